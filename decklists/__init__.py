@@ -1,0 +1,1 @@
+"""The rules of cards: reading decks, and judging them on any date by any list."""

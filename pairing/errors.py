@@ -1,0 +1,49 @@
+"""How a rule says no: a code and facts, never a sentence (the site's `phrases` has those)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class RuleError(Exception):
+    """Something the rules do not allow and the organizer can mend.
+
+    `code` is one of `CODES`; `facts` are the plain values (ids, numbers, tuples of them) that a
+    sentence about it needs. Anything that is not a RuleError is a bug.
+    """
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        """Keep the code and its facts; an unlisted code is a bug."""
+        if code not in CODES:
+            raise ValueError(f"unlisted rule error code: {code}")
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name}={value!r}" for name, value in sorted(self.facts.items()))
+        return f"{self.code}({facts})"
+
+
+CODES = frozenset(
+    {
+        # swiss
+        "too_few_players",  # players: how many could be paired
+        "round_incomplete",  # tables: numbers of the tables without a result
+        "no_legal_pairing",  # players: ids of those who block it (REG 7.5)
+        # scoring
+        "game_of_strangers",  # players: the two at the table
+        "winner_not_in_game",  # winner
+        "draw_with_winner",  # winner
+        "win_without_winner",  # ending
+        "same_side_twice",  # player: who would play the same side in both games (REG 5.1)
+        "too_many_games",  # games, allowed
+        "split_with_games",  # an intentional split has no games played (REG 5.4)
+        "split_not_allowed",  # one-game and elimination rounds (REG 5.4)
+        "agenda_points_contradict",  # winner: a timed win or draw against the agenda points (REG 4.2)
+        "agenda_points_impossible",  # points, allowed
+        # structure
+        "no_structure_row",  # players, structure: the table has no row for this head count (REG 9.2, 9.3)
+        "cut_too_large",  # cut, players
+    }
+)

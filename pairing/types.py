@@ -1,0 +1,232 @@
+"""What the rules of play speak of. Frozen records in, frozen records out.
+
+A player is known by an int id. Points are ints, strength of schedule is a Fraction; there are no floats.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+
+PlayerId = int
+
+
+class Side(StrEnum):
+    """The two sides of a game."""
+
+    CORP = "corp"
+    RUNNER = "runner"
+
+
+class Ending(StrEnum):
+    """How a game ended (REG 5.2, 5.3, 5.5)."""
+
+    WIN = "win"
+    TIMED_WIN = "timed_win"
+    DRAW = "draw"
+    FORFEIT = "forfeit"
+
+
+class Tiebreaker(StrEnum):
+    """What orders players of equal points (REG 8.2-8.5). `RANDOM` always decides in the end."""
+
+    HEAD_TO_HEAD = "head_to_head"
+    SOS = "sos"
+    EXTENDED_SOS = "extended_sos"
+    RANDOM = "random"
+
+
+DEFAULT_TIEBREAKERS = (
+    Tiebreaker.HEAD_TO_HEAD,
+    Tiebreaker.SOS,
+    Tiebreaker.EXTENDED_SOS,
+    Tiebreaker.RANDOM,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Scoring:
+    """Tournament points (REG 5.3, 6.1). The defaults are the regulations' for rounds of two games."""
+
+    win: int = 3
+    timed_win: int = 2
+    draw: int = 1
+    bye: int = 6
+    games_per_round: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game as it ended.
+
+    `winner` is None for a draw, and for a game that both forfeited. A forfeit gives the winner a
+    full win (REG 5.3, 5.5). Agenda points are optional.
+    """
+
+    corp: PlayerId
+    runner: PlayerId
+    ending: Ending
+    winner: PlayerId | None
+    corp_agenda_points: int | None = None
+    runner_agenda_points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a round: two players, or one who has the bye.
+
+    `split` is the intentional round split (REG 5.4). `stated` are points known only as totals (a
+    results file, or a result typed as 6-0): one number per player, in the order of `players`.
+    `number` is None for a bye.
+    """
+
+    number: int | None
+    players: tuple[PlayerId] | tuple[PlayerId, PlayerId]
+    games: tuple[Game, ...] = ()
+    split: bool = False
+    stated: tuple[int, ...] | None = None
+
+    @property
+    def is_bye(self) -> bool:
+        """True where one player sits alone."""
+        return len(self.players) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One Swiss round, whether finished or in play."""
+
+    number: int
+    tables: tuple[Table, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player of the event.
+
+    `active` players are paired; a dropped or disqualified one is not (REG 7.7). `lot` is drawn once
+    per player and event and settles the last tie, lower first (REG 8.5). `first_round_bye` was
+    awarded by the TO. `draft_seat` counts from 1 round the draft table (REG 7.1).
+    """
+
+    id: PlayerId
+    name: str = ""
+    active: bool = True
+    disqualified: bool = False
+    lot: int = 0
+    first_round_bye: bool = False
+    draft_seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The Swiss part of an event so far: everybody ever registered to play, and the rounds in order."""
+
+    players: tuple[Player, ...]
+    rounds: tuple[Round, ...] = ()
+    scoring: Scoring = field(default_factory=Scoring)
+    tiebreakers: tuple[Tiebreaker, ...] = DEFAULT_TIEBREAKERS
+
+
+class ByeReason(StrEnum):
+    """Why a player has the bye (REG 6.1-6.3)."""
+
+    AWARDED = "awarded"  # by the TO, first round only
+    RANDOM = "random"  # round 1, or a first round of a fresh group: anyone
+    LOWEST_GROUP = "lowest_group"  # at random in the lowest group with a player who has had none
+    GROUP_ABOVE = "group_above"  # the lowest group was passed over: all had one, or none could be spared
+    REPEATED = "repeated"  # everybody has had one
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A bye of the new round and how it was chosen.
+
+    `candidates` are those among whom the lot fell, the chosen one included, `points` their points;
+    `spared` are players of this group or of lower ones who had no bye but without whom the rest could
+    not have been paired (REG 6.3).
+    """
+
+    player: PlayerId
+    points: int
+    reason: ByeReason
+    candidates: tuple[PlayerId, ...] = ()
+    spared: tuple[PlayerId, ...] = ()
+
+
+class FloatReason(StrEnum):
+    """Why a player meets somebody of a lower group (REG 7.2, 7.4)."""
+
+    ODD_GROUP = "odd_group"  # an odd number of the group was left: somebody had to go down
+    NO_OPPONENT_LEFT = "no_opponent_left"  # the group's own legal pairs were fewer than its size allows
+    GROUP_SKIPPED = "group_skipped"  # went past one or more groups, as nobody nearer was free
+
+
+@dataclass(frozen=True, slots=True)
+class Float:
+    """A player who left the group downwards.
+
+    `nearer` lists the groups (their points, highest first) between the two that were passed by.
+    """
+
+    player: PlayerId
+    from_points: int
+    to_points: int
+    reason: FloatReason
+    nearer: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two players who meet in the new round; the one with more points stands first.
+
+    `points` are theirs before the round. `floated` is None where both are of one group. `rematch`
+    is True only where the TO confirmed the fewest rematches (REG 7.5).
+    """
+
+    players: tuple[PlayerId, PlayerId]
+    points: tuple[int, int]
+    floated: Float | None = None
+    rematch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A paired round: everyone exactly once, meetings from the top group down."""
+
+    number: int
+    meetings: tuple[Meeting, ...]
+    byes: tuple[Bye, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentFigure:
+    """One opponent's part in a player's tiebreakers (REG 8.3, 8.4)."""
+
+    player: PlayerId
+    round_number: int
+    points: int
+    rounds_played: int
+    average: Fraction  # points / rounds_played
+    sos: Fraction  # the opponent's own strength of schedule
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings, with all that decided it (REG-8).
+
+    `rank` is None for a disqualified player (REG 8.7). `decided_by` is what put this player behind
+    the one above with equal points: None where points decided, or for the first. `swept` is True
+    where head-to-head lifted this player to the group's top (REG 8.2).
+    """
+
+    rank: int | None
+    player: PlayerId
+    points: int
+    rounds_played: int
+    sos: Fraction
+    extended_sos: Fraction
+    swept: bool
+    decided_by: Tiebreaker | None
+    opponents: tuple[OpponentFigure, ...]
