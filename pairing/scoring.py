@@ -1,0 +1,137 @@
+"""Tournament points: which results add up, and what they are worth (REG-5, REG 4.2, 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pairing.errors import RuleError
+from pairing.types import Ending, Event, Game, PlayerId, Round, Scoring, Table
+
+POINTS_TO_WIN = 7
+
+
+def judge_games(
+    players: Sequence[PlayerId],
+    games: Sequence[Game],
+    scoring: Scoring,
+    *,
+    points_to_win: int = POINTS_TO_WIN,
+    split: bool = False,
+    elimination: bool = False,
+) -> None:
+    """Refuse the result of one table where it does not add up (REG 4.2, 5.1-5.4).
+
+    `players` are the two at the table and `games` what they reported, so far one or none perhaps.
+    `points_to_win` is 6 in drafts. An elimination round is one game, whatever `scoring` says.
+
+    Raises RuleError: split_not_allowed, split_with_games, too_many_games, game_of_strangers,
+    same_side_twice, draw_with_winner, win_without_winner, winner_not_in_game,
+    agenda_points_impossible, agenda_points_contradict.
+    """
+    games_allowed = 1 if elimination else scoring.games_per_round
+    if split:
+        _judge_split(games, games_allowed)
+    if len(games) > games_allowed:
+        raise RuleError("too_many_games", games=len(games), allowed=games_allowed)
+    for game in games:
+        if len(players) != 2 or sorted((game.corp, game.runner)) != sorted(players):
+            raise RuleError("game_of_strangers", players=tuple(players))
+        _judge_winner(game)
+        _judge_agenda_points(game, points_to_win)
+    if len({game.corp for game in games}) < len(games):
+        raise RuleError("same_side_twice", player=games[0].corp)
+
+
+def _judge_split(games: Sequence[Game], games_allowed: int) -> None:
+    if games_allowed != 2:
+        raise RuleError("split_not_allowed")
+    if games:
+        raise RuleError("split_with_games", games=len(games))
+
+
+def _judge_winner(game: Game) -> None:
+    if game.winner is None:
+        if game.ending in (Ending.WIN, Ending.TIMED_WIN):
+            raise RuleError("win_without_winner", ending=game.ending)
+    elif game.ending is Ending.DRAW:
+        raise RuleError("draw_with_winner", winner=game.winner)
+    elif game.winner not in (game.corp, game.runner):
+        raise RuleError("winner_not_in_game", winner=game.winner)
+
+
+def _judge_agenda_points(game: Game, points_to_win: int) -> None:
+    """Only the winner of a plain win may have reached the points to win.
+
+    The last agenda may carry a winner beyond them, but never to twice as many. A win by flatline or
+    by an empty R&D asks for no agenda points at all (REG 5.2).
+    """
+    held = {game.corp: game.corp_agenda_points, game.runner: game.runner_agenda_points}
+    for player, points in held.items():
+        won_by_play = game.ending is Ending.WIN and player == game.winner
+        allowed = 2 * points_to_win - 1 if won_by_play else points_to_win - 1
+        if points is not None and not 0 <= points <= allowed:
+            raise RuleError("agenda_points_impossible", points=points, allowed=allowed)
+    if game.ending not in (Ending.TIMED_WIN, Ending.DRAW):
+        return
+    corp, runner = game.corp_agenda_points, game.runner_agenda_points
+    if corp is None or runner is None:
+        return
+    on_time = None if corp == runner else game.corp if corp > runner else game.runner
+    if game.winner != on_time:
+        raise RuleError("agenda_points_contradict", winner=game.winner)
+
+
+def game_points(game: Game, scoring: Scoring) -> dict[PlayerId, int]:
+    """Give each of the two players' tournament points for one game (REG 5.3, 5.5).
+
+    A forfeited game is a full win for the other; where both forfeited, neither gets anything.
+    """
+    if game.ending is Ending.DRAW:
+        return {game.corp: scoring.draw, game.runner: scoring.draw}
+    points = {game.corp: 0, game.runner: 0}
+    if game.winner is not None:
+        points[game.winner] = scoring.timed_win if game.ending is Ending.TIMED_WIN else scoring.win
+    return points
+
+
+def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
+    """Give the points of a table in the order of its players, or None while the result is missing.
+
+    A result is missing while fewer games are known than the round has. `stated` totals count where
+    there are no games, on a bye too: the file of another edition may have given 4 (REG 5.3, 5.4, 6.1).
+    """
+    if table.split:
+        return (scoring.win,) * len(table.players)
+    if table.games:
+        if len(table.games) < scoring.games_per_round:
+            return None
+        return _points_from_games(table, scoring)
+    if table.stated is None and table.is_bye:
+        return (scoring.bye,)
+    return table.stated
+
+
+def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, ...]:
+    total = dict.fromkeys(table.players, 0)
+    for game in table.games:
+        for player, points in game_points(game, scoring).items():
+            total[player] += points
+    return tuple(total.values())
+
+
+def points_of_players(event: Event) -> dict[PlayerId, int]:
+    """Give every player's tournament points from the finished tables, 0 for who has none (REG 5.3)."""
+    total = {player.id: 0 for player in event.players}
+    scoring = event.scoring
+    for round_ in event.rounds:
+        for table in round_.tables:
+            points = table_points(table, scoring)
+            if points is not None:
+                for player, earned in zip(table.players, points, strict=True):
+                    total[player] += earned
+    return total
+
+
+def open_tables(round_: Round, scoring: Scoring) -> tuple[Table, ...]:
+    """Give the tables of a round whose result is still missing, in the round's order."""
+    return tuple(table for table in round_.tables if table_points(table, scoring) is None)

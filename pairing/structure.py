@@ -1,0 +1,108 @@
+"""How long an event is: rounds, cut, minutes and games, as tables (REG 4.1, 9.2-9.4, 11)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pairing.errors import RuleError
+from pairing.types import Scoring
+
+ELIMINATION_MINUTES = 40
+FINAL_MINUTES = 60
+
+
+class Structure(StrEnum):
+    """Which table sets rounds and cut; modified means that the TO does (REG 9.2-9.4)."""
+
+    BASIC = "basic"
+    ADVANCED = "advanced"
+    MODIFIED = "modified"
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """One row of a structure table.
+
+    `cut` is the number of players who go on to the elimination, 0 for none. The row holds for
+    `fewest` to `most` players; `most` is None in the last row.
+    """
+
+    rounds: int
+    cut: int
+    fewest: int
+    most: int | None
+
+
+STRUCTURES: dict[Structure, tuple[Proposal, ...]] = {
+    Structure.BASIC: (
+        Proposal(rounds=3, cut=0, fewest=4, most=8),
+        Proposal(rounds=4, cut=4, fewest=9, most=24),
+        Proposal(rounds=4, cut=8, fewest=25, most=32),
+        Proposal(rounds=5, cut=8, fewest=33, most=64),
+        Proposal(rounds=6, cut=8, fewest=65, most=96),
+        Proposal(rounds=6, cut=16, fewest=97, most=128),
+        Proposal(rounds=7, cut=16, fewest=129, most=None),
+    ),
+    Structure.ADVANCED: (
+        Proposal(rounds=4, cut=4, fewest=9, most=20),
+        Proposal(rounds=4, cut=8, fewest=21, most=32),
+        Proposal(rounds=5, cut=8, fewest=33, most=56),
+        Proposal(rounds=6, cut=8, fewest=57, most=80),
+        Proposal(rounds=7, cut=8, fewest=81, most=128),
+        Proposal(rounds=7, cut=16, fewest=129, most=176),
+        Proposal(rounds=8, cut=16, fewest=177, most=272),
+        Proposal(rounds=9, cut=16, fewest=273, most=None),
+    ),
+    Structure.MODIFIED: (),
+}
+
+
+class Kind(StrEnum):
+    """What the players bring: their own decks, or what they draft (REG-11)."""
+
+    CONSTRUCTED = "constructed"
+    FULL_DRAFT = "full_draft"
+    HALF_DRAFT = "half_draft"
+
+
+@dataclass(frozen=True, slots=True)
+class KindRules:
+    """What an event of one kind plays: minutes of a Swiss round, agenda points to win, games a round."""
+
+    round_minutes: int
+    points_to_win: int
+    games_per_round: int
+
+    @property
+    def scoring(self) -> Scoring:
+        """Give the default points; a bye is worth a win in each of the round's games (REG 6.1)."""
+        win = Scoring().win
+        return Scoring(win=win, bye=win * self.games_per_round, games_per_round=self.games_per_round)
+
+
+KINDS: dict[Kind, KindRules] = {
+    Kind.CONSTRUCTED: KindRules(round_minutes=65, points_to_win=7, games_per_round=2),
+    Kind.FULL_DRAFT: KindRules(round_minutes=50, points_to_win=6, games_per_round=2),
+    Kind.HALF_DRAFT: KindRules(round_minutes=30, points_to_win=6, games_per_round=1),
+}
+
+
+def propose(players: int, structure: Structure) -> Proposal:
+    """Give the row that a structure has for this number of players (REG 9.2, 9.3).
+
+    Raises RuleError no_structure_row outside the table; a modified structure has no rows.
+    """
+    for row in STRUCTURES[structure]:
+        if row.fewest <= players and (row.most is None or players <= row.most):
+            return row
+    raise RuleError("no_structure_row", players=players, structure=structure)
+
+
+def judge_cut(cut: int, players: int) -> None:
+    """Refuse a cut to more players than there are (REG 9.5). 0 is no cut.
+
+    Raises RuleError cut_too_large.
+    """
+    if cut > players:
+        raise RuleError("cut_too_large", cut=cut, players=players)

@@ -1,0 +1,96 @@
+"""Structure tables and kinds of event (REG 4.1, 6.1, 9, 11)."""
+
+import itertools
+
+import pytest
+
+from pairing.errors import RuleError
+from pairing.structure import (
+    ELIMINATION_MINUTES,
+    FINAL_MINUTES,
+    KINDS,
+    STRUCTURES,
+    Kind,
+    KindRules,
+    Proposal,
+    Structure,
+    judge_cut,
+    propose,
+)
+from pairing.types import Scoring
+
+BASIC = [(4, 3, 0), (9, 4, 4), (25, 4, 8), (33, 5, 8), (65, 6, 8), (97, 6, 16), (129, 7, 16)]
+ADVANCED = [
+    (9, 4, 4),
+    (21, 4, 8),
+    (33, 5, 8),
+    (57, 6, 8),
+    (81, 7, 8),
+    (129, 7, 16),
+    (177, 8, 16),
+    (273, 9, 16),
+]
+
+
+@pytest.mark.parametrize(("structure", "rows"), [(Structure.BASIC, BASIC), (Structure.ADVANCED, ADVANCED)])
+def test_propose_when_at_either_end_of_a_row_then_gives_that_row(structure, rows):
+    ends = [fewest - 1 for fewest, _, _ in rows[1:]] + [4096]
+    for (fewest, rounds, cut), last in zip(rows, ends, strict=True):
+        for players in (fewest, last):
+            proposal = propose(players, structure)
+            assert (proposal.rounds, proposal.cut) == (rounds, cut), players
+
+
+def test_propose_when_in_the_last_row_then_there_is_no_most():
+    assert propose(500, Structure.ADVANCED) == Proposal(rounds=9, cut=16, fewest=273, most=None)
+
+
+@pytest.mark.parametrize(
+    ("players", "structure"),
+    [
+        (3, Structure.BASIC),
+        (0, Structure.BASIC),
+        (-1, Structure.BASIC),
+        (8, Structure.ADVANCED),
+        (40, Structure.MODIFIED),
+    ],
+)
+def test_propose_when_outside_the_table_then_refuses(players, structure):
+    with pytest.raises(RuleError) as refusal:
+        propose(players, structure)
+    assert (refusal.value.code, refusal.value.facts) == (
+        "no_structure_row",
+        {"players": players, "structure": structure},
+    )
+
+
+def test_structures_when_read_row_by_row_then_leave_no_gap():
+    for rows in STRUCTURES.values():
+        for row, following in itertools.pairwise(rows):
+            assert row.most is not None
+            assert following.fewest == row.most + 1
+
+
+def test_kinds_when_looked_up_then_follow_the_regulations():
+    assert {
+        Kind.CONSTRUCTED: KindRules(round_minutes=65, points_to_win=7, games_per_round=2),
+        Kind.FULL_DRAFT: KindRules(round_minutes=50, points_to_win=6, games_per_round=2),
+        Kind.HALF_DRAFT: KindRules(round_minutes=30, points_to_win=6, games_per_round=1),
+    } == KINDS
+    assert (ELIMINATION_MINUTES, FINAL_MINUTES) == (40, 60)
+
+
+def test_kind_scoring_when_rounds_are_one_game_then_a_bye_is_worth_one_win():
+    assert KINDS[Kind.CONSTRUCTED].scoring == Scoring()
+    assert KINDS[Kind.HALF_DRAFT].scoring == Scoring(bye=3, games_per_round=1)
+
+
+def test_judge_cut_when_all_play_on_then_accepts():
+    judge_cut(8, 8)
+    judge_cut(0, 8)
+
+
+def test_judge_cut_when_larger_than_the_field_then_refuses():
+    with pytest.raises(RuleError) as refusal:
+        judge_cut(16, 12)
+    assert (refusal.value.code, refusal.value.facts) == ("cut_too_large", {"cut": 16, "players": 12})
