@@ -8,13 +8,18 @@ from typing import Any
 class RuleError(Exception):
     """Something the rules do not allow and the organizer can mend.
 
-    `code` is one of `CODES`; `facts` are the plain values (ids, numbers, tuples of them) that a
+    `code` is one of the class's `codes()`; `facts` are the plain values (ids, numbers, tuples of them) that a
     sentence about it needs. Anything that is not a RuleError is a bug.
     """
 
+    @classmethod
+    def codes(cls) -> frozenset[str]:
+        """Return every code that this class may carry."""
+        return CODES
+
     def __init__(self, code: str, **facts: Any) -> None:
         """Keep the code and its facts; an unlisted code is a bug."""
-        if code not in CODES:
+        if code not in self.codes():
             raise ValueError(f"unlisted rule error code: {code}")
         super().__init__(code, facts)
         self.code = code

@@ -111,12 +111,21 @@ def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
     return table.stated
 
 
-def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, ...]:
-    total = dict.fromkeys(table.players, 0)
+def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, int]:
+    """Add up `game_points` without a dict per game: standings of thousands wait for it."""
+    first = table.players[0]
+    ours = theirs = 0
     for game in table.games:
-        for player, points in game_points(game, scoring).items():
-            total[player] += points
-    return tuple(total.values())
+        if game.ending is Ending.DRAW:
+            ours += scoring.draw
+            theirs += scoring.draw
+        elif game.winner is not None:
+            worth = scoring.timed_win if game.ending is Ending.TIMED_WIN else scoring.win
+            if game.winner == first:
+                ours += worth
+            else:
+                theirs += worth
+    return ours, theirs
 
 
 def points_of_players(event: Event) -> dict[PlayerId, int]:

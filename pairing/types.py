@@ -214,7 +214,7 @@ class OpponentFigure:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standings, with all that decided it (REG-8).
+    """One line of the standings and what decided it (REG-8); `opponent_figures` works out the SoS.
 
     `rank` is None for a disqualified player (REG 8.7). `decided_by` is what put this player behind
     the one above with equal points: None where points decided, or for the first. `swept` is True
@@ -229,4 +229,3 @@ class Standing:
     extended_sos: Fraction
     swept: bool
     decided_by: Tiebreaker | None
-    opponents: tuple[OpponentFigure, ...]

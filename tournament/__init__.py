@@ -1,0 +1,1 @@
+"""The site: a thin shell around the rules in `pairing` and `decklists`."""

@@ -1,0 +1,10 @@
+"""The one Django app of the site."""
+
+from django.apps import AppConfig
+
+
+class TournamentConfig(AppConfig):
+    """Tables, pages and commands of the tournament site."""
+
+    name = "tournament"
+    default_auto_field = "django.db.models.BigAutoField"

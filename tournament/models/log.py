@@ -1,0 +1,28 @@
+"""What was done, when and by whom."""
+
+from django.conf import settings
+from django.db import models
+
+from tournament.models.tournament import Tournament
+from tournament.states import Act
+
+
+class LogEntry(models.Model):
+    """One act. `facts` carries what a reader and an undo need; `actor_name` outlives the account."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
+    version = models.PositiveBigIntegerField()
+    at = models.DateTimeField(auto_now_add=True)
+    actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    actor_name = models.CharField(max_length=160)
+    act = models.CharField(max_length=32, choices=Act)
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "version"], name="log_version_is_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.version}: {self.act}"

@@ -1,0 +1,126 @@
+"""Who sits where, and what came of it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from pairing.types import Ending
+from tournament.models.people import Player
+from tournament.models.round import Round
+
+
+class Pairing(models.Model):
+    """One table of a round; a bye is a pairing with one seat and no table number."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    number = models.PositiveSmallIntegerField(null=True, blank=True)
+    changed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = [models.F("number").asc(nulls_last=True), "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round", "number"],
+                condition=Q(number__isnull=False),
+                name="pairing_table_number_is_unique",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}" if self.number else "bye"
+
+
+class Seat(models.Model):
+    """One player at one table. Who sits at position 1 is the runner in the round's first game.
+
+    `round` repeats the pairing's so that the database itself holds "once per round".
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    position = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["pairing", "position"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "player"], name="seat_player_once_per_round"),
+            models.UniqueConstraint(fields=["pairing", "position"], name="seat_position_taken_once"),
+            models.CheckConstraint(condition=Q(position__in=[1, 2]), name="seat_position_is_one_or_two"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.pairing})"
+
+
+class ResultKind(models.TextChoices):
+    """How a table's result was given."""
+
+    GAMES = "games", _("Game by game")
+    SPLIT = "split", _("Intentional split")
+    TOTALS = "totals", _("Points only")
+    CLEARED = "cleared", _("Cleared")
+
+
+class Result(models.Model):
+    """One version of a table's result. The newest counts; none is ever overwritten or removed."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="results")
+    version = models.PositiveIntegerField()
+    kind = models.CharField(max_length=16, choices=ResultKind)
+    first_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    second_points = models.PositiveSmallIntegerField(null=True, blank=True)
+    witness = models.CharField(_("witness"), max_length=120, blank=True)
+    recorded_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    recorded_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pairing", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["pairing", "version"], name="result_version_is_unique"),
+            models.CheckConstraint(
+                condition=~Q(kind=ResultKind.TOTALS)
+                | Q(first_points__isnull=False, second_points__isnull=False),
+                name="result_totals_have_points",
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind=ResultKind.SPLIT) | ~Q(witness=""), name="result_split_has_a_witness"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} v{self.version}"
+
+
+class Game(models.Model):
+    """One game of a result (REG 5.2)."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField()
+    corp = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    runner = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    winner = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    ending = models.CharField(max_length=16, choices=[(ending.value, ending.value) for ending in Ending])
+    corp_agenda_points = models.SmallIntegerField(null=True, blank=True)
+    runner_agenda_points = models.SmallIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["result", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["result", "number"], name="game_number_is_unique"),
+            models.CheckConstraint(condition=~Q(corp=models.F("runner")), name="game_has_two_players"),
+            models.CheckConstraint(
+                condition=Q(winner__isnull=True)
+                | Q(winner=models.F("corp"))
+                | Q(winner=models.F("runner")),
+                name="game_winner_played_it",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}: {self.ending}"

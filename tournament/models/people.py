@@ -1,0 +1,71 @@
+"""The players of an event."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.tournament import Tournament
+from tournament.states import PlayerState
+
+
+def draw_lot() -> int:
+    """Return a player's lot: drawn once, it settles the last tie (REG 8.5), lower first."""
+    return secrets.randbelow(2**62)
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    """The ways to look for players."""
+
+    def playing(self) -> PlayerQuerySet:
+        """Return those who will be paired."""
+        return self.filter(state=PlayerState.CHECKED_IN)
+
+    def by_name(self) -> PlayerQuerySet:
+        """Return the players as a list reads: by name, twins by entry."""
+        return self.order_by("name", "pk")
+
+
+class Player(models.Model):
+    """One player of one event."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
+    name = models.CharField(_("name"), max_length=120)
+    pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
+    corp_identity = models.CharField(_("corp identity"), max_length=120, blank=True)
+    runner_identity = models.CharField(_("runner identity"), max_length=120, blank=True)
+    notes = models.CharField(_("notes"), max_length=400, blank=True)
+    state = models.CharField(max_length=16, choices=PlayerState, default=PlayerState.REGISTERED)
+    first_round_bye = models.BooleanField(_("first-round bye"), default=False)
+    fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
+    draft_seat = models.PositiveSmallIntegerField(_("draft seat"), null=True, blank=True)
+    lot = models.PositiveBigIntegerField(default=draw_lot, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
+            models.CheckConstraint(condition=Q(state__in=PlayerState.values), name="player_state_is_known"),
+            models.UniqueConstraint(fields=["tournament", "lot"], name="player_lot_is_unique"),
+            models.UniqueConstraint(
+                fields=["tournament", "fixed_table"],
+                condition=Q(fixed_table__isnull=False),
+                name="player_fixed_table_is_unique",
+            ),
+            models.UniqueConstraint(
+                fields=["tournament", "draft_seat"],
+                condition=Q(draft_seat__isnull=False),
+                name="player_draft_seat_is_unique",
+            ),
+            models.CheckConstraint(
+                condition=Q(fixed_table__isnull=True) | Q(fixed_table__gte=1), name="player_fixed_table_from_one"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,44 @@
+"""The rounds of a stage."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.stage import Stage
+from tournament.states import RoundState
+
+
+class Round(models.Model):
+    """One round: a draft that leaders mend, then published.
+
+    `seed` repeats the draw; `explanation` keeps what the draw knew (ids, points, codes) as the
+    engine gave it. `changed_at` is set when pairings change after publishing.
+    """
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=16, choices=RoundState, default=RoundState.DRAFT)
+    seed = models.PositiveBigIntegerField()
+    explanation = models.JSONField(default=dict)
+    changed_by_hand = models.BooleanField(default=False)
+    paired_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    changed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["stage", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "number"], name="round_number_is_unique"),
+            models.UniqueConstraint(
+                fields=["stage"], condition=Q(state=RoundState.DRAFT), name="round_one_draft_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=Q(state=RoundState.DRAFT, published_at__isnull=True)
+                | Q(state=RoundState.PUBLISHED, published_at__isnull=False),
+                name="round_published_has_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"

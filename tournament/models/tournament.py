@@ -1,0 +1,116 @@
+"""An event and its settings."""
+
+from __future__ import annotations
+
+import zoneinfo
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from pairing.types import DEFAULT_TIEBREAKERS
+from tournament.states import EventState
+
+
+class Level(models.TextChoices):
+    """How strictly an event is run (REG 2.1)."""
+
+    RELAXED = "relaxed", _("Relaxed")
+    FORMAL = "formal", _("Formal")
+    PREMIER = "premier", _("Premier")
+
+
+class Structure(models.TextChoices):
+    """Where the number of rounds and the cut come from (REG-9)."""
+
+    BASIC = "basic", _("Basic (store championship)")
+    ADVANCED = "advanced", _("Advanced (regional championship)")
+    MODIFIED = "modified", _("Modified (set by the organizer)")
+
+
+class Kind(models.TextChoices):
+    """What is played (REG-11)."""
+
+    CONSTRUCTED = "constructed", _("Constructed")
+    FULL_DRAFT = "full_draft", _("Full draft")
+    HALF_DRAFT = "half_draft", _("Half draft")
+
+
+def default_tiebreakers() -> list[str]:
+    """Return the regulations' order of tiebreakers (REG 8.2-8.5)."""
+    return [tiebreaker.value for tiebreaker in DEFAULT_TIEBREAKERS]
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    """The ways to look for events."""
+
+    def listed(self) -> TournamentQuerySet:
+        """Return the events that the public list shows, newest first."""
+        return self.filter(is_listed=True).order_by("-date", "-pk")
+
+    def owned_by(self, user: object) -> TournamentQuerySet:
+        """Return the events of this organizer, newest first."""
+        return self.filter(owner=user).order_by("-date", "-pk")
+
+
+class Tournament(models.Model):
+    """One event. `version` grows with every change and is what live pages compare."""
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments", verbose_name=_("organizer")
+    )
+    slug = models.SlugField(_("address"), max_length=80, unique=True)
+    name = models.CharField(_("name"), max_length=120)
+    date = models.DateField(_("date"), default=timezone.localdate)
+    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
+    structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
+    kind = models.CharField(_("kind"), max_length=16, choices=Kind, default=Kind.CONSTRUCTED)
+    is_listed = models.BooleanField(_("public"), default=True)
+
+    # None: as the structure's table says for the head count (REG 9.2, 9.3), until round 1 is paired.
+    planned_rounds = models.PositiveSmallIntegerField(
+        _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    cut_size = models.PositiveSmallIntegerField(_("cut to top"), null=True, blank=True)
+
+    round_minutes = models.PositiveSmallIntegerField(
+        _("minutes a round"), default=65, validators=[MinValueValidator(1), MaxValueValidator(600)]
+    )
+    games_per_round = models.PositiveSmallIntegerField(_("games a round"), default=2)
+    agenda_points_to_win = models.PositiveSmallIntegerField(_("agenda points to win"), default=7)
+    win_points = models.PositiveSmallIntegerField(_("points for a win"), default=3)
+    timed_win_points = models.PositiveSmallIntegerField(_("points for a win on time"), default=2)
+    draw_points = models.PositiveSmallIntegerField(_("points for a draw"), default=1)
+    bye_points = models.PositiveSmallIntegerField(_("points for a bye"), default=6)
+    tiebreakers = models.JSONField(_("tiebreakers"), default=default_tiebreakers)
+
+    state = models.CharField(max_length=16, choices=EventState, default=EventState.REGISTRATION)
+    version = models.PositiveBigIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = TournamentQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
+            models.CheckConstraint(condition=Q(state__in=EventState.values), name="tournament_state_is_known"),
+            models.CheckConstraint(condition=Q(games_per_round__in=[1, 2]), name="tournament_one_or_two_games"),
+            models.CheckConstraint(
+                condition=Q(state=EventState.REGISTRATION)
+                | Q(planned_rounds__isnull=False, cut_size__isnull=False),
+                name="tournament_plan_is_frozen_once_running",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def zone(self) -> zoneinfo.ZoneInfo:
+        """The event's own time zone."""
+        return zoneinfo.ZoneInfo(self.time_zone)

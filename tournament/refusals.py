@@ -1,0 +1,56 @@
+"""How the site says no: like the rules, a code and facts; `phrases` has the sentences."""
+
+from __future__ import annotations
+
+from pairing.errors import RuleError
+
+
+class Refusal(RuleError):
+    """Something the site's own state does not allow and its user can mend."""
+
+    @classmethod
+    def codes(cls) -> frozenset[str]:
+        """Return every code of a refusal."""
+        return CODES
+
+
+CODES = frozenset(
+    {
+        # any change
+        "act_not_allowed",  # act, state: the event's state does not allow it
+        "event_changed_meanwhile",  # the page was older than the event, and it matters for this act
+        # players
+        "player_step_not_allowed",  # act, player, state
+        "player_was_paired",  # player: cannot be removed any more, only dropped
+        "duplicate_name",  # name: another player has it and the organizer has not said that it is right
+        "fixed_table_taken",  # table, player: who has it
+        "draft_seat_taken",  # seat, player: who has it
+        "nobody_to_check_in",
+        # settings
+        "plan_is_frozen",  # rounds and cut cannot change once round 1 is paired
+        "games_are_frozen",  # games a round cannot change once round 1 is paired
+        # rounds
+        "draft_exists",  # round: there is a draft already
+        "draft_missing",  # there is no draft
+        "round_published",  # round: a published round cannot be discarded
+        "all_rounds_played",  # planned: the planned Swiss rounds are over
+        "players_left_out",  # players: neither paired nor with a bye
+        "round_is_over",  # round: a later round is paired; its pairings stand
+        "player_in_round",  # player, table: sits at a table already
+        "player_not_playing",  # player: not checked in, dropped or disqualified
+        "table_number_taken",  # table
+        "same_player_twice",  # player
+        "table_has_result",  # table: clear its result first
+        "round_without_tables",  # an empty round cannot be published
+        # results
+        "result_changed_meanwhile",  # table, by, shown: what the other one saved
+        "bye_has_no_result",  # a bye counts by itself
+        "round_is_draft",  # round: no results before it is published
+        "no_such_table",  # table
+        "witness_missing",  # REG 5.4
+        "points_do_not_add_up",  # first, second
+        # finish
+        "rounds_left",  # played, planned
+        "no_round_yet",
+    }
+)

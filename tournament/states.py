@@ -1,0 +1,114 @@
+"""State names, and which acts each state allows: one table, read by the service and by the button."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class EventState(models.TextChoices):
+    """Where an event stands."""
+
+    REGISTRATION = "registration", _("Registration")
+    RUNNING = "running", _("Running")
+    FINISHED = "finished", _("Finished")
+
+
+class PlayerState(models.TextChoices):
+    """Where a player stands."""
+
+    REGISTERED = "registered", _("Registered")
+    CHECKED_IN = "checked_in", _("Playing")
+    DROPPED = "dropped", _("Dropped")
+    DISQUALIFIED = "disqualified", _("Disqualified")
+
+
+class RoundState(models.TextChoices):
+    """A draft is seen by leaders only."""
+
+    DRAFT = "draft", _("Draft")
+    PUBLISHED = "published", _("Published")
+
+
+class Act(models.TextChoices):
+    """Everything that changes an event. The log stores these names."""
+
+    CREATE_EVENT = "create_event", _("Event set up")
+    CHANGE_SETTINGS = "change_settings", _("Settings changed")
+    ADD_PLAYER = "add_player", _("Player added")
+    IMPORT_PLAYERS = "import_players", _("Players imported")
+    CHANGE_PLAYER = "change_player", _("Player changed")
+    REMOVE_PLAYER = "remove_player", _("Player removed")
+    CHECK_IN = "check_in", _("Player checked in")
+    CHECK_IN_ALL = "check_in_all", _("All players checked in")
+    UNDO_CHECK_IN = "undo_check_in", _("Check-in taken back")
+    DROP = "drop", _("Player dropped")
+    DISQUALIFY = "disqualify", _("Player disqualified")
+    REINSTATE = "reinstate", _("Player reinstated")
+    PAIR_ROUND = "pair_round", _("Round paired")
+    CHANGE_PAIRINGS = "change_pairings", _("Pairings changed")
+    DISCARD_ROUND = "discard_round", _("Draft discarded")
+    PUBLISH_ROUND = "publish_round", _("Round published")
+    REPORT_RESULT = "report_result", _("Result saved")
+    CLEAR_RESULT = "clear_result", _("Result cleared")
+    FINISH_EVENT = "finish_event", _("Event finished")
+    REOPEN_EVENT = "reopen_event", _("Event reopened")
+
+
+_REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING, EventState.FINISHED
+
+EVENT_ALLOWS: dict[Act, frozenset[EventState]] = {
+    Act.CREATE_EVENT: frozenset({_REGISTRATION}),
+    Act.CHANGE_SETTINGS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.ADD_PLAYER: frozenset({_REGISTRATION, _RUNNING}),
+    Act.IMPORT_PLAYERS: frozenset({_REGISTRATION, _RUNNING}),
+    Act.CHANGE_PLAYER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.REMOVE_PLAYER: frozenset({_REGISTRATION, _RUNNING}),
+    Act.CHECK_IN: frozenset({_REGISTRATION, _RUNNING}),
+    Act.CHECK_IN_ALL: frozenset({_REGISTRATION, _RUNNING}),
+    Act.UNDO_CHECK_IN: frozenset({_REGISTRATION, _RUNNING}),
+    Act.DROP: frozenset({_REGISTRATION, _RUNNING}),
+    Act.DISQUALIFY: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.REINSTATE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.PAIR_ROUND: frozenset({_REGISTRATION, _RUNNING}),
+    Act.CHANGE_PAIRINGS: frozenset({_REGISTRATION, _RUNNING}),
+    Act.DISCARD_ROUND: frozenset({_REGISTRATION, _RUNNING}),
+    Act.PUBLISH_ROUND: frozenset({_REGISTRATION, _RUNNING}),
+    Act.REPORT_RESULT: frozenset({_RUNNING, _FINISHED}),
+    Act.CLEAR_RESULT: frozenset({_RUNNING}),
+    Act.FINISH_EVENT: frozenset({_RUNNING}),
+    Act.REOPEN_EVENT: frozenset({_FINISHED}),
+}
+
+PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {
+    Act.CHECK_IN: {PlayerState.REGISTERED: PlayerState.CHECKED_IN},
+    Act.UNDO_CHECK_IN: {PlayerState.CHECKED_IN: PlayerState.REGISTERED},
+    Act.DROP: {
+        PlayerState.REGISTERED: PlayerState.DROPPED,
+        PlayerState.CHECKED_IN: PlayerState.DROPPED,
+    },
+    Act.DISQUALIFY: {
+        PlayerState.REGISTERED: PlayerState.DISQUALIFIED,
+        PlayerState.CHECKED_IN: PlayerState.DISQUALIFIED,
+        PlayerState.DROPPED: PlayerState.DISQUALIFIED,
+    },
+    Act.REINSTATE: {
+        PlayerState.DROPPED: PlayerState.CHECKED_IN,
+        PlayerState.DISQUALIFIED: PlayerState.CHECKED_IN,
+    },
+}
+
+
+def event_allows(act: Act, state: str) -> bool:
+    """Return whether an event in this state allows the act."""
+    return state in EVENT_ALLOWS[act]
+
+
+def player_step(act: Act, state: str, *, was_paired: bool) -> PlayerState | None:
+    """Return the state that the act leads a player to, or None where it is not allowed.
+
+    A player who has been paired cannot go back to before the check-in: they drop instead.
+    """
+    if act is Act.UNDO_CHECK_IN and was_paired:
+        return None
+    return PLAYER_STEPS[act].get(PlayerState(state))

@@ -1,0 +1,79 @@
+"""Every object is reached through its event, and every page asks for the role it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import get_object_or_404
+
+from tournament.models import Pairing, Player, Round, Tournament
+from tournament.visibility import Role, Viewer, sees_round
+
+type_of_view = Callable[..., HttpResponseBase]
+
+
+class EventRequest(HttpRequest):
+    """A request on one event's page: `event_viewer` says who looks."""
+
+    user: User | AnonymousUser
+    event_viewer: Viewer
+
+
+EventView = Callable[Concatenate[EventRequest, Tournament, ...], HttpResponseBase]
+
+
+def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
+    """Return who this account is to the event."""
+    is_owner = user.is_authenticated and tournament.owner_id == user.pk
+    return Viewer(user_id=user.pk, role=Role.TO if is_owner else Role.SPECTATOR)
+
+
+def public(view: EventView) -> type_of_view:
+    """Open a page to everybody who has its address. The view gets the event for the slug, or a 404."""
+
+    @wraps(view)
+    def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+        tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
+        request.event_viewer = viewer_of(request.user, tournament)
+        return view(request, tournament, **kwargs)
+
+    return wrapper
+
+
+def leaders(view: EventView) -> type_of_view:
+    """Open a page to the event's leaders: others are asked to log in, or refused (403)."""
+
+    @wraps(view)
+    @login_required
+    def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
+        tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
+        request.event_viewer = viewer_of(request.user, tournament)
+        if not request.event_viewer.is_leader:
+            raise PermissionDenied
+        return view(request, tournament, **kwargs)
+
+    return wrapper
+
+
+def get_player(tournament: Tournament, pk: int) -> Player:
+    """Return this event's player, or a 404."""
+    return get_object_or_404(tournament.players, pk=pk)
+
+
+def get_round(request: EventRequest, tournament: Tournament, number: int) -> Round:
+    """Return this event's Swiss round if the viewer may see it, or a 404."""
+    found = get_object_or_404(Round.objects.filter(stage__tournament=tournament), number=number)
+    if not sees_round(request.event_viewer, found.state):
+        found = get_object_or_404(Round.objects.none(), number=number)
+    return found
+
+
+def get_table(round_: Round, number: int) -> Pairing:
+    """Return the round's table with this number, or a 404."""
+    return get_object_or_404(round_.pairings, number=number)

@@ -1,0 +1,34 @@
+"""What happens between every view and the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from pairing.errors import RuleError
+from tournament.web import respond
+
+
+class RuleErrorMiddleware:
+    """Turns a refusal that a button's POST met into a sentence on the page it was pressed on.
+
+    A view with a form catches RuleError itself, so that what was typed stays in the form.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answer a RuleError; leave everything else, which is a bug, to Django."""
+        if not isinstance(error, RuleError) or request.method != "POST":
+            return None
+        messages.error(request, respond.say(error))
+        return respond.back(request, otherwise=reverse("desk"))
