@@ -63,7 +63,7 @@ def _settle(group: Group, steps: tuple[Tiebreaker, ...], figures: Figures, first
     for part in parts:
         if part is parts[0]:
             swept = step is Tiebreaker.HEAD_TO_HEAD and len(parts) > 1
-            yield from _settle(part, later_steps, figures, first._replace(swept=swept or first.swept))
+            yield from _settle(part, later_steps, figures, first._replace(swept=swept))
         else:
             yield from _settle(part, later_steps, figures, _Place(part[0], decided_by=step))
 
