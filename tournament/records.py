@@ -84,15 +84,13 @@ def _tables(rounds: dict[int, Round]) -> dict[int, list[TableRecord]]:
         games.setdefault(game.result_id, []).append(game)
     tables: dict[int, list[TableRecord]] = {pk: [] for pk in rounds}
     for pairing in Pairing.objects.filter(round__in=rounds, pk__in=players):
-        result = newest.get(pairing.pk)
-        table_games = games.get(result.pk, []) if result else []
-        tables[pairing.round_id].append(_table(pairing, players[pairing.pk], result, table_games))
+        current = newest.get(pairing.pk)
+        table_games = games.get(current.pk, []) if current else []
+        tables[pairing.round_id].append(_table(pairing, players[pairing.pk], current, table_games))
     return tables
 
 
-def _table(
-    pairing: Pairing, players: list[int], result: Result | None, games: Iterable[Game]
-) -> TableRecord:
+def _table(pairing: Pairing, players: list[int], result: Result | None, games: Iterable[Game]) -> TableRecord:
     seated = (players[0],) if len(players) == 1 else (players[0], players[1])
     if result is None or result.kind == ResultKind.CLEARED:
         return TableRecord(pairing.number, seated)

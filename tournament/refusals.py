@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairing.errors import RuleError
 
 
-class Refusal(RuleError):
+class Refusal(RuleError):  # noqa: N818 - the field's word, and it reads well where it is raised
     """Something the site's own state does not allow and its user can mend."""
 
     @classmethod

@@ -13,7 +13,9 @@ class LogEntry(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
     version = models.PositiveBigIntegerField()
     at = models.DateTimeField(auto_now_add=True)
-    actor = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     actor_name = models.CharField(max_length=160)
     act = models.CharField(max_length=32, choices=Act)
     facts = models.JSONField(default=dict)

@@ -115,9 +115,7 @@ class Game(models.Model):
             models.UniqueConstraint(fields=["result", "number"], name="game_number_is_unique"),
             models.CheckConstraint(condition=~Q(corp=models.F("runner")), name="game_has_two_players"),
             models.CheckConstraint(
-                condition=Q(winner__isnull=True)
-                | Q(winner=models.F("corp"))
-                | Q(winner=models.F("runner")),
+                condition=Q(winner__isnull=True) | Q(winner=models.F("corp")) | Q(winner=models.F("runner")),
                 name="game_winner_played_it",
             ),
         ]

@@ -63,7 +63,8 @@ class Player(models.Model):
                 name="player_draft_seat_is_unique",
             ),
             models.CheckConstraint(
-                condition=Q(fixed_table__isnull=True) | Q(fixed_table__gte=1), name="player_fixed_table_from_one"
+                condition=Q(fixed_table__isnull=True) | Q(fixed_table__gte=1),
+                name="player_fixed_table_from_one",
             ),
         ]
 

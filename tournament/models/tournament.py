@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zoneinfo
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -13,6 +14,9 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.states import EventState
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser, User
 
 
 class Level(models.TextChoices):
@@ -51,16 +55,19 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         """Return the events that the public list shows, newest first."""
         return self.filter(is_listed=True).order_by("-date", "-pk")
 
-    def owned_by(self, user: object) -> TournamentQuerySet:
+    def owned_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
         """Return the events of this organizer, newest first."""
-        return self.filter(owner=user).order_by("-date", "-pk")
+        return self.filter(owner_id=user.pk).order_by("-date", "-pk")
 
 
 class Tournament(models.Model):
     """One event. `version` grows with every change and is what live pages compare."""
 
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tournaments", verbose_name=_("organizer")
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="tournaments",
+        verbose_name=_("organizer"),
     )
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
@@ -98,8 +105,12 @@ class Tournament(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="tournament_has_a_name"),
-            models.CheckConstraint(condition=Q(state__in=EventState.values), name="tournament_state_is_known"),
-            models.CheckConstraint(condition=Q(games_per_round__in=[1, 2]), name="tournament_one_or_two_games"),
+            models.CheckConstraint(
+                condition=Q(state__in=EventState.values), name="tournament_state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(games_per_round__in=[1, 2]), name="tournament_one_or_two_games"
+            ),
             models.CheckConstraint(
                 condition=Q(state=EventState.REGISTRATION)
                 | Q(planned_rounds__isnull=False, cut_size__isnull=False),

@@ -11,21 +11,22 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django_htmx.middleware import HtmxDetails
 
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.visibility import Role, Viewer, sees_round
-
-type_of_view = Callable[..., HttpResponseBase]
 
 
 class EventRequest(HttpRequest):
     """A request on one event's page: `event_viewer` says who looks."""
 
     user: User | AnonymousUser
+    htmx: HtmxDetails
     event_viewer: Viewer
 
 
 EventView = Callable[Concatenate[EventRequest, Tournament, ...], HttpResponseBase]
+View = Callable[..., HttpResponseBase]
 
 
 def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
@@ -34,7 +35,7 @@ def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
     return Viewer(user_id=user.pk, role=Role.TO if is_owner else Role.SPECTATOR)
 
 
-def public(view: EventView) -> type_of_view:
+def public(view: EventView) -> View:
     """Open a page to everybody who has its address. The view gets the event for the slug, or a 404."""
 
     @wraps(view)
@@ -46,7 +47,7 @@ def public(view: EventView) -> type_of_view:
     return wrapper
 
 
-def leaders(view: EventView) -> type_of_view:
+def leaders(view: EventView) -> View:
     """Open a page to the event's leaders: others are asked to log in, or refused (403)."""
 
     @wraps(view)

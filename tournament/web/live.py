@@ -24,7 +24,7 @@ from tournament.web.access import EventRequest
 def etag_of(request: EventRequest, tournament: Tournament, page: str) -> str:
     """Return the page's ETag for this viewer: it changes with the event, the viewer and the language."""
     viewer = request.event_viewer
-    part = "live" if request.htmx else "page"  # type: ignore[attr-defined]
+    part = "live" if request.htmx else "page"
     return (
         f'"{tournament.pk}.{tournament.version}-{viewer.user_id or 0}-{viewer.role}'
         f'-{get_language()}-{page}-{part}"'
@@ -56,7 +56,7 @@ def live_page(
         "is_live": tournament.state != EventState.FINISHED,
         **build(),
     }
-    name = f"{template}#live" if request.htmx else template  # type: ignore[attr-defined]
+    name = f"{template}#live" if request.htmx else template
     response = render(request, name, context)
     response.headers["ETag"] = etag
     return _cacheable(response)

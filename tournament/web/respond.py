@@ -7,18 +7,18 @@ from typing import Any
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
+from django.shortcuts import render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from pairing.errors import RuleError
 from tournament.models import Player
-from tournament.phrases import sentence
+from tournament.phrases import players_named, sentence
 
 
 def done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
     """Tell what was done and go to the named page."""
     messages.success(request, message)
-    return redirect(to, **kwargs)
+    return HttpResponseRedirect(resolve_url(to, **kwargs))
 
 
 def form_page(
@@ -35,7 +35,7 @@ def refuse_in_form(form: Form, error: RuleError, field: str | None = None) -> No
 
 def say(error: RuleError) -> str:
     """Return the sentence for a refusal, with the players' names looked up."""
-    ids = {value for value in _flat(error.facts.values()) if isinstance(value, int)}
+    ids = players_named(error)
     names = dict(Player.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}
     return sentence(error, names)
 
@@ -47,13 +47,3 @@ def back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
         referer, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return HttpResponseRedirect(referer if is_ours else otherwise)
-
-
-def _flat(values: Any) -> list[Any]:
-    found: list[Any] = []
-    for value in values:
-        if isinstance(value, list | tuple | set | frozenset):
-            found.extend(_flat(value))
-        else:
-            found.append(value)
-    return found

@@ -1,0 +1,217 @@
+"""The words for codes: every sentence that a refusal, a result or the log needs, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.errors import RuleError
+from pairing.types import ByeReason, Ending, FloatReason, Tiebreaker
+from tournament.states import Act, EventState, PlayerState
+
+Names = Mapping[int, str]
+
+PLAYER_FACTS = ("player", "players", "winner")
+
+
+def players_named(error: RuleError) -> set[int]:
+    """Return the ids of the players whom the sentence for this refusal names."""
+    ids: set[int] = set()
+    for fact in PLAYER_FACTS:
+        value = error.facts.get(fact)
+        if isinstance(value, int) and fact != "players":  # there it is a count
+            ids.add(value)
+        elif isinstance(value, list | tuple | set | frozenset):
+            ids.update(value)
+    return ids
+
+
+def sentence(error: RuleError, names: Names) -> str:
+    """Return the sentence that tells a refusal and the way out; `names` has the players' names by id."""
+    facts = dict(error.facts)
+    for fact in PLAYER_FACTS:
+        value = facts.get(fact)
+        if isinstance(value, int) and fact != "players":
+            facts[fact] = names.get(value, str(value))
+        elif isinstance(value, list | tuple | set | frozenset):
+            facts[fact] = listed(names.get(each, str(each)) for each in value)
+    return SENTENCES[error.code](facts)
+
+
+def listed(values: Iterable[object]) -> str:
+    """Return the values as a list within a sentence."""
+    return ", ".join(str(value) for value in values)
+
+
+def _act_not_allowed(facts: dict[str, Any]) -> str:
+    return _("“%(act)s” is not possible while the event is in the state “%(state)s”.") % {
+        "act": Act(facts["act"]).label,
+        "state": EventState(facts["state"]).label,
+    }
+
+
+def _player_step_not_allowed(facts: dict[str, Any]) -> str:
+    return _("%(player)s is in the state “%(state)s”: “%(act)s” is not possible.") % {
+        "player": facts["player"],
+        "act": Act(facts["act"]).label,
+        "state": PlayerState(facts["state"]).label,
+    }
+
+
+def _round_incomplete(facts: dict[str, Any]) -> str:
+    tables = list(facts["tables"])
+    return ngettext(
+        "The result of table %(tables)s is missing.",
+        "The results of these tables are missing: %(tables)s.",
+        len(tables),
+    ) % {"tables": listed(tables)}
+
+
+def _plain(text: Promise) -> Callable[[dict[str, Any]], str]:
+    return lambda facts: str(text) % facts
+
+
+SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    # pairing
+    "too_few_players": _plain(
+        gettext_lazy("At least two players are needed to pair a round. Add players or check them in first.")
+    ),
+    "round_incomplete": _round_incomplete,
+    "no_legal_pairing": _plain(
+        gettext_lazy(
+            "No pairing without a rematch is left: %(players)s cannot all be given somebody new. "
+            "You can pair with the fewest rematches, or end the Swiss rounds."
+        )
+    ),
+    # scoring
+    "game_of_strangers": _plain(gettext_lazy("A game here is not between the two players of this table.")),
+    "winner_not_in_game": _plain(gettext_lazy("The winner of a game must be one of its two players.")),
+    "draw_with_winner": _plain(gettext_lazy("A drawn game has no winner.")),
+    "win_without_winner": _plain(gettext_lazy("Say who won the game, or make it a draw.")),
+    "same_side_twice": _plain(
+        gettext_lazy("%(player)s cannot play the same side in both games of a round: switch the corp of one.")
+    ),
+    "too_many_games": _plain(gettext_lazy("A round of this event has no more than %(allowed)s games.")),
+    "split_with_games": _plain(
+        gettext_lazy("After an intentional split no games are played: leave them empty.")
+    ),
+    "split_not_allowed": _plain(gettext_lazy("An intentional split is only for Swiss rounds of two games.")),
+    "agenda_points_contradict": _plain(
+        gettext_lazy(
+            "The agenda points contradict the result: on time the player with more wins, "
+            "and equal points are a draw."
+        )
+    ),
+    "agenda_points_impossible": _plain(gettext_lazy("Nobody can have %(points)s agenda points here.")),
+    # structure
+    "no_structure_row": _plain(
+        gettext_lazy(
+            "The regulations propose nothing for %(players)s players in this structure: "
+            "set rounds and cut yourself."
+        )
+    ),
+    "cut_too_large": _plain(
+        gettext_lazy("A cut to the top %(cut)s is not possible with %(players)s players.")
+    ),
+    # any change
+    "act_not_allowed": _act_not_allowed,
+    "event_changed_meanwhile": _plain(
+        gettext_lazy("Somebody changed the event after you opened this page. Look again, then repeat it.")
+    ),
+    # players
+    "player_step_not_allowed": _player_step_not_allowed,
+    "player_was_paired": _plain(
+        gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
+    ),
+    "duplicate_name": _plain(
+        gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
+    ),
+    "fixed_table_taken": _plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
+    "draft_seat_taken": _plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+    "nobody_to_check_in": _plain(gettext_lazy("Everybody is checked in already.")),
+    # settings
+    "plan_is_frozen": _plain(
+        gettext_lazy("Rounds and cut were announced and cannot change once round 1 is paired.")
+    ),
+    "games_are_frozen": _plain(
+        gettext_lazy("What is played, and the games a round, cannot change once round 1 is paired.")
+    ),
+    # rounds
+    "draft_exists": _plain(
+        gettext_lazy("Round %(round)s is paired already, as a draft: look at it, then publish it.")
+    ),
+    "draft_missing": _plain(gettext_lazy("There is no draft to change: pair the round first.")),
+    "round_published": _plain(gettext_lazy("Round %(round)s is published and stays.")),
+    "all_rounds_played": _plain(gettext_lazy("All %(planned)s planned Swiss rounds are played.")),
+    "players_left_out": _plain(gettext_lazy("Neither paired nor with a bye: %(players)s.")),
+    "round_is_over": _plain(
+        gettext_lazy("Round %(round)s is over: its pairings stand. Results can still be corrected.")
+    ),
+    "player_in_round": _plain(gettext_lazy("%(player)s already has a place in this round.")),
+    "player_not_playing": _plain(gettext_lazy("%(player)s is not playing at the moment.")),
+    "table_number_taken": _plain(gettext_lazy("Table %(table)s is taken.")),
+    "same_player_twice": _plain(gettext_lazy("%(player)s cannot meet themselves: choose two players.")),
+    "table_has_result": _plain(
+        gettext_lazy("Table %(table)s has a result. Clear it before you change who sits there.")
+    ),
+    "round_without_tables": _plain(gettext_lazy("There is no table in this round yet.")),
+    # results
+    "result_changed_meanwhile": _plain(
+        gettext_lazy(
+            "%(by)s saved %(shown)s for table %(table)s while you were typing. "
+            "Nothing was overwritten: check it, and save again if yours is right."
+        )
+    ),
+    "bye_has_no_result": _plain(gettext_lazy("A bye counts by itself: there is no result to type.")),
+    "round_is_draft": _plain(
+        gettext_lazy("Round %(round)s is not published yet: there are no results to save.")
+    ),
+    "no_such_table": _plain(gettext_lazy("There is no table %(table)s in this round.")),
+    "witness_missing": _plain(gettext_lazy("Name the leader who witnessed the intentional split.")),
+    "points_do_not_add_up": _plain(
+        gettext_lazy("%(first)s to %(second)s cannot come from the games of one round.")
+    ),
+    # finish
+    "rounds_left": _plain(
+        gettext_lazy("%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet.")
+    ),
+    "no_round_yet": _plain(gettext_lazy("No round has been published yet.")),
+}
+
+ENDINGS: dict[Ending, Promise] = {
+    Ending.WIN: gettext_lazy("Win"),
+    Ending.TIMED_WIN: gettext_lazy("Win on time"),
+    Ending.DRAW: gettext_lazy("Draw"),
+    Ending.FORFEIT: gettext_lazy("Forfeit"),
+}
+
+TIEBREAKERS: dict[Tiebreaker, Promise] = {
+    Tiebreaker.HEAD_TO_HEAD: gettext_lazy("Head-to-head"),
+    Tiebreaker.SOS: gettext_lazy("Strength of schedule"),
+    Tiebreaker.EXTENDED_SOS: gettext_lazy("Extended strength of schedule"),
+    Tiebreaker.RANDOM: gettext_lazy("Random"),
+}
+
+BYE_REASONS: dict[ByeReason, Promise] = {
+    ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
+    ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd."),
+    ByeReason.LOWEST_GROUP: gettext_lazy(
+        "Drawn at random in the lowest point group among those who have had no bye."
+    ),
+    ByeReason.GROUP_ABOVE: gettext_lazy(
+        "Drawn at random in the lowest point group that could spare a player who has had no bye."
+    ),
+    ByeReason.REPEATED: gettext_lazy("Everybody has had a bye: drawn at random in the lowest point group."),
+}
+
+FLOAT_REASONS: dict[FloatReason, Promise] = {
+    FloatReason.ODD_GROUP: gettext_lazy("An odd number was left in the group, so somebody had to go down."),
+    FloatReason.NO_OPPONENT_LEFT: gettext_lazy(
+        "The group had no more pairs without a rematch, so more players than usual had to go down."
+    ),
+    FloatReason.GROUP_SKIPPED: gettext_lazy("Nobody nearer was free without a rematch."),
+}

@@ -1,0 +1,5 @@
+"""The PDFs."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

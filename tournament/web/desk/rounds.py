@@ -1,0 +1,5 @@
+"""Rounds: pair, mend, publish."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""An event's settings."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

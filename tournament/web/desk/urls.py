@@ -1,0 +1,17 @@
+"""The desk's addresses; each module keeps its own beside its views."""
+
+from django.urls import include, path
+
+from tournament.web.desk import home, players, prints, results, rounds, settings, sheet
+
+of_one_event = [
+    *home.of_one_event,
+    *settings.urlpatterns,
+    *players.urlpatterns,
+    *sheet.urlpatterns,
+    *rounds.urlpatterns,
+    *results.urlpatterns,
+    *prints.urlpatterns,
+]
+
+urlpatterns = [*home.urlpatterns, path("<slug:slug>/", include(of_one_event))]

@@ -1,0 +1,1 @@
+"""Pages that everybody with their address may read."""

@@ -1,0 +1,5 @@
+"""Standings and player cards."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""The public addresses; each module keeps its own beside its views."""
+
+from tournament.web.public import events, rounds, standings
+
+urlpatterns = [*events.urlpatterns, *rounds.urlpatterns, *standings.urlpatterns]
