@@ -1,0 +1,146 @@
+"""All cards, packs, rotations and lists, immutable and indexed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from types import MappingProxyType
+
+from decklists.names import fold, nearest
+from decklists.types import Card, Pack, RestrictionList, Rotation, Source
+
+_HINTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """What is known of the cards: one per process, for all who read and judge. Make it with `Catalogue.of`.
+
+    `cards` are in order of title, `lists` and `rotations` in order of their start. `titles` gives, by
+    language and English title, the title in that language.
+    """
+
+    cards: tuple[Card, ...]
+    packs: Mapping[str, Pack]
+    rotations: tuple[Rotation, ...]
+    lists: tuple[RestrictionList, ...]
+    titles: Mapping[str, Mapping[str, str]]
+    source: Source
+    _by_code: Mapping[str, Card]
+    _by_key: Mapping[str, tuple[Card, ...]]
+    _shown: Mapping[str, str]
+
+    @classmethod
+    def of(
+        cls,
+        *,
+        name: str,
+        cards: Iterable[Card],
+        packs: Iterable[Pack],
+        rotations: Iterable[Rotation] = (),
+        lists: Iterable[RestrictionList] = (),
+        titles: Mapping[str, Mapping[str, str]] | None = None,
+        other_spellings: Mapping[str, str] | None = None,
+    ) -> Catalogue:
+        """Index the cards.
+
+        `titles` are the translated ones by language and card code, `other_spellings` English ones by code:
+        both lead to the card. An English title belongs to its card alone, even where the translation of
+        another one is the same.
+        """
+        in_order = tuple(sorted(cards, key=lambda card: card.title))
+        by_code = {printing.code: card for card in in_order for printing in card.printings}
+        index = _TitleIndex()
+        for card in in_order:
+            index.add_english(card.title, card)
+        for code, title in (other_spellings or {}).items():
+            index.add(title, by_code[code])
+        translated = {
+            language: index.add_language(by_language, by_code)
+            for language, by_language in sorted((titles or {}).items())
+        }
+        all_packs = {pack.code: pack for pack in packs}
+        all_lists = tuple(sorted(lists, key=lambda entry: (entry.start, entry.code)))
+        newest = max(all_packs.values(), key=lambda pack: pack.released or date.min, default=None)
+        return cls(
+            cards=in_order,
+            packs=MappingProxyType(all_packs),
+            rotations=tuple(sorted(rotations, key=lambda rotation: rotation.start)),
+            lists=all_lists,
+            titles=MappingProxyType(translated),
+            source=Source(
+                name=name,
+                cards=len(in_order),
+                printings=len(by_code),
+                languages=tuple(translated),
+                newest_pack=newest.name if newest else None,
+                newest_list=all_lists[-1].name if all_lists else None,
+            ),
+            _by_code=MappingProxyType(by_code),
+            _by_key=MappingProxyType(index.cards),
+            _shown=MappingProxyType(index.shown),
+        )
+
+    def by_code(self, code: str) -> Card | None:
+        """The card of which this is a printing's code, or None."""
+        return self._by_code.get(code)
+
+    def by_title(self, title: str) -> tuple[Card, ...]:
+        """The cards of this title in any loaded language (decks.md 28).
+
+        None where no card has it, several where the translations of several cards are the same.
+        """
+        return self._by_key.get(fold(title), ())
+
+    def nearest_titles(self, title: str) -> tuple[str, ...]:
+        """Titles of up to three cards most like this one, best first, in the language in which they are alike."""
+        hints: dict[tuple[Card, ...], str] = {}
+        for key in nearest(fold(title), self._by_key.keys(), limit=4 * _HINTS):
+            hints.setdefault(self._by_key[key], self._shown[key])
+        return tuple(hints.values())[:_HINTS]
+
+    def list_by_code(self, code: str) -> RestrictionList | None:
+        """The restriction list of this code (case does not matter), or None."""
+        wanted = code.casefold()
+        return next((entry for entry in self.lists if entry.code.casefold() == wanted), None)
+
+    def title_in(self, card: Card, language: str) -> str:
+        """The card's title in a language; the English one where there is no other."""
+        return self.titles.get(language, {}).get(card.title, card.title)
+
+
+class _TitleIndex:
+    """Folded titles on their way into a catalogue."""
+
+    def __init__(self) -> None:
+        self.cards: dict[str, tuple[Card, ...]] = {}
+        self.shown: dict[str, str] = {}
+        self._english: set[str] = set()
+
+    def add_english(self, title: str, card: Card) -> None:
+        """Index an English title; it will stand for its card alone."""
+        key = fold(title)
+        self._english.add(key)
+        self.cards[key] = (*self.cards.get(key, ()), card)
+        self.shown.setdefault(key, title)
+
+    def add(self, title: str, card: Card) -> None:
+        """Index any other title, unless it is the English one of some card."""
+        key = fold(title)
+        if not key or key in self._english:
+            return
+        known = self.cards.get(key, ())
+        if card not in known:
+            self.cards[key] = (*known, card)
+            self.shown.setdefault(key, title)
+
+    def add_language(self, titles: Mapping[str, str], by_code: Mapping[str, Card]) -> Mapping[str, str]:
+        """Index a language's titles by code; returns them by English title, the oldest printing's first."""
+        translated: dict[str, str] = {}
+        for code in sorted(titles):
+            card = by_code.get(code)
+            if card:
+                self.add(titles[code], card)
+                translated.setdefault(card.title, titles[code])
+        return MappingProxyType(translated)

@@ -1,0 +1,41 @@
+"""Titles made comparable, and the titles nearest to a wrong one (decks.md 28)."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Collection
+
+from rapidfuzz import fuzz, process
+
+# Letters with a stroke or a ligature have no decomposition in Unicode. The modifier apostrophes are letters
+# to Unicode, and signs to everybody who types a title.
+_PLAIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ı": "i", "æ": "ae", "œ": "oe"} | dict.fromkeys("™®©ʼʻʹ", "")
+)
+_ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
+_NEITHER_LETTER_NOR_DIGIT = re.compile(r"[\W_]+")
+_NEAREST_CUTOFF = 55  # per cent of letters alike; below that a hint misleads
+_LONGEST_TITLE = 120
+
+
+def fold(title: str) -> str:
+    """A title as a key: only its letters and digits, without case, accents, spaces and signs (decks.md 28).
+
+    Full-width and other compatibility forms become plain ones. Accents are dropped from Latin, Greek and
+    Cyrillic letters only: the marks of Japanese kana and Korean syllables tell words apart.
+    """
+    if not title.isascii():
+        title = title.casefold().translate(_PLAIN)
+        title = unicodedata.normalize("NFKD", title).translate(_ACCENTS)
+        title = unicodedata.normalize("NFKC", title)
+    return _NEITHER_LETTER_NOR_DIGIT.sub("", title.casefold())
+
+
+def nearest(key: str, keys: Collection[str], limit: int) -> list[str]:
+    """The keys most like a folded title, best first; those that begin with it come before all others."""
+    if not key or len(key) > _LONGEST_TITLE:
+        return []
+    beginning = sorted((other for other in keys if other.startswith(key)), key=len) if len(key) > 2 else []
+    alike = process.extract(key, keys, scorer=fuzz.ratio, score_cutoff=_NEAREST_CUTOFF, limit=limit)
+    return list(dict.fromkeys([*beginning, *(other for other, _, _ in alike)]))[:limit]

@@ -1,0 +1,228 @@
+"""What the rules of cards speak of: cards, lists of restrictions, decks. Frozen records only.
+
+A card is known by its English title: reprints are the same card (REG 3.2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from types import MappingProxyType
+
+
+class Side(StrEnum):
+    """The two sides of a game."""
+
+    CORP = "corp"
+    RUNNER = "runner"
+
+
+class Level(StrEnum):
+    """The levels of an event (REG 2.1)."""
+
+    RELAXED = "relaxed"
+    FORMAL = "formal"
+    PREMIER = "premier"
+
+
+class Format(StrEnum):
+    """What kind of decks an event plays.
+
+    Standard follows releases and rotations; Startup adds its rule on agendas (decks.md 27); Eternal
+    never rotates; System Gateway is one box (decks.md 20); Draft is built from drafted cards (REG-11).
+    """
+
+    STANDARD = "standard"
+    STARTUP = "startup"
+    ETERNAL = "eternal"
+    SYSTEM_GATEWAY = "system_gateway"
+    DRAFT = "draft"
+
+
+class CardType(StrEnum):
+    """The types of cards, in the order in which decklists show them."""
+
+    IDENTITY = "identity"
+    AGENDA = "agenda"
+    ASSET = "asset"
+    UPGRADE = "upgrade"
+    OPERATION = "operation"
+    ICE = "ice"
+    EVENT = "event"
+    HARDWARE = "hardware"
+    RESOURCE = "resource"
+    PROGRAM = "program"
+
+
+TYPE_ORDER = MappingProxyType({card_type: place for place, card_type in enumerate(CardType)})
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """A product. `released` is None where it has no date (the draft cards)."""
+
+    code: str
+    name: str
+    cycle: str
+    released: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One printing of a card: its code, its pack, and how many copies are in one box of it."""
+
+    code: str
+    pack: str
+    quantity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by title, with the facts that rules ask for and all its printings, oldest first.
+
+    `faction_cost` is the influence value, None where none is printed (REG 3.5). `influence_limit`
+    is None on an identity without a limit, and on every other card. Neutral factions are
+    `neutral-corp` and `neutral-runner`.
+    """
+
+    title: str
+    side: Side
+    faction: str
+    type: CardType
+    printings: tuple[Printing, ...]
+    keywords: tuple[str, ...] = ()
+    deck_limit: int = 3
+    faction_cost: int | None = None
+    agenda_points: int | None = None
+    minimum_deck_size: int | None = None
+    influence_limit: int | None = None
+    cost: int | None = None
+    unique: bool = False
+
+    @property
+    def code(self) -> str:
+        """The code of the oldest printing: the card's name in files and in the database."""
+        return self.printings[0].code
+
+    @property
+    def is_identity(self) -> bool:
+        """True for identities."""
+        return self.type is CardType.IDENTITY
+
+    @property
+    def is_neutral(self) -> bool:
+        """True for cards of no faction."""
+        return self.faction.startswith("neutral")
+
+
+@dataclass(frozen=True, slots=True)
+class Restriction:
+    """What a list says of a card or of a keyword (decks.md 21-25).
+
+    `penalty` lowers the influence limit by so much a copy, `universal` costs so much more influence
+    a copy, `points` are counted once a title, `deck_limit` 0 means banned.
+    """
+
+    penalty: int = 0
+    universal: int = 0
+    restricted: bool = False
+    points: int = 0
+    deck_limit: int | None = None
+
+    @property
+    def is_ban(self) -> bool:
+        """True where no copy is allowed."""
+        return self.deck_limit == 0
+
+
+DEFAULT_POINT_LIMIT = 7  # Eternal 25.07 (decks.md 25); the public data does not carry it
+
+
+@dataclass(frozen=True, slots=True)
+class RestrictionList:
+    """A published list, in force from `start` until the next one of its `family` (REG 3.7).
+
+    `cards` is by English title. `dated` is False for lists whose date is said to mean nothing:
+    they are used only when named.
+    """
+
+    code: str
+    name: str
+    start: date
+    family: str
+    cards: Mapping[str, Restriction]
+    keywords: Mapping[str, Restriction] = field(default_factory=dict)
+    point_limit: int = DEFAULT_POINT_LIMIT
+    dated: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Rotation:
+    """The cycles that are no longer legal from `start` on."""
+
+    code: str
+    name: str
+    start: date
+    cycles: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Which catalogue this is, for the notice that the site shows.
+
+    `cards` counts titles, `languages` are those of the loaded translations, `newest_pack` and
+    `newest_list` are names that say how far the data reach.
+    """
+
+    name: str
+    cards: int
+    printings: int
+    languages: tuple[str, ...]
+    newest_pack: str | None
+    newest_list: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCard:
+    """A card in a deck and its number of copies."""
+
+    card: Card
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck: its identity (None where the list names none) and its other cards, each title once.
+
+    Make one with `Deck.of`, which adds up repeated titles and puts the cards in order of type and title, so
+    that two lists of the same cards are equal whatever order they were written in.
+    """
+
+    identity: Card | None
+    cards: tuple[DeckCard, ...]
+    name: str = ""
+
+    @classmethod
+    def of(cls, identity: Card | None, cards: Iterable[tuple[Card, int]], name: str = "") -> Deck:
+        """The deck of these cards; copies of one title are added up."""
+        copies: dict[str, int] = {}
+        by_title: dict[str, Card] = {}
+        for card, count in cards:
+            by_title[card.title] = card
+            copies[card.title] = copies.get(card.title, 0) + count
+        ordered = sorted(by_title.values(), key=lambda card: (TYPE_ORDER[card.type], card.title))
+        return cls(identity, tuple(DeckCard(card, copies[card.title]) for card in ordered), name)
+
+    @property
+    def side(self) -> Side | None:
+        """The identity's side; without one, the side that all its cards share, or None."""
+        if self.identity:
+            return self.identity.side
+        sides = {entry.card.side for entry in self.cards}
+        return sides.pop() if len(sides) == 1 else None
+
+    def same_cards(self, other: Deck) -> bool:
+        """True where both decks have the same identity and the same cards, whatever their names."""
+        return self.identity == other.identity and self.cards == other.cards
