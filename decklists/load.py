@@ -30,6 +30,7 @@ from decklists.types import (
 
 TABLES = ("cards", "packs", "mwl", "rotations")
 _TITLES = "titles."
+_RESTRICTIONS = ("global_penalty", "universal_faction_cost", "is_restricted", "deck_limit", "points")
 _UNDATED = "ignore active date"
 _Choice = TypeVar("_Choice", bound=StrEnum)
 
@@ -243,13 +244,19 @@ def _restriction_list(row: _Row, titles: Mapping[str, str]) -> RestrictionList:
 
 
 def _restriction(row: _Row, values: Mapping[str, Any]) -> Restriction:
+    """One entry of a list. A kind that the rules do not know is refused: it must not go unenforced."""
     entry = _Row(row.file, row.place, values)
+    for kind in values:
+        if kind not in _RESTRICTIONS:
+            raise entry.broken(kind)
+    if entry.number("deck_limit"):
+        raise entry.broken("deck_limit")
     return Restriction(
         penalty=entry.number("global_penalty") or 0,
         universal=entry.number("universal_faction_cost") or 0,
-        restricted=bool(values.get("is_restricted")),
+        restricted=bool(entry.number("is_restricted")),
+        banned=entry.number("deck_limit") == 0,
         points=entry.number("points") or 0,
-        deck_limit=entry.number("deck_limit"),
     )
 
 

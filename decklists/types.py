@@ -122,19 +122,14 @@ class Restriction:
     """What a list says of a card or of a keyword (decks.md 21-25).
 
     `penalty` lowers the influence limit by so much a copy, `universal` costs so much more influence
-    a copy, `points` are counted once a title, `deck_limit` 0 means banned.
+    a copy, `points` are counted once a title, and only one `restricted` title may be in a deck.
     """
 
     penalty: int = 0
     universal: int = 0
     restricted: bool = False
+    banned: bool = False
     points: int = 0
-    deck_limit: int | None = None
-
-    @property
-    def is_ban(self) -> bool:
-        """True where no copy is allowed."""
-        return self.deck_limit == 0
 
 
 DEFAULT_POINT_LIMIT = 7  # Eternal 25.07 (decks.md 25); the public data does not carry it

@@ -1,0 +1,122 @@
+"""Influence, and what a restriction list does to a deck (REG 3.4, 3.7, decks.md 9-25)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from decklists.build import Contents
+from decklists.catalogue import Catalogue
+from decklists.names import fold
+from decklists.specials import free_copies
+from decklists.types import Card, DeckCard, Format, Restriction, RestrictionList
+from decklists.verdict import Influence, InfluenceCost, Problem
+
+_UNRESTRICTED = Restriction()
+_FAMILIES = {Format.STANDARD: "standard", Format.STARTUP: "startup", Format.ETERNAL: "eternal"}
+_RESTRICTED_TITLES_ALLOWED = 1
+
+
+def list_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDARD) -> RestrictionList | None:
+    """The list of the format in force on a date, None where there is none (REG 3.7).
+
+    Drafts and System Gateway know no list; nor does any format before its first one.
+    """
+    family = _FAMILIES.get(format)
+    begun = [
+        entry for entry in catalogue.lists if entry.dated and entry.family == family and entry.start <= on
+    ]
+    return begun[-1] if begun else None
+
+
+def restriction_of(card: Card, restrictions: RestrictionList | None) -> Restriction:
+    """What a list says of a card by its title."""
+    return restrictions.cards.get(card.title, _UNRESTRICTED) if restrictions else _UNRESTRICTED
+
+
+def influence_of(contents: Contents, restrictions: RestrictionList | None) -> Influence:
+    """Influence spent and allowed.
+
+    Every copy of a card of another faction costs its value unless waived, on top of what the list adds
+    whatever the faction. A penalty never takes the limit below 1 (REG 3.7).
+    """
+    penalty = sum(entry.copies * restriction_of(entry.card, restrictions).penalty for entry in contents.cards)
+    identity = contents.identity
+    if identity is None:
+        return Influence(None, None, None, penalty, ())
+    costs = tuple(_cost(identity, entry, contents, restrictions) for entry in contents.cards)
+    printed = identity.influence_limit
+    return Influence(
+        spent=sum(cost.normal + cost.universal for cost in costs),
+        limit=None if printed is None else max(printed - penalty, min(printed, 1)),
+        printed_limit=printed,
+        penalty=penalty,
+        costs=tuple(cost for cost in costs if cost.normal or cost.waived or cost.universal),
+    )
+
+
+def list_problems(
+    contents: Contents, influence: Influence, restrictions: RestrictionList | None
+) -> Iterator[Problem]:
+    """Too much influence, and all that the list forbids. The identity is judged like any card (decks.md 23)."""
+    yield from _influence(influence)
+    if restrictions is None:
+        return
+    identity = [contents.identity] if contents.identity else []
+    cards = [*identity, *(entry.card for entry in contents.cards)]
+    yield from _bans(cards, restrictions)
+    restricted = [card for card in cards if restriction_of(card, restrictions).restricted]
+    if len(restricted) > _RESTRICTED_TITLES_ALLOWED:
+        facts = {"have": len(restricted), "max": _RESTRICTED_TITLES_ALLOWED}
+        yield Problem.of("too_many_restricted", restricted, list=restrictions.code, **facts)
+    counted = [card for card in cards if restriction_of(card, restrictions).points]
+    points = sum(restriction_of(card, restrictions).points for card in counted)
+    if points > restrictions.point_limit:
+        facts = {"have": points, "max": restrictions.point_limit}
+        yield Problem.of("too_many_points", counted, list=restrictions.code, **facts)
+
+
+def _cost(
+    identity: Card, entry: DeckCard, contents: Contents, restrictions: RestrictionList | None
+) -> InfluenceCost:
+    each = 0 if entry.card.faction == identity.faction else entry.card.faction_cost or 0
+    free = free_copies(identity, entry, contents.cards) if each else 0
+    return InfluenceCost(
+        card=entry.card,
+        copies=entry.copies,
+        normal=(entry.copies - free) * each,
+        waived=free * each,
+        universal=entry.copies * restriction_of(entry.card, restrictions).universal,
+    )
+
+
+def _influence(influence: Influence) -> Iterator[Problem]:
+    spent, limit = influence.spent, influence.limit
+    if spent is None or limit is None or spent <= limit:
+        return
+    universal = sum(cost.universal for cost in influence.costs)
+    yield Problem.of(
+        "too_much_influence",
+        (cost.card for cost in influence.costs if cost.normal or cost.universal),
+        section="REG 3.7" if influence.penalty or universal else None,
+        spent=spent,
+        limit=limit,
+        printed_limit=influence.printed_limit,
+        penalty=influence.penalty,
+        universal=universal,
+    )
+
+
+def _bans(cards: list[Card], restrictions: RestrictionList) -> Iterator[Problem]:
+    banned = [card for card in cards if restriction_of(card, restrictions).banned]
+    if banned:
+        yield Problem.of("banned", banned, list=restrictions.code)
+    for keyword, restriction in restrictions.keywords.items():
+        if not restriction.banned:
+            continue
+        key = fold(keyword)
+        of_keyword = [
+            card for card in cards if card not in banned and any(fold(own) == key for own in card.keywords)
+        ]
+        if of_keyword:
+            yield Problem.of("banned_keyword", of_keyword, list=restrictions.code, keyword=keyword)
