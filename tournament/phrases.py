@@ -134,6 +134,7 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "draft_seat_taken": _plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
     "nobody_to_check_in": _plain(gettext_lazy("Everybody is checked in already.")),
     # settings
+    "event_exists": _plain(gettext_lazy("You already have an event named %(name)s on this day.")),
     "plan_is_frozen": _plain(
         gettext_lazy("Rounds and cut were announced and cannot change once round 1 is paired.")
     ),

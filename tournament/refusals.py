@@ -27,6 +27,7 @@ CODES = frozenset(
         "draft_seat_taken",  # seat, player: who has it
         "nobody_to_check_in",
         # settings
+        "event_exists",  # name: the organizer has an event of this name on this day
         "plan_is_frozen",  # rounds and cut cannot change once round 1 is paired
         "games_are_frozen",  # games a round cannot change once round 1 is paired
         # rounds

@@ -25,7 +25,19 @@ class EventRequest(HttpRequest):
     event_viewer: Viewer
 
 
-EventView = Callable[Concatenate[EventRequest, Tournament, ...], HttpResponseBase]
+class AccountRequest(HttpRequest):
+    """A request on a page that asks to be logged in."""
+
+    user: User
+
+
+class LeaderRequest(EventRequest):
+    """A request that only a leader of the event gets through with: an account is sure."""
+
+    user: User
+
+
+EventView = Callable[Concatenate[Any, Tournament, ...], HttpResponseBase]
 View = Callable[..., HttpResponseBase]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.forms import Form
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -28,7 +28,7 @@ def form_page(
     return render(request, template, context, status=422 if refused else 200)
 
 
-def refuse_in_form(form: Form, error: RuleError, field: str | None = None) -> None:
+def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -> None:
     """Put the sentence for a refusal where the value was typed (or on top of the form)."""
     form.add_error(field if field in form.fields else None, say(error))
 
