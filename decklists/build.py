@@ -127,8 +127,14 @@ def _factions(contents: Contents) -> Iterator[Problem]:
             agendas = [card for card in locked if card.type is CardType.AGENDA]
             locked = [card for card in locked if card.type is not CardType.AGENDA]
             if allowed is not None and len(agendas) > allowed:
-                facts = {"faction": faction, "have": len(agendas), "max": allowed}
-                yield Problem.of("too_many_agendas_of_faction", agendas, identity=identity.title, **facts)
+                yield Problem.of(
+                    "too_many_agendas_of_faction",
+                    agendas,
+                    faction=faction,
+                    have=len(agendas),
+                    max=allowed,
+                    identity=identity.title,
+                )
         if locked:
             yield Problem.of("faction_locked", locked, faction=faction)
 

@@ -94,7 +94,7 @@ class Catalogue:
         return self._by_key.get(fold(title), ())
 
     def nearest_titles(self, title: str) -> tuple[str, ...]:
-        """Up to three cards' titles most like this one, best first, in the language in which they are alike."""
+        """The titles of up to three cards most like this one, best first, in the language of the likeness."""
         hints: dict[tuple[Card, ...], str] = {}
         for key in nearest(fold(title), self._by_key.keys(), limit=4 * _HINTS):
             hints.setdefault(self._by_key[key], self._shown[key])

@@ -82,8 +82,8 @@ def format_problems(
     """What the format asks beyond construction, lists and pool (decks.md 19, 20, 27)."""
     only_in = contents.rule.only_in
     if contents.identity and only_in not in (None, format):
-        section = "decks.md 20" if only_in is Format.SYSTEM_GATEWAY else None
-        yield Problem.of("identity_of_other_format", [contents.identity], section=section, format=only_in)
+        problem = Problem.of("identity_of_other_format", [contents.identity], format=only_in)
+        yield problem.under("decks.md 20") if only_in is Format.SYSTEM_GATEWAY else problem
     if format is Format.SYSTEM_GATEWAY:
         yield from _one_box(contents, catalogue)
     if format is Format.STARTUP and on >= _STARTUP_RULE_FROM:

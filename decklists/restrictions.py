@@ -58,7 +58,7 @@ def influence_of(contents: Contents, restrictions: RestrictionList | None) -> In
 def list_problems(
     contents: Contents, influence: Influence, restrictions: RestrictionList | None
 ) -> Iterator[Problem]:
-    """Too much influence, and all that the list forbids. The identity is judged like any card (decks.md 23)."""
+    """Too much influence, and all that the list forbids, to the identity as well (decks.md 23)."""
     yield from _influence(influence)
     if restrictions is None:
         return
@@ -95,16 +95,16 @@ def _influence(influence: Influence) -> Iterator[Problem]:
     if spent is None or limit is None or spent <= limit:
         return
     universal = sum(cost.universal for cost in influence.costs)
-    yield Problem.of(
+    problem = Problem.of(
         "too_much_influence",
         (cost.card for cost in influence.costs if cost.normal or cost.universal),
-        section="REG 3.7" if influence.penalty or universal else None,
         spent=spent,
         limit=limit,
         printed_limit=influence.printed_limit,
         penalty=influence.penalty,
         universal=universal,
     )
+    yield problem.under("REG 3.7") if influence.penalty or universal else problem
 
 
 def _bans(cards: list[Card], restrictions: RestrictionList) -> Iterator[Problem]:

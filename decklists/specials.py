@@ -75,7 +75,7 @@ def rule_of(identity: Card | None) -> IdentityRule:
 
 
 def free_copies(identity: Card, entry: DeckCard, cards: Cards) -> int:
-    """How many copies of a card of the deck cost no normal influence, by the identity's rule or the card's own."""
+    """How many copies of a card cost no normal influence, by the identity's rule or the card's own."""
     by_identity = 1 if rule_of(identity).first_copy_free is entry.card.type else 0
     own_rule = CARD_RULES.get(entry.card.title)
     by_card = own_rule(entry, cards) if own_rule else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
 
@@ -58,11 +58,13 @@ class Problem:
     section: str
 
     @classmethod
-    def of(
-        cls, code: str, cards: Iterable[Card] = (), *, section: str | None = None, **facts: Fact
-    ) -> Problem:
-        """The problem of this code; `section` where it is not the usual one."""
-        return cls(code, tuple(cards), MappingProxyType(facts), section or SECTIONS[code])
+    def of(cls, code: str, cards: Iterable[Card] = (), /, **facts: Fact) -> Problem:
+        """The problem of this code, with its usual section."""
+        return cls(code, tuple(cards), MappingProxyType(facts), SECTIONS[code])
+
+    def under(self, section: str) -> Problem:
+        """The same problem by the rule of another section."""
+        return replace(self, section=section)
 
 
 @dataclass(frozen=True, slots=True)
