@@ -178,6 +178,27 @@ class EventForm(forms.ModelForm):
         """Leave the instance alone: the service writes, this form only reads."""
 
     @property
+    def main_bound(self) -> list[forms.BoundField]:
+        """The fields that every event needs."""
+        return [self[name] for name in self.main_fields]
+
+    @property
+    def plan_bound(self) -> list[forms.BoundField]:
+        """The fields for rounds and cut."""
+        return [self[name] for name in self.plan_fields]
+
+    @property
+    def rule_bound(self) -> list[forms.BoundField]:
+        """The fields that usually stay as the regulations have them."""
+        return [self[name] for name in self.rule_fields]
+
+    @property
+    def has_own_rules(self) -> bool:
+        """Whether any of those differs from the regulations, or has an error to show."""
+        differs = any(self.initial.get(name) is not None for name in regulation_values(Kind.CONSTRUCTED))
+        return differs or any(name in self.errors for name in self.rule_fields)
+
+    @property
     def values(self) -> dict[str, Any]:
         """The model's field values for a new event."""
         return {

@@ -1,25 +1,34 @@
-"""The desk: events, their state and the next step."""
+"""The desk: the organizer's events, and one event's state with its next step."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.db.models import Count, Q
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import path
+from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
+from tournament.pages.desk import desk_page
+from tournament.states import PlayerState
 from tournament.web import access
-from tournament.web.access import EventRequest
+from tournament.web.access import AccountRequest, LeaderRequest
+from tournament.web.live import live_page
 
 
 @login_required
-def desk(request: HttpRequest) -> HttpResponse:
-    """List the organizer's own events."""
-    return render(request, "desk/desk.html", {"events": Tournament.objects.owned_by(request.user)})
+@require_safe
+def desk(request: AccountRequest) -> HttpResponse:
+    """List the organizer's own events, newest first."""
+    playing = Q(players__state__in=[PlayerState.REGISTERED, PlayerState.CHECKED_IN])
+    events = Tournament.objects.owned_by(request.user).annotate(players_now=Count("players", filter=playing))
+    return render(request, "desk/desk.html", {"events": events})
 
 
 @access.leaders
-def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show where the event stands and the next step."""
-    return render(request, "desk/event.html", {"tournament": tournament})
+@require_safe
+def event(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show where the event stands and the next step; live."""
+    return live_page(request, tournament, "desk/event.html", "desk", lambda: {"page": desk_page(tournament)})
 
 
 urlpatterns = [path("", desk, name="desk")]

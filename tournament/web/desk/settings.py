@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.forms.event import EventForm
 from tournament.models import Tournament
-from tournament.pages.plan import plan_of
+from tournament.pages.plan import plan_of, plan_words
 from tournament.services.events import change_settings, create_event
 from tournament.web import access, respond
 from tournament.web.access import AccountRequest, LeaderRequest
@@ -44,7 +44,8 @@ def event_settings(request: LeaderRequest, tournament: Tournament) -> HttpRespon
             respond.refuse_in_form(form, error)
         else:
             return respond.done(request, _("The settings are saved."), "desk-settings", slug=tournament.slug)
-    context = {"form": form, "tournament": tournament, "plan": plan_of(tournament)}
+    plan = plan_of(tournament)
+    context = {"form": form, "tournament": tournament, "plan": plan, "plan_words": plan_words(plan)}
     return respond.form_page(request, "desk/event_form.html", context, refused=bool(form.errors))
 
 

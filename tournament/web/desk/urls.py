@@ -14,4 +14,4 @@ of_one_event = [
     *prints.urlpatterns,
 ]
 
-urlpatterns = [*home.urlpatterns, path("<slug:slug>/", include(of_one_event))]
+urlpatterns = [*home.urlpatterns, *settings.of_all_events, path("<slug:slug>/", include(of_one_event))]

@@ -1,0 +1,26 @@
+"""`manage.py add_organizer NAME`: an account for one more organizer."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournament.services.accounts import add_organizer
+
+
+class Command(BaseCommand):
+    """Make an organizer's account and print its password once."""
+
+    help = "Makes an organizer's account and prints its password, once."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the login name."""
+        parser.add_argument("username")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Make the account."""
+        try:
+            password = add_organizer(options["username"])
+        except ValueError as error:
+            raise CommandError(f"There is already an account named {options['username']}.") from error
+        self.stdout.write(f"Login {options['username']}, password {password} (shown only now).")

@@ -1,0 +1,33 @@
+"""`manage.py prepare`: what a first start needs, and nothing on later ones."""
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand
+
+from tournament.models import Tournament
+from tournament.services.accounts import add_organizer
+from tournament.services.demo import make_demo_event
+
+ORGANIZER = "organizer"
+
+
+class Command(BaseCommand):
+    """Make an organizer's account and a demo event where there is none yet."""
+
+    help = "Makes the first organizer's account and a demo event, where there is none yet."
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Prepare the first start; a later one changes nothing."""
+        if not User.objects.exists():
+            password = add_organizer(ORGANIZER)
+            self.stdout.write("")
+            self.stdout.write("Your organizer account (the password is shown only this once; keep it):")
+            self.stdout.write(f"    login     {ORGANIZER}")
+            self.stdout.write(f"    password  {password}")
+            self.stdout.write("")
+        if not Tournament.objects.exists():
+            owner = User.objects.order_by("pk").first()
+            if owner is not None:
+                event = make_demo_event(owner)
+                self.stdout.write(f"A demo event to try things out: {event.name}.")

@@ -1,0 +1,54 @@
+"""`manage.py serve`: the site for a whole room, on Linux, macOS and Windows."""
+
+import socket
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from waitress import create_server
+
+from tournament.config import environment
+from tournament.config.wsgi import application
+
+
+class Command(BaseCommand):
+    """Serve the site until Ctrl+C."""
+
+    help = "Serves the site to this machine and its network until Ctrl+C."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take where to listen."""
+        parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for the room
+        parser.add_argument("--port", type=int, default=int(environment.text("PORT", "8000")))
+        parser.add_argument("--threads", type=int, default=int(environment.text("THREADS", "8")))
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Open the port, say where the site is found, and serve."""
+        host, port = options["host"], options["port"]
+        try:
+            server = create_server(application, host=host, port=port, threads=options["threads"], ident=None)
+        except OSError as error:
+            raise CommandError(
+                f"Port {port} is taken: another server is running there. Choose another with --port or PORT."
+            ) from error
+        self.stdout.write("")
+        self.stdout.write("The site is running:")
+        for address in self._addresses(host):
+            self.stdout.write(f"    http://{address}:{port}/")
+        self.stdout.write("Stop it with Ctrl+C; nothing is lost.")
+        self.stdout.flush()
+        server.run()
+
+    def _addresses(self, host: str) -> list[str]:
+        if host not in {"0.0.0.0", "::"}:  # noqa: S104 - only compared
+            return [host]
+        in_the_room = [name for name in environment.own_addresses() if _is_ipv4(name)]
+        return ["localhost", *in_the_room]
+
+
+def _is_ipv4(address: str) -> bool:
+    try:
+        socket.inet_pton(socket.AF_INET, address)
+    except OSError:
+        return False
+    return True
