@@ -1,0 +1,131 @@
+"""Getting at what somebody else's JSON holds: every look is checked, every complaint names the place."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any, NoReturn
+
+LARGEST_ID = 2**63 - 1
+LARGEST_NUMBER = 1_000_000
+FINEST_DECIMALS = 40  # far beyond any float; keeps 1e-999999999 from becoming a huge fraction
+ID_AS_TEXT = re.compile(r"-?[0-9]{1,18}")
+NUMBER_AS_TEXT = re.compile(r"[0-9]{1,7}(\.[0-9]{1,40})?")
+
+
+class ResultsFileError(Exception):
+    """A results file that cannot be read; its text is one line that names the place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value of the file and where it stands, such as `rounds[2][0].player1.id`."""
+
+    value: Any
+    place: str = ""
+
+    def refuse(self, complaint: str) -> NoReturn:
+        """Raise a ResultsFileError that names this place."""
+        raise ResultsFileError(f"{self.place}: {complaint}" if self.place else complaint)
+
+    def get(self, key: str) -> Field:
+        """Give a field of this object; its value is None where the key is missing."""
+        if not isinstance(self.value, dict):
+            self.refuse("should be an object")
+        return Field(self.value.get(key), f"{self.place}.{key}" if self.place else key)
+
+    def has(self, key: str) -> bool:
+        """Tell whether this object has the key, with whatever value."""
+        return isinstance(self.value, dict) and key in self.value
+
+    def items(self) -> list[Field]:
+        """Give the entries of this list; null, or an empty object as some tools write, has none."""
+        if self.value is None or self.value == {}:
+            return []
+        if not isinstance(self.value, list):
+            self.refuse("should be a list")
+        return [Field(item, f"{self.place}[{place}]") for place, item in enumerate(self.value)]
+
+    def text(self) -> str:
+        """Give a text, "" for null."""
+        if self.value is None:
+            return ""
+        if not isinstance(self.value, str):
+            self.refuse("should be text")
+        return self.value
+
+    def flag(self) -> bool:
+        """Give a yes or no; null is no."""
+        if self.value is None:
+            return False
+        if not isinstance(self.value, bool):
+            self.refuse("should be true or false")
+        return self.value
+
+    def number(self) -> int | None:
+        """Give a whole number from 0 to a million, or None for null."""
+        value = self.decimal()
+        if value is None:
+            return None
+        if value != int(value):
+            self.refuse("should be a whole number")
+        return int(value)
+
+    def decimal(self) -> Decimal | None:
+        """Give a number from 0 to a million, also one written as text, or None for null."""
+        if self.value is None:
+            return None
+        is_number = isinstance(self.value, int | Decimal) and not isinstance(self.value, bool)
+        is_text = isinstance(self.value, str) and NUMBER_AS_TEXT.fullmatch(self.value)
+        if not is_number and not is_text:
+            self.refuse("should be a number")
+        value = Decimal(self.value)
+        if not 0 <= value <= LARGEST_NUMBER or int(value.as_tuple().exponent) < -FINEST_DECIMALS:
+            self.refuse("should be a number between 0 and 1000000")
+        return value
+
+    def own_id(self) -> int | str | None:
+        """Give an id as the file spells it, a number or the text of one, or None for null."""
+        value = self.value
+        if value is None:
+            return None
+        if isinstance(value, str) and ID_AS_TEXT.fullmatch(value):
+            return value
+        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > LARGEST_ID:
+            self.refuse("should be a player's id (a whole number)")
+        return value
+
+
+def parse(data: bytes) -> Field:
+    """Give the file's JSON object; numbers with a point become Decimals.
+
+    Raises ResultsFileError for anything that is not one JSON object in a Unicode encoding.
+    """
+    try:
+        text = data.decode(json.detect_encoding(data))
+        value = json.loads(text, parse_float=_decimal, parse_constant=_no_constant)
+    except UnicodeDecodeError:
+        raise ResultsFileError("the file is not Unicode text") from None
+    except RecursionError:
+        raise ResultsFileError("the file is nested too deeply") from None
+    except json.JSONDecodeError as error:
+        complaint = f"the file is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        raise ResultsFileError(complaint) from None
+    except ValueError:
+        raise ResultsFileError("the file holds a number that is too long") from None
+    if not isinstance(value, dict):
+        raise ResultsFileError("the file is JSON, but not a results file: it should be one object")
+    return Field(value)
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        raise ResultsFileError("the file holds a number out of all bounds") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ResultsFileError(f"the file holds {name}, which is no number")

@@ -1,0 +1,139 @@
+"""From the bytes of a results file to records."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from itertools import chain
+
+from pairing.results_json.fields import Field, ResultsFileError, parse
+from pairing.results_json.records import EliminationPlace, ResultsFile, StatedStanding
+from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elimination_game, to_table
+from pairing.types import Event, Player, PlayerId, Round
+
+
+def read_results(data: bytes) -> ResultsFile:
+    """Read a results file of any tool that writes them: Cobra, Aesop's, NRTM, our own.
+
+    Raises ResultsFileError, one line that names the place, for whatever cannot be read.
+    """
+    file = parse(data)
+    name = file.get("name").text()
+    roster = _read_roster(file, name)
+    swiss, elimination = _split_rounds(file, roster)
+    scoring = scoring_of(list(chain.from_iterable(swiss)))
+    rounds = tuple(
+        Round(number, tuple(to_table(table, place, scoring) for place, table in enumerate(tables, start=1)))
+        for number, tables in enumerate(swiss, start=1)
+    )
+    return ResultsFile(
+        name=name,
+        date=file.get("date").text(),
+        cut_to_top=file.get("cutToTop").number() or 0,
+        event=Event(players=roster.players, rounds=rounds, scoring=scoring),
+        own_ids=roster.own_ids,
+        stated=roster.stated,
+        scores=tuple(
+            tuple(tuple(seat.scores for seat in table.taken) for table in tables) for tables in swiss
+        ),
+        elimination_rounds=tuple(tuple(map(to_elimination_game, tables)) for tables in elimination),
+        elimination_places=tuple(
+            EliminationPlace(
+                rank=place.get("rank").number(),
+                player=roster.find(place.get("id")),
+                seed=place.get("seed").number(),
+            )
+            for place in file.get("eliminationPlayers").items()
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Roster:
+    """Who plays, and which ids stand for nobody: some tools list the bye as a player."""
+
+    players: tuple[Player, ...]
+    stated: tuple[StatedStanding, ...]
+    own_ids: dict[PlayerId, int | str]
+    byes: frozenset[PlayerId]
+
+    def find(self, field: Field) -> PlayerId | None:
+        """Give the player with this id, None for a bye."""
+        own_id = field.own_id()
+        if own_id is None or int(own_id) in self.byes:
+            return None
+        if int(own_id) not in self.own_ids:
+            field.refuse(f"no player has the id {own_id}")
+        return int(own_id)
+
+
+def _read_roster(file: Field, event_name: str) -> _Roster:
+    if file.get("players").value is None:
+        raise ResultsFileError("the file is JSON, but not a results file: it has no players")
+    players: list[Player] = []
+    stated: list[StatedStanding] = []
+    own_ids: dict[PlayerId, int | str] = {}
+    byes: set[PlayerId] = set()
+    for field in file.get("players").items():
+        own_id = field.get("id").own_id()
+        if own_id is None:
+            field.get("id").refuse("a player needs an id")
+        player_id = int(own_id)
+        if player_id in own_ids or player_id in byes:
+            field.get("id").refuse(f"the id {own_id} is given twice")
+        if field.get("isBye").flag():
+            byes.add(player_id)
+            continue
+        own_ids[player_id] = own_id
+        players.append(_player(field, player_id, event_name))
+        stated.append(_stated_standing(field, player_id))
+    return _Roster(tuple(players), tuple(stated), own_ids, frozenset(byes))
+
+
+def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
+    disqualified = field.get("disqualified").flag()
+    gone = field.get("dropped").flag() or field.get("forfeit").flag() or disqualified
+    still_in = field.get("active").value is None or field.get("active").flag()
+    return Player(
+        id=player_id,
+        name=field.get("name").text(),
+        active=still_in and not gone,
+        disqualified=disqualified,
+        lot=_lot(event_name, player_id),
+    )
+
+
+def _lot(event_name: str, player_id: PlayerId) -> int:
+    """Draw a player's lot from what never changes in the file, so that reading it again never reorders."""
+    seed = f"{event_name}\n{player_id}".encode(errors="surrogatepass")
+    return int.from_bytes(hashlib.sha256(seed).digest()[:8])
+
+
+def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
+    points = field.get("matchPoints" if field.has("matchPoints") else "prestige")
+    return StatedStanding(
+        player=player_id,
+        rank=field.get("rank").number(),
+        points=points.number(),
+        sos=field.get("strengthOfSchedule").decimal(),
+        extended_sos=field.get("extendedStrengthOfSchedule").decimal(),
+    )
+
+
+def _split_rounds(file: Field, roster: _Roster) -> tuple[list[list[RawTable]], list[list[RawTable]]]:
+    """Give the Swiss rounds and the elimination rounds after them.
+
+    Empty rounds at the end of the Swiss part are rounds of which no game was reported yet, which some
+    tools leave out: they have not been played.
+    """
+    rounds = [
+        [raw_table(table, roster.find) for table in round_.items()] for round_ in file.get("rounds").items()
+    ]
+    first_cut = next(
+        (place for place, tables in enumerate(rounds) if any(table.elimination for table in tables)),
+        len(rounds),
+    )
+    swiss, elimination = rounds[:first_cut], rounds[first_cut:]
+    while swiss and not swiss[-1]:
+        swiss.pop()
+    return swiss, elimination

@@ -1,0 +1,77 @@
+"""What a results file says, typed but not yet judged."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from pairing.types import Event, PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScores:
+    """The three figures that a file may give for one player of one table, None where it does not."""
+
+    corp: int | None = None
+    runner: int | None = None
+    combined: int | None = None
+
+    @property
+    def sides(self) -> int:
+        """Give the points from both sides together."""
+        return (self.corp or 0) + (self.runner or 0)
+
+    @property
+    def total(self) -> int:
+        """Give the player's points from the table: the total as stated, else from the sides."""
+        return self.sides if self.combined is None else self.combined
+
+
+@dataclass(frozen=True, slots=True)
+class StatedStanding:
+    """What the file says of one player's place, in its own figures (None where it is silent)."""
+
+    player: PlayerId
+    rank: int | None = None
+    points: int | None = None
+    sos: Decimal | None = None
+    extended_sos: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EliminationGame:
+    """One game after the cut; players and winner are None while they are not settled."""
+
+    table: int | None
+    players: tuple[PlayerId | None, PlayerId | None]
+    corp: PlayerId | None
+    winner: PlayerId | None
+
+
+@dataclass(frozen=True, slots=True)
+class EliminationPlace:
+    """One place after the cut; `player` and `seed` are None while it is open."""
+
+    rank: int | None
+    player: PlayerId | None
+    seed: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsFile:
+    """A whole results file.
+
+    `event` holds the Swiss rounds, in which `scores` has the file's own figures: one entry for each
+    table of each round, and in it one for each player. `own_ids` gives the ids as the file spells
+    them (numbers, or text such as "12"). `date` is as written, "" if there is none.
+    """
+
+    name: str
+    date: str
+    cut_to_top: int
+    event: Event
+    own_ids: dict[PlayerId, int | str]
+    stated: tuple[StatedStanding, ...] = ()
+    scores: tuple[tuple[tuple[PlayerScores, ...], ...], ...] = ()
+    elimination_rounds: tuple[tuple[EliminationGame, ...], ...] = ()
+    elimination_places: tuple[EliminationPlace, ...] = ()

@@ -1,0 +1,187 @@
+"""One table of a results file: who sat there and, as far as it can be told, how the games ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pairing.results_json.fields import Field
+from pairing.results_json.records import EliminationGame, PlayerScores
+from pairing.structure import KINDS, Kind
+from pairing.types import Ending, Game, PlayerId, Scoring, Side, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One side of a table as the file has it; `player` is None where nobody sits."""
+
+    player: PlayerId | None
+    role: Side | None
+    scores: PlayerScores
+    total_left_open: bool  # the file has a place for the total, and null in it
+    winner: bool | None
+
+    @property
+    def side(self) -> Side | None:
+        """Give the only side this player played, as stated or as the scores have it."""
+        if self.role is not None:
+            return self.role
+        if (self.scores.corp is None) == (self.scores.runner is None):
+            return None
+        return Side.RUNNER if self.scores.corp is None else Side.CORP
+
+    @property
+    def reported(self) -> bool:
+        """Tell whether a result was typed; zeros beside an open total are fillers, no result."""
+        if self.scores.combined is not None or self.scores.sides > 0:
+            return True
+        return self.scores != PlayerScores() and not self.total_left_open
+
+
+@dataclass(frozen=True, slots=True)
+class RawTable:
+    """One entry of a round."""
+
+    place: str
+    number: int | None
+    seats: tuple[Seat, Seat]
+    intentional_draw: bool
+    elimination: bool
+
+    @property
+    def taken(self) -> tuple[Seat, ...]:
+        """Give the seats where somebody sits."""
+        return tuple(seat for seat in self.seats if seat.player is not None)
+
+
+def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> RawTable:
+    """Read one entry of a round; `find_player` turns an id into a player, None for a bye."""
+    number = field.get("table").number()
+    table = RawTable(
+        place=field.place,
+        number=field.get("tableNumber").number() if number is None else number,
+        seats=(_seat(field.get("player1"), find_player), _seat(field.get("player2"), find_player)),
+        intentional_draw=field.get("intentionalDraw").flag(),
+        elimination=_is_elimination(field),
+    )
+    first, second = table.seats
+    if first.player is not None and first.player == second.player:
+        field.refuse("has one player on both sides")
+    if not table.taken and not table.elimination:
+        field.refuse("has no players")
+    return table
+
+
+def _is_elimination(field: Field) -> bool:
+    """Trust the flag; where a tool writes none, only games of the cut name a winner."""
+    if field.get("eliminationGame").value is not None:
+        return field.get("eliminationGame").flag()
+    return field.get("player1").has("winner") or field.get("player2").has("winner")
+
+
+def _seat(field: Field, find_player: Callable[[Field], PlayerId | None]) -> Seat:
+    if field.value is None:
+        return Seat(None, None, PlayerScores(), total_left_open=False, winner=None)
+    role = field.get("role")
+    if role.value not in (None, *Side):
+        role.refuse('should be "corp" or "runner"')
+    scores = PlayerScores(
+        corp=field.get("corpScore").number(),
+        runner=field.get("runnerScore").number(),
+        combined=field.get("combinedScore").number(),
+    )
+    return Seat(
+        player=find_player(field.get("id")),
+        role=None if role.value is None else Side(role.value),
+        scores=scores,
+        total_left_open=field.has("combinedScore") and scores.combined is None,
+        winner=None if field.get("winner").value is None else field.get("winner").flag(),
+    )
+
+
+def scoring_of(tables: Sequence[RawTable]) -> Scoring:
+    """Tell rounds of one game from rounds of two: in the former a player has only one side."""
+    full = [table for table in tables if len(table.taken) == 2]
+    one_sided = any(seat.side is not None for table in full for seat in table.seats)
+    both_sides = any(
+        seat.scores.corp is not None and seat.scores.runner is not None
+        for table in full
+        for seat in table.seats
+    )
+    named = any(seat.role is not None for table in full for seat in table.seats)
+    single = named or (one_sided and not both_sides)
+    return KINDS[Kind.HALF_DRAFT if single else Kind.CONSTRUCTED].scoring
+
+
+def to_table(raw: RawTable, position: int, scoring: Scoring) -> Table:
+    """Give the table with its games where the scores tell them, else with the totals.
+
+    `position` counts from 1 in the round and stands in for a missing table number.
+    """
+    first, second = raw.seats
+    if first.player is None:
+        first, second = second, first
+    if first.player is None:
+        raise ValueError(f"{raw.place}: a Swiss table without players")
+    if second.player is None:
+        return _bye(first.player, first.scores.total, scoring)
+    players = (first.player, second.player)
+    totals = (first.scores.total, second.scores.total)
+    number = raw.number or position
+    reported = first.reported or second.reported
+    both_won_one = totals == (scoring.win, scoring.win)
+    if raw.intentional_draw and scoring.games_per_round == 2 and (both_won_one or not reported):
+        return Table(number, players, split=True)
+    if not reported:
+        return Table(number, players)
+    games = _games(raw.seats, players, scoring)
+    return Table(number, players, games) if games else Table(number, players, stated=totals)
+
+
+def _bye(player: PlayerId, total: int, scoring: Scoring) -> Table:
+    """Keep what the file gave for the bye; no bye is worth nothing, so a 0 there was never typed."""
+    return Table(None, (player,), stated=None if total in (0, scoring.bye) else (total,))
+
+
+def _games(
+    seats: tuple[Seat, Seat], players: tuple[PlayerId, PlayerId], scoring: Scoring
+) -> tuple[Game, ...]:
+    """Give the games that lead to just these scores, or none where the scores cannot tell."""
+    (first, second), (first_id, second_id) = seats, players
+    as_corp = _game(first_id, second_id, first.scores.corp, second.scores.runner, scoring)
+    as_runner = _game(second_id, first_id, second.scores.corp, first.scores.runner, scoring)
+    if any(seat.scores.total != seat.scores.sides for seat in seats):
+        return ()
+    if scoring.games_per_round == 2:
+        return (as_corp, as_runner) if as_corp and as_runner else ()
+    played = as_corp if first.side is Side.CORP else as_runner
+    return (played,) if played and first.side != second.side else ()
+
+
+def _game(
+    corp: PlayerId, runner: PlayerId, corp_score: int | None, runner_score: int | None, scoring: Scoring
+) -> Game | None:
+    endings = {
+        (scoring.win, 0): (Ending.WIN, corp),
+        (0, scoring.win): (Ending.WIN, runner),
+        (scoring.timed_win, 0): (Ending.TIMED_WIN, corp),
+        (0, scoring.timed_win): (Ending.TIMED_WIN, runner),
+        (scoring.draw, scoring.draw): (Ending.DRAW, None),
+    }
+    if corp_score is None or runner_score is None or (corp_score, runner_score) not in endings:
+        return None
+    ending, winner = endings[corp_score, runner_score]
+    return Game(corp, runner, ending, winner)
+
+
+def to_elimination_game(raw: RawTable) -> EliminationGame:
+    """Give a game of the cut; the winner as marked, else the one with more points."""
+    first, second = raw.seats
+    if first.winner is not None or second.winner is not None:
+        winner = first.player if first.winner else second.player if second.winner else None
+    elif first.scores.total != second.scores.total:
+        winner = first.player if first.scores.total > second.scores.total else second.player
+    else:
+        winner = None
+    corp = next((seat.player for seat in raw.seats if seat.side is Side.CORP), None)
+    return EliminationGame(raw.number, (first.player, second.player), corp, winner)

@@ -1,0 +1,91 @@
+"""From an event to the results JSON that other tools read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairing.scoring import game_points, table_points
+from pairing.standings import standings
+from pairing.types import Event, Game, PlayerId, Scoring, Standing, Table
+
+Json = dict[str, Any]
+
+
+def results_json(event: Event, *, name: str, date: str, cut_to_top: int = 0) -> Json:
+    """Give the event's Swiss part as the JSON object that Cobra, ABR and `read_results` know.
+
+    `date` is written YYYY-MM-DD. Identities are null: rules of play do not know cards. A player
+    who is out has `"active": false` and `"dropped": true`, a disqualified one `"disqualified": true`
+    and, as readers want a rank of everybody, the ranks after the last.
+    """
+    lines = standings(event)
+    players = {player.id: player for player in event.players}
+    return {
+        "name": name,
+        "date": date,
+        "cutToTop": cut_to_top,
+        "preliminaryRounds": len(event.rounds),
+        "players": [
+            _player(line, rank, players[line.player].name)
+            | _absence(players[line.player].active, players[line.player].disqualified)
+            for rank, line in enumerate(lines, start=1)
+        ],
+        "eliminationPlayers": [],
+        "rounds": [
+            [_table(table, place, event.scoring) for place, table in enumerate(round_.tables, start=1)]
+            for round_ in event.rounds
+        ],
+        "uploadedFrom": "Netrunner tournament organizer",
+        "links": [],
+    }
+
+
+def _player(line: Standing, rank: int, name: str) -> Json:
+    return {
+        "id": line.player,
+        "name": name,
+        "rank": rank,
+        "corpIdentity": None,
+        "corpFaction": None,
+        "runnerIdentity": None,
+        "runnerFaction": None,
+        "matchPoints": line.points,
+        "strengthOfSchedule": float(line.sos),
+        "extendedStrengthOfSchedule": float(line.extended_sos),
+    }
+
+
+def _absence(active: bool, disqualified: bool) -> Json:
+    if disqualified:
+        return {"active": False, "disqualified": True}
+    return {} if active else {"active": False, "dropped": True}
+
+
+def _table(table: Table, place: int, scoring: Scoring) -> Json:
+    points: tuple[int | None, ...] = table_points(table, scoring) or (None, None)
+    ids: tuple[PlayerId | None, ...] = table.players
+    if table.is_bye:
+        points, ids = (points[0], 0), (ids[0], None)
+    games = () if points[0] is None else table.games
+    return {
+        "table": table.number or place,
+        "player1": _seat(ids[0], points[0], games, scoring),
+        "player2": _seat(ids[1], points[1], games, scoring),
+        "intentionalDraw": table.split,
+        "twoForOne": False,
+        "eliminationGame": False,
+    }
+
+
+def _seat(player: PlayerId | None, total: int | None, games: tuple[Game, ...], scoring: Scoring) -> Json:
+    as_corp = [game_points(game, scoring)[game.corp] for game in games if game.corp == player]
+    as_runner = [game_points(game, scoring)[game.runner] for game in games if game.runner == player]
+    scores = {
+        "runnerScore": sum(as_runner) if as_runner else None,
+        "corpScore": sum(as_corp) if as_corp else None,
+        "combinedScore": total,
+    }
+    if scoring.games_per_round == 2:
+        return {"id": player, **scores}
+    role = "corp" if as_corp else "runner" if as_runner else None
+    return {"id": player, "role": role, **scores}
