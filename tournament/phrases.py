@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.utils.functional import Promise
@@ -10,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.errors import RuleError
-from pairing.types import ByeReason, Ending, FloatReason, Tiebreaker
+from pairing.scoring import table_points
+from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
 from tournament.states import Act, EventState, PlayerState
 
 Names = Mapping[int, str]
@@ -69,6 +71,18 @@ def _round_incomplete(facts: dict[str, Any]) -> str:
         "The results of these tables are missing: %(tables)s.",
         len(tables),
     ) % {"tables": listed(tables)}
+
+
+def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
+    if not facts["shown"]:
+        return _(
+            "%(by)s cleared the result of table %(table)s while you were typing. "
+            "Check it, and save again if yours is right."
+        ) % {"by": facts["by"], "table": facts["table"]}
+    return _(
+        "%(by)s saved %(shown)s for table %(table)s while you were typing. "
+        "Nothing was overwritten: check it, and save again if yours is right."
+    ) % {"by": facts["by"], "shown": facts["shown"], "table": facts["table"]}
 
 
 def _plain(text: Promise) -> Callable[[dict[str, Any]], str]:
@@ -161,12 +175,7 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "round_without_tables": _plain(gettext_lazy("There is no table in this round yet.")),
     # results
-    "result_changed_meanwhile": _plain(
-        gettext_lazy(
-            "%(by)s saved %(shown)s for table %(table)s while you were typing. "
-            "Nothing was overwritten: check it, and save again if yours is right."
-        )
-    ),
+    "result_changed_meanwhile": _result_changed_meanwhile,
     "bye_has_no_result": _plain(gettext_lazy("A bye counts by itself: there is no result to type.")),
     "round_is_draft": _plain(
         gettext_lazy("Round %(round)s is not published yet: there are no results to save.")
@@ -216,3 +225,21 @@ FLOAT_REASONS: dict[FloatReason, Promise] = {
     ),
     FloatReason.GROUP_SKIPPED: gettext_lazy("Nobody nearer was free without a rematch."),
 }
+
+
+def result_text(table: Table, scoring: Scoring) -> str:
+    """Return a table's result as a list shows it: 6-0, 3-3 split, bye; empty while there is none.
+
+    The points stand in the order of the seats. Of a round of two games with one of them known:
+    the points so far, said to be so.
+    """
+    if table.is_bye:
+        return _("bye")
+    points = table_points(table, scoring)
+    if points is not None:
+        shown = "-".join(map(str, points))
+        return _("%(points)s split") % {"points": shown} if table.split else shown
+    if not table.games:
+        return ""
+    so_far = table_points(table, replace(scoring, games_per_round=len(table.games)))
+    return _("%(points)s so far") % {"points": "-".join(map(str, so_far or ()))}
