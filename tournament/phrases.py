@@ -162,17 +162,27 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "draft_missing": _plain(gettext_lazy("There is no draft to change: pair the round first.")),
     "round_published": _plain(gettext_lazy("Round %(round)s is published and stays.")),
     "all_rounds_played": _plain(gettext_lazy("All %(planned)s planned Swiss rounds are played.")),
-    "players_left_out": _plain(gettext_lazy("Neither paired nor with a bye: %(players)s.")),
+    "round_paired_already": _plain(gettext_lazy("Round %(round)s is paired already.")),
+    "warnings_not_confirmed": _plain(
+        gettext_lazy("There are warnings for this round. Read them, then confirm them to publish it.")
+    ),
     "round_is_over": _plain(
         gettext_lazy("Round %(round)s is over: its pairings stand. Results can still be corrected.")
     ),
     "player_in_round": _plain(gettext_lazy("%(player)s already has a place in this round.")),
     "player_not_playing": _plain(gettext_lazy("%(player)s is not playing at the moment.")),
-    "table_number_taken": _plain(gettext_lazy("Table %(table)s is taken.")),
+    "player_not_in_round": _plain(gettext_lazy("%(player)s has no place in this round.")),
     "same_player_twice": _plain(gettext_lazy("%(player)s cannot meet themselves: choose two players.")),
     "table_has_result": _plain(
         gettext_lazy("Table %(table)s has a result. Clear it before you change who sits there.")
     ),
+    "table_had_result": _plain(
+        gettext_lazy(
+            "Table %(table)s had a result, and its history is kept with the table. "
+            "Swap its players instead of unpairing them."
+        )
+    ),
+    "bye_has_no_table": _plain(gettext_lazy("%(player)s has the bye, and a bye has no table.")),
     "round_without_tables": _plain(gettext_lazy("There is no table in this round yet.")),
     # results
     "result_changed_meanwhile": _result_changed_meanwhile,

@@ -35,13 +35,16 @@ CODES = frozenset(
         "draft_missing",  # there is no draft
         "round_published",  # round: a published round cannot be discarded
         "all_rounds_played",  # planned: the planned Swiss rounds are over
-        "players_left_out",  # players: neither paired nor with a bye
+        "round_paired_already",  # round: somebody else was quicker, or the button was pressed twice
+        "warnings_not_confirmed",  # publishing a round with warnings that the leader has not seen
         "round_is_over",  # round: a later round is paired; its pairings stand
         "player_in_round",  # player, table: sits at a table already
         "player_not_playing",  # player: not checked in, dropped or disqualified
-        "table_number_taken",  # table
+        "player_not_in_round",  # player: sits at no table and has no bye
         "same_player_twice",  # player
         "table_has_result",  # table: clear its result first
+        "table_had_result",  # table: a cleared result is kept, so the table is too
+        "bye_has_no_table",  # player: has the bye, where there is nothing to move or to switch
         "round_without_tables",  # an empty round cannot be published
         # results
         "result_changed_meanwhile",  # table, by, shown: what the other one saved
