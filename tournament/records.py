@@ -1,4 +1,4 @@
-"""The one bridge between rows and the rules' records: five queries for a whole event, however large."""
+"""The one bridge between rows and the rules' records: six queries for a whole event, however large."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.models import Round, Tournament
-from tournament.pages.plan import Plan, plan_of, plan_words
+from tournament.plan import Plan, plan_of, plan_words
 from tournament.records import event_record
 from tournament.states import EventState, PlayerState, RoundState
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.forms.event import EventForm
 from tournament.models import Tournament
-from tournament.pages.plan import plan_of, plan_words
+from tournament.plan import plan_of, plan_words
 from tournament.services.events import change_settings, create_event
 from tournament.web import access, respond
 from tournament.web.access import AccountRequest, LeaderRequest

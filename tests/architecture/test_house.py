@@ -1,0 +1,62 @@
+"""The house keeps its shape: arrows point down, files stay small, templates carry no script."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGES = ("pairing", "decklists", "tournament")
+SOURCES = sorted(
+    path for package in PACKAGES for path in (ROOT / package).rglob("*.py") if "migrations" not in path.parts
+)
+TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
+
+
+def test_import_contracts_hold() -> None:
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_source_file_stays_small(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 330
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_template_has_no_inline_script_or_style(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"<script(?![^>]*\bsrc=)|<style\b|\sstyle=|\son[a-z]+=|hx-on|javascript:", text)
+
+
+def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
+    shells = {"__main__.py", "load.py", "commands.py"}
+    forbidden = re.compile(
+        r"\b(datetime\.now|date\.today|time\.time|open\(|read_text|random\.(random|shuffle|choice|randrange|seed)\()"
+    )
+    guilty = [
+        str(path.relative_to(ROOT))
+        for path in SOURCES
+        if path.relative_to(ROOT).parts[0] != "tournament"
+        and path.name not in shells
+        and forbidden.search(path.read_text(encoding="utf-8"))
+    ]
+    assert guilty == []
+
+
+def test_only_services_and_commands_write() -> None:
+    writes = re.compile(r"\.(objects\.create|bulk_create|bulk_update|save|delete|update_or_create)\(")
+    guilty = [
+        str(path.relative_to(ROOT))
+        for path in SOURCES
+        if path.relative_to(ROOT).parts[:2]
+        in {("tournament", "web"), ("tournament", "pages"), ("tournament", "forms"), ("tournament", "printing")}
+        and writes.search(path.read_text(encoding="utf-8"))
+    ]
+    assert guilty == []
