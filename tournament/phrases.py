@@ -74,15 +74,16 @@ def _round_incomplete(facts: dict[str, Any]) -> str:
 
 
 def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
+    by = facts["by"] or _("Somebody")
     if not facts["shown"]:
         return _(
             "%(by)s cleared the result of table %(table)s while you were typing. "
             "Check it, and save again if yours is right."
-        ) % {"by": facts["by"], "table": facts["table"]}
+        ) % {"by": by, "table": facts["table"]}
     return _(
         "%(by)s saved %(shown)s for table %(table)s while you were typing. "
         "Nothing was overwritten: check it, and save again if yours is right."
-    ) % {"by": facts["by"], "shown": facts["shown"], "table": facts["table"]}
+    ) % {"by": by, "shown": facts["shown"], "table": facts["table"]}
 
 
 def _plain(text: Promise) -> Callable[[dict[str, Any]], str]:
@@ -191,6 +192,7 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         gettext_lazy("Round %(round)s is not published yet: there are no results to save.")
     ),
     "no_such_table": _plain(gettext_lazy("There is no table %(table)s in this round.")),
+    "no_result_given": _plain(gettext_lazy("Say who won at least one game.")),
     "witness_missing": _plain(gettext_lazy("Name the leader who witnessed the intentional split.")),
     "points_do_not_add_up": _plain(
         gettext_lazy("%(first)s to %(second)s cannot come from the games of one round.")

@@ -51,6 +51,7 @@ CODES = frozenset(
         "bye_has_no_result",  # a bye counts by itself
         "round_is_draft",  # round: no results before it is published
         "no_such_table",  # table
+        "no_result_given",  # neither a game nor points nor a split
         "witness_missing",  # REG 5.4
         "points_do_not_add_up",  # first, second
         # finish

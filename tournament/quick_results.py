@@ -1,0 +1,84 @@
+"""The results that one key saves: the first player won all, level, or the second player won all."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import Literal
+
+from pairing.types import Ending, Game, PlayerId, Scoring, Table
+
+Pair = tuple[PlayerId, PlayerId]
+Points = tuple[int, int]
+
+POINTS = re.compile(r"(\d{1,3})\s*[-–:]\s*(\d{1,3})", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class QuickResult:
+    """One of the three: the key that types it, and the points that it shows and gives."""
+
+    key: str
+    points: Points
+    outcome: Literal["first", "level", "second"]
+
+    @property
+    def label(self) -> str:
+        """The points as people say them: 6-0."""
+        return f"{self.points[0]}-{self.points[1]}"
+
+
+def quick_results(scoring: Scoring) -> tuple[QuickResult, QuickResult, QuickResult]:
+    """Return the three results of a round under these points: 6-0, 3-3, 0-6; of one game 3-0, 1-1, 0-3.
+
+    The key is the first digit of the first player's points; where that is not telling, 1, 2, 3.
+    """
+    all_won = scoring.win * scoring.games_per_round
+    level = scoring.win if scoring.games_per_round == 2 else scoring.draw
+    points: tuple[Points, Points, Points] = ((all_won, 0), (level, level), (0, all_won))
+    keys = [str(first)[0] for first, _ in points]
+    if len(set(keys)) < len(keys):
+        keys = ["1", "2", "3"]
+    return (
+        QuickResult(keys[0], points[0], "first"),
+        QuickResult(keys[1], points[1], "level"),
+        QuickResult(keys[2], points[2], "second"),
+    )
+
+
+def quick_table(number: int | None, players: Pair, quick: QuickResult, scoring: Scoring) -> Table:
+    """Return the table with this result (REG 5.1, 5.3).
+
+    Who sits first runs in the first game, so that games won all by one player are known one by
+    one. Of two games won by one player each it is not known which: points only.
+    """
+    if quick.outcome == "level" and scoring.games_per_round == 2:
+        return Table(number, players, stated=quick.points)
+    first, second = players
+    winner = {"first": first, "second": second, "level": None}[quick.outcome]
+    ending = Ending.DRAW if winner is None else Ending.WIN
+    games = (Game(second, first, ending, winner), Game(first, second, ending, winner))
+    return Table(number, players, games=games[: scoring.games_per_round])
+
+
+def typed_table(number: int | None, players: Pair, typed: str, scoring: Scoring) -> Table | None:
+    """Return the table with the result that was typed, or None where it cannot be read.
+
+    Typed is a key (6), a label (6-0) or any other points (4-1), which are kept as points only.
+    """
+    points = POINTS.fullmatch(typed)
+    for quick in quick_results(scoring):
+        if typed == quick.key or (points and quick.points == (int(points[1]), int(points[2]))):
+            return quick_table(number, players, quick, scoring)
+    if points is None:
+        return None
+    return Table(number, players, stated=(int(points[1]), int(points[2])))
+
+
+def can_come_from_games(points: Points, scoring: Scoring) -> bool:
+    """Return whether the games of one round can give these points (REG 5.3)."""
+    worth = {(scoring.win, 0), (scoring.timed_win, 0), (0, scoring.win), (0, scoring.timed_win)}
+    worth |= {(scoring.draw, scoring.draw), (0, 0)}  # drawn, or forfeited by both
+    rounds = combinations_with_replacement(worth, scoring.games_per_round)
+    return any(points == (sum(game[0] for game in games), sum(game[1] for game in games)) for games in rounds)
