@@ -1,0 +1,95 @@
+/* What makes the pages pleasant. Every page works without it. */
+(() => {
+  "use strict";
+
+  // [data-confirm="question"] on a button or form: ask before the form is sent.
+  const confirmed = new WeakSet();
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const asker = event.submitter?.closest("[data-confirm]") || form.closest("[data-confirm]");
+    const dialog = document.getElementById("confirm");
+    if (!asker || !dialog || confirmed.has(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const yes = dialog.querySelector("[value=yes]");
+    dialog.querySelector("p").textContent = asker.dataset.confirm;
+    yes.textContent = event.submitter?.textContent.trim() || yes.dataset.label;
+    dialog.returnValue = "";
+    dialog.onclose = () => {
+      if (dialog.returnValue !== "yes") return;
+      confirmed.add(form);
+      form.requestSubmit(event.submitter);
+      confirmed.delete(form);
+    };
+    dialog.showModal();
+  });
+
+  // A double click sends a form once.
+  const underWay = new WeakSet();
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method !== "post" || event.defaultPrevented || form.hasAttribute("hx-post")) return;
+    if (underWay.has(form)) {
+      event.preventDefault();
+      return;
+    }
+    underWay.add(form);
+    setTimeout(() => underWay.delete(form), 4000);
+    busySoon();
+  });
+
+  // A bar on top for what takes more than a second; polls of live parts stay silent.
+  let waiting;
+
+  function busySoon() {
+    clearTimeout(waiting);
+    waiting = setTimeout(() => showBusy(true), 1000);
+  }
+
+  function showBusy(shown) {
+    clearTimeout(waiting);
+    const bar = document.getElementById("busy");
+    if (bar) bar.hidden = !shown;
+  }
+
+  const isPoll = (event) => event.detail.elt.matches("[data-live]");
+  document.addEventListener("htmx:beforeRequest", (event) => isPoll(event) || busySoon());
+  document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
+  window.addEventListener("pageshow", () => showBusy(false));
+
+  // form[data-auto-submit]: a choice is sent as soon as it is made.
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-auto-submit]");
+    if (form && event.target.matches("select, [type=checkbox], [type=radio]")) form.requestSubmit();
+  });
+
+  // input[data-filter="#list"]: show only the [data-filter-row] of the list that contain what is typed,
+  // whatever its accents; [data-filter-empty] is shown when none does.
+  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+
+  function filter(input) {
+    const list = document.querySelector(input.dataset.filter);
+    if (!list) return;
+    const wanted = plain(input.value);
+    let found = 0;
+    for (const row of list.querySelectorAll("[data-filter-row]")) {
+      row.hidden = !plain(row.dataset.filterRow || row.textContent).includes(wanted);
+      if (!row.hidden) found += 1;
+    }
+    const empty = list.querySelector("[data-filter-empty]");
+    if (empty) empty.hidden = found > 0 || !wanted;
+  }
+
+  const filterAll = () => document.querySelectorAll("[data-filter]").forEach(filter);
+
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-filter]")) filter(event.target);
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.target.querySelector("[data-filter]")) event.preventDefault();
+  });
+  document.addEventListener("htmx:afterSwap", filterAll);
+  window.addEventListener("pageshow", filterAll);
+})();
