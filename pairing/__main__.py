@@ -1,0 +1,109 @@
+"""The command line: `python -m pairing pair|standings|check|simulate`, without the site or a database."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from pairing.commands import Outcome, check_file, pair_file, rank_file, simulate_file
+from pairing.results_json import ResultsFile, ResultsFileError, read_results
+
+
+class _Parser(argparse.ArgumentParser):
+    """Complains in one line, as every other error here."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and give its exit code: 0 done, 1 refused or at fault, 2 bad input."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # names come in every script, whatever the terminal
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.command == "simulate" and options.players - options.drops - options.late < 2:
+        parser.error("drops and late players must leave at least two")
+    try:
+        outcome = _run(options)
+    except ResultsFileError as error:
+        outcome = Outcome(stderr=f"{options.file}: {error}", exit_code=2)
+    if outcome.stderr is not None:
+        print(outcome.stderr, file=sys.stderr)
+    try:
+        for line in outcome.stdout:
+            print(line)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, `head` for one, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return outcome.exit_code
+
+
+def _run(options: argparse.Namespace) -> Outcome:
+    match options.command:
+        case "pair":
+            return pair_file(
+                _read(options.file), seed=options.seed, fewest_rematches=options.fewest_rematches
+            )
+        case "standings":
+            return rank_file(_read(options.file))
+        case "check":
+            return check_file(_read(options.file))
+        case _:
+            return simulate_file(
+                players=options.players,
+                rounds=options.rounds,
+                seed=options.seed,
+                drops=options.drops,
+                late=options.late,
+            )
+
+
+def _read(file: str) -> ResultsFile:
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except (OSError, ValueError) as error:  # a path may hold what no file system takes
+        raise ResultsFileError(getattr(error, "strerror", None) or "cannot be read") from None
+    return read_results(data)
+
+
+def _count(least: int, most: int) -> Callable[[str], int]:
+    """Give a reader of whole numbers within bounds."""
+
+    def count(text: str) -> int:
+        if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:
+            raise argparse.ArgumentTypeError(f"should be a whole number from {least} to {most}")
+        return int(text)
+
+    return count
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="pairing", description="Swiss pairing for Netrunner, from and to results JSON.")
+    commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
+    pairing = commands.add_parser("pair", help="pair the next round")
+    ranking = commands.add_parser("standings", help="list the standings with exact fractions")
+    checking = commands.add_parser("check", help="name every departure from the rules")
+    for command in (pairing, ranking, checking):
+        command.add_argument("file", help="a results JSON file, - for standard input")
+    pairing.add_argument("--seed", type=int, help="repeat a draw; a fresh one is drawn and printed otherwise")
+    pairing.add_argument(
+        "--fewest-rematches", action="store_true", help="allow rematches where no other pairing is left"
+    )
+    simulating = commands.add_parser("simulate", help="make up an event")
+    simulating.add_argument("--players", type=_count(2, 100_000), required=True)
+    simulating.add_argument("--rounds", type=_count(0, 1_000), required=True)
+    simulating.add_argument("--seed", type=int)
+    simulating.add_argument("--drops", type=_count(0, 100_000), default=0, help="players who leave early")
+    simulating.add_argument("--late", type=_count(0, 100_000), default=0, help="players who come late")
+    return parser
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,6 @@
+"""Re-judge a finished or running event and name every departure from the rules (REG-5 to REG-8)."""
+
+from pairing.check.faults import FAULTS, Fault
+from pairing.check.judge import check
+
+__all__ = ["FAULTS", "Fault", "check"]

@@ -1,0 +1,50 @@
+"""What `check` may find: a code, the round and the facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+FAULTS = frozenset(
+    {
+        # who plays and who meets
+        "twice_in_round",  # player
+        "left_out",  # player: played before and after, but not in this round
+        "result_missing",  # players: at a table of a round before the last
+        "rematch",  # players, first_met: the number of that round (REG 7.3, 7.5)
+        "byes_without_need",  # players, needed: how many byes the head count calls for (REG 6.1)
+        "repeated_bye",  # player, instead_of: players without a bye who could be spared (REG 6.2, 6.3)
+        "bye_in_wrong_group",  # player, points, expected: the points of the group it belonged to (REG 6.2)
+        "floated_without_need",  # points: of the group, floated, needed: how many left it (REG 7.4)
+        "floated_too_far",  # points: of the group, met, possible: points of those met below it (REG 7.4)
+        # what they earned
+        "games_do_not_add_up",  # players, reason: a RuleError's code (REG 5.1-5.4)
+        "points_impossible",  # players, points: no games give these (REG 5.3)
+        "total_contradicts_games",  # players, total, games
+        "total_contradicts_sides",  # player, total, sides
+        "bye_points",  # player, points, expected (REG 6.1)
+        # the standings
+        "points_contradict_rounds",  # player, stated, earned (REG 8.1)
+        "sos_off",  # player, stated, exact (REG 8.3)
+        "extended_sos_off",  # player, stated, exact (REG 8.4)
+        "standings_out_of_order",  # ahead, behind: players the file has the wrong way round (REG-8)
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One departure from the rules; `round_number` is None where it is in the standings."""
+
+    code: str
+    round_number: int | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if self.code not in FAULTS:
+            raise ValueError(f"unlisted fault: {self.code}")
+
+
+def fault(code: str, round_number: int | None = None, **facts: Any) -> Fault:
+    """Make a Fault with its facts by name."""
+    return Fault(code, round_number, facts)

@@ -1,0 +1,103 @@
+"""Do the points follow from the games? (REG 5.3, 6.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from pairing.check.faults import Fault, fault
+from pairing.errors import RuleError
+from pairing.results_json import PlayerScores, ResultsFile
+from pairing.scoring import judge_games, table_points
+from pairing.types import Event, Scoring, Table
+
+Points = tuple[int, ...]
+
+
+def judge_results(event: Event) -> Iterator[Fault]:
+    """Judge the result of every table as the event has it."""
+    for round_ in event.rounds:
+        for table in round_.tables:
+            yield from _judge_table(table, round_.number, event.scoring)
+
+
+def _judge_table(table: Table, round_number: int, scoring: Scoring) -> Iterator[Fault]:
+    points = table_points(table, scoring)
+    if table.is_bye:
+        if points != (scoring.bye,):
+            yield fault(
+                "bye_points",
+                round_number,
+                player=table.players[0],
+                points=points[0] if points else None,
+                expected=scoring.bye,
+            )
+        return
+    if table.games or table.split:
+        try:
+            judge_games(table.players, table.games, scoring, split=table.split)
+        except RuleError as refusal:
+            yield fault("games_do_not_add_up", round_number, players=table.players, reason=refusal.code)
+            return
+        if table.stated is not None and points is not None and points != table.stated:
+            yield fault(
+                "total_contradicts_games",
+                round_number,
+                players=table.players,
+                total=table.stated,
+                games=points,
+            )
+    elif points is not None and points not in possible_points(scoring):
+        yield fault("points_impossible", round_number, players=table.players, points=points)
+
+
+@cache
+def possible_game_points(scoring: Scoring) -> frozenset[Points]:
+    """Give all that two players can earn in one game, both forfeiting included (REG 5.3, 5.5)."""
+    won = {(scoring.win, 0), (scoring.timed_win, 0)}
+    return frozenset(won | {(loser, winner) for winner, loser in won} | {(scoring.draw,) * 2, (0, 0)})
+
+
+@cache
+def possible_points(scoring: Scoring) -> frozenset[Points]:
+    """Give all that two players can earn in one round."""
+    rounds = product(possible_game_points(scoring), repeat=scoring.games_per_round)
+    return frozenset(tuple(map(sum, zip(*games, strict=True))) for games in rounds)
+
+
+def judge_scores(results: ResultsFile) -> Iterator[Fault]:
+    """Judge the file's own figures: each game by its two sides, each total by its sides.
+
+    Sides that are all zero beside a total were never typed, and say nothing.
+    """
+    scoring = results.event.scoring
+    for round_, scores_of_round in zip(results.event.rounds, results.scores, strict=True):
+        for table, scores in zip(round_.tables, scores_of_round, strict=True):
+            for player, score in zip(table.players, scores, strict=True):
+                if score.combined is not None and score.sides and score.sides != score.combined:
+                    yield fault(
+                        "total_contradicts_sides",
+                        round_.number,
+                        player=player,
+                        total=score.combined,
+                        sides=score.sides,
+                    )
+            told_by_total_only = table.stated in possible_points(scoring) and not table.is_bye
+            if told_by_total_only and not _sides_are_possible(scores, scoring):
+                yield fault(
+                    "points_impossible",
+                    round_.number,
+                    players=table.players,
+                    points=tuple(score.total for score in scores),
+                )
+
+
+def _sides_are_possible(scores: tuple[PlayerScores, ...], scoring: Scoring) -> bool:
+    """Tell whether what corp and runner earned in each game can come together."""
+    first, second = scores
+    if not first.sides and not second.sides:
+        return True
+    games = ((first.corp, second.runner), (second.corp, first.runner))
+    played = [(corp or 0, runner or 0) for corp, runner in games if corp is not None or runner is not None]
+    return all(game in possible_game_points(scoring) for game in played)

@@ -1,0 +1,164 @@
+"""Was each round complete, free of rematches, and as close to the groups as it could be? (REG-6, REG-7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from random import Random
+
+from pairing.check.faults import Fault, fault
+from pairing.errors import RuleError
+from pairing.scoring import points_of_players, table_points
+from pairing.swiss import pair
+from pairing.types import ByeReason, Draw, Event, PlayerId, Round, Table
+
+Pair = tuple[PlayerId, PlayerId]
+
+
+def judge_rounds(event: Event) -> Iterator[Fault]:
+    """Judge who played and who met whom, each round by what was known when it was paired."""
+    yield from _judge_presence(event)
+    for place in range(len(event.rounds)):
+        yield from _judge_pairing(_Case.of(event, place))
+
+
+def _judge_presence(event: Event) -> Iterator[Fault]:
+    played = [
+        Counter(player for table in round_.tables for player in table.players) for round_ in event.rounds
+    ]
+    for place, (round_, seats) in enumerate(zip(event.rounds, played, strict=True)):
+        earlier = set().union(*played[:place])
+        later = set().union(*played[place + 1 :])
+        for player, count in seats.items():
+            if count > 1:
+                yield fault("twice_in_round", round_.number, player=player)
+        for player in sorted((earlier & later) - set(seats)):
+            yield fault("left_out", round_.number, player=player)
+        for table in round_.tables:
+            if later and table_points(table, event.scoring) is None:
+                yield fault("result_missing", round_.number, players=table.players)
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One round to be judged, and the event as it stood before."""
+
+    before: Event
+    round_: Round
+    met_in: dict[frozenset[PlayerId], int]
+    points: dict[PlayerId, int]
+
+    @classmethod
+    def of(cls, event: Event, place: int) -> _Case:
+        """Take the event back to before this round; a result that never came counts as nothing for both."""
+        rounds = tuple(
+            replace(round_, tables=tuple(_closed(table, event) for table in round_.tables))
+            for round_ in event.rounds[:place]
+        )
+        before = replace(event, rounds=rounds)
+        met_in: dict[frozenset[PlayerId], int] = {}
+        for round_ in rounds:
+            for table in round_.tables:
+                met_in.setdefault(frozenset(table.players), round_.number)
+        return cls(before, event.rounds[place], met_in, points_of_players(before))
+
+    @property
+    def pairs(self) -> list[Pair]:
+        """Give who met in this round."""
+        return [table.players for table in self.round_.tables if len(table.players) == 2]
+
+    @property
+    def byes(self) -> list[PlayerId]:
+        """Give who had the bye in this round."""
+        return [table.players[0] for table in self.round_.tables if table.is_bye]
+
+    @property
+    def rematches(self) -> list[Pair]:
+        """Give the pairs of this round who had met before."""
+        return [pair_ for pair_ in self.pairs if frozenset(pair_) in self.met_in]
+
+    def paired_anew(self, players: set[PlayerId], *, fewest_rematches: bool = False) -> Draw | None:
+        """Let the engine pair just these players; None where the rules do not allow it."""
+        field = tuple(
+            replace(player, active=player.id in players, disqualified=False) for player in self.before.players
+        )
+        try:
+            return pair(replace(self.before, players=field), rng=Random(0), fewest_rematches=fewest_rematches)
+        except RuleError:
+            return None
+
+
+def _closed(table: Table, event: Event) -> Table:
+    if table_points(table, event.scoring) is None:
+        return replace(table, games=(), stated=(0, 0))
+    return table
+
+
+def _judge_pairing(case: _Case) -> Iterator[Fault]:
+    """Judge a round by the engine's own of the same players (REG 6.1-6.3, 7.3-7.5).
+
+    In round 1 nobody has points, anybody may have the bye, and the TO may have awarded more of them.
+    """
+    seats = [player for table in case.round_.tables for player in table.players]
+    playing = set(seats)
+    if not case.before.rounds or len(playing) < len(seats):
+        return
+    number, byes = case.round_.number, case.byes
+    if len(byes) > len(playing) % 2:
+        yield fault("byes_without_need", number, players=tuple(byes), needed=len(playing) % 2)
+    legal = case.paired_anew(playing)
+    reference = legal or case.paired_anew(playing, fewest_rematches=True)
+    allowed = 0 if reference is None else sum(meeting.rematch for meeting in reference.meetings)
+    if len(case.rematches) > allowed:
+        for first, second in case.rematches:
+            first_met = case.met_in[frozenset((first, second))]
+            yield fault("rematch", number, players=(first, second), first_met=first_met)
+    if len(byes) == 1 and reference is not None and reference.byes:
+        yield from _judge_bye(case, byes[0], reference)
+    if legal is not None:
+        optimum = case.paired_anew(playing - set(byes))
+        if optimum is not None:
+            yield from _judge_floats(case, [meeting.players for meeting in optimum.meetings])
+
+
+def _judge_bye(case: _Case, player: PlayerId, reference: Draw) -> Iterator[Fault]:
+    """The candidates of any optimal draw are all whom REG 6.2 and 6.3 allow."""
+    bye = reference.byes[0]
+    if player in bye.candidates:
+        return
+    if frozenset((player,)) in case.met_in and bye.reason is not ByeReason.REPEATED:
+        yield fault("repeated_bye", case.round_.number, player=player, instead_of=bye.candidates)
+    else:
+        yield fault(
+            "bye_in_wrong_group",
+            case.round_.number,
+            player=player,
+            points=case.points[player],
+            expected=bye.points,
+        )
+
+
+def _judge_floats(case: _Case, optimum: list[Pair]) -> Iterator[Fault]:
+    """Compare group by group from the top; only the first difference is a fault, the rest follow from it."""
+    played, possible = _floats(case.pairs, case.points), _floats(optimum, case.points)
+    for points in sorted(set(case.points.values()), reverse=True):
+        met, best = played.get(points, []), possible.get(points, [])
+        if met == best:
+            continue
+        number = case.round_.number
+        if len(met) > len(best):
+            yield fault("floated_without_need", number, points=points, floated=len(met), needed=len(best))
+        elif len(met) == len(best) and met < best:
+            yield fault("floated_too_far", number, points=points, met=tuple(met), possible=tuple(best))
+        return
+
+
+def _floats(pairs: list[Pair], points: dict[PlayerId, int]) -> dict[int, list[int]]:
+    """Give for each group the points of those met below it, highest first."""
+    floats: dict[int, list[int]] = {}
+    for first, second in pairs:
+        high, low = max(points[first], points[second]), min(points[first], points[second])
+        if high != low:
+            floats.setdefault(high, []).append(low)
+    return {high: sorted(lows, reverse=True) for high, lows in floats.items()}

@@ -1,0 +1,110 @@
+"""What the command line does: each command takes its arguments and gives lines to print and an exit code."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random, SystemRandom
+from typing import Any
+
+from pairing.check import check
+from pairing.errors import RuleError
+from pairing.results_json import ResultsFile, results_json
+from pairing.simulate import random_event
+from pairing.standings import standings
+from pairing.swiss import pair
+from pairing.types import PlayerId
+from pairing.wording import Names, fault_text, refusal_text
+
+SIMULATED_DATE = "2016-08-01"  # the list in force on that day is the one of the regulations
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What goes to stdout and stderr, and the exit code: 0 done, 1 refused or at fault, 2 bad input."""
+
+    stdout: tuple[str, ...] = ()
+    stderr: str | None = None
+    exit_code: int = 0
+
+
+def pair_file(results: ResultsFile, *, seed: int | None, fewest_rematches: bool) -> Outcome:
+    """Pair the next round of those still in (REG-6, REG-7); the seed makes it repeatable."""
+    seed = SystemRandom().randrange(2**32) if seed is None else seed
+    try:
+        draw = pair(results.event, rng=Random(seed), fewest_rematches=fewest_rematches)
+    except RuleError as refusal:
+        return Outcome(stderr=refusal_text(refusal, _names(results)), exit_code=1)
+    own_id = results.own_ids.__getitem__
+    return Outcome(
+        (
+            _as_json(
+                {
+                    "round": draw.number,
+                    "seed": seed,
+                    "bye": own_id(draw.byes[0].player) if draw.byes else None,
+                    "pairs": [[own_id(player) for player in meeting.players] for meeting in draw.meetings],
+                }
+            ),
+        )
+    )
+
+
+def rank_file(results: ResultsFile) -> Outcome:
+    """List the standings, best first (REG-8): exact fractions as text, rounded values beside them."""
+    names = {player.id: player.name for player in results.event.players}
+    lines = [
+        {
+            "rank": line.rank,
+            "id": results.own_ids[line.player],
+            "name": names[line.player],
+            "points": line.points,
+            "sos": str(line.sos),
+            "esos": str(line.extended_sos),
+            "sos_rounded": round(float(line.sos), 4),
+            "esos_rounded": round(float(line.extended_sos), 4),
+            "decided_by": line.decided_by,
+            "swept": line.swept,
+            "rounds_played": line.rounds_played,
+            "disqualified": line.rank is None,
+        }
+        for line in standings(results.event)
+    ]
+    return Outcome(_list_as_json(lines))
+
+
+def check_file(results: ResultsFile) -> Outcome:
+    """Name every departure from the rules, one a line."""
+    faults = check(results)
+    if not faults:
+        return Outcome(stderr="no faults")
+    names = _names(results)
+    return Outcome(tuple(fault_text(fault, names) for fault in faults), exit_code=1)
+
+
+def simulate_file(*, players: int, rounds: int, seed: int | None, drops: int, late: int) -> Outcome:
+    """Make up an event that the engine paired."""
+    seed = SystemRandom().randrange(2**32) if seed is None else seed
+    try:
+        event = random_event(players, rounds, Random(seed), drops=drops, late=late)
+    except RuleError as refusal:
+        return Outcome(stderr=refusal_text(refusal, Names({}, {})), exit_code=1)
+    name = f"Simulated event with seed {seed}"
+    return Outcome((json.dumps(results_json(event, name=name, date=SIMULATED_DATE), indent=1),))
+
+
+def _names(results: ResultsFile) -> Names:
+    names: dict[PlayerId, str] = {player.id: player.name for player in results.event.players}
+    return Names(results.own_ids, names)
+
+
+def _as_json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _list_as_json(values: list[dict[str, Any]]) -> tuple[str, ...]:
+    """Give a JSON list with one entry a line, for people and tools alike."""
+    if not values:
+        return ("[]",)
+    *most, last = map(_as_json, values)
+    return ("[", *(f"{entry}," for entry in most), last, "]")

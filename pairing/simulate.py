@@ -1,0 +1,91 @@
+"""Made-up events, paired by the engine and played by players of different strength."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from pairing.swiss import pair
+from pairing.types import Draw, Ending, Event, Game, Player, PlayerId, Round, Scoring, Table
+
+SPLIT_SHARE = 0.02
+DRAW_SHARE = 0.04
+TIMED_SHARE = 0.10
+
+
+def random_event(
+    players: int,
+    rounds: int,
+    rng: Random,
+    *,
+    drops: int = 0,
+    late: int = 0,
+    scoring: Scoring | None = None,
+) -> Event:
+    """Play a whole Swiss event: pair each round (REG-7), make up its results, let players come and go.
+
+    `drops` players leave after a round before the last, `late` ones come after the first round
+    (REG 7.7); both at most as many as there are players. The stronger a player, the more games won.
+    Raises RuleError where a round cannot be paired, as too few are left or all have met (REG 7.5).
+    """
+    ids = range(1, players + 1)
+    strengths = {player: rng.random() + 0.2 for player in ids}
+    newcomers = rng.sample(ids, late)
+    enters = dict.fromkeys(ids, 1) | {player: rng.randint(2, max(rounds, 2)) for player in newcomers}
+    leavers = rng.sample(ids, drops)
+    leaves = {player: rng.randint(enters[player], max(rounds - 1, enters[player])) for player in leavers}
+    lots = rng.sample(ids, players)
+    event = Event(
+        players=tuple(Player(id=i, name=f"Player {i}", lot=lot) for i, lot in zip(ids, lots, strict=True)),
+        scoring=scoring or Scoring(),
+    )
+    for number in range(1, rounds + 1):
+        event = _with_active(
+            event,
+            {player for player in ids if enters[player] <= number <= leaves.get(player, rounds)},
+        )
+        round_ = play_round(pair(event, rng=rng), strengths, event.scoring, rng)
+        event = replace(event, rounds=(*event.rounds, round_))
+    return _with_active(event, set(ids) - set(leavers))
+
+
+def _with_active(event: Event, active: set[PlayerId]) -> Event:
+    return replace(
+        event, players=tuple(replace(player, active=player.id in active) for player in event.players)
+    )
+
+
+def play_round(draw: Draw, strengths: dict[PlayerId, float], scoring: Scoring, rng: Random) -> Round:
+    """Seat a draw at tables from 1 and make up all its results."""
+    tables = [
+        _play_table(number, meeting.players, strengths, scoring, rng)
+        for number, meeting in enumerate(draw.meetings, start=1)
+    ]
+    byes = [Table(None, (bye.player,)) for bye in draw.byes]
+    return Round(draw.number, tuple(tables + byes))
+
+
+def _play_table(
+    number: int,
+    players: tuple[PlayerId, PlayerId],
+    strengths: dict[PlayerId, float],
+    scoring: Scoring,
+    rng: Random,
+) -> Table:
+    if scoring.games_per_round == 2 and rng.random() < SPLIT_SHARE:
+        return Table(number, players, split=True)
+    first, second = rng.sample(players, 2)
+    games = [_play_game(first, second, strengths, rng)]
+    if scoring.games_per_round == 2:
+        games.append(_play_game(second, first, strengths, rng))
+    return Table(number, players, tuple(games))
+
+
+def _play_game(corp: PlayerId, runner: PlayerId, strengths: dict[PlayerId, float], rng: Random) -> Game:
+    """Let the stronger win more often; some games run out of time (REG 4.2)."""
+    ending = rng.random()
+    if ending < DRAW_SHARE:
+        return Game(corp, runner, Ending.DRAW, None)
+    corp_wins = rng.random() * (strengths[corp] + strengths[runner]) < strengths[corp]
+    on_time = ending < DRAW_SHARE + TIMED_SHARE
+    return Game(corp, runner, Ending.TIMED_WIN if on_time else Ending.WIN, corp if corp_wins else runner)

@@ -1,0 +1,127 @@
+"""Plain English for the command line: refusals and faults as sentences, players by id and name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pairing.check import Fault
+from pairing.errors import RuleError
+from pairing.types import PlayerId
+
+
+class Names:
+    """Calls players by the id that their file gives them, and by name where they have one."""
+
+    def __init__(self, own_ids: dict[PlayerId, int | str], names: dict[PlayerId, str]) -> None:
+        """Take the ids as the file spells them and the names, both by player."""
+        self.own_ids = own_ids
+        self.names = names
+
+    def one(self, player: PlayerId) -> str:
+        """Name one player, on one line whatever the name holds."""
+        name = "".join(letter if letter.isprintable() else " " for letter in self.names.get(player, ""))
+        own_id = self.own_ids.get(player, player)
+        return f"{own_id} ({' '.join(name.split())})" if name.strip() else str(own_id)
+
+    def all(self, players: Iterable[PlayerId]) -> str:
+        """Name several players."""
+        *most, last = [self.one(player) for player in players] or ["nobody"]
+        return f"{', '.join(most)} and {last}" if most else last
+
+
+Facts = dict[str, Any]
+Sentence = Callable[[Facts, Names], str]
+
+
+def _numbers(values: Iterable[int]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _score(points: Iterable[int]) -> str:
+    return "-".join(map(str, points))
+
+
+REFUSALS: dict[str, Sentence] = {
+    "too_few_players": lambda facts, _: f"there are too few players to pair: {facts['players']}",
+    "round_incomplete": lambda facts, _: (
+        f"the last round is not finished: no result yet at table {_numbers(facts['tables'])}"
+    ),
+    "no_legal_pairing": lambda facts, names: (
+        f"no pairing without a rematch is left; it is blocked by {names.all(facts['players'])}"
+    ),
+}
+
+FAULTS: dict[str, Sentence] = {
+    "twice_in_round": lambda facts, names: f"{names.one(facts['player'])} sits at more than one table",
+    "left_out": lambda facts, names: (
+        f"{names.one(facts['player'])} was left out, though playing before and after"
+    ),
+    "result_missing": lambda facts, names: (
+        f"the result of {names.all(facts['players'])} is missing, but later rounds were played"
+    ),
+    "rematch": lambda facts, names: (
+        f"rematch of {names.all(facts['players'])}, who met in round {facts['first_met']}"
+    ),
+    "byes_without_need": lambda facts, names: (
+        f"byes for {names.all(facts['players'])}, where {facts['needed']} would do"
+    ),
+    "repeated_bye": lambda facts, names: (
+        f"another bye for {names.one(facts['player'])}; it was the turn of one of: "
+        f"{', '.join(map(names.one, facts['instead_of']))}"
+    ),
+    "bye_in_wrong_group": lambda facts, names: (
+        f"the bye of {names.one(facts['player'])} on {facts['points']} points belonged to the group"
+        f" on {facts['expected']}"
+    ),
+    "floated_without_need": lambda facts, _: (
+        f"{facts['floated']} left the group on {facts['points']} points, where {facts['needed']} had to"
+    ),
+    "floated_too_far": lambda facts, _: (
+        f"those who left the group on {facts['points']} points met players on {_numbers(facts['met'])},"
+        f" where {_numbers(facts['possible'])} could be met"
+    ),
+    "games_do_not_add_up": lambda facts, names: (
+        f"the games of {names.all(facts['players'])} do not add up: {facts['reason'].replace('_', ' ')}"
+    ),
+    "points_impossible": lambda facts, names: (
+        f"no games give the result of {names.all(facts['players'])}, {_score(facts['points'])}"
+    ),
+    "total_contradicts_games": lambda facts, names: (
+        f"the total of {names.all(facts['players'])} is stated as {_score(facts['total'])},"
+        f" their games give {_score(facts['games'])}"
+    ),
+    "total_contradicts_sides": lambda facts, names: (
+        f"the total of {names.one(facts['player'])} is stated as {facts['total']}, corp and runner games"
+        f" give {facts['sides']}"
+    ),
+    "bye_points": lambda facts, names: (
+        f"the bye of {names.one(facts['player'])} gave {facts['points']} points, not {facts['expected']}"
+    ),
+    "points_contradict_rounds": lambda facts, names: (
+        f"{names.one(facts['player'])} is stated with {facts['stated']} points, but earned {facts['earned']}"
+    ),
+    "sos_off": lambda facts, names: (
+        f"strength of schedule of {names.one(facts['player'])} is stated as {facts['stated']},"
+        f" but is {facts['exact']}"
+    ),
+    "extended_sos_off": lambda facts, names: (
+        f"extended strength of schedule of {names.one(facts['player'])} is stated as {facts['stated']},"
+        f" but is {facts['exact']}"
+    ),
+    "standings_out_of_order": lambda facts, names: (
+        f"{names.one(facts['behind'])} belongs ahead of {names.one(facts['ahead'])}"
+    ),
+}
+
+
+def refusal_text(refusal: RuleError, names: Names) -> str:
+    """Say on one line why the rules do not allow it."""
+    sentence = REFUSALS.get(refusal.code)
+    return sentence(refusal.facts, names) if sentence else str(refusal)
+
+
+def fault_text(fault: Fault, names: Names) -> str:
+    """Say on one line what is wrong and in which round."""
+    where = "standings" if fault.round_number is None else f"round {fault.round_number}"
+    return f"{where}: {FAULTS[fault.code](fault.facts, names)}"
