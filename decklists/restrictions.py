@@ -51,7 +51,7 @@ def influence_of(contents: Contents, restrictions: RestrictionList | None) -> In
         limit=None if printed is None else max(printed - penalty, min(printed, 1)),
         printed_limit=printed,
         penalty=penalty,
-        costs=tuple(cost for cost in costs if cost.normal or cost.waived or cost.universal),
+        costs=tuple(cost for cost in costs if cost.normal or cost.waived or cost.universal or cost.penalty),
     )
 
 
@@ -79,6 +79,7 @@ def list_problems(
 def _cost(
     identity: Card, entry: DeckCard, contents: Contents, restrictions: RestrictionList | None
 ) -> InfluenceCost:
+    restriction = restriction_of(entry.card, restrictions)
     each = 0 if entry.card.faction == identity.faction else entry.card.faction_cost or 0
     free = free_copies(identity, entry, contents.cards) if each else 0
     return InfluenceCost(
@@ -86,7 +87,8 @@ def _cost(
         copies=entry.copies,
         normal=(entry.copies - free) * each,
         waived=free * each,
-        universal=entry.copies * restriction_of(entry.card, restrictions).universal,
+        universal=entry.copies * restriction.universal,
+        penalty=entry.copies * restriction.penalty,
     )
 
 
@@ -97,7 +99,7 @@ def _influence(influence: Influence) -> Iterator[Problem]:
     universal = sum(cost.universal for cost in influence.costs)
     problem = Problem.of(
         "too_much_influence",
-        (cost.card for cost in influence.costs if cost.normal or cost.universal),
+        (cost.card for cost in influence.costs if cost.normal or cost.universal or cost.penalty),
         spent=spent,
         limit=limit,
         printed_limit=influence.printed_limit,

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
+from itertools import groupby
 from types import MappingProxyType
 
 
@@ -217,6 +218,13 @@ class Deck:
             return self.identity.side
         sides = {entry.card.side for entry in self.cards}
         return sides.pop() if len(sides) == 1 else None
+
+    def by_type(self) -> list[tuple[CardType, list[DeckCard]]]:
+        """The cards in groups of one type, in the order in which decklists show them."""
+        return [
+            (card_type, list(entries))
+            for card_type, entries in groupby(self.cards, key=lambda entry: entry.card.type)
+        ]
 
     def same_cards(self, other: Deck) -> bool:
         """True where both decks have the same identity and the same cards, whatever their names."""

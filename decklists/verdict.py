@@ -69,13 +69,18 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class InfluenceCost:
-    """What the copies of one card cost: `normal` influence after waivers, `universal` by the list."""
+    """What the copies of one card cost.
+
+    `normal` influence is what `waived` leaves of it, `universal` is added by the list, and `penalty` comes off
+    the limit.
+    """
 
     card: Card
     copies: int
     normal: int
     waived: int
     universal: int
+    penalty: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +89,7 @@ class Influence:
 
     `spent` is None without an identity: it depends on its faction. `limit` is what is left of
     `printed_limit` after the list's `penalty`; both are None where the identity has none. `costs`
-    has the cards that cost anything, or would without a waiver.
+    has the cards that cost anything, or would without a waiver; without an identity there are none.
     """
 
     spent: int | None

@@ -1,0 +1,218 @@
+"""Judging a decklist on the command line: `python -m decklists check FILE`.
+
+Exit status 0: legal. 1: not legal, the problems are told. 2: the file, or the question, cannot be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from decklists.catalogue import Catalogue
+from decklists.errors import ReadError
+from decklists.load import load_folder, starter
+from decklists.parse import Reading, read_decks
+from decklists.parse.detect import MAX_BYTES
+from decklists.pool import PoolChoice
+from decklists.report import fault_data, fault_line, problem_line, verdict_data
+from decklists.restrictions import list_in_force
+from decklists.types import Card, Format, Level, RestrictionList
+from decklists.validate import judge
+from decklists.verdict import Verdict
+
+LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
+_NO_LIST = "none"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status."""
+    options = _parser().parse_args(arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        catalogue = load_folder(options.cards) if options.cards else starter()
+        event = _event(options, catalogue)
+        reading = read_decks(_bytes_of(options.file), catalogue, identity=_identity(options, catalogue))
+    except (ReadError, _OptionError) as error:
+        return _tell_unreadable(error, as_json=options.json)
+    if not reading.decks:
+        return _tell_no_deck(reading, as_json=options.json)
+    verdicts = [
+        judge(
+            deck,
+            catalogue,
+            on=event.on,
+            restriction_list=event.restriction_list,
+            level=event.level,
+            format=event.format,
+            pool=event.pool,
+        )
+        for deck in reading.decks
+    ]
+    if options.json:
+        _print_json(_data(reading, verdicts) | {"catalogue": catalogue.source.name})
+    else:
+        print("\n".join(_report(catalogue, reading, verdicts)))
+    return LEGAL if not reading.faults and all(verdict.legal for verdict in verdicts) else ILLEGAL
+
+
+class _OptionError(Exception):
+    """An option that names what the catalogue does not have."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.facts = facts
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """What decks are judged for."""
+
+    on: date
+    level: Level
+    format: Format
+    restriction_list: RestrictionList | None
+    pool: PoolChoice
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m decklists", description="Read and judge decklists.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    check = commands.add_parser("check", help="say whether the decks in a file are legal, and why not")
+    check.add_argument("file", metavar="FILE", help="the decklist; - for standard input")
+    check.add_argument(
+        "--cards", metavar="DIR", type=Path, help="card files (default: the starter that comes along)"
+    )
+    check.add_argument("--on", metavar="DATE", type=_day, help="day of the event (default: today)")
+    check.add_argument("--level", choices=[*Level], default=Level.FORMAL, type=Level)
+    check.add_argument("--format", choices=[*Format], default=Format.STANDARD, type=Format)
+    check.add_argument(
+        "--list", metavar="CODE", help="restriction list, or none (default: the one in force that day)"
+    )
+    check.add_argument("--up-to", metavar="PACK", help="newest legal pack, by code, in place of the day")
+    check.add_argument("--identity", metavar="TITLE", help="the identity, for a list that names none")
+    check.add_argument("--json", action="store_true", help="tell it in JSON")
+    return parser
+
+
+def _day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"not a date like 2016-09-10: {text}") from None
+
+
+def _event(options: argparse.Namespace, catalogue: Catalogue) -> _Event:
+    on = options.on or date.today()
+    if options.up_to is not None and options.up_to not in catalogue.packs:
+        raise _OptionError("unknown_pack", pack=options.up_to)
+    return _Event(
+        on=on,
+        level=options.level,
+        format=options.format,
+        restriction_list=_restriction_list(options, catalogue, on),
+        pool=PoolChoice(up_to=options.up_to),
+    )
+
+
+def _restriction_list(options: argparse.Namespace, catalogue: Catalogue, on: date) -> RestrictionList | None:
+    if options.list is None:
+        return list_in_force(catalogue, on, options.format)
+    if options.list.casefold() == _NO_LIST:
+        return None
+    named = catalogue.list_by_code(options.list)
+    if named is None:
+        raise _OptionError("unknown_list", list=options.list, lists=[one.code for one in catalogue.lists])
+    return named
+
+
+def _identity(options: argparse.Namespace, catalogue: Catalogue) -> Card | None:
+    if options.identity is None:
+        return None
+    identities = [card for card in catalogue.by_title(options.identity) if card.is_identity]
+    if len(identities) != 1:
+        raise _OptionError(
+            "unknown_identity",
+            identity=options.identity,
+            nearest=list(catalogue.nearest_titles(options.identity)),
+        )
+    return identities[0]
+
+
+def _bytes_of(file: str) -> bytes:
+    """The file, but not much more of it than a decklist may have."""
+    if file == "-":
+        return sys.stdin.buffer.read(MAX_BYTES + 1)
+    try:
+        with Path(file).open("rb") as source:
+            return source.read(MAX_BYTES + 1)
+    except (OSError, ValueError):
+        raise _OptionError("no_such_file", file=file) from None
+
+
+def _data(reading: Reading, verdicts: list[Verdict]) -> dict[str, Any]:
+    """One deck as itself; several under `decks`, with the faults of the file apart from them."""
+    if len(verdicts) == 1:
+        return verdict_data(verdicts[0], reading.faults)
+    return {
+        "legal": not reading.faults and all(verdict.legal for verdict in verdicts),
+        "decks": [verdict_data(verdict) for verdict in verdicts],
+        "problems": [fault_data(fault) for fault in reading.faults],
+    }
+
+
+def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> Iterator[str]:
+    source = catalogue.source
+    yield f"Cards: {source.name}: {source.cards} titles, up to {source.newest_pack} and {source.newest_list}"
+    yield from (fault_line(fault) for fault in reading.faults)
+    for deck, verdict in zip(reading.decks, verdicts, strict=True):
+        identity = verdict.identity.title if verdict.identity else "no identity"
+        by_list = verdict.restriction_list or _NO_LIST
+        yield f"{deck.name or 'Deck'} ({identity}), {verdict.on}, list: {by_list}"
+        yield f"  {_sums(verdict)}"
+        yield from (f"  {problem_line(problem)}" for problem in verdict.problems)
+        yield "  legal" if verdict.legal and not reading.faults else "  NOT legal"
+
+
+def _sums(verdict: Verdict) -> str:
+    influence, points = verdict.influence, verdict.agenda_points
+    sums = [f"{verdict.cards} cards"]
+    if influence.spent is not None:
+        limit = "no limit" if influence.limit is None else f"of {influence.limit}"
+        sums.append(f"{influence.spent} influence {limit}")
+    if points.min is not None:
+        sums.append(f"{points.have} agenda points ({points.min}-{points.max})")
+    return ", ".join(sums)
+
+
+def _tell_unreadable(error: ReadError | _OptionError, *, as_json: bool) -> int:
+    if as_json:
+        _print_json({"legal": False, "error": {"code": error.code, **error.facts}})
+    facts = ", ".join(f"{name}: {fact}" for name, fact in error.facts.items())
+    print(f"cannot read: {error.code}" + (f" ({facts})" if facts else ""), file=sys.stderr)
+    return UNREADABLE
+
+
+def _tell_no_deck(reading: Reading, *, as_json: bool) -> int:
+    problems = [fault_data(fault) for fault in reading.faults]
+    if as_json:
+        _print_json({"legal": False, "error": {"code": "no_cards"}, "problems": problems})
+    print("\n".join(fault_line(fault) for fault in reading.faults), file=sys.stderr)
+    return UNREADABLE
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""What was handed in: is it text at all, and of which format?"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from enum import StrEnum
+
+from decklists.errors import ReadError
+
+MAX_BYTES = 256 * 1024  # the largest real decklist is a fiftieth of that
+MAX_LINES = 2000
+_CONTROL_SIGNS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
+_INVISIBLE = dict.fromkeys([0xFEFF, 0x200B, 0x200E, 0x200F, 0x2060])
+_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+class Kind(StrEnum):
+    """The formats that are told apart; all texts of lines are one."""
+
+    TEXT = "text"
+    JSON = "json"
+    OCTGN = "octgn"
+
+
+def kind_of(text: str) -> Kind:
+    """The format of a decklist, by its first sign."""
+    start = text.lstrip()[:1]
+    if start == "<":
+        return Kind.OCTGN
+    return Kind.JSON if start and start in "{[" else Kind.TEXT
+
+
+def text_of(source: str | bytes) -> str:
+    """The text of a paste or an upload, line ends made plain.
+
+    Bytes are UTF-8, UTF-16 with its mark, or else Windows Western. Raises ReadError: empty, too_large,
+    too_many_lines, binary, not_text.
+    """
+    size = len(source)
+    if size > MAX_BYTES:
+        raise ReadError("too_large", size=size, limit=MAX_BYTES)
+    text = source if isinstance(source, str) else _decoded(source)
+    text = text.translate(_INVISIBLE)
+    if not text.strip():
+        raise ReadError("empty")
+    if _CONTROL_SIGNS.search(text):
+        raise ReadError("binary")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    lines = text.count("\n") + 1
+    if lines > MAX_LINES:
+        raise ReadError("too_many_lines", lines=lines, limit=MAX_LINES)
+    return text
+
+
+def _decoded(source: bytes) -> str:
+    if source.startswith(_UTF_16):
+        encodings = ["utf-16"]
+    else:
+        if b"\0" in source:
+            raise ReadError("binary")
+        encodings = ["utf-8", "cp1252"]
+    for encoding in encodings:
+        try:
+            return source.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise ReadError("not_text")

@@ -1,0 +1,126 @@
+"""A verdict as plain data and as English lines, for the command line and whoever else asks in JSON.
+
+The site has its own sentences, in `phrases`, from the same codes and facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from decklists.parse import Fault
+from decklists.verdict import Problem, Verdict
+
+PROBLEMS: Mapping[str, str] = MappingProxyType(
+    {
+        "identity_missing": "no identity",
+        "identity_among_cards": "more than one identity",
+        "too_few_cards": "{have} cards, at least {min} needed",
+        "too_many_copies": "{copies} copies, {limit} allowed",
+        "one_copy_only": "{copies} copies, {limit} allowed by {identity}",
+        "wrong_side": "not a {side} card",
+        "both_sides": "cards of both sides",
+        "too_much_influence": "{spent} influence of {limit}",
+        "faction_locked": "no influence value, may not leave {faction}",
+        "faction_barred": "{identity} allows no {faction} cards",
+        "too_many_agendas_of_faction": "{have} different {faction} agendas, {max} allowed by {identity}",
+        "too_few_agenda_points": "{have} agenda points, {min} or {max} needed",
+        "too_many_agenda_points": "{have} agenda points, {min} or {max} needed",
+        "identity_of_other_format": "may be played in {format} only",
+        "more_than_one_box": "{copies} copies, {limit} in one box",
+        "too_many_large_agendas": "{have} agendas worth {points} or more, {max} allowed",
+        "banned": "banned by {list}",
+        "banned_keyword": "banned by {list} as {keyword}",
+        "too_many_restricted": "{have} restricted cards of {list}, {max} allowed",
+        "too_many_points": "{have} points by {list}, {max} allowed",
+        "not_released": "{pack} is legal from {legal_from}",
+        "rotated": "out since {since} ({rotation})",
+        "after_cut_off": "{pack} came out after {cut_off}",
+        "outside_pool": "not in the card pool",
+    }
+)
+
+FAULTS: Mapping[str, str] = MappingProxyType(
+    {
+        "unknown_title": "no card of this title",
+        "unknown_code": "no card of this code",
+        "ambiguous_title": "the title of several cards",
+        "bad_count": "not a number of copies",
+        "count_missing": "how many copies?",
+        "unreadable_line": "neither a card nor a heading",
+    }
+)
+
+
+def verdict_data(verdict: Verdict, faults: Iterable[Fault] = ()) -> dict[str, Any]:
+    """The verdict, and the lines that could not be read, as data for JSON.
+
+    `cards` counts the deck without its identity; `influence.limit` is what the list's penalty leaves of the
+    printed one, null where there is none; a runner's agenda points have no range. A deck of which lines
+    could not be read is not legal.
+    """
+    problems = [*(fault_data(fault) for fault in faults), *(_problem_data(one) for one in verdict.problems)]
+    influence, points = verdict.influence, verdict.agenda_points
+    return {
+        "legal": not problems,
+        "identity": verdict.identity.title if verdict.identity else None,
+        "side": verdict.side,
+        "cards": verdict.cards,
+        "influence": {
+            "spent": influence.spent,
+            "limit": influence.limit,
+            "printed_limit": influence.printed_limit,
+        },
+        "agenda_points": {"have": points.have, "min": points.min, "max": points.max},
+        "list": verdict.restriction_list,
+        "on": verdict.on.isoformat(),
+        "level": verdict.level,
+        "format": verdict.format,
+        "problems": problems,
+    }
+
+
+def fault_data(fault: Fault) -> dict[str, Any]:
+    """A line that could not be read, as data for JSON: its number, its text, what may have been meant."""
+    return {
+        "code": fault.code,
+        "cards": [],
+        "line": fault.line,
+        "text": fault.text,
+        "nearest": list(fault.nearest),
+        "section": None,
+    }
+
+
+def problem_line(problem: Problem) -> str:
+    """A problem in a line of English, with the rule's section and the cards."""
+    text = PROBLEMS[problem.code].format_map(problem.facts)
+    if problem.code == "too_much_influence":
+        text += _limit_explained(problem)
+    cards = ", ".join(card.title for card in problem.cards)
+    return f"{text} [{problem.section}]" + (f": {cards}" if cards else "")
+
+
+def fault_line(fault: Fault) -> str:
+    """A fault in a line of English, with its place and what may have been meant."""
+    place = "" if fault.line is None else f"line {fault.line}, "
+    hint = f"; did you mean {' or '.join(fault.nearest)}?" if fault.nearest else ""
+    return f"{place}“{fault.text}”: {FAULTS[fault.code]}{hint}"
+
+
+def _problem_data(problem: Problem) -> dict[str, Any]:
+    return {
+        "code": problem.code,
+        "cards": [card.title for card in problem.cards],
+        **problem.facts,
+        "section": problem.section,
+    }
+
+
+def _limit_explained(problem: Problem) -> str:
+    """How list and limit go together: limit 15 less 9 listed copies."""
+    facts = problem.facts
+    if facts["penalty"]:
+        return f": limit {facts['printed_limit']} less {facts['penalty']} listed copies"
+    return f": {facts['universal']} of it universal" if facts["universal"] else ""
