@@ -136,7 +136,7 @@ class ByeReason(StrEnum):
     RANDOM = "random"  # round 1, or a first round of a fresh group: anyone
     LOWEST_GROUP = "lowest_group"  # at random in the lowest group with a player who has had none
     GROUP_ABOVE = "group_above"  # the lowest group was passed over: all had one, or none could be spared
-    REPEATED = "repeated"  # everybody has had one
+    REPEATED = "repeated"  # everybody who could be spared has had one
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +164,28 @@ class FloatReason(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """Why a player who floats meets nobody of one group on the way (REG 7.3, 7.4).
+
+    Every other player of the group is in one of these: `met` him already; `taken` by somebody else who
+    comes from higher up; `kept`, as more players would have to float, or further, or a rematch be played,
+    if he met one of them instead.
+    """
+
+    points: int
+    met: tuple[PlayerId, ...] = ()
+    taken: tuple[PlayerId, ...] = ()
+    kept: tuple[PlayerId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Float:
     """A player who left the group downwards.
 
-    `nearer` lists the groups (their points, highest first) between the two that were passed by.
+    `nearer` lists the groups (their points, highest first) between the two that were passed by. Of the
+    group, `left_over` players had no opponent from higher up, and `leavers` of these left it. `passed`
+    tells about each group where an opponent was missing: the player's own unless it was just odd, and
+    those in `nearer`.
     """
 
     player: PlayerId
@@ -175,6 +193,9 @@ class Float:
     to_points: int
     reason: FloatReason
     nearer: tuple[int, ...] = ()
+    left_over: int = 0
+    leavers: int = 1
+    passed: tuple[Passed, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

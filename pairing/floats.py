@@ -1,0 +1,56 @@
+"""Why players meet somebody of a lower group: what a leader, or anybody, may read about a round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from pairing.matching import History, Pair
+from pairing.types import Float, FloatReason, Passed, PlayerId
+
+Groups = Mapping[int, Sequence[PlayerId]]
+
+
+class Floats:
+    """The floats of one paired round.
+
+    `groups` are the players who were paired, by points, the highest first; in each pair the player
+    with more points stands first.
+    """
+
+    def __init__(
+        self, groups: Groups, points: Mapping[PlayerId, int], pairs: Sequence[Pair], history: History
+    ) -> None:
+        self._groups = groups
+        self._points = points
+        self._history = history
+        crossing = [(upper, lower) for upper, lower in pairs if points[upper] != points[lower]]
+        self._taken_by = {lower: upper for upper, lower in crossing}
+        self._leavers = Counter(points[upper] for upper, _ in crossing)
+        self._arrivals = Counter(points[lower] for _, lower in crossing)
+
+    def explain(self, upper: PlayerId, lower: PlayerId) -> Float:
+        """Why the upper player floats down to the lower one (REG 7.2, 7.4)."""
+        start, end = self._points[upper], self._points[lower]
+        nearer = tuple(points for points in self._groups if end < points < start)
+        left_over = len(self._groups[start]) - self._arrivals[start]
+        leavers = self._leavers[start]
+        just_odd = leavers == left_over % 2
+        if nearer:
+            reason = FloatReason.GROUP_SKIPPED
+        elif just_odd:
+            reason = FloatReason.ODD_GROUP
+        else:
+            reason = FloatReason.NO_OPPONENT_LEFT
+        missing = nearer if just_odd else (start, *nearer)
+        passed = tuple(self._pass(upper, points) for points in missing)
+        return Float(upper, start, end, reason, nearer, left_over, leavers, passed)
+
+    def _pass(self, player: PlayerId, points: int) -> Passed:
+        """What became of everybody in a group where the player found no opponent."""
+        others = [other for other in self._groups[points] if other != player]
+        met = [other for other in others if self._history.met(player, other)]
+        new = [other for other in others if other not in met]
+        taken = [other for other in new if other in self._taken_by]
+        kept = [other for other in new if other not in self._taken_by]
+        return Passed(points, tuple(met), tuple(taken), tuple(kept))

@@ -1,0 +1,18 @@
+"""Who meets whom: exact, fair and fast.
+
+`groups` has the design and its proof, `tight` the exact part, `inside` the easy part, `blossom` the
+method that both the optimum and the lots of `tight` rest on.
+"""
+
+from pairing.matching.groups import pair_groups, pair_with_fewest_rematches
+from pairing.matching.history import History, Pair
+from pairing.matching.spare import spare_players, spare_players_with_fewest_rematches
+
+__all__ = [
+    "History",
+    "Pair",
+    "pair_groups",
+    "pair_with_fewest_rematches",
+    "spare_players",
+    "spare_players_with_fewest_rematches",
+]

@@ -1,0 +1,364 @@
+"""The heaviest complete pairing of a graph, exact in whole numbers (Edmonds' blossom method).
+
+Weights and duals are ints of any size. Every weight is given doubled, so that no half ever appears. The
+method keeps a dual value for each vertex and for each *blossom* (an odd set), such that the *slack* of
+every edge, dual(u) + dual(v) + 2 * (duals of the blossoms that hold both) - doubled weight, is never
+negative, and pairs only along edges without slack. A complete pairing found that way is a heaviest one:
+the duals bound the weight of every complete pairing from above, and this one meets the bound.
+
+From one unpaired vertex at a time a tree of alternating paths is grown. A vertex in an *even* node could be
+left unpaired instead of the root; *odd* nodes lie between. When no edge without slack leads on, the duals
+change by the smallest step that frees one. `_now` is the sum of these steps, so that all that will become
+free waits in one heap under the moment when it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from heapq import heappop, heappush
+
+Edge = tuple[int, int]
+Graph = list[dict[int, int]]
+
+NOBODY = -1
+_EVEN, _ODD, _UNREACHED = 1, -1, 0
+_ROOT: Edge = (NOBODY, NOBODY)  # the entry of a tree's root
+_BLOSSOM = -1  # stands first in a moment that opens a blossom instead of an edge
+
+
+class _Node:
+    """A vertex, or a blossom: an odd ring of nodes that acts as one vertex.
+
+    `links[i]` is the edge from `ring[i]` to the next of the ring. `ring[0]` holds the base, the one
+    vertex not paired inside; the others are paired along links 1, 3, 5, ... `entry` is the edge (from,
+    to) by which the tree came here, `width` the blossom's dual.
+    """
+
+    __slots__ = ("base", "entry", "label", "links", "parent", "ring", "serial", "vertices", "width")
+
+    def __init__(self, vertices: list[int], ring: list[_Node], links: list[Edge]) -> None:
+        self.vertices = vertices
+        self.ring = ring
+        self.links = links
+        self.base: int = ring[0].base if ring else vertices[0]
+        self.width = 0
+        self.serial = 0
+        self.label = _UNREACHED
+        self.entry = _ROOT
+        self.parent: _Node | None = None
+
+
+class HeaviestPairing:
+    """A graph and, once `complete` has said True, a heaviest complete pairing of it in `mates`.
+
+    `weights[u][v]`, which equals `weights[v][u]`, is twice the weight of the edge u-v. `duals` must
+    begin with dual(u) + dual(v) >= weights[u][v] for each edge; the nearer to equality, the less work.
+    `mates`, if given, are pairs along edges without slack.
+    """
+
+    def __init__(self, weights: Graph, duals: Sequence[int], mates: Sequence[int] | None = None) -> None:
+        self.weights = weights
+        self.duals = list(duals)
+        self.mates = [NOBODY] * len(weights) if mates is None else list(mates)
+        self._leaves = [_Node([vertex], [], []) for vertex in range(len(weights))]
+        self._outer = list(self._leaves)
+        self._blossoms: dict[int, _Node] = {}
+        self._blossoms_made = 0
+        self._begin_tree(None)
+
+    def complete(self, budget: int | None = None) -> bool:
+        """Pair everyone at the greatest total weight; False where there is no complete pairing.
+
+        With a `budget` it also gives up, and says False, when the doubled weight of every complete
+        pairing is sure to be below the bound set by the duals by more than that.
+        """
+        self._pair_eagerly()
+        for root in range(len(self.mates)):
+            if self.mates[root] == NOBODY:
+                if not self._search(root, budget):
+                    return False
+                if budget is not None:
+                    budget -= self._now  # each step lowers the bound by its own length
+        return True
+
+    def dispensable(self) -> tuple[int, frozenset[int]]:
+        """How many vertices a largest pairing leaves over, and all that some largest pairing leaves over.
+
+        The set does not depend on the pairing found (Gallai and Edmonds): it is what an even number of
+        alternating steps reaches from the vertices left over. All weights and duals must be 0.
+        """
+        self._pair_eagerly()
+        unpaired = [vertex for vertex, mate in enumerate(self.mates) if mate == NOBODY]
+        left_over = [root for root in unpaired if self.mates[root] == NOBODY and not self._search(root)]
+        reached: set[int] = set()
+        for root in left_over:
+            self._search(root)
+            reached.update(vertex for vertex, node in enumerate(self._outer) if node.label == _EVEN)
+        return len(left_over), frozenset(reached)
+
+    def slack(self, u: int, v: int) -> int:
+        """How far the edge u-v is from being in a heaviest complete pairing: above 0, it is in none."""
+        around_u = set(_blossoms_around(self._leaves[u]))
+        shared = sum(blossom.width for blossom in _blossoms_around(self._leaves[v]) if blossom in around_u)
+        return self.duals[u] + self.duals[v] - self.weights[u][v] + 2 * shared
+
+    def without(self, edges: Iterable[Edge]) -> HeaviestPairing | None:
+        """The graph without these edges, completely paired and as heavily; None where that cannot be.
+
+        Where no pair is touched, this pairing and its duals serve as they are. Else the search starts
+        from them: each blossom's dual is given to its vertices, and only the pairs that
+        this loosens, or that were taken away, are sought anew.
+        """
+        edges = list(edges)
+        weights = list(self.weights)
+        changed: set[int] = set()
+        for u, v in edges:
+            for end, other in ((u, v), (v, u)):
+                if end not in changed:
+                    changed.add(end)
+                    weights[end] = dict(weights[end])
+                weights[end].pop(other, None)
+        if all(self.mates[u] != v for u, v in edges):
+            same = copy(self)
+            same.weights = weights
+            return same
+        duals = list(self.duals)
+        for blossom in self._blossoms.values():
+            for vertex in blossom.vertices:
+                duals[vertex] += blossom.width
+        mates = [
+            mate if mate in weights[u] and duals[u] + duals[mate] == weights[u][mate] else NOBODY
+            for u, mate in enumerate(self.mates)
+        ]
+        smaller = HeaviestPairing(weights, duals, mates)
+        loosened = sum(blossom.width for blossom in self._blossoms.values())
+        return smaller if smaller.complete(budget=loosened) else None
+
+    def _pair_eagerly(self) -> None:
+        """Pair along edges without slack as they come: a good start, nothing more."""
+        mates, duals = self.mates, self.duals
+        for u, row in enumerate(self.weights):
+            if mates[u] == NOBODY:
+                for v, weight in row.items():
+                    if mates[v] == NOBODY and duals[u] + duals[v] == weight:
+                        mates[u], mates[v] = v, u
+                        break
+
+    # -- one tree -----------------------------------------------------------------------------------
+
+    def _begin_tree(self, budget: int | None) -> None:
+        for node in self._outer:
+            node.label = _UNREACHED
+        self._now = 0
+        self._budget = budget
+        self._tree: list[_Node] = []
+        self._free: list[Edge] = []
+        self._waiting: list[tuple[int, int, int]] = []
+
+    def _search(self, root: int, budget: int | None = None) -> bool:
+        """Pair `root`, and everyone paired so far, or say False."""
+        self._begin_tree(budget)
+        self._make_even(self._outer[root], _ROOT)
+        while True:
+            while self._free:
+                if self._follow(*self._free.pop()):
+                    return True
+            if not self._step():
+                return False
+
+    def _follow(self, u: int, v: int) -> bool:
+        """Use the edge without slack from the even vertex u; True if it leads to an unpaired vertex."""
+        here, there = self._outer[u], self._outer[v]
+        if here is there or there.label == _ODD:
+            return False
+        if there.label == _EVEN:
+            self._close_ring(u, v)
+            return False
+        if self.mates[there.base] == NOBODY:
+            self._pair_along_tree(u, v)
+            return True
+        self._make_odd(there, (u, v))
+        mate = self.mates[there.base]
+        self._make_even(self._outer[mate], (there.base, mate))
+        return False
+
+    def _make_odd(self, node: _Node, entry: Edge) -> None:
+        node.label, node.entry = _ODD, entry
+        self._tree.append(node)
+        if node.ring:
+            self._wait(self._now + node.width, _BLOSSOM, node.serial)
+
+    def _make_even(self, node: _Node, entry: Edge) -> None:
+        node.label, node.entry = _EVEN, entry
+        self._tree.append(node)
+        self._look_out(node.vertices)
+
+    def _look_out(self, vertices: Iterable[int]) -> None:
+        """Offer every edge that leads out of even `vertices`, now or when it will be free."""
+        outer, duals, now = self._outer, self.duals, self._now
+        for u in vertices:
+            dual, here = duals[u], outer[u]
+            for v, weight in self.weights[u].items():
+                there = outer[v]
+                if there is not here and there.label != _ODD:
+                    slack = dual + duals[v] - weight
+                    if slack == 0:
+                        self._free.append((u, v))
+                    else:  # between two even nodes it shrinks from both ends
+                        self._wait(now + (slack // 2 if there.label == _EVEN else slack), u, v)
+
+    def _wait(self, moment: int, u: int, v: int) -> None:
+        if self._budget is None or moment <= self._budget:
+            heappush(self._waiting, (moment, u, v))
+
+    def _step(self) -> bool:
+        """Go to the next moment at which something becomes free; False where nothing ever will."""
+        while self._waiting:
+            moment, u, v = heappop(self._waiting)
+            if u == _BLOSSOM:
+                blossom = self._blossoms[v]
+                if blossom.parent is None and blossom.label == _ODD:
+                    self._change_duals(moment - self._now)
+                    self._open_ring(blossom)
+                    return True
+                continue
+            here, there = self._outer[u], self._outer[v]
+            if here is there or there.label == _ODD:
+                continue
+            slack = self.duals[u] + self.duals[v] - self.weights[u][v]
+            if self._now + (slack // 2 if there.label == _EVEN else slack) == moment:
+                self._change_duals(moment - self._now)
+                self._free.append((u, v))
+                return True
+            # v was odd for a while, the edge comes later and is offered again for then
+        return False
+
+    def _change_duals(self, step: int) -> None:
+        if step == 0:
+            return
+        self._now += step
+        for node in self._tree:
+            if node.parent is None and node.label != _UNREACHED:
+                change = -step if node.label == _EVEN else step
+                for vertex in node.vertices:
+                    self.duals[vertex] += change
+                if node.ring:
+                    node.width -= change
+
+    # -- blossoms -----------------------------------------------------------------------------------
+
+    def _close_ring(self, u: int, v: int) -> None:
+        """Make a blossom of the tree's paths from the even vertices u and v to where they meet."""
+        above_u = list(self._even_nodes_up(self._outer[u]))
+        apex = next(node for node in self._even_nodes_up(self._outer[v]) if node in above_u)
+        left, left_links = self._path_up(self._outer[u], apex)
+        right, right_links = self._path_up(self._outer[v], apex)
+        ring = [apex, *reversed(left), *right]
+        links = [(to, start) for start, to in reversed(left_links)] + [(u, v)] + right_links
+        blossom = _Node([vertex for node in ring for vertex in node.vertices], ring, links)
+        blossom.label, blossom.entry = _EVEN, apex.entry
+        for node in ring:
+            node.parent = blossom
+        for vertex in blossom.vertices:
+            self._outer[vertex] = blossom
+        self._blossoms_made += 1
+        blossom.serial = self._blossoms_made
+        self._blossoms[blossom.serial] = blossom
+        self._tree.append(blossom)
+        for node in ring:
+            if node.label == _ODD:
+                self._look_out(node.vertices)
+
+    def _even_nodes_up(self, node: _Node) -> Iterator[_Node]:
+        yield node
+        while node.entry != _ROOT:
+            odd = self._outer[node.entry[0]]
+            node = self._outer[odd.entry[0]]
+            yield node
+
+    def _path_up(self, node: _Node, apex: _Node) -> tuple[list[_Node], list[Edge]]:
+        """The nodes from an even one up to below `apex`, each with the edge that leads on upwards."""
+        nodes: list[_Node] = []
+        links: list[Edge] = []
+        while node is not apex:
+            start, to = node.entry
+            nodes.append(node)
+            links.append((to, start))
+            node = self._outer[start]
+        return nodes, links
+
+    def _open_ring(self, blossom: _Node) -> None:
+        """Dissolve an odd blossom whose dual has come to 0; the tree goes on through a part of its ring."""
+        del self._blossoms[blossom.serial]
+        blossom.label = _UNREACHED
+        for node in blossom.ring:
+            node.parent, node.label = None, _UNREACHED
+            for vertex in node.vertices:
+                self._outer[vertex] = node
+        way, links = self._way_to_base(blossom, blossom.ring.index(self._outer[blossom.entry[1]]))
+        self._make_odd(way[0], blossom.entry)
+        even: list[tuple[_Node, Edge]] = []
+        for position, link in enumerate(links, start=1):
+            if position % 2:
+                way[position].label = _EVEN  # all labels first: what is offered depends on them
+                even.append((way[position], link))
+            else:
+                self._make_odd(way[position], link)
+        for node, link in even:
+            self._make_even(node, link)
+        for node in blossom.ring:
+            if node.label == _UNREACHED:
+                self._offer_again(node)
+
+    def _offer_again(self, node: _Node) -> None:
+        """Offer the edges from even vertices into a node that has been odd so far."""
+        for v in node.vertices:
+            for u, weight in self.weights[v].items():
+                if self._outer[u].label == _EVEN:
+                    self._wait(self._now + self.duals[u] + self.duals[v] - weight, u, v)
+
+    @staticmethod
+    def _way_to_base(blossom: _Node, start: int) -> tuple[list[_Node], list[Edge]]:
+        """The ring's nodes from `start` to the base by the way that begins with a paired link."""
+        ring, links = blossom.ring, blossom.links
+        if start % 2:
+            return [*ring[start:], ring[0]], links[start:]
+        return ring[start::-1], [(to, begin) for begin, to in reversed(links[:start])]
+
+    # -- pairing ------------------------------------------------------------------------------------
+
+    def _pair_along_tree(self, u: int, v: int) -> None:
+        """Pair the even vertex u with the unpaired v, and shift every pair from u up to the root."""
+        self._rebase(self._outer[v], v)
+        while True:
+            even = self._outer[u]
+            self._rebase(even, u)
+            self.mates[u], self.mates[v] = v, u
+            if even.entry == _ROOT:
+                return
+            odd = self._outer[even.entry[0]]
+            u, v = odd.entry
+            self._rebase(odd, v)
+
+    def _rebase(self, node: _Node, vertex: int) -> None:
+        """Pair a blossom's inside anew, so that `vertex` is the one to be paired outside."""
+        if not node.ring:
+            return
+        ring, links = node.ring, node.links
+        start = next(index for index, part in enumerate(ring) if vertex in part.vertices)
+        self._rebase(ring[start], vertex)
+        way, way_links = self._way_to_base(node, start)
+        for position in range(1, len(way), 2):
+            u, v = way_links[position]
+            self._rebase(way[position], u)
+            self._rebase(way[position + 1], v)
+            self.mates[u], self.mates[v] = v, u
+        node.ring, node.links = ring[start:] + ring[:start], links[start:] + links[:start]
+        node.base = vertex
+
+
+def _blossoms_around(node: _Node) -> Iterator[_Node]:
+    while node.parent is not None:
+        node = node.parent
+        yield node

@@ -1,0 +1,183 @@
+"""Pair groups of equal points at their optimum (REG 7.2-7.4): search only where it is tight.
+
+A group is *loose* with room for c when, whichever c of its players are taken by arrivals from above, and
+whoever then leaves it if an odd number is left, each arrival finds somebody new and the others can all be
+paired inside. With n players, of whom nobody has met more than m of the group, and nobody in the event
+having had more than h opponents, that holds where
+
+    n - h >= c              each of c arrivals has at least c in the group that are new to him,
+    n - c - 1 >= 2 (m + 1)  those who stay can be paired inside, see `inside.pair_by_switching`.
+
+A loose group thus reaches the best that its size allows by itself (at most one leaves it, to the very next
+group), whatever is done above and below. So every run of groups that are not loose can be settled alone,
+by `tight.TightRun`: from above it gets the one player whom a loose group must send, about whom nothing
+matters but whom he has met; and how many it sends down into the loose group below is its own affair, as
+long as there is room. Each count of REG 7.4 is then at its optimum given those before it, and the whole is
+the lexicographic optimum.
+
+Where one of these conditions fails (the run cannot be completed, it would use all the room below, or nobody
+of the group above is a possible arrival), the loose group concerned joins the run, and all starts again. In
+the end, at worst, everything is one run, and that is exact without conditions.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pairing.matching.history import History, Pair
+from pairing.matching.inside import pair_by_switching, pair_by_trying, shuffled
+from pairing.matching.tight import TightRun
+from pairing.types import PlayerId
+
+Groups = Sequence[Sequence[PlayerId]]
+
+
+class _JoinsTheRunError(Exception):
+    """A loose group turns out to matter to the run beside it."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(index)
+        self.index = index
+
+
+class _ImpossibleError(Exception):
+    """No complete pairing without a rematch exists."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Loose:
+    """One loose group: whether, after the arrivals, an odd number is left and one must leave."""
+
+    index: int
+    odd: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Tight:
+    """A run of groups; `end` is the index of the loose group below it, if there is one."""
+
+    start: int
+    end: int
+    run: TightRun
+
+
+def pair_groups(groups: Groups, history: History, rng: random.Random) -> list[Pair] | None:
+    """A random optimal pairing of everybody without rematches (REG 7.4); None if none is complete.
+
+    `groups`, the highest first, hold an even number of players together. The player of the higher
+    group stands first in a pair. What comes out does not depend on the order inside a group, except
+    through the lots.
+    """
+    rooms = [room_for_arrivals(group, history) for group in groups]
+    while True:
+        try:
+            return _draw(_plan(groups, rooms, history), groups, history, rng)
+        except _JoinsTheRunError as joins:
+            rooms[joins.index] = 0
+        except _ImpossibleError:
+            return None
+
+
+def pair_with_fewest_rematches(groups: Groups, history: History, rng: random.Random) -> list[Pair]:
+    """A random pairing with the fewest rematches, and among those at the optimum of REG 7.4 (REG 7.5)."""
+    run = TightRun([shuffled(group, rng) for group in groups], history, rematches=True)
+    return run.draw((), rng)
+
+
+def room_for_arrivals(group: Sequence[PlayerId], history: History) -> int:
+    """For how many arrivals the group is loose; below 1 it is not."""
+    size = len(group)
+    met_within = history.most
+    if size < 2 * met_within + 4:  # only where it matters: counting takes time
+        met_within = history.most_met_within(group)
+    return min(size - history.most, size - 1 - 2 * (met_within + 1))
+
+
+def _plan(groups: Groups, rooms: Sequence[int], history: History) -> list[_Loose | _Tight]:
+    """Divide the groups into loose ones and runs, and settle what each hands down to the next."""
+    plan: list[_Loose | _Tight] = []
+    arrivals = index = 0
+    while index < len(groups):
+        if rooms[index] > 0:
+            odd = (len(groups[index]) - arrivals) % 2
+            plan.append(_Loose(index, bool(odd)))
+            arrivals = odd
+            index += 1
+        else:
+            end = next((after for after in range(index, len(groups)) if rooms[after] > 0), len(groups))
+            run = _settle(groups[index:end], history, arrivals == 1, rooms[end] if end < len(groups) else 0)
+            if run is None or (run.cramped and end < len(groups)):
+                if end < len(groups):
+                    raise _JoinsTheRunError(end)
+                if index == 0:
+                    raise _ImpossibleError
+                raise _JoinsTheRunError(index - 1)
+            plan.append(_Tight(index, end, run))
+            arrivals = run.leaving
+            index = end
+    return plan
+
+
+def _settle(groups: Groups, history: History, arrival: bool, most_room: int) -> TightRun | None:
+    """The run at its optimum, with no more room below than it needs; None if it cannot be completed."""
+    room = min(3, most_room)
+    while True:
+        run = TightRun(groups, history, arrival=arrival, room=room)
+        if run.solvable and not run.cramped:
+            return run
+        if room == most_room:
+            return run if run.solvable else None
+        room = min(2 * room, most_room)
+
+
+def _draw(
+    plan: Sequence[_Loose | _Tight], groups: Groups, history: History, rng: random.Random
+) -> list[Pair]:
+    """Draw the lots from the top down."""
+    pairs: list[Pair] = []
+    left = [list(group) for group in groups]
+    for part, following in zip(plan, [*plan[1:], None], strict=True):
+        if isinstance(part, _Tight):
+            below = left[part.end] if part.end < len(groups) else []
+            drawn = part.run.draw(below, rng)
+            met_below = {opponent for _, opponent in drawn}
+            if below:
+                left[part.end] = [player for player in below if player not in met_below]
+            pairs += drawn
+            continue
+        members = left[part.index]
+        if part.odd:
+            leaver = _draw_leaver(part.index, members, following, rng)
+            members.remove(leaver)
+        pairs += pair_by_trying(members, history, rng) or pair_by_switching(members, history, rng)
+        if part.odd and isinstance(following, _Loose):
+            opponent = _draw_new_opponent(leaver, left[following.index], history, rng)
+            left[following.index].remove(opponent)
+            pairs.append((leaver, opponent))
+    return pairs
+
+
+def _draw_leaver(
+    index: int, members: Sequence[PlayerId], following: _Loose | _Tight | None, rng: random.Random
+) -> PlayerId:
+    """Who leaves a loose group: anyone, or anyone with whom the run below keeps its optimum."""
+    if isinstance(following, _Loose):
+        return rng.choice(members)
+    if following is None:
+        raise AssertionError("an even number of players leaves nobody over in the last group")
+    for player in shuffled(members, rng):
+        if following.run.admit(player):
+            return player
+    raise _JoinsTheRunError(index)
+
+
+def _draw_new_opponent(
+    player: PlayerId, group: Sequence[PlayerId], history: History, rng: random.Random
+) -> PlayerId:
+    """Anyone of a loose group whom the player has not met."""
+    while True:
+        opponent = rng.choice(group)
+        if not history.met(player, opponent):
+            return opponent

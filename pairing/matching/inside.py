@@ -1,0 +1,56 @@
+"""Pair players of one group among themselves, at random (REG 7.2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from pairing.matching.history import History, Pair
+from pairing.types import PlayerId
+
+TRIES = 40
+
+
+def shuffled(players: Sequence[PlayerId], rng: random.Random) -> list[PlayerId]:
+    """The players in an order in which every order is equally likely."""
+    return sorted(players, key=lambda _: rng.random())
+
+
+def pair_by_trying(players: Sequence[PlayerId], history: History, rng: random.Random) -> list[Pair] | None:
+    """A pairing of an even group that has no rematch, every such pairing being equally likely.
+
+    Whole orders are thrown until one has no rematch: what is kept is uniform. None after `TRIES`
+    throws, where such pairings are rare or do not exist.
+    """
+    for _ in range(TRIES):
+        order = shuffled(players, rng)
+        if history.all_new(order[::2], order[1::2]):
+            return list(zip(order[::2], order[1::2], strict=True))
+    return None
+
+
+def pair_by_switching(players: Sequence[PlayerId], history: History, rng: random.Random) -> list[Pair]:
+    """A pairing without a rematch of an even group in which everybody has met few of the others.
+
+    Neighbours of a random order meet; two who have met before switch opponents with a random other
+    pair that makes both new pairs legal. Such a pair exists where the group has at least 2m + 2 players
+    and nobody has met more than m of them: a pair that cannot help has met the two of them at least
+    twice, besides each other they have met at most 2(m - 1) others, so that at most m - 1 of the m or
+    more other pairs cannot help.
+    """
+    order = shuffled(players, rng)
+    pairs = list(zip(order[::2], order[1::2], strict=True))
+    for index in range(len(pairs)):
+        while history.met(*pairs[index]):
+            other = rng.randrange(len(pairs))
+            if other == index:
+                continue
+            (a, b), (c, d) = pairs[index], pairs[other]
+            ways = [
+                way
+                for way in (((a, c), (b, d)), ((a, d), (b, c)))
+                if not history.met(*way[0]) and not history.met(*way[1])
+            ]
+            if ways:
+                pairs[index], pairs[other] = rng.choice(ways)
+    return pairs
