@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.errors import RuleError
 from pairing.scoring import table_points
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
+from tournament.phrases_sheet import SHEET_SENTENCES
 from tournament.states import Act, EventState, PlayerState
 
 Names = Mapping[int, str]
@@ -148,6 +149,11 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "fixed_table_taken": _plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
     "draft_seat_taken": _plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
     "nobody_to_check_in": _plain(gettext_lazy("Everybody is checked in already.")),
+    "first_round_bye_is_over": _plain(
+        gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
+    ),
+    # registration sheets
+    **SHEET_SENTENCES,
     # settings
     "event_exists": _plain(gettext_lazy("You already have an event named %(name)s on this day.")),
     "plan_is_frozen": _plain(

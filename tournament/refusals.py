@@ -22,10 +22,21 @@ CODES = frozenset(
         # players
         "player_step_not_allowed",  # act, player, state
         "player_was_paired",  # player: cannot be removed any more, only dropped
-        "duplicate_name",  # name: another player has it and the organizer has not said that it is right
+        "duplicate_name",  # name, namesakes: so many players have it, and the organizer knew of fewer
         "fixed_table_taken",  # table, player: who has it
         "draft_seat_taken",  # seat, player: who has it
         "nobody_to_check_in",
+        "first_round_bye_is_over",  # REG 6.2: round 1 is paired
+        # registration sheets
+        "sheet_is_empty",
+        "sheet_too_large",  # kilobytes: allowed
+        "sheet_too_many_lines",  # lines, allowed
+        "sheet_is_workbook",  # a spreadsheet's own file, not its text
+        "sheet_is_not_text",  # line: where the first character stands that is no text
+        "sheet_quotes_do_not_match",  # line: where the line with them begins
+        "sheet_without_names",  # columns: what the header has instead of a name
+        "sheet_has_nobody",  # nothing is left to import
+        "players_registered_already",  # count: how many of the sheet, unknown to the organizer
         # settings
         "event_exists",  # name: the organizer has an event of this name on this day
         "plan_is_frozen",  # rounds and cut cannot change once round 1 is paired

@@ -33,6 +33,11 @@ FACTS = {
     "cut": 8,
     "structure": "basic",
     "ending": "win",
+    "count": 2,
+    "line": 3,
+    "lines": 9000,
+    "columns": "Corp ID",
+    "kilobytes": 500,
 }
 
 
