@@ -176,13 +176,13 @@ class EventForm(forms.ModelForm):
 
     def _post_clean(self) -> None:
         """Ask the model's validators, but leave the instance alone: the service writes, a form reads."""
-        for name in self._meta.fields:
-            value = self.cleaned_data.get(name)
+        for field in Tournament._meta.fields:
+            value = self.cleaned_data.get(field.name)
             if value is not None:
                 try:
-                    Tournament._meta.get_field(name).run_validators(value)
+                    field.run_validators(value)
                 except ValidationError as error:
-                    self.add_error(name, error)
+                    self.add_error(field.name, error)
 
     @property
     def main_bound(self) -> list[forms.BoundField]:
