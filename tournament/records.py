@@ -71,6 +71,11 @@ def table_record(pairing: Pairing) -> TableRecord:
     return _table(pairing, [seat.player_id for seat in seats], newest, games)
 
 
+def version_record(pairing: Pairing, players: list[int], version: Result) -> TableRecord:
+    """Return the table as one version of its result had it. One query unless its games are prefetched."""
+    return _table(pairing, players, version, version.games.all())
+
+
 def _tables(rounds: dict[int, Round]) -> dict[int, list[TableRecord]]:
     """Read the tables of the given rounds, each round's in the order of the table numbers."""
     players: dict[int, list[int]] = {}
