@@ -1,0 +1,371 @@
+"""Results files of other tools, read and written (formats 3.1)."""
+
+import json
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from pairing.check import check
+from pairing.results_json import (
+    EliminationGame,
+    EliminationPlace,
+    PlayerScores,
+    StatedStanding,
+    read_results,
+    results_json,
+)
+from pairing.scoring import points_of_players, table_points
+from pairing.standings import standings
+from pairing.types import Ending, Game, Round, Scoring, Table
+from tests.pairing.generators import shuffled_event
+
+DATA = Path(__file__).resolve().parents[1] / "data"
+SAMPLES = Path(__file__).resolve().parents[2] / ".." / "shared" / "interchange"
+ONE_GAME = Scoring(bye=3, games_per_round=1)
+
+
+def data_of(name):
+    return (DATA / f"results_{name}.json").read_bytes()
+
+
+def read_text(text):
+    return read_results(text.encode())
+
+
+def file_with(*rounds, players=(1, 2), **extra):
+    """A results file as an object; `players` are ids or whole entries."""
+    entries = [player if isinstance(player, dict) else {"id": player, "name": "x"} for player in players]
+    return {"name": "Cup", "players": entries, "rounds": list(rounds), "cutToTop": 0} | extra
+
+
+def seat(player, corp=None, runner=None, **extra):
+    return {"id": player, "corpScore": corp, "runnerScore": runner} | extra
+
+
+def read_tables(*tables, **extra):
+    results = read_text(json.dumps(file_with(list(tables), **extra)))
+    return [table for round_ in results.event.rounds for table in round_.tables]
+
+
+# Whole files
+
+
+def test_read_when_nrtm_wrote_it_then_totals_come_from_sides_and_a_listed_bye_is_nobody():
+    results = read_results(data_of("nrtm"))
+    assert results.own_ids == {3: "3", 1: "1", 2: "2"}
+    assert [(player.id, player.name, player.active) for player in results.event.players] == [
+        (3, "Cy", True),
+        (1, "Ana", True),
+        (2, "Bo", False),
+    ]
+    assert results.event.rounds == (
+        Round(
+            1,
+            (
+                Table(1, (1, 2), (Game(1, 2, Ending.TIMED_WIN, 1), Game(2, 1, Ending.WIN, 2))),
+                Table(None, (3,)),
+            ),
+        ),
+        Round(
+            2,
+            (
+                Table(1, (3, 2), (Game(3, 2, Ending.WIN, 2), Game(2, 3, Ending.WIN, 3))),
+                Table(None, (1,)),
+            ),
+        ),
+    )
+    assert points_of_players(results.event) == {3: 9, 1: 8, 2: 6}
+    assert check(results) == ()
+
+
+def test_read_when_cobra_wrote_a_cut_then_swiss_and_elimination_are_kept_apart():
+    results = read_results(data_of("cobra_cut"))
+    assert (results.name, results.date, results.cut_to_top) == ("Dock Regional", "2017-05-20", 4)
+    assert results.event.scoring == Scoring()
+    assert [table for round_ in results.event.rounds for table in round_.tables] == [
+        Table(1, (11, 12), (Game(11, 12, Ending.WIN, 11), Game(12, 11, Ending.WIN, 11))),
+        Table(2, (13, 14), stated=(1, 4)),
+        Table(2, (12, 13), split=True),
+        Table(1, (11, 14)),
+    ]
+    assert results.elimination_rounds == (
+        (
+            EliminationGame(1, (14, 12), corp=14, winner=14),
+            EliminationGame(2, (11, 13), corp=13, winner=None),
+        ),
+        (EliminationGame(1, (14, None), corp=None, winner=None),),
+    )
+    assert results.elimination_places == (
+        EliminationPlace(1, None, None),
+        EliminationPlace(2, None, None),
+        EliminationPlace(3, 13, 3),
+        EliminationPlace(4, 12, 4),
+    )
+    assert results.stated[1] == StatedStanding(14, 2, 4, Decimal("2.0"), Decimal("2.75"))
+    assert results.scores[0][1] == (PlayerScores(0, 0, 1), PlayerScores(0, 0, 4))
+    assert check(results) == ()
+
+
+def test_read_when_aesops_wrote_it_then_one_game_rounds_and_unreported_tables_are_understood():
+    results = read_results(data_of("aesops"))
+    assert results.event.scoring == ONE_GAME
+    assert results.event.rounds == (
+        Round(1, (Table(1, (1, 2), (Game(1, 2, Ending.WIN, 1),)), Table(None, (3,)))),
+        Round(2, (Table(1, (3, 1), (Game(3, 1, Ending.WIN, 1),)), Table(None, (2,)))),
+    )
+    assert results.elimination_rounds == ((EliminationGame(1, (1, 2), corp=1, winner=2),),)
+    assert [(p.id, p.active, p.disqualified) for p in results.event.players] == [
+        (1, True, False),
+        (2, True, False),
+        (3, False, False),
+        (4, False, True),
+    ]
+    assert check(results) == ()
+
+
+def test_read_when_the_field_s_single_sided_sample_then_points_are_those_of_its_tables():
+    results = read_results((SAMPLES / "nrtm_json_single_sided.json").read_bytes())
+    assert results.event.scoring == ONE_GAME
+    assert [table_points(table, ONE_GAME) for table in results.event.rounds[0].tables] == [
+        (3, 0),
+        (3, 0),
+        (1, 1),
+        (3,),
+    ]
+
+
+def test_read_when_the_field_s_two_game_sample_then_points_are_those_of_its_tables():
+    results = read_results((SAMPLES / "nrtm_json_swiss.json").read_bytes())
+    assert results.event.scoring == Scoring()
+    assert points_of_players(results.event) == {
+        1001: 6,
+        1003: 5,
+        1005: 4,
+        1007: 3,
+        1006: 2,
+        1004: 1,
+        1002: 0,
+    }
+    assert [line.player for line in standings(results.event)] == [1001, 1003, 1005, 1007, 1006, 1004, 1002]
+
+
+# One table
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "table"),
+    [
+        (
+            seat(1, 3, 3),
+            seat(2, 0, 0),
+            Table(1, (1, 2), (Game(1, 2, Ending.WIN, 1), Game(2, 1, Ending.WIN, 1))),
+        ),
+        (
+            seat(1, 1, 0),
+            seat(2, 2, 1),
+            Table(1, (1, 2), (Game(1, 2, Ending.DRAW, None), Game(2, 1, Ending.TIMED_WIN, 2))),
+        ),
+        (seat(1, 3, 2), seat(2, 1, 0), Table(1, (1, 2), stated=(5, 1))),
+        (seat(1, 3, 0), seat(2, 0, 0), Table(1, (1, 2), stated=(3, 0))),
+        (seat(1, 0, 0), seat(2, 0, 0), Table(1, (1, 2), stated=(0, 0))),
+        (seat(1, 0, 0, combinedScore=None), seat(2, 0, 0, combinedScore=None), Table(1, (1, 2))),
+        (seat(1, combinedScore=0), seat(2, combinedScore=0), Table(1, (1, 2), stated=(0, 0))),
+        (seat(1, combinedScore=6), seat(2, combinedScore=0), Table(1, (1, 2), stated=(6, 0))),
+        (seat(1, 0, 0, combinedScore=3), seat(2, 0, 0, combinedScore=3), Table(1, (1, 2), stated=(3, 3))),
+        (seat(1, 3, 3, combinedScore=5), seat(2, 0, 0, combinedScore=0), Table(1, (1, 2), stated=(5, 0))),
+        (seat(1, combinedScore=4), seat(2), Table(1, (1, 2), stated=(4, 0))),
+        (
+            seat(1, 3.0, 3),
+            seat(2, 0, 0),
+            Table(1, (1, 2), (Game(1, 2, Ending.WIN, 1), Game(2, 1, Ending.WIN, 1))),
+        ),
+        (seat(1), seat(2), Table(1, (1, 2))),
+        (seat(1, 3, 3), None, Table(None, (1,))),
+        (seat(1, 3, 3), {}, Table(None, (1,))),
+        (None, seat(2), Table(None, (2,))),
+        (seat(None, 0, 0, combinedScore=0), seat(2, combinedScore=6), Table(None, (2,))),
+        (seat(1, combinedScore=4), seat(None), Table(None, (1,), stated=(4,))),
+        (seat(1, combinedScore=0), seat(None), Table(None, (1,))),
+    ],
+)
+def test_read_when_a_two_game_table_is_written_so_then_it_is_understood(first, second, table):
+    other = {"player1": seat(3, 3, 3), "player2": seat(4, 0, 0)}  # shows that the event has two-game rounds
+    entry = {"table": 1, "player1": first, "player2": second, "eliminationGame": False}
+    assert read_tables(entry, other, players=(1, 2, 3, 4))[0] == table
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "table"),
+    [
+        (
+            seat(1, 3, role="corp"),
+            seat(2, None, 0, role="runner"),
+            Table(1, (1, 2), (Game(1, 2, Ending.WIN, 1),)),
+        ),
+        (
+            seat(1, None, 0, role="runner"),
+            seat(2, 2, role="corp"),
+            Table(1, (1, 2), (Game(2, 1, Ending.TIMED_WIN, 2),)),
+        ),
+        (seat(1, 1), seat(2, None, 1), Table(1, (1, 2), (Game(1, 2, Ending.DRAW, None),))),
+        (
+            seat(1, role="corp", combinedScore=None),
+            seat(2, role="runner", combinedScore=None),
+            Table(1, (1, 2)),
+        ),
+        (
+            seat(1, role="corp", combinedScore=3),
+            seat(2, role="runner", combinedScore=0),
+            Table(1, (1, 2), stated=(3, 0)),
+        ),
+        (seat(1, 2, role="corp"), seat(2, None, 2, role="runner"), Table(1, (1, 2), stated=(2, 2))),
+        (seat(1, 3, role="corp"), seat(2, 0, role="corp"), Table(1, (1, 2), stated=(3, 0))),
+        (seat(1, None, None, role=None, combinedScore=3), seat(None, role=None), Table(None, (1,))),
+        (seat(1, 3, role="corp"), seat(None, role="runner"), Table(None, (1,))),
+    ],
+)
+def test_read_when_a_one_game_table_is_written_so_then_it_is_understood(first, second, table):
+    other = {"player1": seat(3, 3, role="corp"), "player2": seat(4, None, 0, role="runner")}
+    entry = {"tableNumber": 1, "player1": first, "player2": second}
+    assert read_tables(entry, other, players=(1, 2, 3, 4))[0] == table
+
+
+def test_read_when_a_split_is_marked_then_it_is_one_only_where_both_won_a_game():
+    marked = {
+        "player1": seat(1, combinedScore=3),
+        "player2": seat(2, combinedScore=3),
+        "intentionalDraw": True,
+    }
+    unreported = {"player1": seat(1), "player2": seat(2), "intentionalDraw": True}
+    won = {"player1": seat(1, 3, 3), "player2": seat(2, 0, 0), "intentionalDraw": True}
+    assert read_tables(marked) == [Table(1, (1, 2), split=True)]
+    assert read_tables(unreported) == [Table(1, (1, 2), split=True)]
+    assert read_tables(won) == [Table(1, (1, 2), (Game(1, 2, Ending.WIN, 1), Game(2, 1, Ending.WIN, 1)))]
+
+
+def test_read_when_tables_have_no_number_then_their_place_in_the_round_counts():
+    tables = [
+        {"player1": seat(1, 3, 3), "player2": seat(2, 0, 0)},
+        {"table": None, "tableNumber": 7, "player1": seat(3, 3, 3), "player2": seat(4, 0, 0)},
+        {"table": 0, "player1": seat(5, 3, 3), "player2": seat(6, 0, 0)},
+    ]
+    assert [table.number for table in read_tables(*tables, players=range(1, 7))] == [1, 7, 3]
+
+
+def test_read_when_the_elimination_flag_is_false_then_a_winner_does_not_make_it_a_cut():
+    entry = {"player1": seat(1, 3, 3, winner=True), "player2": seat(2, 0, 0), "eliminationGame": False}
+    assert len(read_tables(entry)) == 1
+    del entry["eliminationGame"]
+    assert read_tables(entry) == []
+
+
+@pytest.mark.parametrize("rounds", [{}, {"rounds": None}, {"rounds": []}, {"rounds": [[], []]}])
+def test_read_when_no_round_was_played_then_the_event_has_none(rounds):
+    file = {"players": [{"id": 1}, {"id": 2, "name": None}]} | rounds
+    results = read_text(json.dumps(file))
+    assert (results.event.rounds, results.name, results.date, results.cut_to_top) == ((), "", "", 0)
+
+
+@pytest.mark.parametrize(
+    ("flags", "active", "disqualified"),
+    [
+        ({}, True, False),
+        ({"active": True}, True, False),
+        ({"active": None, "dropped": None}, True, False),
+        ({"active": False}, False, False),
+        ({"dropped": True}, False, False),
+        ({"active": True, "dropped": True}, False, False),
+        ({"forfeit": True}, False, False),
+        ({"disqualified": True}, False, True),
+        ({"dropped": False, "disqualified": False, "forfeit": False}, True, False),
+    ],
+)
+def test_read_when_a_player_is_flagged_then_is_active_or_not(flags, active, disqualified):
+    player = read_text(json.dumps(file_with(players=[{"id": 1} | flags]))).event.players[0]
+    assert (player.active, player.disqualified) == (active, disqualified)
+
+
+def test_read_when_read_again_or_reordered_then_every_lot_is_the_same():
+    one, two = (read_text(json.dumps(file_with(players=ids))) for ids in ([1, "2", 3], [3, 2, 1]))
+    lots = {player.id: player.lot for player in one.event.players}
+    assert len(set(lots.values())) == 3
+    assert {player.id: player.lot for player in two.event.players} == lots
+    elsewhere = read_text(json.dumps(file_with(players=[1, 2, 3], name="Another cup")))
+    assert {player.id: player.lot for player in elsewhere.event.players} != lots
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_read_when_in_any_unicode_encoding_then_names_survive(encoding):
+    text = json.dumps(file_with(players=[{"id": 1, "name": "田中 葵"}]), ensure_ascii=False)
+    assert read_results(text.encode(encoding)).event.players[0].name == "田中 葵"
+
+
+# Writing
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_written_when_read_again_then_points_and_standings_are_the_same(seed):
+    event = shuffled_event(seed)
+    results = read_text(json.dumps(results_json(event, name="Again", date="2016-08-01")))
+    assert points_of_players(results.event) == points_of_players(event)
+    assert {p.id: (p.active and not p.disqualified, p.disqualified) for p in event.players} == {
+        p.id: (p.active, p.disqualified) for p in results.event.players
+    }
+    figures = {line.player: (line.points, line.rounds_played, line.sos) for line in standings(results.event)}
+    assert figures == {line.player: (line.points, line.rounds_played, line.sos) for line in standings(event)}
+
+
+def test_written_when_an_event_is_small_then_has_every_key_that_readers_look_for():
+    results = read_results(data_of("aesops"))
+    written = results_json(results.event, name="Lagos", date="2022-02-02", cut_to_top=3)
+    assert written == {
+        "name": "Lagos",
+        "date": "2022-02-02",
+        "cutToTop": 3,
+        "preliminaryRounds": 2,
+        "players": [
+            player(1, "Ife", 1, 6, 1.5, 3.0),
+            player(3, "Tunde", 2, 3, 3.0, 1.5) | {"active": False, "dropped": True},
+            player(2, "Ngozi", 3, 3, 3.0, 1.5),
+            player(4, "Zik", 4, 0, 0.0, 0.0) | {"active": False, "disqualified": True},
+        ],
+        "eliminationPlayers": [],
+        "rounds": [
+            [
+                table(1, one_game(1, "corp", 3), one_game(2, "runner", 0)),
+                table(2, one_game(3, None, 3), one_game(None, None, 0)),
+            ],
+            [
+                table(1, one_game(3, "corp", 0), one_game(1, "runner", 3)),
+                table(2, one_game(2, None, 3), one_game(None, None, 0)),
+            ],
+        ],
+        "uploadedFrom": "Netrunner tournament organizer",
+        "links": [],
+    }
+
+
+def player(player_id, name, rank, points, sos, extended_sos):
+    return {
+        "id": player_id,
+        "name": name,
+        "rank": rank,
+        "corpIdentity": None,
+        "corpFaction": None,
+        "runnerIdentity": None,
+        "runnerFaction": None,
+        "matchPoints": points,
+        "strengthOfSchedule": sos,
+        "extendedStrengthOfSchedule": extended_sos,
+    }
+
+
+def table(number, first, second):
+    flags = {"intentionalDraw": False, "twoForOne": False, "eliminationGame": False}
+    return {"table": number, "player1": first, "player2": second} | flags
+
+
+def one_game(player_id, role, points):
+    sides = {f"{side}Score": points if side == role else None for side in ("runner", "corp")}
+    return {"id": player_id, "role": role} | sides | {"combinedScore": points}
