@@ -2,8 +2,8 @@ import datetime
 
 import pytest
 
-from tests.factories import make_round, make_tournament, make_user
 from tests.factories import make_players as players_of
+from tests.factories import make_round, make_tournament, make_user
 from tournament.models import LogEntry, Tournament
 from tournament.refusals import Refusal
 from tournament.services.events import change_settings, create_event

@@ -1,0 +1,23 @@
+import pytest
+
+from pairing.check import check
+from pairing.scoring import open_tables
+from tests.factories import make_user
+from tournament.models import LogEntry
+from tournament.pages.desk import desk_page
+from tournament.records import event_record
+from tournament.services.demo import make_demo_event
+from tournament.states import EventState
+
+pytestmark = pytest.mark.django_db
+
+
+def test_demo_event_is_in_mid_play_by_the_rules_and_everything_in_it_is_logged() -> None:
+    event = make_demo_event(make_user())
+    record = event_record(event)
+    assert event.state == EventState.RUNNING
+    assert [len(round_.tables) for round_ in record.rounds] == [11, 11, 11]
+    assert [len(open_tables(round_, record.scoring)) for round_ in record.rounds] == [0, 0, 5]
+    assert desk_page(event).next_step.label == "Enter the results of round 3"
+    assert LogEntry.objects.filter(tournament=event).count() == event.version
+    assert check(record) == ()
