@@ -71,8 +71,8 @@ class Problem:
 class InfluenceCost:
     """What the copies of one card cost.
 
-    `normal` influence is what `waived` leaves of it, `universal` is added by the list, and `penalty` comes off
-    the limit.
+    `normal` influence is what `waived` leaves of it, `universal` is added by the list, and `penalty` comes
+    off the limit.
     """
 
     card: Card
