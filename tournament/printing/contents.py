@@ -1,0 +1,107 @@
+"""What stands on each sheet: plain words and numbers, in the order in which they are printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What every page says about itself.
+
+    `round` is "Round 3" or "". `mark` stands out: that pairings were changed, or that tables are
+    still open. `printed` tells when, in the event's time zone. `language` is a tag such as "en".
+    """
+
+    event: str
+    date: str
+    venue: str
+    sheet: str
+    round: str = ""
+    mark: str = ""
+    printed: str = ""
+    language: str = "en"
+    is_draft: bool = False
+
+    @property
+    def title(self) -> str:
+        """What the sheet is, with its round."""
+        return f"{self.round} · {self.sheet}" if self.round else self.sheet
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """Where one player sits; no table and no opponent is a bye."""
+
+    name: str
+    table: int | None
+    opponent: str | None
+    is_changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsByName:
+    """Everybody of a round, to find one's own name; `lines` as they are printed."""
+
+    heading: Heading
+    lines: tuple[NameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """One table to write the result on. `first` is the runner of the first game."""
+
+    table: int | None
+    first: str
+    second: str
+    is_changed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PairingsByTable:
+    """The tables of a round by number, and who has the bye. `games` is 1 or 2."""
+
+    heading: Heading
+    games: int
+    slips: tuple[Slip, ...]
+    byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One player's place; no rank for a disqualified one (REG 8.7). `mark` says why somebody is out."""
+
+    rank: int | None
+    name: str
+    points: int
+    sos: str
+    extended_sos: str
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsSheet:
+    """The standings, best first."""
+
+    heading: Heading
+    lines: tuple[StandingLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One player on the list; `remarks` are a bye, a fixed table."""
+
+    name: str
+    pronouns: str
+    corp: str
+    runner: str
+    state: str
+    remarks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerList:
+    """Everybody who registered, to tick off by hand."""
+
+    heading: Heading
+    lines: tuple[PlayerLine, ...]

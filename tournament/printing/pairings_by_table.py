@@ -1,0 +1,108 @@
+"""Pairings by table: one slip a table, to write the result on and to cut off."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing.contents import Heading, PairingsByTable, Slip
+from tournament.printing.press import Page, Paper, empty_page, press
+from tournament.printing.text import GREY, Align, Box, Style, put
+
+LOWEST, HIGHEST = 68.0, 84.0  # a slip's height in points
+NUMBER = 72.0
+BOX, GAP = 46.0, 6.0
+SIGNATURE = 98.0
+LABEL_HEIGHT = 13.0
+
+LABEL = Style(8, grey=GREY)
+BOX_LABEL = Style(8, align=Align.CENTRE, grey=GREY)
+SIDE_LABEL = Style(6.5, align=Align.CENTRE, grey=GREY)
+
+
+def pairings_by_table(sheet: PairingsByTable, paper: Paper) -> bytes:
+    """Return the PDF: the slips by table number, then those who have the bye."""
+    body = paper.body
+    entries: list[Slip | str] = [*sheet.slips, *sheet.byes]
+    if not entries:
+        return press(sheet.heading, paper, [empty_page(_("Nobody is paired yet."))])
+    on_a_page = int(body.height // LOWEST)
+    height = min(body.height / min(on_a_page, len(entries)), HIGHEST)
+    pages = [
+        _page(sheet, entries[start : start + on_a_page], height)
+        for start in range(0, len(entries), on_a_page)
+    ]
+    return press(sheet.heading, paper, pages)
+
+
+def _page(sheet: PairingsByTable, entries: list[Slip | str], height: float) -> Page:
+    def page(canvas: Canvas, body: Box) -> None:
+        for row, entry in enumerate(entries, start=1):
+            box = Box(body.x, body.y + body.height - row * height, body.width, height)
+            if isinstance(entry, str):
+                _bye(canvas, entry, box)
+            else:
+                _slip(canvas, sheet.heading, entry, sheet.games, box)
+            _cut_here(canvas, box)
+
+    return page
+
+
+def _slip(canvas: Canvas, heading: Heading, slip: Slip, games: int, box: Box) -> None:
+    labels_y = box.y + box.height - LABEL_HEIGHT - 3
+    number = Box(box.x, box.y + LABEL_HEIGHT, NUMBER - 12, box.height - 2 * LABEL_HEIGHT - 3)
+    put(canvas, _("Table"), Box(box.x, labels_y, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
+    put(canvas, str(slip.table or "–"), number, Style(36, bold=True, align=Align.CENTRE))
+    below = _("%(round)s, changed") % {"round": heading.round} if slip.is_changed else heading.round
+    put(canvas, below, Box(box.x, box.y + 2, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
+    boxes = [_("Game %(number)s") % {"number": number} for number in range(1, games + 1)]
+    titles = [*boxes, _("Points")] if games > 1 else [_("Points")]
+    name_width = box.width - NUMBER - len(titles) * (BOX + GAP) - GAP - SIGNATURE
+    x = box.x + NUMBER + name_width + GAP
+    for title in titles:
+        put(canvas, title, Box(x, labels_y, BOX, LABEL_HEIGHT), BOX_LABEL)
+        x += BOX + GAP
+    put(canvas, _("Signature"), Box(x, labels_y, SIGNATURE, LABEL_HEIGHT), LABEL)
+    row_height = (labels_y - box.y - 4) / 2
+    for row, (name, is_first) in enumerate(((slip.first, True), (slip.second, False))):
+        line = Box(box.x + NUMBER, labels_y - (row + 1) * row_height, box.width - NUMBER, row_height)
+        _player(canvas, name, is_first, games, line, name_width)
+
+
+def _player(canvas: Canvas, name: str, is_first: bool, games: int, box: Box, name_width: float) -> None:
+    """Draw a player's line of a slip: the first of a table is the runner of game 1, then they swap."""
+    tag_width = 44.0
+    put(canvas, name, Box(box.x, box.y + 1, name_width - tag_width, box.height - 2), Style(14, bold=True))
+    if is_first:
+        tag = Box(box.x + name_width - tag_width + 2, box.y, tag_width - 2, box.height)
+        put(canvas, _("runs first"), tag, Style(8.5, align=Align.RIGHT))
+    x = box.x + name_width + GAP
+    sides = [_("runner") if is_first == (game == 1) else _("corp") for game in range(1, games + 1)]
+    for side in [*sides, ""] if games > 1 else sides:
+        _writing_box(canvas, side, Box(x, box.y + 1.5, BOX, box.height - 3))
+        x += BOX + GAP
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(0.5)
+    canvas.line(x, box.y + 4, box.x + box.width, box.y + 4)
+
+
+def _writing_box(canvas: Canvas, side: str, box: Box) -> None:
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(0.8)
+    canvas.rect(box.x, box.y, box.width, box.height)
+    put(canvas, side, Box(box.x, box.y, box.width, 8), SIDE_LABEL)
+
+
+def _bye(canvas: Canvas, name: str, box: Box) -> None:
+    put(
+        canvas, _("Bye"), Box(box.x, box.y, NUMBER - 12, box.height), Style(22, bold=True, align=Align.CENTRE)
+    )
+    put(canvas, name, Box(box.x + NUMBER, box.y, box.width - NUMBER, box.height), Style(14, bold=True))
+
+
+def _cut_here(canvas: Canvas, box: Box) -> None:
+    canvas.setStrokeGray(0.5)
+    canvas.setLineWidth(0.5)
+    canvas.setDash(3, 3)
+    canvas.line(box.x, box.y, box.x + box.width, box.y)
+    canvas.setDash()

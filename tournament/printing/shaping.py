@@ -1,0 +1,130 @@
+"""Text into glyphs: each run of characters finds a font that has them, marks find their place."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby, pairwise
+
+import uharfbuzz
+from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr
+
+from tournament.printing.typefaces import BOLD, EMOJI, FALLBACKS, REGULAR, typeface
+
+REPLACEMENT = "\ufffd"
+JOINER, EMOJI_STYLE = "\u200d", "\ufe0f"
+FEATURES = {"kern": False}
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Glyphs of one font in a row. `drawn` is what reportlab takes, `width` is in units of the size.
+
+    `thicken` asks for an outline, because the font has no bold.
+    """
+
+    font: str
+    drawn: str
+    width: float
+    thicken: bool
+
+
+@lru_cache(maxsize=20_000)
+def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
+    """Return the runs that draw the text on one line.
+
+    A character that no font has is drawn as a replacement mark and still reads back as itself. White
+    space and control characters become a space.
+    """
+    text = "".join(" " if _is_blank(character) else character for character in text)
+    shown = "".join(character if _is_known(character) else REPLACEMENT for character in text)
+    main = BOLD if bold else REGULAR
+    fonts = list(_fonts(shown, main))
+    runs = []
+    start = 0
+    for font, group in groupby(fonts):
+        end = start + len(list(group))
+        runs.append(_run(font, shown[start:end], text[start:end], thicken=bold and font != main))
+        start = end
+    return tuple(runs)
+
+
+def width(text: str, size: float, *, bold: bool = False) -> float:
+    """Return how wide the text is, in points."""
+    return size * sum(run.width for run in shape(text, bold=bold))
+
+
+def _is_blank(character: str) -> bool:
+    category = unicodedata.category(character)
+    return category.startswith("Z") or category in ("Cc", "Cs")
+
+
+def _is_known(character: str) -> bool:
+    fonts = (REGULAR, *FALLBACKS)
+    return _is_joined(character) or any(typeface(name).covers(character) for name in fonts)
+
+
+def _fonts(text: str, main: str) -> Iterator[str]:
+    """Choose a font for each character; what modifies the one before stays in its font if it can."""
+    font = main
+    for index, character in enumerate(text):
+        after = text[index + 1 : index + 2]
+        if after == EMOJI_STYLE and typeface(EMOJI).covers(character):
+            font = EMOJI
+        elif index == 0 or not _keeps(font, character, text[index - 1]):
+            font = next((name for name in (main, *FALLBACKS) if typeface(name).covers(character)), main)
+        yield font
+
+
+def _keeps(font: str, character: str, before: str) -> bool:
+    """Return whether the character stays in the font of the one before it."""
+    if _is_joined(character):
+        return True
+    is_mark = unicodedata.category(character).startswith("M")
+    return (is_mark or before == JOINER) and typeface(font).covers(character)
+
+
+def _is_joined(character: str) -> bool:
+    """Return whether the character only tells how its neighbours are drawn."""
+    return (
+        character == JOINER or unicodedata.category(character) == "Cf" or "\ufe00" <= character <= EMOJI_STYLE
+    )
+
+
+def _run(name: str, shown: str, text: str, *, thicken: bool) -> Run:
+    """Shape a run. `shown` is what is drawn for `text`, character by character."""
+    font = typeface(name)
+    buffer = uharfbuzz.Buffer()
+    buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
+    buffer.add_str(shown)
+    buffer.guess_segment_properties()
+    buffer.direction = "ltr"
+    uharfbuzz.shape(font.shaper, buffer, FEATURES)
+    texts = _texts([info.cluster for info in buffer.glyph_infos], text)
+    codes, places, total = [], [], 0.0
+    glyphs = zip(buffer.glyph_infos, buffer.glyph_positions, texts, strict=True)
+    for index, (info, place, stands_for) in enumerate(glyphs):
+        code = font.code(info.codepoint, stands_for)
+        advance, right, up = map(font.per_thousand, (place.x_advance, place.x_offset, place.y_offset))
+        codes.append(chr(code))
+        places.append(ShapeData(index, advance, 0, right, up, font.face.charWidths[code]))
+        total += advance
+    drawn = "".join(codes)
+    is_plain = all(not at.x_offset and not at.y_offset and at.x_advance == at.width for at in places)
+    return Run(name, drawn if is_plain else _placed(drawn, places), total / 1000, thicken)
+
+
+def _placed(drawn: str, places: list[ShapeData]) -> ShapedStr:
+    return ShapedStr(drawn, places)  # type: ignore[arg-type]  # the stubs forget that it is a list
+
+
+def _texts(starts: list[int], text: str) -> list[str]:
+    """Return the part of the text that each glyph stands for; a letter has its marks' text as well."""
+    ends = dict(pairwise([*sorted(set(starts)), len(text)]))
+    before = [None, *starts]
+    return [
+        "" if start == last else text[start : ends[start]]
+        for last, start in zip(before, starts, strict=False)
+    ]

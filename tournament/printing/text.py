@@ -1,0 +1,137 @@
+"""Text in boxes: it shrinks and wraps until it fits, and is never cut off."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing.shaping import shape, width
+
+LEADING = 1.14  # from one baseline to the next, in units of the size
+ASCENT = 0.74  # the height of capitals, roughly: what a line of names looks centred by
+OUTLINE = 0.03  # thickens a font that has no bold
+SHRINK = 0.94
+ONE_LINE_AT_LEAST = 0.72  # how far a line shrinks before it is wrapped instead
+BLACK, GREY = 0.0, 0.38
+
+
+class Align(Enum):
+    """Where a text stands in its box."""
+
+    LEFT = 0.0
+    CENTRE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A place on the paper, in points; `x` and `y` are its lower left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text looks: its largest size in points, weight, place and grey (0 is black)."""
+
+    size: float
+    bold: bool = False
+    align: Align = Align.LEFT
+    grey: float = BLACK
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """Lines that fit, and the size they fit in."""
+
+    lines: tuple[str, ...]
+    size: float
+
+
+def fits(text: str, style: Style, room: float) -> bool:
+    """Return whether the text stays on one line, shrunk a little at most."""
+    return width(text, style.size, bold=style.bold) * ONE_LINE_AT_LEAST <= room
+
+
+def fit(text: str, style: Style, room: float, height: float) -> Fitted:
+    """Return the text in the largest size and the fewest lines that fit into the room.
+
+    One line shrinks a little before it is broken into several; then those shrink until they fit.
+    """
+    if fits(text, style, room):
+        return Fitted(
+            (text,), style.size * min(1.0, room / (width(text, style.size, bold=style.bold) or room))
+        )
+    size = style.size * ONE_LINE_AT_LEAST
+    while True:
+        lines = tuple(_wrap(text, size, room, bold=style.bold))
+        if len(lines) * size * LEADING <= height:
+            return Fitted(lines, size)
+        size *= SHRINK
+
+
+def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
+    """Draw the text into the box, in its middle from top to bottom."""
+    if not text:
+        return
+    fitted = fit(text, style, box.width, box.height)
+    step = fitted.size * LEADING
+    middle = box.y + box.height / 2
+    baseline = middle + (len(fitted.lines) - 1) * step / 2 - fitted.size * ASCENT / 2
+    for line in fitted.lines:
+        free = box.width - width(line, fitted.size, bold=style.bold)
+        draw(
+            canvas,
+            line,
+            box.x + free * style.align.value,
+            baseline,
+            Style(fitted.size, style.bold, grey=style.grey),
+        )
+        baseline -= step
+
+
+def draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
+    """Draw the text on one line from this point, in exactly the style's size."""
+    canvas.setFillGray(style.grey)
+    canvas.setStrokeGray(style.grey)
+    canvas.setLineWidth(style.size * OUTLINE)
+    line = canvas.beginText(x, y)
+    for run in shape(text, bold=style.bold):
+        line.setTextRenderMode(2 if run.thicken else 0)
+        line.setFont(run.font, style.size)
+        line.textOut(run.drawn)
+    line.setTextRenderMode(0)
+    canvas.drawText(line)
+
+
+def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
+    """Break the text at spaces, and within a word only where the word alone is too wide."""
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if width(longer, size, bold=bold) <= room:
+            line = longer
+            continue
+        if line:
+            yield line
+        *full, line = _chop(word, size, room, bold=bold)
+        yield from full
+    yield line
+
+
+def _chop(word: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
+    part = ""
+    for character in word:
+        is_mark = unicodedata.category(character)[0] in "MC"
+        if part and not is_mark and width(part + character, size, bold=bold) > room:
+            yield part
+            part = ""
+        part += character
+    yield part
