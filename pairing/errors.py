@@ -50,5 +50,9 @@ CODES = frozenset(
         # structure
         "no_structure_row",  # players, structure: the table has no row for this head count (REG 9.2, 9.3)
         "cut_too_large",  # cut, players
+        # bracket
+        "no_such_bracket",  # size, sizes: the graphs there are (REG 10.1)
+        "bracket_size",  # size, players
+        "game_without_players",  # game: a result before both players are known
     }
 )

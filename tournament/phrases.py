@@ -133,6 +133,12 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "cut_too_large": _plain(
         gettext_lazy("A cut to the top %(cut)s is not possible with %(players)s players.")
     ),
+    # bracket
+    "no_such_bracket": _plain(gettext_lazy("There is no bracket for a cut to the top %(size)s.")),
+    "bracket_size": _plain(gettext_lazy("This bracket needs %(size)s players.")),
+    "game_without_players": _plain(
+        gettext_lazy("Game %(game)s has no players yet: the games before it are still open.")
+    ),
     # any change
     "act_not_allowed": _act_not_allowed,
     "event_changed_meanwhile": _plain(
@@ -189,7 +195,6 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
             "Swap its players instead of unpairing them."
         )
     ),
-    "bye_has_no_table": _plain(gettext_lazy("%(player)s has the bye, and a bye has no table.")),
     "round_without_tables": _plain(gettext_lazy("There is no table in this round yet.")),
     # results
     "result_changed_meanwhile": _result_changed_meanwhile,

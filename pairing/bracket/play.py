@@ -1,0 +1,194 @@
+"""A bracket in play: which games wait, which can start, who won, and when it is decided (REG 10.1-10.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pairing.bracket.layouts import Comes, Layout, LayoutGame, Source
+from pairing.errors import RuleError
+from pairing.types import PlayerId
+
+
+class GameState(StrEnum):
+    """Where a game of the bracket stands."""
+
+    WAITING = "waiting"  # a player is not known yet
+    READY = "ready"
+    PLAYED = "played"
+    WALKOVER = "walkover"  # the opponent has left: won without playing (no side counts)
+    NOT_NEEDED = "not_needed"  # the second final, when the upper finalist won the first
+
+
+@dataclass(frozen=True, slots=True)
+class BracketGame:
+    """One game as it stands. `players` are in the order of the layout's seats; None where not known yet."""
+
+    layout: LayoutGame
+    players: tuple[PlayerId | None, PlayerId | None]
+    state: GameState
+    winner: PlayerId | None = None
+
+    @property
+    def number(self) -> int:
+        """The game's number, which is its table number."""
+        return self.layout.number
+
+    @property
+    def loser(self) -> PlayerId | None:
+        """Who lost, once it is known."""
+        if self.winner is None:
+            return None
+        first, second = self.players
+        return second if self.winner == first else first
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A bracket as it stands; `seeds` are the players, best seed first."""
+
+    layout: Layout
+    seeds: tuple[PlayerId, ...]
+    games: tuple[BracketGame, ...]
+
+    def game(self, number: int) -> BracketGame:
+        """Return the game with this number."""
+        return self.games[number - 1]
+
+    @property
+    def current_round(self) -> int | None:
+        """The first round with a game that can start, or None once all is decided."""
+        rounds = [game.layout.round_number for game in self.games if game.state is GameState.READY]
+        return min(rounds, default=None)
+
+    @property
+    def champion(self) -> PlayerId | None:
+        """The last one left, once it is known."""
+        last = self.games[-1]
+        if last.state is GameState.NOT_NEEDED:
+            return self.games[-2].winner
+        return last.winner
+
+    def seed_of(self, player: PlayerId) -> int:
+        """Return a player's seed, from 1."""
+        return self.seeds.index(player) + 1
+
+
+def play(
+    layout: Layout,
+    seeds: Sequence[PlayerId],
+    winners: Mapping[int, PlayerId],
+    *,
+    withdrawn: Collection[PlayerId] = (),
+) -> Bracket:
+    """Return the bracket as it stands after these games.
+
+    `winners` maps a game's number to who won it. A game against a player who has withdrawn (dropped
+    or disqualified) is won without playing; of two such players the better seed goes on.
+
+    Raises RuleError: bracket_size (other than `layout.size` seeds), game_without_players (a result
+    for a game that cannot have been played yet), winner_not_in_game.
+    """
+    if len(seeds) != layout.size or len(set(seeds)) != layout.size:
+        raise RuleError("bracket_size", size=layout.size, players=len(set(seeds)))
+    games: dict[int, BracketGame] = {}
+    for game in sorted(layout.games, key=lambda each: (each.round_number, each.number)):
+        games[game.number] = _stand(layout, game, tuple(seeds), games, winners, frozenset(withdrawn))
+    return Bracket(layout, tuple(seeds), tuple(games[number] for number in sorted(games)))
+
+
+def better_seed(seeds: Sequence[PlayerId], first: PlayerId, second: PlayerId) -> PlayerId:
+    """Return who has the better Swiss rank: a drawn elimination game is theirs (REG 10.5)."""
+    return min(first, second, key=seeds.index)
+
+
+def games_that_follow(bracket: Bracket, number: int) -> tuple[int, ...]:
+    """Return the numbers of all games whose players depend on this game's result, in order.
+
+    Changing the result reopens those of them that were played, and no others.
+    """
+    reached = {number}
+    for game in sorted(bracket.layout.games, key=lambda each: (each.round_number, each.number)):
+        if _depends(bracket.layout, game, reached):
+            reached.add(game.number)
+    return tuple(sorted(reached - {number}))
+
+
+def _depends(layout: Layout, game: LayoutGame, reached: set[int]) -> bool:
+    for source in game.seats:
+        if source.comes in (Comes.WINNER, Comes.LOSER) and source.number in reached:
+            return True
+        if source.comes in (Comes.BEST, Comes.WORST):
+            before = {each.number for each in layout.games if each.round_number < game.round_number}
+            if before & reached:
+                return True
+    return False
+
+
+def _stand(
+    layout: Layout,
+    game: LayoutGame,
+    seeds: tuple[PlayerId, ...],
+    games: Mapping[int, BracketGame],
+    winners: Mapping[int, PlayerId],
+    withdrawn: frozenset[PlayerId],
+) -> BracketGame:
+    winner = winners.get(game.number)
+    if game.if_lower_won is not None and not _lower_won(games[game.if_lower_won]):
+        return _not_played(game, games[game.if_lower_won], winner)
+    first, second = (_player(layout, game, source, seeds, games) for source in game.seats)
+    if first is None or second is None:
+        if winner is not None:
+            raise RuleError("game_without_players", game=game.number)
+        return BracketGame(game, (first, second), GameState.WAITING)
+    if winner is not None:
+        if winner not in (first, second):
+            raise RuleError("winner_not_in_game", winner=winner)
+        return BracketGame(game, (first, second), GameState.PLAYED, winner)
+    if gone := withdrawn & {first, second}:
+        stays = [player for player in (first, second) if player not in gone]
+        goes_on = stays[0] if stays else better_seed(seeds, first, second)
+        return BracketGame(game, (first, second), GameState.WALKOVER, goes_on)
+    return BracketGame(game, (first, second), GameState.READY)
+
+
+def _lower_won(final: BracketGame) -> bool:
+    return final.winner is not None and final.winner == final.players[1]
+
+
+def _not_played(game: LayoutGame, final: BracketGame, winner: PlayerId | None) -> BracketGame:
+    if winner is not None:
+        raise RuleError("game_without_players", game=game.number)
+    state = GameState.WAITING if final.winner is None else GameState.NOT_NEEDED
+    return BracketGame(game, (None, None), state)
+
+
+def _player(
+    layout: Layout,
+    game: LayoutGame,
+    source: Source,
+    seeds: tuple[PlayerId, ...],
+    games: Mapping[int, BracketGame],
+) -> PlayerId | None:
+    if source.comes is Comes.SEED:
+        return seeds[source.number - 1]
+    if source.comes is Comes.WINNER:
+        return games[source.number].winner
+    if source.comes is Comes.LOSER:
+        return games[source.number].loser
+    left = _left(layout, game.round_number, seeds, games)
+    if left is None:
+        return None
+    return left[source.number - 1] if source.comes is Comes.BEST else left[-source.number]
+
+
+def _left(
+    layout: Layout, round_number: int, seeds: tuple[PlayerId, ...], games: Mapping[int, BracketGame]
+) -> list[PlayerId] | None:
+    """Return who is left before a round of single elimination, best seed first; None while games are open."""
+    before = [games[game.number] for game in layout.games if game.round_number < round_number]
+    if any(game.winner is None for game in before):
+        return None
+    out = {game.loser for game in before}
+    return [player for player in seeds if player not in out]
