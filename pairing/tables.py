@@ -1,0 +1,41 @@
+"""Which table each meeting gets (REG 1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import count
+from types import MappingProxyType
+
+from pairing.types import Draw, Meeting, PlayerId
+
+NONE_FIXED: Mapping[PlayerId, int] = MappingProxyType({})
+
+
+def number_tables(
+    draw: Draw, *, fixed: Mapping[PlayerId, int] = NONE_FIXED, first: int = 1
+) -> tuple[int, ...]:
+    """Give the table number of each meeting, in the order of `draw.meetings`.
+
+    Numbers run from `first` in that order, the top group first. A player with a `fixed` table sits
+    there; where both have one, it is that of the player with more points, then the lower number. Where
+    two meetings ask for one table, the earlier has it. The others fill the numbers that stay free.
+    """
+    asked: dict[int, int] = {}
+    for place, meeting in enumerate(draw.meetings):
+        for number in _wishes(meeting, fixed):
+            if number not in asked:
+                asked[number] = place
+                break
+    given = {place: number for number, place in asked.items()}
+    free: Iterator[int] = (number for number in count(first) if number not in asked)
+    return tuple(given[place] if place in given else next(free) for place in range(len(draw.meetings)))
+
+
+def _wishes(meeting: Meeting, fixed: Mapping[PlayerId, int]) -> list[int]:
+    """The fixed tables of the two, the one that counts first."""
+    ranked = sorted(
+        (-points, fixed[player])
+        for player, points in zip(meeting.players, meeting.points, strict=True)
+        if player in fixed
+    )
+    return [number for _, number in ranked]
