@@ -1,0 +1,142 @@
+"""Rounds: what leaders type to pair, mend and publish one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+LARGEST_NUMBER = 9999
+LARGEST_SEED = 2**63 - 1
+LARGEST_VERSION = 2**63 - 1
+
+
+def _hidden_number(largest: int, *, required: bool = False) -> forms.IntegerField:
+    return forms.IntegerField(min_value=0, max_value=largest, required=required, widget=forms.HiddenInput)
+
+
+class PairForm(forms.Form):
+    """Pair the next round: `round` is the number that the leader means."""
+
+    round = _hidden_number(LARGEST_NUMBER, required=True)
+    fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+
+class PairAgainForm(forms.Form):
+    """Pair a draft again, with a new seed or with a typed one. `seen` is the `pairings_version` looked at."""
+
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        min_value=0,
+        max_value=LARGEST_SEED,
+        required=False,
+        help_text=_("Empty: a new one is drawn. The same seed and the same players give the same round."),
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    seen = _hidden_number(LARGEST_VERSION)
+
+
+class PublishForm(forms.Form):
+    """Publish a draft. `confirmed` carries the event's version whose warnings the leader has read."""
+
+    seen = _hidden_number(LARGEST_VERSION)
+    confirmed = _hidden_number(LARGEST_VERSION)
+
+
+class DiscardForm(forms.Form):
+    """Throw a draft away. `seen` is the `pairings_version` looked at."""
+
+    seen = _hidden_number(LARGEST_VERSION)
+
+
+class FinishForm(forms.Form):
+    """Finish the event, perhaps before the planned rounds are played."""
+
+    confirmed_early = forms.BooleanField(required=False, label=_("Finish all the same"))
+
+
+class Mend(models.TextChoices):
+    """The ways to change pairings by hand."""
+
+    MOVE = "move", _("Move to table")
+    SWAP = "swap", _("Swap the two players")
+    PAIR = "pair", _("Pair the two players")
+    SWITCH = "switch", _("Switch who runs first")
+    UNPAIR = "unpair", _("Unpair, or take the bye back")
+    BYE = "bye", _("Give the bye")
+
+
+class MendForm(forms.Form):
+    """Tick one or two players, then say what happens to them or to their table.
+
+    `places` has the table number of everybody who may be ticked, None for a bye and for the free.
+    `arguments` are what the service for `cleaned_data["mend"]` takes.
+    """
+
+    mend = forms.ChoiceField(choices=Mend)
+    player = forms.TypedMultipleChoiceField(
+        coerce=int,
+        error_messages={
+            "required": _("Tick the players first."),
+            "invalid_choice": _("One of the ticked players is not in this event any more. Look again."),
+        },
+    )
+    to = forms.IntegerField(
+        label=_("New table"),
+        min_value=1,
+        max_value=LARGEST_NUMBER,
+        required=False,
+        widget=forms.NumberInput(attrs={"autocomplete": "off"}),
+    )
+    seen = _hidden_number(LARGEST_VERSION)
+
+    def __init__(self, *args: Any, places: Mapping[int, int | None], **kwargs: Any) -> None:
+        """Take the players who may be ticked."""
+        super().__init__(*args, **kwargs)
+        self.places = places
+        field = self.fields["player"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - tells the type checker
+        field.choices = [(player, player) for player in places]
+
+    @property
+    def ticked(self) -> frozenset[str]:
+        """The players ticked so far, as the page's boxes name them."""
+        return frozenset(self["player"].value() or ()) if self.is_bound else frozenset()
+
+    def clean(self) -> dict[str, Any]:
+        """Find out what the ticks mean for what was chosen."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if "mend" in cleaned and cleaned.get("player"):
+            self.arguments = self._arguments(Mend(cleaned["mend"]), cleaned["player"])
+            if cleaned["mend"] == Mend.MOVE and "to" not in self.errors:
+                if cleaned["to"] is None:
+                    raise ValidationError({"to": _("Type the number of the new table.")})
+                self.arguments["to"] = cleaned["to"]
+        return cleaned
+
+    def _arguments(self, mend: Mend, players: list[int]) -> dict[str, int]:
+        if mend in (Mend.SWAP, Mend.PAIR):
+            if len(players) != 2:
+                raise ValidationError({"player": _("Tick exactly two players.")})
+            return {"first": players[0], "second": players[1]}
+        if mend is Mend.BYE:
+            return {"player": self._only(players)}
+        tables = {self.places[player] for player in players}
+        if len(tables) > 1:
+            raise ValidationError({"player": _("Tick the players of one table only.")})
+        table = tables.pop()
+        if table is not None:
+            return {"table": table}
+        if mend is not Mend.UNPAIR:
+            raise ValidationError({"player": _("Tick a player who sits at a table.")})
+        return {"player": self._only(players)}
+
+    def _only(self, players: list[int]) -> int:
+        if len(players) != 1:
+            raise ValidationError({"player": _("Tick exactly one player.")})
+        return players[0]

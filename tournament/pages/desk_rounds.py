@@ -1,0 +1,62 @@
+"""The rounds of an event on the desk: how far each has come, and the next step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.scoring import open_tables
+from tournament.models import Round, Tournament
+from tournament.pages.desk import DeskPage, desk_page
+from tournament.records import event_record
+from tournament.states import Act, EventState, PlayerState, RoundState, event_allows
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round: how many tables it has, byes apart, and how many of them are without a result."""
+
+    round: Round
+    tables: int
+    byes: int
+    open: int
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether only leaders see the round."""
+        return self.round.state == RoundState.DRAFT
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsPage:
+    """All that the desk's list of rounds shows; `not_checked_in` are names of who will not be paired."""
+
+    desk: DeskPage
+    rounds: tuple[RoundLine, ...]
+    not_checked_in: tuple[str, ...]
+    may_finish_early: bool
+    may_reopen: bool
+
+
+def rounds_page(tournament: Tournament) -> RoundsPage:
+    """Return the desk's list of rounds. A fixed number of queries."""
+    desk = desk_page(tournament)
+    event = event_record(tournament, with_draft=True)
+    rows = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
+    lines = tuple(
+        RoundLine(
+            round=row,
+            tables=sum(not table.is_bye for table in record.tables),
+            byes=sum(table.is_bye for table in record.tables),
+            open=len(open_tables(record, event.scoring)),
+        )
+        for row, record in zip(rows, event.rounds, strict=True)
+    )
+    waiting = tournament.players.filter(state=PlayerState.REGISTERED).by_name()
+    is_running = tournament.state == EventState.RUNNING
+    return RoundsPage(
+        desk=desk,
+        rounds=lines,
+        not_checked_in=tuple(waiting.values_list("name", flat=True)),
+        may_finish_early=is_running and desk.next_step.post_round is not None and bool(lines),
+        may_reopen=event_allows(Act.REOPEN_EVENT, tournament.state),
+    )

@@ -1,0 +1,93 @@
+"""What leaders must know of a round before they change or publish it; read by the page and by the service."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from pairing.types import Event
+from tournament.models import Pairing, Round, Tournament
+from tournament.states import Act
+
+PAIRING_ACTS = (Act.PAIR_ROUND, Act.CHANGE_PAIRINGS, Act.DISCARD_ROUND, Act.PUBLISH_ROUND)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWarnings:
+    """What is odd about a round, by player ids.
+
+    `left_out` play but are neither paired nor have a bye; `not_playing` are seated but dropped
+    meanwhile. `rematches` are two players and the number of the round in which they met before (REG 7.3);
+    `second_byes` had a bye in an earlier round (REG 6.2).
+    """
+
+    left_out: tuple[int, ...] = ()
+    not_playing: tuple[int, ...] = ()
+    rematches: tuple[tuple[int, int, int], ...] = ()
+    second_byes: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.left_out or self.not_playing or self.rematches or self.second_byes)
+
+
+def warnings_of(event: Event, number: int) -> RoundWarnings:
+    """Return what is odd about the round with this number; `event` has it, and those before."""
+    met: dict[frozenset[int], int] = {}
+    had_bye: set[int] = set()
+    for round_ in event.rounds:
+        if round_.number >= number:
+            break
+        for table in round_.tables:
+            met.update((frozenset(pair), round_.number) for pair in combinations(table.players, 2))
+            if table.is_bye:
+                had_bye.update(table.players)
+    tables = next((round_.tables for round_ in event.rounds if round_.number == number), ())
+    seated = {player for table in tables for player in table.players}
+    playing = {player.id for player in event.players if player.active}
+    return RoundWarnings(
+        left_out=tuple(player.id for player in event.players if player.active and player.id not in seated),
+        not_playing=tuple(player.id for player in event.players if player.id in seated - playing),
+        rematches=tuple(
+            (first, second, met[frozenset((first, second))])
+            for table in tables
+            for first, second in combinations(table.players, 2)
+            if frozenset((first, second)) in met
+        ),
+        second_byes=tuple(
+            table.players[0] for table in tables if table.is_bye and table.players[0] in had_bye
+        ),
+    )
+
+
+def newest_round(tournament: Tournament) -> Round | None:
+    """Return the newest round, draft or published, or None before the first."""
+    return Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number").last()
+
+
+def pairings_version(tournament: Tournament) -> int:
+    """Return the event's version at which its pairings last changed.
+
+    A page carries it, so that a change that was meant for other pairings, or sent twice, is noticed.
+    """
+    changes = tournament.log.filter(act__in=PAIRING_ACTS).order_by("-version")
+    return changes.values_list("version", flat=True).first() or 0
+
+
+def fixed_tables(tournament: Tournament) -> dict[int, int]:
+    """Return the table fixed for a player, by player id, of those who have one."""
+    fixed = tournament.players.filter(fixed_table__isnull=False).values_list("pk", "fixed_table")
+    return {player: table for player, table in fixed if table is not None}
+
+
+def seating_of(round_: Round) -> dict[int, dict[str, Any]]:
+    """Return who sits where, by the pairing's key, as the log keeps it: the runner of game 1 first."""
+    seating: dict[int, dict[str, Any]] = {}
+    for pairing in Pairing.objects.filter(round=round_).prefetch_related("seats__player"):
+        players = [seat.player for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position)]
+        seating[pairing.pk] = {
+            "table": pairing.number,
+            "players": [player.pk for player in players],
+            "names": [player.name for player in players],
+        }
+    return seating

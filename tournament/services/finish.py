@@ -1,0 +1,69 @@
+"""The end of an event, and the way back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pairing.errors import RuleError
+from pairing.scoring import open_tables
+from tournament.models import Tournament
+from tournament.pages.round_facts import newest_round
+from tournament.records import event_record
+from tournament.refusals import Refusal
+from tournament.services.change import Change, change
+from tournament.states import Act, EventState, RoundState
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def finish_event(*, tournament: Tournament, actor: User | None, confirmed_early: bool = False) -> None:
+    """Close the event: its standings are final. Doing it twice is no mistake.
+
+    `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5).
+
+    Raises Refusal no_round_yet, draft_exists, rounds_left; RuleError round_incomplete.
+    """
+    try:
+        with change(tournament, Act.FINISH_EVENT, actor=actor) as under_way:
+            _finish(under_way, confirmed_early=confirmed_early)
+    except Refusal as refusal:
+        if _state_refused(refusal) == EventState.REGISTRATION:
+            raise Refusal("no_round_yet") from refusal
+        if _state_refused(refusal) != EventState.FINISHED:
+            raise
+        tournament.refresh_from_db(fields=["state", "version"])
+
+
+def reopen_event(*, tournament: Tournament, actor: User | None) -> None:
+    """Open a finished event again, to play on or to correct it. Doing it twice is no mistake."""
+    try:
+        with change(tournament, Act.REOPEN_EVENT, actor=actor) as under_way:
+            under_way.tournament.state = EventState.RUNNING
+    except Refusal as refusal:
+        if _state_refused(refusal) != EventState.RUNNING:
+            raise
+        tournament.refresh_from_db(fields=["state", "version"])
+
+
+def _finish(under_way: Change, *, confirmed_early: bool) -> None:
+    event_row = under_way.tournament
+    newest = newest_round(event_row)
+    if newest is None:
+        raise Refusal("no_round_yet")
+    if newest.state == RoundState.DRAFT:
+        raise Refusal("draft_exists", round=newest.number)
+    event = event_record(event_row)
+    missing = [table.number for round_ in event.rounds for table in open_tables(round_, event.scoring)]
+    if missing:
+        raise RuleError("round_incomplete", tables=missing)
+    played, planned = len(event.rounds), event_row.planned_rounds or 0
+    if played < planned and not confirmed_early:
+        raise Refusal("rounds_left", played=played, planned=planned)
+    event_row.state = EventState.FINISHED
+    under_way.facts |= {"played": played, "planned": planned}
+
+
+def _state_refused(refusal: Refusal) -> str | None:
+    """Return the state in which the act was not allowed, None for any other refusal."""
+    return refusal.facts["state"] if refusal.code == "act_not_allowed" else None
