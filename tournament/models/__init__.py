@@ -1,19 +1,35 @@
 """The tables. Every fact that must never break is a named constraint here as well as a rule above."""
 
+from tournament.models.deck import CheckVerdict, Deck, DeckCheck
 from tournament.models.log import LogEntry
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.round import Round
-from tournament.models.stage import Stage, StageKind
-from tournament.models.tournament import Kind, Level, Structure, Tournament
+from tournament.models.stage import Qualifier, Stage, StageKind
+from tournament.models.tournament import (
+    DeckLists,
+    DecksAudience,
+    DecksShown,
+    Kind,
+    Level,
+    Structure,
+    Tournament,
+)
 
 __all__ = [
+    "CheckVerdict",
+    "Deck",
+    "DeckCheck",
+    "DeckLists",
+    "DecksAudience",
+    "DecksShown",
     "Game",
     "Kind",
     "Level",
     "LogEntry",
     "Pairing",
     "Player",
+    "Qualifier",
     "Result",
     "ResultKind",
     "Round",

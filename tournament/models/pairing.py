@@ -7,17 +7,23 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from pairing.types import Ending
+from pairing.types import Ending, Side
 from tournament.models.people import Player
 from tournament.models.round import Round
 
 
 class Pairing(models.Model):
-    """One table of a round; a bye is a pairing with one seat and no table number."""
+    """One table of a round; a bye is a pairing with one seat and no table number.
+
+    In an elimination round `number` is the game's number in the bracket, and `side_reason` says what
+    settled the sides (REG 10.3), with the balances compared in `side_facts`.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
+    side_reason = models.CharField(max_length=24, blank=True)
+    side_facts = models.JSONField(default=dict)
 
     class Meta:
         ordering = [models.F("number").asc(nulls_last=True), "pk"]
@@ -34,7 +40,9 @@ class Pairing(models.Model):
 
 
 class Seat(models.Model):
-    """One player at one table. Who sits at position 1 is the runner in the round's first game.
+    """One player at one table. Who sits at position 1 is the runner in a Swiss round's first game.
+
+    `side` is set in elimination rounds only, once the sides of the table are settled.
 
     `round` repeats the pairing's so that the database itself holds "once per round".
     """
@@ -43,10 +51,16 @@ class Seat(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     position = models.PositiveSmallIntegerField()
+    side = models.CharField(
+        max_length=8, blank=True, choices=[(Side.CORP.value, _("Corp")), (Side.RUNNER.value, _("Runner"))]
+    )
 
     class Meta:
         ordering = ["pairing", "position"]
         constraints = [
+            models.UniqueConstraint(
+                fields=["pairing", "side"], condition=~Q(side=""), name="seat_side_taken_once"
+            ),
             models.UniqueConstraint(fields=["round", "player"], name="seat_player_once_per_round"),
             models.UniqueConstraint(fields=["pairing", "position"], name="seat_position_taken_once"),
             models.CheckConstraint(condition=Q(position__in=[1, 2]), name="seat_position_is_one_or_two"),

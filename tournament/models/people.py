@@ -17,6 +17,11 @@ def draw_lot() -> int:
     return secrets.randbelow(2**62)
 
 
+def draw_link() -> str:
+    """Return the secret part of a player's personal link: 128 bits, nothing to guess."""
+    return secrets.token_urlsafe(16)
+
+
 class PlayerQuerySet(models.QuerySet["Player"]):
     """The ways to look for players."""
 
@@ -43,6 +48,9 @@ class Player(models.Model):
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     draft_seat = models.PositiveSmallIntegerField(_("draft seat"), null=True, blank=True)
     lot = models.PositiveBigIntegerField(default=draw_lot, editable=False)
+    link = models.CharField(max_length=32, unique=True, default=draw_link, editable=False)
+    # None: as the event has it; else this player's own lock (True) or leave to change (False).
+    is_deck_locked = models.BooleanField(null=True, default=None)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PlayerQuerySet.as_manager()

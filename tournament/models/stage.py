@@ -3,6 +3,7 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.people import Player
 from tournament.models.tournament import Tournament
 
 
@@ -10,14 +11,22 @@ class StageKind(models.TextChoices):
     """How a stage is played."""
 
     SWISS = "swiss", _("Swiss rounds")
+    DOUBLE = "double", _("Double elimination")
+    SINGLE = "single", _("Single elimination")
 
 
 class Stage(models.Model):
-    """One stage; its rounds are numbered from 1."""
+    """One stage; its rounds are numbered from 1.
+
+    An elimination stage has its `qualifiers`; `size` is how many play in it, and `seed` repeats its
+    draws of sides.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=24, choices=StageKind)
+    size = models.PositiveSmallIntegerField(null=True, blank=True)
+    seed = models.PositiveBigIntegerField(default=0)
 
     class Meta:
         ordering = ["number"]
@@ -27,3 +36,26 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number}"
+
+
+class Qualifier(models.Model):
+    """A player of the cut: the seed, and the Swiss rank it came from. Who declined has no seed."""
+
+    stage = models.ForeignKey(Stage, on_delete=models.CASCADE, related_name="qualifiers")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="qualifications")
+    seed = models.PositiveSmallIntegerField(null=True, blank=True)
+    swiss_rank = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["stage", "swiss_rank"]
+        constraints = [
+            models.UniqueConstraint(fields=["stage", "player"], name="qualifier_player_once"),
+            models.UniqueConstraint(
+                fields=["stage", "seed"],
+                condition=models.Q(seed__isnull=False),
+                name="qualifier_seed_is_unique",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seed}: {self.player}"

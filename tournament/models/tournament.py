@@ -43,6 +43,29 @@ class Kind(models.TextChoices):
     HALF_DRAFT = "half_draft", _("Half draft")
 
 
+class DeckLists(models.TextChoices):
+    """Whether players hand in deck lists (REG 2.3)."""
+
+    NONE = "none", _("No deck lists")
+    OPTIONAL = "optional", _("Deck lists welcome")
+    REQUIRED = "required", _("Deck lists required before round 1")
+
+
+class DecksShown(models.TextChoices):
+    """Whose decks are open to others than the player and the leaders."""
+
+    NONE = "none", _("Nobody's")
+    CUT = "cut", _("Those of the players in the cut")
+    ALL = "all", _("Everybody's")
+
+
+class DecksAudience(models.TextChoices):
+    """To whom open decks are shown."""
+
+    PARTICIPANTS = "participants", _("Players of this event")
+    EVERYONE = "everyone", _("Everyone")
+
+
 def default_tiebreakers() -> list[str]:
     """Return the regulations' order of tiebreakers (REG 8.2-8.5)."""
     return [tiebreaker.value for tiebreaker in DEFAULT_TIEBREAKERS]
@@ -95,6 +118,22 @@ class Tournament(models.Model):
     draw_points = models.PositiveSmallIntegerField(_("points for a draw"), default=1)
     bye_points = models.PositiveSmallIntegerField(_("points for a bye"), default=6)
     tiebreakers = models.JSONField(_("tiebreakers"), default=default_tiebreakers)
+
+    deck_lists = models.CharField(
+        _("deck lists"), max_length=16, choices=DeckLists, default=DeckLists.OPTIONAL
+    )
+    # Empty: the list in force on the event's date; "none": no list.
+    restriction_list = models.CharField(_("restriction list"), max_length=64, blank=True)
+    # Empty: everything released by the event's date (REG 2.2); else the code of the last legal pack.
+    card_pool_until = models.CharField(_("cards up to"), max_length=64, blank=True)
+    is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
+    are_decks_locked = models.BooleanField(default=False)
+    decks_shown = models.CharField(
+        _("open decks"), max_length=16, choices=DecksShown, default=DecksShown.NONE
+    )
+    decks_audience = models.CharField(
+        _("shown to"), max_length=16, choices=DecksAudience, default=DecksAudience.PARTICIPANTS
+    )
 
     state = models.CharField(max_length=16, choices=EventState, default=EventState.REGISTRATION)
     version = models.PositiveBigIntegerField(default=0)

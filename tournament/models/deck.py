@@ -1,0 +1,76 @@
+"""The decks that players hand in, and what deck checks found."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from decklists.types import Side
+from tournament.models.people import Player
+from tournament.models.round import Round
+
+SIDES = [(Side.CORP.value, _("Corp")), (Side.RUNNER.value, _("Runner"))]
+
+
+class Deck(models.Model):
+    """One version of a player's deck of one side. The newest counts; none is ever overwritten.
+
+    `source` is the text as it was handed in; `cards` are card codes with their copies, the identity
+    apart. Whether it is legal is judged when it is looked at, by the event's date and list.
+    """
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="decks")
+    side = models.CharField(max_length=8, choices=SIDES)
+    version = models.PositiveIntegerField()
+    name = models.CharField(max_length=200, blank=True)
+    identity = models.CharField(max_length=16, blank=True)
+    cards = models.JSONField(default=dict)
+    source = models.TextField()
+    submitted_at = models.DateTimeField(auto_now_add=True)
+    # None: handed in by the player through the personal link.
+    submitted_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["player", "side", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "side", "version"], name="deck_version_is_unique"),
+            models.CheckConstraint(
+                condition=models.Q(side__in=[Side.CORP.value, Side.RUNNER.value]), name="deck_side_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.side} v{self.version}"
+
+
+class CheckVerdict(models.TextChoices):
+    """What came of comparing a deck with its list."""
+
+    NOT_CHECKED = "not_checked", _("Not checked")
+    IN_ORDER = "in_order", _("In order")
+    PROBLEM = "problem", _("Problem")
+
+
+class DeckCheck(models.Model):
+    """One deck check: the decks in hand against the lists."""
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="deck_checks")
+    round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    corp = models.CharField(max_length=16, choices=CheckVerdict, default=CheckVerdict.NOT_CHECKED)
+    runner = models.CharField(max_length=16, choices=CheckVerdict, default=CheckVerdict.NOT_CHECKED)
+    sleeves = models.CharField(max_length=16, choices=CheckVerdict, default=CheckVerdict.NOT_CHECKED)
+    findings = models.TextField(blank=True)
+    checked_at = models.DateTimeField(auto_now_add=True)
+    checked_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    checked_by_name = models.CharField(max_length=160)
+
+    class Meta:
+        ordering = ["-checked_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.checked_at:%H:%M}"
