@@ -24,16 +24,16 @@ def random_event(
 ) -> Event:
     """Play a whole Swiss event: pair each round (REG-7), make up its results, let players come and go.
 
-    `drops` players leave after a round before the last, `late` ones come after the first round
-    (REG 7.7); both at most as many as there are players. The stronger a player, the more games won.
+    `drops` players leave before the last round is paired and `late` others come after the first round
+    (REG 7.7); together no more than there are players. The stronger a player, the more games won.
     Raises RuleError where a round cannot be paired, as too few are left or all have met (REG 7.5).
     """
     ids = range(1, players + 1)
     strengths = {player: rng.random() + 0.2 for player in ids}
     newcomers = rng.sample(ids, late)
     enters = dict.fromkeys(ids, 1) | {player: rng.randint(2, max(rounds, 2)) for player in newcomers}
-    leavers = rng.sample(ids, drops)
-    leaves = {player: rng.randint(enters[player], max(rounds - 1, enters[player])) for player in leavers}
+    leavers = rng.sample([player for player in ids if player not in newcomers], drops)
+    leaves = {player: rng.randint(1, max(rounds - 1, 1)) for player in leavers}
     lots = rng.sample(ids, players)
     event = Event(
         players=tuple(Player(id=i, name=f"Player {i}", lot=lot) for i, lot in zip(ids, lots, strict=True)),

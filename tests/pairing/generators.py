@@ -1,4 +1,4 @@
-"""Random events for the tests, paired by nobody: whoever sits together was shuffled there.
+"""Events for the tests: written out by hand, or paired by nobody, whoever sits together was shuffled there.
 
 Standings and scoring must be right for any event, whatever engine paired it, rematches included.
 """
@@ -7,6 +7,20 @@ from random import Random
 
 from pairing.structure import KINDS, Kind
 from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table
+
+
+def event_of(*rounds, players=None, **options):
+    """Rounds as lists of (first, second, points of first, points of second); (player,) is a bye."""
+    tables = [
+        [Table(None, entry) if len(entry) == 1 else Table(1, entry[:2], stated=entry[2:]) for entry in round_]
+        for round_ in rounds
+    ]
+    ids = sorted({player for round_ in tables for table in round_ for player in table.players})
+    return Event(
+        players=tuple(players or (Player(i, lot=i) for i in ids)),
+        rounds=tuple(Round(number, tuple(round_)) for number, round_ in enumerate(tables, 1)),
+        **options,
+    )
 
 
 def random_game(rng: Random, corp: int, runner: int) -> Game:

@@ -20,7 +20,7 @@ from pairing.types import (
     Table,
     Tiebreaker,
 )
-from tests.pairing.generators import shuffled_event
+from tests.pairing.generators import event_of, shuffled_event
 from tests.pairing.naive_standings import naive_standings
 
 ORDERS = [
@@ -31,20 +31,6 @@ ORDERS = [
     (Tiebreaker.RANDOM, Tiebreaker.SOS),
     (Tiebreaker.EXTENDED_SOS, Tiebreaker.HEAD_TO_HEAD, Tiebreaker.SOS),
 ]
-
-
-def event_of(*rounds, players=None, **options):
-    """Rounds as lists of (first, second, points of first, points of second); (player,) is a bye."""
-    tables = [
-        [Table(None, entry) if len(entry) == 1 else Table(1, entry[:2], stated=entry[2:]) for entry in round_]
-        for round_ in rounds
-    ]
-    ids = sorted({player for round_ in tables for table in round_ for player in table.players})
-    return Event(
-        players=tuple(players or (Player(i, lot=i) for i in ids)),
-        rounds=tuple(Round(number, tuple(round_)) for number, round_ in enumerate(tables, 1)),
-        **options,
-    )
 
 
 def order_of(event):

@@ -1,0 +1,270 @@
+"""`python -m pairing` as a person or a script meets it: what it prints where, and its exit code."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.pairing.bad_files import BAD_FILES
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "tests" / "data"
+AESOPS = DATA / "results_aesops.json"
+COBRA = DATA / "results_cobra_cut.json"
+NRTM = DATA / "results_nrtm.json"
+
+
+def run(*arguments, stdin=None, **options):
+    command = [sys.executable, "-m", "pairing", *map(str, arguments)]
+    return subprocess.run(command, input=stdin, capture_output=True, cwd=ROOT, timeout=60, **options)
+
+
+def answer(*arguments, **options):
+    done = run(*arguments, **options)
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+def saved(path, file):
+    path.write_text(json.dumps(file))
+    return path
+
+
+def table(*seats):
+    first, second = seats if len(seats) == 2 else (*seats, (None, None))
+    ids_and_points = zip(("player1", "player2"), (first, second), strict=True)
+    return {name: {"id": player, "combinedScore": points} for name, (player, points) in ids_and_points}
+
+
+@pytest.fixture
+def five_players(tmp_path):
+    """After round 1: 1 and 3 won, 5 had the bye; 6 came late, 7 never played and has left."""
+    players = [{"id": i, "name": f"P{i}"} for i in range(1, 7)] + [{"id": 7, "active": False}]
+    rounds = [[table((1, 6), (2, 0)), table((3, 6), (4, 0)), table((5, 6))]]
+    return saved(tmp_path / "five.json", {"players": players, "rounds": rounds})
+
+
+# pair
+
+
+def test_pair_when_seeded_then_prints_one_object_and_the_same_again(five_players):
+    code, output, complaints = answer("pair", five_players, "--seed", 7)
+    draw = json.loads(output)
+    assert (code, complaints, output.count("\n")) == (0, "", 1)
+    assert list(draw) == ["round", "seed", "bye", "pairs"]
+    assert (draw["round"], draw["seed"], draw["bye"]) == (2, 7, None)
+    assert sorted(player for pair in draw["pairs"] for player in pair) == [1, 2, 3, 4, 5, 6]
+    assert answer("pair", five_players, "--seed", 7) == (0, output, "")
+
+
+def test_pair_when_not_seeded_then_prints_a_seed_that_repeats_it(five_players):
+    draw = json.loads(run("pair", five_players).stdout)
+    again = json.loads(run("pair", five_players, "--seed", draw["seed"]).stdout)
+    assert draw == again
+
+
+def test_pair_when_ids_are_text_then_prints_them_as_the_file_spells_them():
+    code, output, _ = answer("pair", NRTM, "--seed", 1)
+    assert code == 0
+    # 2 has left, so that 1 and 3 are the only ones to meet.
+    draw = json.loads(output)
+    assert (draw["round"], draw["bye"], sorted(draw["pairs"][0])) == (3, None, ["1", "3"])
+
+
+def test_pair_when_players_dropped_or_were_disqualified_then_leaves_them_out():
+    code, output, _ = answer("pair", AESOPS, "--seed", 1, "--fewest-rematches")
+    assert code == 0
+    assert sorted(json.loads(output)["pairs"][0]) == [1, 2]
+
+
+def test_pair_when_odd_then_names_the_bye(tmp_path):
+    file = saved(tmp_path / "three.json", {"players": [{"id": 1}, {"id": 2}, {"id": 3}]})
+    draw = json.loads(run("pair", file, "--seed", 4).stdout)
+    assert sorted([draw["bye"], *draw["pairs"][0]]) == [1, 2, 3]
+    assert draw["round"] == 1
+
+
+def test_pair_when_read_from_standard_input_then_the_same(five_players):
+    data = five_players.read_bytes()
+    assert run("pair", "-", "--seed", 7, stdin=data).stdout == run("pair", five_players, "--seed", 7).stdout
+
+
+def test_pair_when_all_have_met_then_is_refused_unless_rematches_are_allowed():
+    assert answer("pair", AESOPS, "--seed", 1) == (
+        1,
+        "",
+        "no pairing without a rematch is left; it is blocked by 1 (Ife) and 2 (Ngozi)\n",
+    )
+
+
+def test_pair_when_the_last_round_is_open_then_names_the_table():
+    assert answer("pair", COBRA, "--seed", 1) == (
+        1,
+        "",
+        "the last round is not finished: no result yet at table 1\n",
+    )
+
+
+def test_pair_when_nobody_is_there_then_is_refused(tmp_path):
+    file = saved(tmp_path / "empty.json", {"players": []})
+    assert answer("pair", file) == (1, "", "there are too few players to pair: 0\n")
+
+
+# standings
+
+
+def test_standings_when_a_file_is_ranked_then_gives_exact_fractions_as_text():
+    code, output, complaints = answer("standings", AESOPS)
+    shared = {"swept": False, "disqualified": False, "rounds_played": 2}
+    assert (code, complaints) == (0, "")
+    assert json.loads(output) == [
+        {"rank": 1, "id": 1, "name": "Ife", "points": 6, "sos": "3/2", "esos": "3"}
+        | {"sos_rounded": 1.5, "esos_rounded": 3.0, "decided_by": None}
+        | shared,
+        {"rank": 2, "id": 3, "name": "Tunde", "points": 3, "sos": "3", "esos": "3/2"}
+        | {"sos_rounded": 3.0, "esos_rounded": 1.5, "decided_by": None}
+        | shared,
+        {"rank": 3, "id": 2, "name": "Ngozi", "points": 3, "sos": "3", "esos": "3/2"}
+        | {"sos_rounded": 3.0, "esos_rounded": 1.5, "decided_by": "random"}
+        | shared,
+        {"rank": None, "id": 4, "name": "Zik", "points": 0, "sos": "0", "esos": "0"}
+        | {"sos_rounded": 0.0, "esos_rounded": 0.0, "decided_by": None}
+        | shared
+        | {"disqualified": True, "rounds_played": 0},
+    ]
+
+
+def test_standings_when_head_to_head_decides_then_says_so():
+    _, output, _ = answer("standings", COBRA)
+    ranked = [(line["rank"], line["id"], line["swept"], line["decided_by"]) for line in json.loads(output)]
+    assert ranked == [
+        (1, 11, False, None),
+        (2, 14, True, None),
+        (3, 13, False, "head_to_head"),
+        (4, 12, False, None),
+    ]
+
+
+def test_standings_when_nobody_is_there_then_prints_an_empty_list(tmp_path):
+    assert answer("standings", saved(tmp_path / "empty.json", {"players": []})) == (0, "[]\n", "")
+
+
+def test_standings_when_names_are_of_every_script_then_the_terminal_s_encoding_does_not_matter(tmp_path):
+    names = ["田中 葵", "Zoë 😀", "half \ud83d", 'quote " and \n newline']
+    players = [{"id": i, "name": name} for i, name in enumerate(names)]
+    file = saved(tmp_path / "names.json", {"players": players})
+    done = run("standings", file, env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"})
+    assert done.returncode == 0
+    assert sorted(line["name"] for line in json.loads(done.stdout)) == sorted(names)
+
+
+# check
+
+
+def test_check_when_clean_then_prints_nothing_on_stdout():
+    assert answer("check", NRTM) == (0, "", "no faults\n")
+    assert answer("check", COBRA) == (0, "", "no faults\n")
+
+
+def test_check_when_at_fault_then_prints_one_line_for_each_and_exits_1(tmp_path):
+    players = [{"id": 1, "name": "Ana\nLine", "matchPoints": 12, "rank": 1}, {"id": 2}, {"id": 3}, {"id": 4}]
+    rounds = [
+        [table((1, 3), (2, 3)), table((3, 3), (4, 3))],
+        [table((2, 6), (1, 0)), table((3, 5), (4, 1))],
+    ]
+    file = saved(tmp_path / "faults.json", {"players": players, "rounds": rounds})
+    assert answer("check", file) == (
+        1,
+        "round 2: rematch of 2 and 1 (Ana Line), who met in round 1\n"
+        "round 2: rematch of 3 and 4, who met in round 1\n"
+        "round 2: no games give the result of 3 and 4, 5-1\n"
+        "standings: 1 (Ana Line) is stated with 12 points, but earned 3\n",
+        "",
+    )
+
+
+# simulate
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_simulate_when_its_file_is_checked_ranked_and_paired_then_all_is_well(tmp_path, seed):
+    simulated = run("simulate", "--players", 33, "--rounds", 4, "--seed", seed, "--drops", 4, "--late", 3)
+    file = tmp_path / "simulated.json"
+    file.write_bytes(simulated.stdout)
+    written = json.loads(simulated.stdout)
+    assert answer("check", file) == (0, "", "no faults\n")
+    ranked = json.loads(run("standings", file).stdout)
+    assert {line["id"] for line in ranked} == {player["id"] for player in written["players"]}
+    draw = json.loads(run("pair", file, "--seed", 1).stdout)
+    out = {player["id"] for player in written["players"] if player.get("dropped")}
+    playing = [player for pair in draw["pairs"] for player in pair] + [draw["bye"]]
+    assert (draw["round"], len(out)) == (5, 4)
+    assert sorted(playing) == sorted({player["id"] for player in written["players"]} - out)
+
+
+def test_simulate_when_seeded_then_prints_the_same_again():
+    arguments = ("simulate", "--players", 9, "--rounds", 3, "--seed", 2)
+    assert run(*arguments).stdout == run(*arguments).stdout
+
+
+def test_simulate_when_more_rounds_than_opponents_then_is_refused():
+    code, output, complaints = answer("simulate", "--players", 4, "--rounds", 4, "--seed", 1)
+    assert (code, output) == (1, "")
+    assert complaints.startswith("no pairing without a rematch is left; it is blocked by ")
+    assert complaints.count("\n") == 1
+
+
+# Bad input
+
+
+def assert_one_complaint(done):
+    assert (done.returncode, done.stdout) == (2, b"")
+    complaints = done.stderr.decode()
+    assert "Traceback" not in complaints
+    assert complaints.endswith("\n")
+    assert complaints.strip().count("\n") == 0
+    return complaints
+
+
+@pytest.mark.parametrize("kind", BAD_FILES)
+def test_command_when_the_file_is_bad_then_prints_one_line_and_exits_2(tmp_path, kind):
+    data, complaint = BAD_FILES[kind]
+    file = tmp_path / "bad.json"
+    file.write_bytes(data)
+    command = ("pair", "standings", "check")[list(BAD_FILES).index(kind) % 3]
+    assert complaint in assert_one_complaint(run(command, file))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        ((), "the following arguments are required: command"),
+        (("tango",), "invalid choice: 'tango'"),
+        (("pair",), "the following arguments are required: file"),
+        (("check", "one", "two"), "unrecognized arguments: two"),
+        (("pair", AESOPS, "--seed", "x"), "invalid int value: 'x'"),
+        (("standings", AESOPS, "--seed", "1"), "unrecognized arguments: --seed 1"),
+        (("standings", "no-such-file.json"), "no-such-file.json: No such file or directory"),
+        (("standings", "."), ".: Is a directory"),
+        (("simulate",), "the following arguments are required: --players, --rounds"),
+        (("simulate", "--players", "1", "--rounds", "1"), "a whole number from 2 to 100000"),
+        (("simulate", "--players", "8", "--rounds", "-1"), "a whole number from 0 to 1000"),
+        (("simulate", "--players", "٨", "--rounds", "1"), "a whole number from 2 to 100000"),
+        (("simulate", "--players", "9" * 30, "--rounds", "1"), "a whole number from 2 to 100000"),
+        (
+            ("simulate", "--players", "8", "--rounds", "3", "--drops", "5", "--late", "2"),
+            "leave at least two",
+        ),
+    ],
+)
+def test_command_when_the_arguments_are_bad_then_prints_one_line_and_exits_2(arguments, complaint):
+    assert complaint in assert_one_complaint(run(*arguments))
+
+
+def test_command_when_the_reader_stops_early_then_ends_quietly(tmp_path):
+    players = [{"id": i, "name": "x" * 200} for i in range(3000)]
+    file = saved(tmp_path / "many.json", {"players": players})
+    command = f"'{sys.executable}' -m pairing standings '{file}' | head -n 1"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60)
+    assert (done.stdout, done.stderr) == (b"[\n", b"")
