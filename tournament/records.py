@@ -30,7 +30,7 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     Those who take part are the checked-in players and everybody who has ever been paired; who
     registered and never came is left out. A draft round is part of it only on request.
     """
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
+    rounds = Round.objects.swiss(tournament)
     if not with_draft:
         rounds = rounds.filter(state=RoundState.PUBLISHED)
     rounds_by_pk = {row.pk: row for row in rounds}

@@ -5,8 +5,19 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.stage import Stage
+from tournament.models.stage import Stage, StageKind
+from tournament.models.tournament import Tournament
 from tournament.states import RoundState
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    """The ways to look for rounds."""
+
+    def swiss(self, tournament: Tournament) -> RoundQuerySet:
+        """Return the event's Swiss rounds in play order; their numbers run on over an extra stage."""
+        return self.filter(stage__tournament=tournament, stage__kind=StageKind.SWISS).order_by(
+            "stage__number", "number"
+        )
 
 
 class Round(models.Model):
@@ -25,6 +36,8 @@ class Round(models.Model):
     paired_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
+
+    objects = RoundQuerySet.as_manager()
 
     class Meta:
         ordering = ["stage", "number"]

@@ -104,7 +104,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
     )
     registered = counts.get(PlayerState.REGISTERED, 0)
     playing = counts.get(PlayerState.CHECKED_IN, 0)
-    rounds = tuple(Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number"))
+    rounds = tuple(Round.objects.swiss(tournament))
     record = event_record(tournament)
     tables, still_open = _tables_of_newest(record)
     facts = _Facts(

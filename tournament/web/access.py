@@ -81,7 +81,7 @@ def get_player(tournament: Tournament, pk: int) -> Player:
 
 def get_round(request: EventRequest, tournament: Tournament, number: int) -> Round:
     """Return this event's Swiss round if the viewer may see it, or a 404."""
-    found = get_object_or_404(Round.objects.filter(stage__tournament=tournament), number=number)
+    found = get_object_or_404(Round.objects.swiss(tournament), number=number)
     if not sees_round(request.event_viewer, found.state):
         found = get_object_or_404(Round.objects.none(), number=number)
     return found
