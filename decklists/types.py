@@ -102,6 +102,9 @@ class Card:
     cost: int | None = None
     unique: bool = False
 
+    def __hash__(self) -> int:
+        return hash(self.title)
+
     @property
     def code(self) -> str:
         """The code of the oldest printing: the card's name in files and in the database."""
