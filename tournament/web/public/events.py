@@ -3,21 +3,37 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
+from django.utils import timezone
+from django.views.decorators.http import require_safe
 
+from tournament.forms.event_search import EventSearch
 from tournament.models import Tournament
+from tournament.pages.event import event_page
+from tournament.pages.event_list import event_list_page
 from tournament.web import access
 from tournament.web.access import EventRequest
+from tournament.web.live import live_page
 
 
+@require_safe
 def event_list(request: HttpRequest) -> HttpResponse:
-    """List the public events."""
-    return render(request, "public/event_list.html", {"events": Tournament.objects.listed()})
+    """List the public events, found by name or place."""
+    search = EventSearch(request.GET, queryset=Tournament.objects.listed())
+    page = event_list_page(search.qs, request.GET.get("page"), today=timezone.localdate())
+    return render(request, "public/event_list.html", {"search": search.form, "page": page})
 
 
+@require_safe
 @access.public
 def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show an event's own page."""
-    return render(request, "public/event.html", {"tournament": tournament})
+    """Show what is announced, where the event stands and who plays."""
+    return live_page(
+        request,
+        tournament,
+        "public/event.html",
+        "event",
+        lambda: {"page": event_page(tournament)},
+    )
 
 
 urlpatterns = [

@@ -1,5 +1,46 @@
 """Standings and player cards."""
 
-from django.urls import URLPattern
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
 
-urlpatterns: list[URLPattern] = []
+from tournament.models import Tournament
+from tournament.pages.player_card import player_card
+from tournament.pages.standings import standings_page
+from tournament.web import access
+from tournament.web.access import EventRequest
+from tournament.web.live import live_page, page_key
+
+
+@require_safe
+@access.public
+def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show the standings after the newest published round."""
+    query = request.GET.get("q", "")
+    return live_page(
+        request,
+        tournament,
+        "public/standings.html",
+        page_key("standings", query),
+        lambda: {"page": standings_page(tournament, query), "query": query},
+    )
+
+
+@require_safe
+@access.public
+def card(request: EventRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show one player's rounds, and each tiebreaker worked out."""
+    player = access.get_player(tournament, pk)
+    return live_page(
+        request,
+        tournament,
+        "public/player_card.html",
+        f"player-{pk}",
+        lambda: {"page": player_card(tournament, player)},
+    )
+
+
+urlpatterns = [
+    path("e/<slug:slug>/standings/", standings, name="standings"),
+    path("e/<slug:slug>/players/<int:pk>/", card, name="player-card"),
+]
