@@ -55,7 +55,6 @@ CODES = frozenset(
         "same_player_twice",  # player
         "table_has_result",  # table: clear its result first
         "table_had_result",  # table: a cleared result is kept, so the table is too
-        "bye_has_no_table",  # player: has the bye, where there is nothing to move or to switch
         "round_without_tables",  # an empty round cannot be published
         # results
         "result_changed_meanwhile",  # table, by, shown: what the other one saved

@@ -19,14 +19,25 @@ def _hidden_number(largest: int, *, required: bool = False) -> forms.IntegerFiel
     return forms.IntegerField(min_value=0, max_value=largest, required=required, widget=forms.HiddenInput)
 
 
-class PairForm(forms.Form):
+class _PairingForm(forms.Form):
+    """What pairing takes; `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5)."""
+
+    fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    @property
+    def typed(self) -> dict[str, int]:
+        """The values to send along when the same is asked for again."""
+        values = self.cleaned_data.items()
+        return {name: value for name, value in values if name != "fewest_rematches" and value is not None}
+
+
+class PairForm(_PairingForm):
     """Pair the next round: `round` is the number that the leader means."""
 
     round = _hidden_number(LARGEST_NUMBER, required=True)
-    fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
 
-class PairAgainForm(forms.Form):
+class PairAgainForm(_PairingForm):
     """Pair a draft again, with a new seed or with a typed one. `seen` is the `pairings_version` looked at."""
 
     seed = forms.IntegerField(
@@ -37,7 +48,6 @@ class PairAgainForm(forms.Form):
         help_text=_("Empty: a new one is drawn. The same seed and the same players give the same round."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
-    fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
     seen = _hidden_number(LARGEST_VERSION)
 
 

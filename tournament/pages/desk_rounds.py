@@ -8,7 +8,7 @@ from pairing.scoring import open_tables
 from tournament.models import Round, Tournament
 from tournament.pages.desk import DeskPage, desk_page
 from tournament.records import event_record
-from tournament.states import Act, EventState, PlayerState, RoundState, event_allows
+from tournament.states import Act, PlayerState, RoundState, event_allows
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,16 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """All that the desk's list of rounds shows; `not_checked_in` are names of who will not be paired."""
+    """All that the desk's list of rounds shows.
+
+    `not_checked_in` are names of who will not be paired. An event may finish, perhaps early, when a
+    round is published and no result is missing.
+    """
 
     desk: DeskPage
     rounds: tuple[RoundLine, ...]
     not_checked_in: tuple[str, ...]
+    may_finish: bool
     may_finish_early: bool
     may_reopen: bool
 
@@ -52,11 +57,14 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
         for row, record in zip(rows, event.rounds, strict=True)
     )
     waiting = tournament.players.filter(state=PlayerState.REGISTERED).by_name()
-    is_running = tournament.state == EventState.RUNNING
+    is_complete = bool(lines) and not any(line.is_draft or line.open for line in lines)
+    may_finish = is_complete and event_allows(Act.FINISH_EVENT, tournament.state)
+    is_early = len(lines) < (desk.plan.rounds or 0)
     return RoundsPage(
         desk=desk,
         rounds=lines,
         not_checked_in=tuple(waiting.values_list("name", flat=True)),
-        may_finish_early=is_running and desk.next_step.post_round is not None and bool(lines),
+        may_finish=may_finish and not is_early,
+        may_finish_early=may_finish and is_early,
         may_reopen=event_allows(Act.REOPEN_EVENT, tournament.state),
     )
