@@ -54,9 +54,7 @@ REFUSALS: dict[str, Sentence] = {
 
 FAULTS: dict[str, Sentence] = {
     "twice_in_round": lambda facts, names: f"{names.one(facts['player'])} sits at more than one table",
-    "left_out": lambda facts, names: (
-        f"{names.one(facts['player'])} was left out, though playing before and after"
-    ),
+    "left_out": lambda facts, names: f"{names.one(facts['player'])} was left out, though still in the event",
     "result_missing": lambda facts, names: (
         f"the result of {names.all(facts['players'])} is missing, but later rounds were played"
     ),

@@ -9,7 +9,7 @@ FAULTS = frozenset(
     {
         # who plays and who meets
         "twice_in_round",  # player
-        "left_out",  # player: played before and after, but not in this round
+        "left_out",  # player: played before and was still in, but not in this round
         "result_missing",  # players: at a table of a round before the last
         "rematch",  # players, first_met: the number of that round (REG 7.3, 7.5)
         "byes_without_need",  # players, needed: how many byes the head count calls for (REG 6.1)

@@ -16,11 +16,12 @@ def check(subject: ResultsFile | Event) -> tuple[Fault, ...]:
     Of a results file the figures that it states are judged too. The lot is no fault: where only
     the lot decides, any order and any player will do. Empty when all is right.
     """
-    event = subject.event if isinstance(subject, ResultsFile) else subject
-    faults = [*judge_rounds(event), *judge_results(event)]
     if isinstance(subject, ResultsFile):
-        faults += judge_scores(subject)
-    faults.sort(key=lambda fault: fault.round_number or 0)
-    if isinstance(subject, ResultsFile):
-        faults += judge_standings(subject)
-    return tuple(faults)
+        event, active_is_known = subject.event, subject.active_is_known
+        of_file, of_standings = [*judge_scores(subject)], [*judge_standings(subject)]
+    else:
+        event, active_is_known = subject, True
+        of_file, of_standings = [], []
+    of_rounds = [*judge_rounds(event, active_is_known=active_is_known), *judge_results(event), *of_file]
+    of_rounds.sort(key=lambda fault: fault.round_number or 0)
+    return (*of_rounds, *of_standings)

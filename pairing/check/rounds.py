@@ -16,24 +16,30 @@ from pairing.types import ByeReason, Draw, Event, PlayerId, Round, Table
 Pair = tuple[PlayerId, PlayerId]
 
 
-def judge_rounds(event: Event) -> Iterator[Fault]:
-    """Judge who played and who met whom, each round by what was known when it was paired."""
-    yield from _judge_presence(event)
+def judge_rounds(event: Event, *, active_is_known: bool = True) -> Iterator[Fault]:
+    """Judge who played and who met whom, each round by what was known when it was paired.
+
+    Where it is not known who is still in, as most files do not tell, a player missing from the last
+    rounds is taken to have dropped.
+    """
+    yield from _judge_presence(event, active_is_known)
     for place in range(len(event.rounds)):
         yield from _judge_pairing(_Case.of(event, place))
 
 
-def _judge_presence(event: Event) -> Iterator[Fault]:
+def _judge_presence(event: Event, active_is_known: bool) -> Iterator[Fault]:
     played = [
         Counter(player for table in round_.tables for player in table.players) for round_ in event.rounds
     ]
+    still_in = {player.id for player in event.players if player.active and not player.disqualified}
     for place, (round_, seats) in enumerate(zip(event.rounds, played, strict=True)):
         earlier = set().union(*played[:place])
         later = set().union(*played[place + 1 :])
         for player, count in seats.items():
             if count > 1:
                 yield fault("twice_in_round", round_.number, player=player)
-        for player in sorted((earlier & later) - set(seats)):
+        expected = earlier & (later | still_in if active_is_known else later)
+        for player in sorted(expected - set(seats)):
             yield fault("left_out", round_.number, player=player)
         for table in round_.tables:
             if later and table_points(table, event.scoring) is None:

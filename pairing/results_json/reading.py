@@ -32,6 +32,7 @@ def read_results(data: bytes) -> ResultsFile:
         cut_to_top=file.get("cutToTop").number() or 0,
         event=Event(players=roster.players, rounds=rounds, scoring=scoring),
         own_ids=roster.own_ids,
+        active_is_known=roster.active_is_known,
         stated=roster.stated,
         scores=tuple(
             tuple(tuple(seat.scores for seat in table.taken) for table in tables) for tables in swiss
@@ -56,6 +57,7 @@ class _Roster:
     stated: tuple[StatedStanding, ...]
     own_ids: dict[PlayerId, int | str]
     byes: frozenset[PlayerId]
+    active_is_known: bool
 
     def find(self, field: Field) -> PlayerId | None:
         """Give the player with this id, None for a bye."""
@@ -87,7 +89,10 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
         own_ids[player_id] = own_id
         players.append(_player(field, player_id, event_name))
         stated.append(_stated_standing(field, player_id))
-    return _Roster(tuple(players), tuple(stated), own_ids, frozenset(byes))
+    active_is_known = any(
+        field.has(key) for field in file.get("players").items() for key in ("active", "dropped", "forfeit")
+    )
+    return _Roster(tuple(players), tuple(stated), own_ids, frozenset(byes), active_is_known)
 
 
 def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:

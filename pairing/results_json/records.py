@@ -63,7 +63,8 @@ class ResultsFile:
 
     `event` holds the Swiss rounds, in which `scores` has the file's own figures: one entry for each
     table of each round, and in it one for each player. `own_ids` gives the ids as the file spells
-    them (numbers, or text such as "12"). `date` is as written, "" if there is none.
+    them (numbers, or text such as "12"). `active_is_known` is False where the file does not tell who
+    has left. `date` is as written, "" if there is none.
     """
 
     name: str
@@ -71,6 +72,7 @@ class ResultsFile:
     cut_to_top: int
     event: Event
     own_ids: dict[PlayerId, int | str]
+    active_is_known: bool = False
     stated: tuple[StatedStanding, ...] = ()
     scores: tuple[tuple[tuple[PlayerScores, ...], ...], ...] = ()
     elimination_rounds: tuple[tuple[EliminationGame, ...], ...] = ()

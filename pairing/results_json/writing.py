@@ -6,7 +6,7 @@ from typing import Any
 
 from pairing.scoring import game_points, table_points
 from pairing.standings import standings
-from pairing.types import Event, Game, PlayerId, Scoring, Standing, Table
+from pairing.types import Event, Game, Player, PlayerId, Scoring, Standing, Table
 
 Json = dict[str, Any]
 
@@ -14,9 +14,9 @@ Json = dict[str, Any]
 def results_json(event: Event, *, name: str, date: str, cut_to_top: int = 0) -> Json:
     """Give the event's Swiss part as the JSON object that Cobra, ABR and `read_results` know.
 
-    `date` is written YYYY-MM-DD. Identities are null: rules of play do not know cards. A player
-    who is out has `"active": false` and `"dropped": true`, a disqualified one `"disqualified": true`
-    and, as readers want a rank of everybody, the ranks after the last.
+    `date` is written YYYY-MM-DD. Identities are null: rules of play do not know cards. Beside what
+    others write, `active` tells of everybody whether they are still in; who is not has `dropped` or
+    `disqualified` true. As readers want a rank of everybody, the disqualified get those after the last.
     """
     lines = standings(event)
     players = {player.id: player for player in event.players}
@@ -26,8 +26,7 @@ def results_json(event: Event, *, name: str, date: str, cut_to_top: int = 0) -> 
         "cutToTop": cut_to_top,
         "preliminaryRounds": len(event.rounds),
         "players": [
-            _player(line, rank, players[line.player].name)
-            | _absence(players[line.player].active, players[line.player].disqualified)
+            _player(line, rank, players[line.player].name) | _presence(players[line.player])
             for rank, line in enumerate(lines, start=1)
         ],
         "eliminationPlayers": [],
@@ -55,10 +54,10 @@ def _player(line: Standing, rank: int, name: str) -> Json:
     }
 
 
-def _absence(active: bool, disqualified: bool) -> Json:
-    if disqualified:
+def _presence(player: Player) -> Json:
+    if player.disqualified:
         return {"active": False, "disqualified": True}
-    return {} if active else {"active": False, "dropped": True}
+    return {"active": True} if player.active else {"active": False, "dropped": True}
 
 
 def _table(table: Table, place: int, scoring: Scoring) -> Json:

@@ -71,11 +71,10 @@ def test_check_when_the_to_awarded_byes_in_round_one_then_finds_nothing():
 
 
 def test_check_when_players_came_late_or_dropped_then_finds_nothing():
-    event = event_of(
-        [(1, 2, 6, 0), (3, 4, 6, 0)],
-        [(1, 3, 6, 0), (2, 5, 6, 0)],  # 4 has gone, 5 has come
-    )
+    rounds = [[(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 3, 6, 0), (2, 5, 6, 0)]]  # 4 has gone, 5 has come
+    event = event_of(*rounds, players=[Player(i, active=i != 4) for i in range(1, 6)])
     assert found(event) == []
+    assert check(as_file(event)) == ()
 
 
 def test_check_when_only_the_lot_separates_players_then_any_order_is_right():
@@ -127,6 +126,26 @@ def test_check_when_a_player_is_left_out_between_then_names_it():
         [(1, 4, 6, 0), (3, 2, 6, 0)],
     )
     assert found(event) == [("left_out", 2, {"player": 4})]
+
+
+def test_check_when_a_player_still_in_is_missing_from_the_last_rounds_then_names_it():
+    event = event_of(
+        [(1, 2, 6, 0), (3, 4, 6, 0)],
+        [(1, 3, 3, 3)],
+        [(1, 4, 6, 0), (3, 2, 6, 0)],
+    )
+    gone = replace(event, rounds=event.rounds[:2])
+    assert found(gone) == [("left_out", 2, {"player": 2}), ("left_out", 2, {"player": 4})]
+    assert check(as_file(gone)) == check(gone)
+
+
+def test_check_when_a_file_does_not_tell_who_left_then_a_player_missing_at_the_end_has_dropped():
+    def forget(file):
+        for player in file["players"]:
+            del player["active"]
+
+    event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 3, 3, 3)])
+    assert check(as_file(event, forget)) == ()
 
 
 def test_check_when_a_round_before_the_last_has_an_open_table_then_names_it():

@@ -325,9 +325,9 @@ def test_written_when_an_event_is_small_then_has_every_key_that_readers_look_for
         "cutToTop": 3,
         "preliminaryRounds": 2,
         "players": [
-            player(1, "Ife", 1, 6, 1.5, 3.0),
+            player(1, "Ife", 1, 6, 1.5, 3.0) | {"active": True},
             player(3, "Tunde", 2, 3, 3.0, 1.5) | {"active": False, "dropped": True},
-            player(2, "Ngozi", 3, 3, 3.0, 1.5),
+            player(2, "Ngozi", 3, 3, 3.0, 1.5) | {"active": True},
             player(4, "Zik", 4, 0, 0.0, 0.0) | {"active": False, "disqualified": True},
         ],
         "eliminationPlayers": [],
