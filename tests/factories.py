@@ -8,7 +8,17 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from tournament.models import Pairing, Player, Round, Seat, Stage, StageKind, Tournament
+from tournament.models import (
+    Pairing,
+    Player,
+    Result,
+    ResultKind,
+    Round,
+    Seat,
+    Stage,
+    StageKind,
+    Tournament,
+)
 from tournament.states import EventState, PlayerState, RoundState
 
 _count = itertools.count(1)
@@ -61,3 +71,15 @@ def make_round(
         for position, player in enumerate(players, start=1):
             Seat.objects.create(pairing=pairing, round=round_, player=player, position=position)
     return round_
+
+
+def report(round_: Round, table: int, first: int, second: int) -> Result:
+    """Save a table's result as points only, in the order of its seats; again is a correction."""
+    pairing = round_.pairings.get(number=table)
+    return Result.objects.create(
+        pairing=pairing,
+        version=pairing.results.count() + 1,
+        kind=ResultKind.TOTALS,
+        first_points=first,
+        second_points=second,
+    )
