@@ -1,0 +1,92 @@
+"""One table's result: what stands, and every version kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Prefetch
+from django.utils.translation import gettext as _
+
+from pairing.types import Table
+from tournament.models import Game, Pairing, Result, Seat, Tournament
+from tournament.phrases import result_text
+from tournament.phrases_results import game_text
+from tournament.records import scoring_record, version_record
+from tournament.services.change import display_name
+from tournament.states import Act, RoundState, event_allows
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One version of the result: what was saved, by whom and when; empty `shown`: it was cleared."""
+
+    number: int
+    at: datetime
+    by: str
+    shown: str
+    words: tuple[str, ...]
+    table: Table
+
+
+@dataclass(frozen=True, slots=True)
+class ResultPage:
+    """All that the page of one table shows. The newest version comes first."""
+
+    round: int
+    number: int
+    names: tuple[str, str]
+    standing: Table
+    witness: str
+    version: int
+    shown: str
+    versions: tuple[Version, ...]
+    leaders: tuple[str, ...]
+    may_clear: bool
+    is_draft: bool
+
+
+def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
+    """Return one table's result, or None where one player sits alone. A fixed number of queries."""
+    seats = list(Seat.objects.filter(pairing=pairing).select_related("player").order_by("position"))
+    if len(seats) != 2:
+        return None
+    players = (seats[0].player_id, seats[1].player_id)
+    results = list(
+        Result.objects.filter(pairing=pairing)
+        .select_related("recorded_by")
+        .prefetch_related(Prefetch("games", Game.objects.select_related("corp", "runner").order_by("number")))
+        .order_by("-version")
+    )
+    versions = tuple(_version(tournament, pairing, players, result) for result in results)
+    return ResultPage(
+        round=pairing.round.number,
+        number=pairing.number or 0,
+        names=(seats[0].player.name, seats[1].player.name),
+        standing=versions[0].table if versions else Table(pairing.number, players),
+        witness=results[0].witness if results else "",
+        version=results[0].version if results else 0,
+        shown=versions[0].shown if versions else "",
+        versions=versions,
+        leaders=(display_name(tournament.owner),),
+        may_clear=bool(versions and versions[0].shown) and event_allows(Act.CLEAR_RESULT, tournament.state),
+        is_draft=pairing.round.state == RoundState.DRAFT,
+    )
+
+
+def _version(tournament: Tournament, pairing: Pairing, players: Pair, result: Result) -> Version:
+    table = version_record(pairing, list(players), result)
+    names = {player.pk: player.name for game in result.games.all() for player in (game.corp, game.runner)}
+    words = [game_text(game, names) for game in table.games]
+    if result.witness:
+        words.append(_("Witnessed by %(witness)s.") % {"witness": result.witness})
+    return Version(
+        number=result.version,
+        at=result.recorded_at,
+        by=display_name(result.recorded_by),
+        shown=result_text(table, scoring_record(tournament)),
+        words=tuple(words),
+        table=table,
+    )

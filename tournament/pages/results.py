@@ -1,0 +1,140 @@
+"""The results of one round, a line per table, and how far the round has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from pairing.scoring import table_points
+from pairing.types import Scoring
+from tournament.models import Pairing, Round, Seat, Tournament
+from tournament.pages.desk import NextStep, desk_page
+from tournament.phrases import result_text
+from tournament.quick_results import QuickResult, quick_results, typed_table
+from tournament.records import scoring_record, table_record
+from tournament.registration import search_key
+from tournament.states import Act, EventState, RoundState, event_allows
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A line's button: the result that it saves, and all that the server needs in one value."""
+
+    label: str
+    value: str
+    is_standing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table: who sits there (the first runs in game 1) and what came of it; empty while open."""
+
+    number: int
+    first: str
+    second: str
+    players: str
+    shown: str
+    is_open: bool
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsPage:
+    """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown."""
+
+    round: int
+    rounds: tuple[int, ...]
+    is_draft: bool
+    may_report: bool
+    every_line: tuple[Line, ...]
+    lines: tuple[Line, ...]
+    byes: tuple[str, ...]
+    quick: tuple[QuickResult, ...]
+    open_only: bool
+    query: str
+    next_step: NextStep | None
+
+    @property
+    def tables(self) -> int:
+        """How many tables the round has, byes apart."""
+        return len(self.every_line)
+
+    @property
+    def done(self) -> int:
+        """How many tables have their result."""
+        return sum(not line.is_open for line in self.every_line)
+
+    @property
+    def still_open(self) -> int:
+        """How many tables have no result yet."""
+        return self.tables - self.done
+
+
+def results_page(
+    tournament: Tournament, round_: Round, *, open_only: bool = False, query: str = ""
+) -> ResultsPage:
+    """Return the results of a round; only open tables, only those that match `query` (number or name).
+
+    A fixed number of queries; once every result of the newest round is in, those of the next step too.
+    """
+    scoring = scoring_record(tournament)
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    pairings = list(round_.pairings.prefetch_related(seats, "results__games"))
+    every_line = tuple(_line(row, scoring) for row in pairings if len(row.seats.all()) == 2)
+    published_rounds = Round.objects.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
+    published = tuple(published_rounds.order_by("number").values_list("number", flat=True))
+    is_draft = round_.state == RoundState.DRAFT
+    is_newest = bool(published) and published[-1] == round_.number
+    is_complete = not is_draft and not any(line.is_open for line in every_line)
+    show_next = is_newest and is_complete and tournament.state != EventState.FINISHED
+    return ResultsPage(
+        round=round_.number,
+        rounds=published,
+        is_draft=is_draft,
+        may_report=not is_draft and event_allows(Act.REPORT_RESULT, tournament.state),
+        every_line=every_line,
+        lines=tuple(line for line in every_line if (line.is_open or not open_only) and _matches(line, query)),
+        byes=tuple(row.seats.all()[0].player.name for row in pairings if len(row.seats.all()) == 1),
+        quick=quick_results(scoring),
+        open_only=open_only,
+        query=query,
+        next_step=desk_page(tournament).next_step if show_next else None,
+    )
+
+
+def _line(pairing: Pairing, scoring: Scoring) -> Line:
+    first, second = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    table = table_record(pairing)
+    version = max((result.version for result in pairing.results.all()), default=0)
+    players = (first.player_id, second.player_id)
+    ids = f"{players[0]}:{players[1]}"
+    return Line(
+        number=pairing.number or 0,
+        first=first.player.name,
+        second=second.player.name,
+        players=ids,
+        shown=result_text(table, scoring),
+        is_open=table_points(table, scoring) is None,
+        buttons=tuple(
+            Button(
+                label=quick.label,
+                value=f"{pairing.number}:{quick.key}:{version}:{ids}",
+                is_standing=table == typed_table(pairing.number, players, quick.key, scoring),
+            )
+            for quick in quick_results(scoring)
+        ),
+    )
+
+
+def _matches(line: Line, query: str) -> bool:
+    wanted = search_key(query)
+    if wanted.isdecimal():
+        return line.number == int(wanted)
+    return wanted in search_key(line.first) or wanted in search_key(line.second)
+
+
+def newest_published(tournament: Tournament) -> int | None:
+    """Return the number of the newest published round, or None before there is one."""
+    rounds = Round.objects.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
+    return rounds.order_by("-number").values_list("number", flat=True).first()

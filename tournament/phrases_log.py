@@ -1,0 +1,152 @@
+"""The sentence for each act of the log, from its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext
+
+from tournament.phrases import listed
+from tournament.phrases_results import result_line
+from tournament.states import Act, PlayerState
+
+Facts = Mapping[str, Any]
+Labels = Mapping[str, object]
+
+
+def log_sentence(act: str, facts: Facts, labels: Labels) -> str:
+    """Return what an act did, in one sentence; `labels` names the fields of events and players.
+
+    An entry whose facts are not complete (an older edition's) is told by the name of its act.
+    """
+    try:
+        return ACTS[Act(act)](facts, labels)
+    except (KeyError, TypeError, ValueError):
+        return str(Act(act).label) if act in Act.values else act
+
+
+def _plain(text: Promise) -> Callable[[Facts, Labels], str]:
+    return lambda facts, labels: str(text) % facts  # noqa: ARG005
+
+
+def _value(value: Any) -> str:
+    if value is None or value == "":
+        return pgettext("setting", "empty")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return listed(value) if isinstance(value, list) else str(value)
+
+
+def _changed(name: str, before: Any, after: Any, labels: Labels) -> str:
+    return _("%(field)s from %(before)s to %(after)s") % {
+        "field": labels.get(name, name),
+        "before": _value(before),
+        "after": _value(after),
+    }
+
+
+def _settings_changed(facts: Facts, labels: Labels) -> str:
+    changes = facts["changes"].items()
+    told = (_changed(name, change["before"], change["after"], labels) for name, change in changes)
+    return _("Changed: %(changes)s.") % {"changes": "; ".join(told)}
+
+
+def _player_changed(facts: Facts, labels: Labels) -> str:
+    before, after = facts["before"], facts["after"]
+    told = (_changed(name, before[name], after[name], labels) for name in after)
+    return _("%(name)s: %(changes)s.") % {"name": facts["name"], "changes": "; ".join(told)}
+
+
+def _player_added(facts: Facts, _labels: Labels) -> str:
+    if facts.get("state") == PlayerState.CHECKED_IN:
+        return _("Added %(name)s late, playing at once.") % facts
+    return _("Added %(name)s.") % facts
+
+
+def _players_imported(facts: Facts, _labels: Labels) -> str:
+    count = len(facts["players"])
+    return ngettext(
+        "Imported %(count)s player: %(names)s.", "Imported %(count)s players: %(names)s.", count
+    ) % {"count": count, "names": listed(player["name"] for player in facts["players"])}
+
+
+def _all_checked_in(facts: Facts, _labels: Labels) -> str:
+    count = len(facts["players"])
+    return ngettext(
+        "Checked in %(count)s player: %(names)s.", "Checked in %(count)s players: %(names)s.", count
+    ) % {"count": count, "names": listed(player["name"] for player in facts["players"])}
+
+
+def _round_paired(facts: Facts, _labels: Labels) -> str:
+    if facts.get("fewest_rematches"):
+        return _("Paired round %(round)s with the fewest rematches.") % facts
+    if facts.get("replaced"):
+        return _("Paired round %(round)s again.") % facts
+    return _("Paired round %(round)s.") % facts
+
+
+def _seats(tables: list[dict[str, Any]]) -> str:
+    return "; ".join(_table(table["table"], table["names"]) for table in tables)
+
+
+def _table(number: int | None, names: list[str]) -> str:
+    if len(names) == 1:
+        return _("%(name)s has the bye") % {"name": names[0]}
+    return _("table %(table)s: %(players)s") % {"table": number, "players": " – ".join(names)}
+
+
+def _pairings_changed(facts: Facts, _labels: Labels) -> str:
+    told = {
+        "round": facts["round"],
+        "before": _seats(facts["before"]) or pgettext("tables", "nothing"),
+        "after": _seats(facts["after"]) or pgettext("tables", "nothing"),
+    }
+    if facts.get("published"):
+        return _("Round %(round)s, already published: %(before)s. Now: %(after)s.") % told
+    return _("Round %(round)s: %(before)s. Now: %(after)s.") % told
+
+
+def _result_saved(facts: Facts, _labels: Labels) -> str:
+    first, second = facts["names"]
+    told = {
+        "round": facts["round"],
+        "line": result_line(facts["table"], first, second, facts["after"]),
+        "before": facts["before"],
+        "witness": facts.get("witness", ""),
+    }
+    if told["before"] and told["witness"]:
+        return _("Round %(round)s. %(line)s, instead of %(before)s. Witnessed by %(witness)s.") % told
+    if told["before"]:
+        return _("Round %(round)s. %(line)s, instead of %(before)s.") % told
+    if told["witness"]:
+        return _("Round %(round)s. %(line)s. Witnessed by %(witness)s.") % told
+    return _("Round %(round)s. %(line)s.") % told
+
+
+ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
+    Act.CREATE_EVENT: _plain(gettext_lazy("Set up the event %(name)s.")),
+    Act.CHANGE_SETTINGS: _settings_changed,
+    Act.ADD_PLAYER: _player_added,
+    Act.IMPORT_PLAYERS: _players_imported,
+    Act.CHANGE_PLAYER: _player_changed,
+    Act.REMOVE_PLAYER: _plain(gettext_lazy("Removed %(name)s.")),
+    Act.CHECK_IN: _plain(gettext_lazy("Checked in %(name)s.")),
+    Act.CHECK_IN_ALL: _all_checked_in,
+    Act.UNDO_CHECK_IN: _plain(gettext_lazy("Took back the check-in of %(name)s.")),
+    Act.DROP: _plain(gettext_lazy("Dropped %(name)s.")),
+    Act.DISQUALIFY: _plain(gettext_lazy("Disqualified %(name)s.")),
+    Act.REINSTATE: _plain(gettext_lazy("Reinstated %(name)s.")),
+    Act.PAIR_ROUND: _round_paired,
+    Act.CHANGE_PAIRINGS: _pairings_changed,
+    Act.DISCARD_ROUND: _plain(gettext_lazy("Discarded the draft of round %(round)s.")),
+    Act.PUBLISH_ROUND: _plain(gettext_lazy("Published round %(round)s.")),
+    Act.REPORT_RESULT: _result_saved,
+    Act.CLEAR_RESULT: _result_saved,
+    Act.FINISH_EVENT: _plain(
+        gettext_lazy("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
+    ),
+    Act.REOPEN_EVENT: _plain(gettext_lazy("Opened the event again.")),
+}

@@ -1,0 +1,151 @@
+/* Results by keyboard: "12 6" Enter, or "12" Enter "6" Enter. The page works without this file; with it,
+   the names are shown while a table number is typed, and saving reloads nothing. What is typed stays. */
+(() => {
+  "use strict";
+
+  const quick = document.getElementById("quick");
+  const said = document.getElementById("said");
+  if (!said) return;
+
+  // One after the other, so that an earlier answer never replaces a later one.
+  let queue = Promise.resolve();
+
+  function save(form, submitter) {
+    const data = new URLSearchParams(new FormData(form));
+    if (submitter?.name) data.append(submitter.name, submitter.value);
+    const address = location.pathname + location.search;
+    const request = { method: "POST", body: data, headers: { "HX-Request": "true" } };
+    queue = queue
+      .then(() => fetch(address, request))
+      .then((answer) => show(answer, data.get("entry")))
+      .catch(() => failed(data.get("entry")));
+  }
+
+  async function show(answer, typed) {
+    if (answer.redirected) {
+      location.reload(); // logged out meanwhile
+      return;
+    }
+    if (!answer.ok && answer.status !== 422) throw new Error(answer.status);
+    htmx.swap("#said", await answer.text(), { swapStyle: "innerHTML" });
+    if (!answer.ok && !said.querySelector("form")) giveBack(typed);
+  }
+
+  function failed(typed) {
+    const notice = document.createElement("p");
+    notice.className = "notice notice--bad";
+    notice.textContent = quick?.dataset.failed;
+    said.replaceChildren(notice);
+    giveBack(typed);
+  }
+
+  document.addEventListener(
+    "submit",
+    (event) => {
+      const form = event.target;
+      if (!form.matches("form[data-quick]") || event.submitter?.hasAttribute("formaction")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      save(form, event.submitter);
+      if (form === quick) empty();
+    },
+    true,
+  );
+
+  if (!quick) return;
+
+  const box = quick.elements.entry;
+  const who = quick.querySelector("[data-who]");
+  const choices = [...quick.querySelectorAll("[name=choice]")];
+  const chosen = () => choices.find((choice) => choice.checked);
+
+  function empty() {
+    quick.reset();
+    box.value = "";
+    choose(null);
+    look();
+    box.focus();
+  }
+
+  // A refused entry comes back, unless the next one is being typed.
+  function giveBack(typed) {
+    if (!typed || box.value) return;
+    box.value = typed;
+    look();
+    box.focus();
+    box.select();
+  }
+
+  function typedParts() {
+    const found = /^(\d+)(?:[\s.,;/]+(\S.*)?)?$/.exec(box.value.normalize("NFKC").trim());
+    return { number: found?.[1], result: found?.[2]?.trim() };
+  }
+
+  function tableNow() {
+    const { number } = typedParts();
+    if (!number) return null;
+    return document.querySelector(`[data-lookup] [data-table="${Number(number)}"]`);
+  }
+
+  function choose(key) {
+    for (const choice of choices) choice.checked = choice.value === key;
+  }
+
+  const labelOf = (choice) => choice.parentElement.querySelector(".score").textContent;
+
+  // Tell who sits at the table that is typed, and what would be saved.
+  function look() {
+    const { number, result } = typedParts();
+    const table = tableNow();
+    quick.elements.seen_players.value = table?.dataset.players ?? "";
+    who.classList.toggle("quick__who--unknown", Boolean(number && !table));
+    if (!table) {
+      who.textContent = number ? quick.dataset.unknown.replace("{table}", number) : "";
+      return;
+    }
+    const first = table.querySelector("b").textContent;
+    const second = table.querySelector("i").textContent;
+    const shown = result && !chosen() ? result : chosen() ? labelOf(chosen()) : "–";
+    const before = table.dataset.shown ? ` (${table.dataset.shown})` : "";
+    who.textContent = `${first} ${shown} ${second}${before}`;
+  }
+
+  function typed() {
+    const { result } = typedParts();
+    const match = choices.find((choice) => choice.value === result || labelOf(choice) === result);
+    choose(match ? match.value : null);
+    look();
+  }
+
+  box.addEventListener("input", typed);
+
+  box.addEventListener("keydown", (event) => {
+    const { result } = typedParts();
+    if (event.key !== "Enter" || event.isComposing || result || chosen() || !tableNow()) return;
+    event.preventDefault(); // the table is known: now its result
+    choices[0].focus();
+  });
+
+  quick.querySelector("fieldset").addEventListener("keydown", (event) => {
+    const choice = choices.find((each) => each.value === event.key);
+    if (choice) {
+      event.preventDefault();
+      choice.checked = true;
+      choice.focus();
+      look();
+    } else if (event.key === "Escape" || event.key === "Backspace") {
+      event.preventDefault();
+      choose(null);
+      look();
+      box.focus();
+      box.select();
+    } else if (event.key === "Enter" && !chosen()) {
+      event.preventDefault(); // one of the keys first
+    }
+  });
+
+  quick.querySelector("fieldset").addEventListener("change", look);
+  document.addEventListener("htmx:afterSwap", look);
+  document.addEventListener("htmx:oobAfterSwap", look);
+  look();
+})();
