@@ -72,7 +72,7 @@ DOUBTS: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
     "unknown_column": _plain(
-        gettext_lazy("Line %(line)s: the column “%(column)s” is not known and not read.")
+        gettext_lazy("Line %(line)s: the column “%(column)s” is not known, so it is not read.")
     ),
     "repeated_column": _plain(
         gettext_lazy("Line %(line)s: the column “%(column)s” says the same as another one and is not read.")
@@ -82,6 +82,9 @@ DOUBTS: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     # one line
     "name_missing": _plain(gettext_lazy("The name is missing: type it, or the line is left out.")),
+    "name_unreadable": _plain(
+        gettext_lazy("The name has characters that are not text: type it anew, or the line is left out.")
+    ),
     "name_too_long": _plain(
         gettext_lazy(
             "The name has %(length)s characters, %(allowed)s fit: shorten it, or the line is left out."

@@ -15,8 +15,9 @@ HIGHEST_TABLE = 9999
 IDEOGRAPHIC_SPACE = "\u3000"
 _ODD_SPACES = re.compile(rf"[^\S {IDEOGRAPHIC_SPACE}]+")
 _RUN_OF_SPACES = re.compile(rf"[ {IDEOGRAPHIC_SPACE}]{{2,}}")
-# These turn the reading direction of everything after them: a name must not mirror the page.
-_DIRECTION_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Invisible, and without a use in a name: zero-width spaces, and what turns the reading direction of the page.
+_REMOVED = dict.fromkeys([0x200B, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _LETTERS_WITHOUT_PARTS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
@@ -46,7 +47,7 @@ class Doubt:
 
 @dataclass(frozen=True, slots=True)
 class SheetLine:
-    """One player's line of a sheet: its number as a spreadsheet counts, what it says, what is odd about it."""
+    """One player of a sheet: the line as a spreadsheet counts, what it says, and what is odd about it."""
 
     number: int
     entry: Entry
@@ -80,7 +81,8 @@ def kept_text(text: str) -> str:
 
     Runs of spaces within stay; tabs, line breaks and other white space become a space.
     """
-    return _ODD_SPACES.sub(" ", unicodedata.normalize("NFC", text)).strip()
+    composed = unicodedata.normalize("NFC", text).translate(_REMOVED)
+    return _ODD_SPACES.sub(" ", composed).strip()
 
 
 def tidy_text(text: str) -> str:
@@ -89,8 +91,8 @@ def tidy_text(text: str) -> str:
 
 
 def is_readable(text: str) -> bool:
-    """Return whether the text has only characters that can be shown: no control characters."""
-    return not any(unicodedata.category(char) in {"Cc", "Cs"} or char in _DIRECTION_CONTROLS for char in text)
+    """Return whether the text is text: no control characters but tabs, line ends and the like."""
+    return not _CONTROLS.search(text)
 
 
 def is_visible(text: str) -> bool:
