@@ -69,7 +69,7 @@ class EventPage:
 
 
 def event_page(tournament: Tournament) -> EventPage:
-    """Return an event's page from the published rounds. Seven queries or fewer."""
+    """Return an event's page from the published rounds, with a fixed number of queries."""
     event = event_record(tournament)
     rounds = _rounds(event)
     players = _shown(tournament, event)

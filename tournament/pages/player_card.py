@@ -96,7 +96,7 @@ class PlayerCard:
 
 
 def player_card(tournament: Tournament, player: Player) -> PlayerCard:
-    """Return a player's card from the published rounds. Five queries."""
+    """Return a player's card from the published rounds, with a fixed number of queries."""
     event = event_record(tournament)
     names = {each.id: each.name for each in event.players}
     places = standings(event) if event.rounds else ()

@@ -94,7 +94,10 @@ def newest_published_round(tournament: Tournament) -> Round | None:
 
 
 def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "") -> RoundPage:
-    """Return a round that the viewer may see; `query` is part of the names to find. Seven queries."""
+    """Return a round that the viewer may see; `query` is part of the names to find.
+
+    A fixed number of queries, however many play.
+    """
     event = event_record(tournament, with_draft=viewer.is_leader)
     is_draft = round_.state == RoundState.DRAFT
     reader = _Reader(event, _seats(event, round_), {} if is_draft else _changes(round_), search_key(query))

@@ -59,7 +59,10 @@ class StandingsPage:
 
 
 def standings_page(tournament: Tournament, query: str = "") -> StandingsPage:
-    """Return the standings from the published rounds; `query` is part of the names to find. Five queries."""
+    """Return the standings from the published rounds; `query` is part of the names to find.
+
+    A fixed number of queries, however many play.
+    """
     return standings_of(tournament, event_record(tournament), query)
 
 

@@ -67,7 +67,15 @@
 
   // input[data-filter="#list"]: show only the [data-filter-row] of the list that contain what is typed,
   // whatever its accents; [data-filter-empty] is shown when none does.
-  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const LETTERS = { ø: "o", ł: "l", đ: "d", ð: "d", ı: "i", æ: "ae", œ: "oe", þ: "th", ß: "ss" };
+  const plain = (text) =>
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .replace(/[øłđðıæœþß]/g, (letter) => LETTERS[letter])
+      .replace(/\s+/g, " ")
+      .trim();
 
   function filter(input) {
     const list = document.querySelector(input.dataset.filter);
@@ -91,5 +99,6 @@
     if (event.target.querySelector("[data-filter]")) event.preventDefault();
   });
   document.addEventListener("htmx:afterSwap", filterAll);
+  document.addEventListener("htmx:oobAfterSwap", filterAll);
   window.addEventListener("pageshow", filterAll);
 })();
