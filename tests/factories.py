@@ -83,3 +83,24 @@ def report(round_: Round, table: int, first: int, second: int) -> Result:
         first_points=first,
         second_points=second,
     )
+
+
+def make_result(pairing: Pairing, *points: int) -> Result:
+    """Make a table's next result: two points in the order of the seats; none clears it."""
+    version = pairing.results.count() + 1
+    if not points:
+        return Result.objects.create(pairing=pairing, version=version, kind=ResultKind.CLEARED)
+    first, second = points
+    return Result.objects.create(
+        pairing=pairing,
+        version=version,
+        kind=ResultKind.TOTALS,
+        first_points=first,
+        second_points=second,
+    )
+
+
+def make_results(round_: Round, *points: int) -> None:
+    """Give every table of a round, byes apart, the same result."""
+    for pairing in round_.pairings.filter(number__isnull=False):
+        make_result(pairing, *points)
