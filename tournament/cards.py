@@ -33,7 +33,7 @@ def cards_in_use() -> CardsInUse:
     A call costs the reading of one small file; the cards themselves are read when that file names
     another folder than the last time.
     """
-    global _loaded  # noqa: PLW0603 - one catalogue per process is the point
+    global _loaded
     folder = folder_in_use()
     with _lock:
         if _loaded is None or _loaded[0] != folder:
