@@ -11,7 +11,7 @@ from decklists.parse.reading import MAX_COPIES, Draft, Entry, Faults, Reading, r
 from decklists.types import Card
 
 _BULLET = re.compile(r"^[-*•·+]\s+")
-_COUNT_FIRST = re.compile(r"^(\d+)(?:\s*[xX×ｘ＊*]\s*|\s+)(.+)$")
+_COUNT_FIRST = (re.compile(r"^(\d+)\s+(.+)$"), re.compile(r"^(\d+)\s*[xX×ｘ＊*]\s*(.+)$"))
 _COUNT_LAST = re.compile(r"^(.+?)\s*(?:[\s)）\]][xX]|[×ｘ＊*])\s*(\d+)$")
 _MARKS_AT_END = re.compile(r"[^\w()\[\]（）［］【】]+$")
 _BRACKETS_AT_END = re.compile(r"\s*[(\[（［【][^()\[\]（）［］【】]*[)\]）］】]$")
@@ -161,10 +161,11 @@ class _Reader:
 
 
 def _guesses(line: str) -> Iterator[_Guess]:
-    """The ways to take a line, the likeliest first. A title may begin with a number: 15 Minutes."""
-    first = _COUNT_FIRST.match(line)
-    if first:
-        yield _Guess(_number(first[1]), first[2])
+    """The ways to take a line, likeliest first. A title may begin like a count: 15 Minutes, Xanadu."""
+    for pattern in _COUNT_FIRST:
+        first = pattern.match(line)
+        if first:
+            yield _Guess(_number(first[1]), first[2])
     last = _COUNT_LAST.match(_MARKS_AT_END.sub("", line))
     if last:
         yield _Guess(_number(last[2]), last[1])

@@ -1,0 +1,136 @@
+"""The catalogue: every title in every language, reprints, and what it says of itself."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from decklists.catalogue import Catalogue
+from decklists.load import starter
+from decklists.types import Source
+from tests.decklists.cards import CARDS, card, catalogue, rows
+
+LANGUAGES = ("de", "es", "fr", "it", "ja", "ko", "pl", "zh-hans")
+TITLE_OF = {row["code"]: row["title"] for row in rows("cards")}
+
+# Translations that two cards share, as the data have them.
+SHARED_TITLES = {
+    "de": {
+        "Projekt Beale": {"Neural Katana", "Project Beale"},
+        "Wiedergeburt": {"Rebirth", "Regenesis"},
+        "Geistesblitz": {"Brainstorm", "Spark of Inspiration"},
+    },
+    "es": {"Conducto": {"Conduit", "Pipeline"}},
+    "ko": {"쌍둥이자리": {"Gemini", "The Twins"}},
+    "pl": {"Projekt Beale": {"Neural Katana", "Project Beale"}},
+    "zh-hans": {"劫2.0": {"Kakugo", "Zed 2.0"}, "劫 2.0": {"Kakugo", "Zed 2.0"}},
+}
+
+
+def translations(language: str) -> dict[str, str]:
+    """The translated titles by code, as the file has them."""
+    titles: dict[str, str] = json.loads((CARDS / f"titles.{language}.json").read_text(encoding="utf-8"))
+    return titles
+
+
+def test_by_title_when_given_any_english_title_then_it_is_the_card() -> None:
+    wrong = [row["title"] for row in rows("cards") if _titles(row["title"]) != {row["title"]}]
+    stripped = [row["title"] for row in rows("cards") if _titles(row["stripped_title"]) != {row["title"]}]
+    assert (wrong, stripped) == ([], [])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_by_title_when_given_any_translated_title_then_it_is_the_card_or_all_that_share_it(
+    language: str,
+) -> None:
+    shared = SHARED_TITLES.get(language, {})
+    expected = {title: shared.get(title, {TITLE_OF[code]}) for code, title in translations(language).items()}
+    assert len(expected) > 500
+    assert {title: _titles(title) for title in expected} == expected
+
+
+def test_by_title_when_no_card_has_it_then_nothing_is_found() -> None:
+    assert catalogue().by_title("No Such Card") == ()
+    assert catalogue().by_title("") == ()
+    assert catalogue().by_title("•••") == ()
+
+
+def test_by_code_when_given_any_printing_then_it_is_one_card() -> None:
+    for row in rows("cards"):
+        found = catalogue().by_code(row["code"])
+        assert found is not None
+        assert found is card(row["title"])
+    assert catalogue().by_code("99999") is None
+
+
+def test_cards_when_reprinted_then_the_printings_are_in_order_of_release() -> None:
+    packs = catalogue().packs
+    for one in catalogue().cards:
+        released = [packs[printing.pack].released for printing in one.printings]
+        dated = [day for day in released if day]
+        assert dated == sorted(dated)
+    assert sum(len(one.printings) for one in catalogue().cards) == len(rows("cards"))
+
+
+def test_nearest_titles_when_one_is_mistyped_then_different_cards_are_offered() -> None:
+    assert catalogue().nearest_titles("Sure Gambel")[0] == "Sure Gamble"
+    assert catalogue().nearest_titles("Whizzard")[0] == "Whizzard: Master Gamer"
+    assert catalogue().nearest_titles("Datensaguer")[0] == "Datensauger"
+    assert (
+        catalogue().nearest_titles(
+            "口座の吸い上",
+        )[0]
+        == "口座の吸い上げ"
+    )
+
+
+def test_title_in_when_a_language_has_it_then_it_is_that_and_else_english() -> None:
+    assert catalogue().title_in(card("Account Siphon"), "ja") == "口座の吸い上げ"
+    assert catalogue().title_in(card("Account Siphon"), "en") == "Account Siphon"
+    assert catalogue().title_in(card("Obelus"), "xx") == "Obelus"
+
+
+def test_catalogue_when_loaded_then_it_cannot_be_changed() -> None:
+    with pytest.raises(FrozenInstanceError):
+        catalogue().cards = ()  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        catalogue().packs["new"] = None  # type: ignore[index]
+    with pytest.raises(FrozenInstanceError):
+        catalogue().cards[0].title = "other"  # type: ignore[misc]
+
+
+def test_source_when_asked_then_it_says_which_catalogue_this_is() -> None:
+    assert catalogue().source == Source(
+        name="cards",
+        cards=1988,
+        printings=2394,
+        languages=LANGUAGES,
+        newest_pack="Elevation",
+        newest_list="Standard Ban List 25.10",
+    )
+    assert starter().source == Source(
+        name="Starter: Core Set, Most Wanted Lists 1.0 to 1.2, draft identities",
+        cards=139,
+        printings=139,
+        languages=(),
+        newest_pack="Quorum",
+        newest_list="NAPD MWL 1.2",
+    )
+
+
+def test_catalogue_when_a_translation_is_another_cards_english_title_then_the_english_one_stands() -> None:
+    cards = [card("Sure Gamble"), card("Easy Mark")]
+    made = Catalogue.of(
+        name="two",
+        cards=cards,
+        packs=catalogue().packs.values(),
+        titles={"xx": {card("Easy Mark").code: "Sure gamble", card("Sure Gamble").code: "Sicher"}},
+    )
+    assert made.by_title("sure gamble") == (card("Sure Gamble"),)
+    assert made.by_title("SICHER") == (card("Sure Gamble"),)
+
+
+def _titles(title: str) -> set[str]:
+    return {found.title for found in catalogue().by_title(title)}

@@ -1,0 +1,172 @@
+"""Loading card files: whole or not at all; and the starter file against the full data."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from decklists.errors import ReadError
+from decklists.load import catalogue_from, load_folder, starter
+from decklists.types import Restriction
+from tests.decklists.cards import CARDS, card, catalogue, rows
+
+PACK = {"code": "core", "name": "Core Set", "cycle_code": "core", "date_release": "2012-09-06"}
+CARD = {
+    "code": "01050",
+    "title": "Sure Gamble",
+    "side_code": "runner",
+    "faction_code": "neutral-runner",
+    "type_code": "event",
+    "pack_code": "core",
+    "faction_cost": 0,
+}
+LIST = {
+    "code": "NAPD_MWL_1.0",
+    "name": "MWL",
+    "date_start": "2016-02-01",
+    "cards": {"01050": {"global_penalty": 1}},
+    "subtypes": [],  # an empty mapping, as the API may write it
+}
+ROTATION = {"code": "one", "name": "One", "date_start": "2017-10-01", "rotated": ["core"]}
+TABLES: dict[str, Any] = {"cards": [CARD], "packs": [PACK], "mwl": [LIST], "rotations": [ROTATION]}
+
+
+def test_catalogue_from_when_rows_are_bare_or_wrapped_then_it_is_the_same() -> None:
+    wrapped = {table: {"data": data, "success": True} for table, data in TABLES.items()}
+    wrapped["titles.de"] = {
+        "data": [{"code": "01050", "title": "Sichere Sache"}, {"code": "x", "title": None}]
+    }
+    plain = catalogue_from(TABLES | {"titles.de": {"01050": "Sichere Sache"}}, name="x")
+    made = catalogue_from(wrapped, name="x")
+    assert made == plain
+    assert made.lists[0].cards == {"Sure Gamble": Restriction(penalty=1)}
+    assert made.by_title("sichere sache") == made.cards
+
+
+@pytest.mark.parametrize(
+    ("table", "field", "value"),
+    [
+        ("cards", "title", None),
+        ("cards", "title", 7),
+        ("cards", "side_code", "both"),
+        ("cards", "type_code", "spell"),
+        ("cards", "faction_code", ""),
+        ("cards", "pack_code", "nowhere"),
+        ("cards", "faction_cost", "2"),
+        ("cards", "faction_cost", -1),
+        ("cards", "deck_limit", True),
+        ("cards", "quantity", 10**9),
+        ("packs", "cycle_code", None),
+        ("packs", "date_release", "soon"),
+        ("mwl", "date_start", None),
+        ("mwl", "cards", ["01050"]),
+        ("mwl", "cards", {"01050": 1}),
+        ("rotations", "rotated", "core"),
+        ("rotations", "date_start", "2017-13-01"),
+    ],
+)
+def test_catalogue_from_when_a_field_is_wrong_then_it_is_named(table: str, field: str, value: object) -> None:
+    tables = copy.deepcopy(TABLES)
+    tables[table][0][field] = value
+    with pytest.raises(ReadError) as refused:
+        catalogue_from(tables, name="x")
+    assert refused.value.code == "card_file_broken"
+    assert refused.value.facts == {"file": table, "row": TABLES[table][0]["code"], "field": field}
+
+
+@pytest.mark.parametrize("entry", [{"deck_limit": 1}, {"surcharge": 2}, {"points": "many"}])
+def test_catalogue_from_when_a_list_has_an_unknown_kind_then_it_is_refused(entry: dict[str, Any]) -> None:
+    tables = TABLES | {"mwl": [LIST | {"cards": {"01050": entry}}]}
+    with pytest.raises(ReadError, match="card_file_broken"):
+        catalogue_from(tables, name="x")
+
+
+@pytest.mark.parametrize(
+    ("table", "content"),
+    [
+        ("cards", "no"),
+        ("cards", {"cards": []}),
+        ("packs", [1]),
+        ("titles.de", {"01050": 3}),
+        ("titles.de", 5),
+    ],
+)
+def test_catalogue_from_when_a_table_is_no_table_then_it_is_refused(table: str, content: object) -> None:
+    with pytest.raises(ReadError) as refused:
+        catalogue_from(TABLES | {table: content}, name="x")
+    assert (refused.value.code, refused.value.facts["file"]) == ("card_file_broken", table)
+
+
+def test_catalogue_from_when_a_code_comes_twice_then_it_is_refused() -> None:
+    with pytest.raises(ReadError, match="card_file_broken"):
+        catalogue_from(TABLES | {"cards": [CARD, CARD]}, name="x")
+
+
+@pytest.mark.parametrize("table", ["cards", "packs", "mwl", "rotations"])
+def test_catalogue_from_when_a_table_is_missing_then_it_is_named(table: str) -> None:
+    with pytest.raises(ReadError) as refused:
+        catalogue_from({name: rows for name, rows in TABLES.items() if name != table}, name="x")
+    assert (refused.value.code, refused.value.facts) == ("card_file_missing", {"file": table})
+
+
+def test_load_folder_when_a_file_is_missing_or_broken_then_it_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ReadError) as missing:
+        load_folder(tmp_path)
+    assert (missing.value.code, missing.value.facts) == ("card_file_missing", {"file": "cards.json"})
+    for name in ("packs", "mwl", "rotations"):
+        (tmp_path / f"{name}.json").write_text(json.dumps(TABLES[name]))
+    (tmp_path / "cards.json").write_text("{")
+    with pytest.raises(ReadError) as broken:
+        load_folder(tmp_path)
+    assert (broken.value.code, broken.value.facts) == ("card_file_broken", {"file": "cards.json"})
+
+
+def test_load_folder_when_given_the_shared_cards_then_all_are_there() -> None:
+    made = load_folder(CARDS)
+    assert len(made.cards) == len({row["title"] for row in rows("cards")})
+    assert len(made.lists) == len(rows("mwl"))
+    assert len(made.packs) == len(rows("packs"))
+
+
+def test_lists_when_their_dates_are_said_to_mean_nothing_then_they_are_marked() -> None:
+    undated = [one.code for one in catalogue().lists if not one.dated]
+    assert all(code.startswith("startup-") for code in undated)
+    assert len(undated) == 3
+    assert {one.family for one in catalogue().lists} == {"standard", "startup", "sunset"}
+
+
+def test_starter_when_loaded_then_its_facts_are_those_of_the_full_data() -> None:
+    for mine in starter().cards:
+        full = card(mine.title)
+        for fact in (
+            "side",
+            "faction",
+            "type",
+            "deck_limit",
+            "faction_cost",
+            "agenda_points",
+            "cost",
+            "unique",
+        ):
+            assert getattr(mine, fact) == getattr(full, fact), (mine.title, fact)
+        assert (mine.keywords, mine.code) == (full.keywords, full.code)
+        assert (mine.minimum_deck_size, mine.influence_limit) == (
+            full.minimum_deck_size,
+            full.influence_limit,
+        )
+        assert starter().packs[mine.printings[0].pack] == catalogue().packs[mine.printings[0].pack]
+
+
+def test_starter_when_loaded_then_it_has_the_core_set_the_listed_cards_and_the_draft_identities() -> None:
+    wanted = {row["title"] for row in rows("cards") if row["pack_code"] in ("core", "draft")}
+    for code in ("NAPD_MWL_1.0", "NAPD_MWL_1.1", "NAPD_MWL_1.2"):
+        mine, full = starter().list_by_code(code), catalogue().list_by_code(code)
+        assert mine is not None
+        assert mine == full
+        wanted |= set(mine.cards)
+    assert {one.title for one in starter().cards} == wanted
+    assert [one.code for one in starter().lists] == ["NAPD_MWL_1.0", "NAPD_MWL_1.1", "NAPD_MWL_1.2"]
