@@ -24,7 +24,7 @@ class Floats:
         self._groups = groups
         self._points = points
         self._history = history
-        crossing = [(upper, lower) for upper, lower in pairs if points[upper] != points[lower]]
+        crossing = [pair for pair in pairs if points[pair[0]] != points[pair[1]]]
         self._taken_by = {lower: upper for upper, lower in crossing}
         self._leavers = Counter(points[upper] for upper, _ in crossing)
         self._arrivals = Counter(points[lower] for _, lower in crossing)

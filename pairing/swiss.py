@@ -58,7 +58,8 @@ def pair(event: Event, *, rng: random.Random, fewest_rematches: bool = False) ->
         if len(players) % 2:
             byes = (_draw_bye(event, groups, history, rng, fewest=True),)
         pairs = pair_with_fewest_rematches(list(_without(groups, byes).values()), history, rng)
-    draw = _tell(len(event.rounds) + 1, _without(groups, byes), points, pairs, byes, history)
+    left = _without(groups, byes)
+    draw = _tell(len(event.rounds) + 1, left, points, pairs, byes, history, rematches=fewest_rematches)
     _prove(draw, players, history, rematches=fewest_rematches)
     return draw
 
@@ -145,19 +146,17 @@ def _tell(
     pairs: Sequence[Pair],
     byes: tuple[Bye, ...],
     history: History,
+    *,
+    rematches: bool,
 ) -> Draw:
-    """The draw with its reasons, the top group first."""
+    """The draw with its reasons, in the order of the pairs: the top group first."""
     floats = Floats(groups, points, pairs, history)
-    meetings = [
-        Meeting(
-            (one, other),
-            (points[one], points[other]),
-            None if points[one] == points[other] else floats.explain(one, other),
-            history.met(one, other),
-        )
-        for one, other in pairs
-    ]
-    meetings.sort(key=lambda meeting: meeting.points, reverse=True)
+    met_before = {both for both in pairs if history.met(*both)} if rematches else ()
+    meetings = []
+    for both in pairs:
+        worth = (points[both[0]], points[both[1]])
+        floated = None if worth[0] == worth[1] else floats.explain(*both)
+        meetings.append(Meeting(both, worth, floated, both in met_before))
     return Draw(number, tuple(meetings), byes)
 
 
@@ -166,7 +165,7 @@ def _prove(draw: Draw, players: Sequence[Player], history: History, *, rematches
     ones = [meeting.players[0] for meeting in draw.meetings]
     others = [meeting.players[1] for meeting in draw.meetings]
     placed = ones + others + [bye.player for bye in draw.byes]
-    if sorted(placed) != [player.id for player in players]:
+    if len(placed) != len(players) or set(placed) != {player.id for player in players}:
         raise AssertionError("a player has no place in the round, or two")
     if not rematches and not history.all_new(ones, others):
         raise AssertionError("two players would meet again")

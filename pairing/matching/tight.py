@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from pairing.matching.blossom import Edge, Graph, HeaviestPairing
 from pairing.matching.history import History, Pair
@@ -112,7 +113,7 @@ class TightRun:
         return True
 
     def draw(self, below: Sequence[PlayerId], rng: random.Random) -> list[Pair]:
-        """Draw a complete pairing of the optimum; the player with more points stands first.
+        """Draw a complete pairing of the optimum, the highest first, with the higher player first.
 
         `below` are the players of the group below, the only ones who may remain without an opponent.
         """
@@ -122,9 +123,9 @@ class TightRun:
             leavers = self._draw_leavers(level, rng)
             inside = [u for u in self._members(level) if u not in leavers]
             self._unpaired.difference_update(leavers)
-            out = [(self._players[u], self._draw_opponent(u, free_below, rng)) for u in leavers]
+            out = [(self._players[u], *self._draw_opponent(u, free_below, rng)) for u in leavers]
             pairs += self._draw_inside(inside, rng)
-            pairs += out
+            pairs += [(leaver, opponent) for leaver, opponent, _ in sorted(out, key=itemgetter(2))]
         return pairs
 
     def _members(self, level: int) -> list[int]:
@@ -147,8 +148,8 @@ class TightRun:
             raise AssertionError("the optimum has its leavers")
         return leavers
 
-    def _draw_opponent(self, u: int, free_below: list[PlayerId], rng: random.Random) -> PlayerId:
-        """Whom the leaver u meets; taken off `free_below`, or off those unpaired here."""
+    def _draw_opponent(self, u: int, free_below: list[PlayerId], rng: random.Random) -> tuple[PlayerId, int]:
+        """Whom the leaver u meets, and of which level; taken off `free_below`, or off those unpaired."""
         player = self._players[u]
         here = [v for v in self._pairing.weights[u] if v in self._unpaired and self._levels[v] < self._depth]
         there = [other for other in free_below if not self._history.met(player, other)]
@@ -157,14 +158,15 @@ class TightRun:
             if place < len(here):
                 if self._tie(u, here[place]):
                     self._unpaired.discard(here[place])
-                    return self._players[here[place]]
+                    return self._players[here[place]], self._levels[here[place]]
                 continue
             if may_go_below is None:
                 row = self._pairing.weights[u]
                 may_go_below = self._reach_without([(u, v) for v in row if self._levels[v] < self._depth])
             if may_go_below:
-                free_below.remove(there[place - len(here)])
-                return there[place - len(here)]
+                opponent = there[place - len(here)]
+                free_below.remove(opponent)
+                return opponent, self._depth
         raise AssertionError("the optimum has an opponent for everyone")
 
     def _draw_inside(self, members: list[int], rng: random.Random) -> list[Pair]:
