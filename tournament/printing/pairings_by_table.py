@@ -51,10 +51,10 @@ def _page(sheet: PairingsByTable, entries: list[Slip | str], height: float) -> P
 def _slip(canvas: Canvas, heading: Heading, slip: Slip, games: int, box: Box) -> None:
     labels_y = box.y + box.height - LABEL_HEIGHT - 3
     number = Box(box.x, box.y + LABEL_HEIGHT, NUMBER - 12, box.height - 2 * LABEL_HEIGHT - 3)
-    put(canvas, _("Table"), Box(box.x, labels_y, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
-    put(canvas, str(slip.table or "–"), number, Style(36, bold=True, align=Align.CENTRE))
     below = _("%(round)s, changed") % {"round": heading.round} if slip.is_changed else heading.round
     put(canvas, below, Box(box.x, box.y + 2, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
+    put(canvas, _("Table"), Box(box.x, labels_y, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
+    put(canvas, str(slip.table or "–"), number, Style(36, bold=True, align=Align.CENTRE))
     boxes = [_("Game %(number)s") % {"number": number} for number in range(1, games + 1)]
     titles = [*boxes, _("Points")] if games > 1 else [_("Points")]
     name_width = box.width - NUMBER - len(titles) * (BOX + GAP) - GAP - SIGNATURE

@@ -24,6 +24,7 @@ EVENT = Style(13, bold=True)
 FACTS = Style(11, align=Align.RIGHT)
 TITLE = Style(25, bold=True)
 MARK = Style(12, bold=True, align=Align.CENTRE, grey=1.0)
+BADGE_INSIDE, BADGE_GAP = 8.0, 10.0
 FOOTNOTE = Style(9, grey=GREY)
 WATERMARK_GREY, WATERMARK_SIZE = 0.9, 150.0
 
@@ -40,6 +41,11 @@ class Paper(Enum):
     def named(cls, name: str | None) -> Paper:
         """Return the paper of this name, A4 for any other."""
         return cls.LETTER if (name or "").lower() == cls.LETTER.value else cls.A4
+
+    @property
+    def label(self) -> str:
+        """What people call it."""
+        return _("A4") if self is Paper.A4 else _("Letter")
 
     @property
     def size(self) -> tuple[float, float]:
@@ -94,22 +100,23 @@ def _head(canvas: Canvas, paper: Paper, heading: Heading) -> None:
     put(canvas, heading.event, Box(SIDE, top - 18, room * 0.58, 18), EVENT)
     facts = " · ".join(fact for fact in (heading.date, heading.venue) if fact)
     put(canvas, facts, Box(SIDE + room * 0.6, top - 18, room * 0.4, 18), FACTS)
-    right = SIDE + room
-    for mark in filter(None, (_("Draft") if heading.is_draft else "", heading.mark)):
-        right = _badge(canvas, mark, right, top - 50)
-    put(canvas, heading.title, Box(SIDE, top - 56, right - SIDE, 34), TITLE)
+    marks = [mark for mark in (heading.mark, _("Draft") if heading.is_draft else "") if mark]
+    widths = [width(mark, MARK.size, bold=True) + 2 * BADGE_INSIDE for mark in marks]
+    x = SIDE + room - sum(widths) - BADGE_GAP * len(marks)
+    put(canvas, heading.title, Box(SIDE, top - 56, x - SIDE, 34), TITLE)
+    for mark, wide in zip(marks, widths, strict=True):
+        _badge(canvas, mark, Box(x + BADGE_GAP, top - 50, wide, 22))
+        x += wide + BADGE_GAP
     canvas.setStrokeGray(0)
     canvas.setLineWidth(1.5)
     canvas.line(SIDE, top - 59, SIDE + room, top - 59)
 
 
-def _badge(canvas: Canvas, text: str, right: float, y: float) -> float:
-    """Draw white words on black that end at `right`; return where they begin, with some room."""
-    wide = width(text, MARK.size, bold=True) + 16
+def _badge(canvas: Canvas, text: str, box: Box) -> None:
+    """Draw white words on black."""
     canvas.setFillGray(0)
-    canvas.roundRect(right - wide, y, wide, 22, 4, stroke=0, fill=1)
-    put(canvas, text, Box(right - wide, y, wide, 22), MARK)
-    return right - wide - 10
+    canvas.roundRect(box.x, box.y, box.width, box.height, 4, stroke=0, fill=1)
+    put(canvas, text, box, MARK)
 
 
 def _foot(canvas: Canvas, paper: Paper, heading: Heading, number: int, count: int) -> None:

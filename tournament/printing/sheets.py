@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from django.utils.formats import date_format
-from django.utils.translation import get_language, ngettext
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Round, Tournament
@@ -42,28 +45,67 @@ class SheetKind(StrEnum):
     STANDINGS = "standings"
     PLAYERS = "players"
 
-    @property
-    def is_of_a_round(self) -> bool:
-        """Whether the sheet shows one round's pairings."""
-        return self in (SheetKind.BY_NAME, SheetKind.BY_TABLE)
+
+TITLES: dict[SheetKind, Promise] = {
+    SheetKind.BY_NAME: gettext_lazy("Pairings by name"),
+    SheetKind.BY_TABLE: gettext_lazy("Pairings by table"),
+    SheetKind.STANDINGS: gettext_lazy("Standings"),
+    SheetKind.PLAYERS: gettext_lazy("Player list"),
+}
+OF_A_ROUND = frozenset({SheetKind.BY_NAME, SheetKind.BY_TABLE})
+NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\\/:*?"<>|]+')
 
 
-def round_sheet(
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A finished sheet and the name to keep it under."""
+
+    name: str
+    pdf: bytes
+
+
+def print_sheet(
     kind: SheetKind,
     tournament: Tournament,
-    round_: Round | None,
     paper: Paper,
     *,
     viewer: Viewer,
     now: datetime,
+    round_: Round | None = None,
+) -> Printed:
+    """Return a sheet of the event as its viewer may see it; `round_` is for pairings, None before the first.
+
+    Where there is nothing to print yet, the sheet says so.
+    """
+    if kind in OF_A_ROUND:
+        pdf = _round_sheet(kind, tournament, round_, paper, viewer, now)
+    elif kind is SheetKind.STANDINGS:
+        pdf = _standings_sheet(tournament, paper, now)
+    else:
+        pdf = _players_sheet(tournament, paper, now)
+    parts = [
+        tournament.name,
+        *([_round_name(round_)] if round_ and kind in OF_A_ROUND else []),
+        str(TITLES[kind]),
+    ]
+    name = NOT_IN_FILE_NAMES.sub(" ", " - ".join(parts))
+    return Printed(f"{' '.join(name.split())}.pdf", pdf)
+
+
+def _round_sheet(
+    kind: SheetKind,
+    tournament: Tournament,
+    round_: Round | None,
+    paper: Paper,
+    viewer: Viewer,
+    now: datetime,
 ) -> bytes:
-    """Return the PDF of a round's pairings by name or by table; without a round, a page that says so."""
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
+    mark = _changed(tournament, page) if page else ""
+    heading = _heading(tournament, str(TITLES[kind]), now, round_=round_, mark=mark)
     if kind is SheetKind.BY_NAME:
-        heading = _round_heading(tournament, _("Pairings by name"), round_, page, now)
         names = tuple(_name_line(line) for line in page.by_name) if page else ()
         return pairings_by_name(PairingsByName(heading, names), paper)
-    heading = _round_heading(tournament, _("Pairings by table"), round_, page, now)
     tables = page.by_table if page else ()
     sheet = PairingsByTable(
         heading,
@@ -74,17 +116,15 @@ def round_sheet(
     return pairings_by_table(sheet, paper)
 
 
-def standings_sheet(tournament: Tournament, paper: Paper, *, now: datetime) -> bytes:
-    """Return the PDF of the standings after the newest published round (REG-8)."""
+def _standings_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
     page = standings_page(tournament)
     heading = _heading(tournament, _standings_title(page), now, mark=_open_tables(page))
     return standings(StandingsSheet(heading, tuple(_standing_line(line) for line in page.lines)), paper)
 
 
-def players_sheet(tournament: Tournament, paper: Paper, *, now: datetime) -> bytes:
-    """Return the PDF of everybody who registered, by name."""
+def _players_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
     players = sorted(tournament.players.all(), key=lambda player: (search_key(player.name), player.pk))
-    heading = _heading(tournament, _("Player list"), now)
+    heading = _heading(tournament, str(TITLES[SheetKind.PLAYERS]), now)
     return player_list(PlayerList(heading, tuple(_player_line(player) for player in players)), paper)
 
 
@@ -97,7 +137,7 @@ def _heading(
         date=date_format(tournament.date, "DATE_FORMAT"),
         venue=tournament.venue,
         sheet=sheet,
-        round=_("Round %(number)s") % {"number": round_.number} if round_ else "",
+        round=_round_name(round_) if round_ else "",
         mark=mark,
         printed=_("Printed %(date)s, %(time)s")
         % {"date": date_format(printed, "DATE_FORMAT"), "time": date_format(printed, "H:i T")},
@@ -106,10 +146,8 @@ def _heading(
     )
 
 
-def _round_heading(
-    tournament: Tournament, sheet: str, round_: Round | None, page: RoundPage | None, now: datetime
-) -> Heading:
-    return _heading(tournament, sheet, now, round_=round_, mark=_changed(tournament, page) if page else "")
+def _round_name(round_: Round) -> str:
+    return _("Round %(number)s") % {"number": round_.number}
 
 
 def _changed(tournament: Tournament, page: RoundPage) -> str:
@@ -134,7 +172,7 @@ def _slip(line: TableLine) -> Slip:
 
 def _standings_title(page: StandingsPage) -> str:
     if not page.rounds:
-        return _("Standings")
+        return str(TITLES[SheetKind.STANDINGS])
     if page.is_final:
         return _("Final standings")
     if page.open_tables:

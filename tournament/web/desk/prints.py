@@ -1,5 +1,75 @@
-"""The PDFs."""
+"""The sheets to print."""
 
-from django.urls import URLPattern
+from __future__ import annotations
 
-urlpatterns: list[URLPattern] = []
+from csp.decorators import csp_exempt
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from tournament.models import Round, Tournament
+from tournament.pages.prints import prints_page
+from tournament.pages.round_facts import newest_round
+from tournament.printing.press import Paper
+from tournament.printing.sheets import OF_A_ROUND, SheetKind, print_sheet
+from tournament.web import access
+from tournament.web.access import LeaderRequest
+
+KINDS = {kind.value: kind for kind in SheetKind}
+MOST_DIGITS = 4
+
+
+@access.leaders
+@require_safe
+def prints(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show all sheets and the choice of paper, as it was last time."""
+    context = {
+        "tournament": tournament,
+        "page": prints_page(tournament),
+        "papers": list(Paper),
+        "paper": Paper.named(request.session.get("paper")),
+    }
+    return render(request, "desk/prints.html", context)
+
+
+@csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
+@access.leaders
+@require_safe
+def sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+    """Print one sheet, to be looked at in the browser; remember the paper that was asked for."""
+    kind = KINDS.get(sheet)
+    if kind is None:
+        raise Http404
+    round_ = _round(request, tournament) if kind in OF_A_ROUND else None
+    printed = print_sheet(
+        kind, tournament, _paper(request), viewer=request.event_viewer, now=timezone.now(), round_=round_
+    )
+    disposition = content_disposition_header(as_attachment=False, filename=printed.name)
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
+
+
+def _paper(request: LeaderRequest) -> Paper:
+    paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
+    if request.session.get("paper") != paper.value and "paper" in request.GET:
+        request.session["paper"] = paper.value
+    return paper
+
+
+def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
+    """Return the round that is asked for, or the newest; None before the first."""
+    number = request.GET.get("round", "")
+    if not number:
+        return newest_round(tournament)
+    if not number.isdecimal() or len(number) > MOST_DIGITS:
+        raise Http404
+    return access.get_round(request, tournament, int(number))
+
+
+urlpatterns = [
+    path("print/", prints, name="desk-prints"),
+    path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
+]

@@ -1,0 +1,42 @@
+"""What there is to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.models import Round, Tournament
+from tournament.states import RoundState
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChoice:
+    """A round whose pairings can be printed."""
+
+    number: int
+    is_draft: bool
+    is_changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintsPage:
+    """All that the page of the sheets shows; `rounds` newest first."""
+
+    rounds: tuple[RoundChoice, ...]
+    players: int
+
+    @property
+    def newest_published(self) -> int | None:
+        """The round that the standings are after, or None before the first."""
+        return next((choice.number for choice in self.rounds if not choice.is_draft), None)
+
+
+def prints_page(tournament: Tournament) -> PrintsPage:
+    """Return what can be printed. Two queries."""
+    rounds = Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number")
+    return PrintsPage(
+        rounds=tuple(
+            RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)
+            for row in rounds
+        ),
+        players=tournament.players.count(),
+    )
