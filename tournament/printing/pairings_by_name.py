@@ -15,7 +15,7 @@ from tournament.printing.text import Align, Box, Style, fits, put
 
 LOWEST = 30.0  # a line's height in points, of which a name is half
 HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
-ONE_COLUMN_UP_TO = 12
+ONE_COLUMN_UP_TO = 16
 GUTTER = 20.0
 
 

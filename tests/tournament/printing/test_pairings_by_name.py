@@ -35,7 +35,7 @@ def test_pairings_by_name_when_the_regional_then_every_name_stands_there_twice_o
     assert [name for name in names if page.count(name) < 2] == []
 
 
-@pytest.mark.parametrize(("players", "expected"), [(1, 1), (12, 1), (13, 1), (46, 1), (47, 2), (300, 7)])
+@pytest.mark.parametrize(("players", "expected"), [(1, 1), (16, 1), (17, 1), (46, 1), (47, 2), (300, 7)])
 def test_pairings_by_name_when_more_players_then_more_pages(players: int, expected: int) -> None:
     sheet = PairingsByName(HEADING, tuple(NameLine(f"P{n}", n, "Q") for n in range(1, players + 1)))
     printed = pages(pairings_by_name(sheet, Paper.A4))
