@@ -106,7 +106,8 @@
     const first = table.querySelector("b").textContent;
     const second = table.querySelector("i").textContent;
     const shown = result && !chosen() ? result : chosen() ? labelOf(chosen()) : "–";
-    const before = table.dataset.shown ? ` (${table.dataset.shown})` : "";
+    const { shown: standing } = table.dataset;
+    const before = standing ? ` (${quick.dataset.now.replace("{result}", standing)})` : "";
     who.textContent = `${first} ${shown} ${second}${before}`;
   }
 
