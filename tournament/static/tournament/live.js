@@ -16,7 +16,9 @@
 
   function poll() {
     clearTimeout(timer);
-    if (part() && !document.hidden) htmx.trigger(part(), "poll");
+    if (!part() || document.hidden) return;
+    pollLater(); // even if this one gets lost, as it does while a part is just being swapped
+    htmx.trigger(part(), "poll");
   }
 
   // A hundred phones that opened the page together must not ask together for ever.
