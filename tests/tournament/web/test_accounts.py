@@ -1,0 +1,105 @@
+"""Login, password, and the pages for what went wrong."""
+
+from __future__ import annotations
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+from tests.factories import PASSWORD, make_tournament, make_user
+
+pytestmark = pytest.mark.django_db
+
+
+def test_login_when_the_password_is_right_then_the_desk(client: Client) -> None:
+    make_user("ana")
+
+    answer = client.post("/login/", {"username": "ana", "password": PASSWORD})
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, "/desk/")
+
+
+def test_login_when_the_password_is_wrong_then_it_says_so_and_keeps_the_name(client: Client) -> None:
+    make_user("ana")
+
+    text = client.post("/login/", {"username": "ana", "password": "guess"}).content.decode()
+
+    assert 'class="errorlist nonfield"' in text and 'value="ana"' in text
+
+
+def test_login_when_guessed_too_often_then_locked_for_this_name_only(client: Client) -> None:
+    make_user("ana")
+    make_user("ben")
+    for _ in range(6):
+        answer = client.post("/login/", {"username": "ana", "password": "guess"})
+
+    assert answer.status_code == 429
+    assert "Please wait a quarter of an hour" in answer.content.decode()
+    assert client.post("/login/", {"username": "ana", "password": PASSWORD}).status_code == 429
+    assert client.post("/login/", {"username": "ben", "password": PASSWORD}).status_code == 302
+
+
+def test_login_when_it_would_lead_to_another_site_then_the_desk(client: Client) -> None:
+    make_user("ana")
+
+    answer = client.post(
+        "/login/", {"username": "ana", "password": PASSWORD, "next": "https://elsewhere.example/"}
+    )
+
+    assert answer.headers["Location"] == "/desk/"
+
+
+def test_logout_when_only_visited_then_405_and_when_posted_then_the_events(client: Client) -> None:
+    client.force_login(make_user())
+
+    assert client.get("/logout/").status_code == 405
+    assert client.post("/logout/").headers["Location"] == "/"
+
+
+def test_password_when_changed_then_the_new_one_counts(client: Client) -> None:
+    user = make_user()
+    client.force_login(user)
+    new = "a horse of quite another colour"
+
+    assert client.get("/password/").status_code == 200
+    wrong = client.post("/password/", {"old_password": "guess", "new_password1": new, "new_password2": new})
+    assert 'id="id_old_password_error"' in wrong.content.decode()
+    done = client.post(
+        "/password/", {"old_password": PASSWORD, "new_password1": new, "new_password2": new}, follow=True
+    )
+    assert "Password changed" in done.content.decode()
+    user.refresh_from_db()
+    assert user.check_password(new)
+
+
+def test_password_when_nobody_is_logged_in_then_the_login(client: Client) -> None:
+    assert client.get("/password/").headers["Location"] == "/login/?next=/password/"
+
+
+def test_form_when_its_token_is_missing_then_403_in_words() -> None:
+    answer = Client(enforce_csrf_checks=True).post("/login/", {"username": "ana", "password": "x"})
+
+    assert answer.status_code == 403
+    assert "Please send the form again" in answer.content.decode()
+
+
+def test_desk_when_another_organizer_comes_then_403_in_words(client: Client) -> None:
+    event = make_tournament()
+    client.force_login(make_user())
+
+    answer = client.get(f"/desk/{event.slug}/")
+
+    assert answer.status_code == 403
+    assert "This is for the event’s organizer" in answer.content.decode()
+
+
+def test_page_when_unknown_then_404_in_words(client: Client) -> None:
+    answer = client.get("/nothing/here/")
+
+    assert answer.status_code == 404
+    assert "There is no such page" in answer.content.decode()
+
+
+@pytest.mark.parametrize("template", ["400.html", "403.html", "404.html", "500.html"])
+def test_error_page_when_even_the_request_is_unknown_then_it_can_be_shown(template: str) -> None:
+    assert "Netrunner TO" in render_to_string(template)
