@@ -1,0 +1,223 @@
+"""The command line, run as a player or a judge would."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.decklists.cards import CARDS, DECKS
+
+ROOT = Path(__file__).resolve().parents[2]
+WORLDS = ("--cards", str(CARDS), "--on", "2016-11-05")
+CORP = str(DECKS / "2016-world-champion-corp-deck.txt")
+RUNNER = str(DECKS / "2016-world-champion-runner-deck.txt")
+
+
+def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """One run of the command line; whatever happens, it must not end in a traceback."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-m", "decklists", *arguments],
+        cwd=ROOT,
+        input=stdin,
+        capture_output=True,
+        check=False,
+        timeout=30,
+    )
+    assert b"Traceback" not in done.stderr
+    return done
+
+
+def answer(*arguments: str, stdin: bytes = b"") -> tuple[int, Any]:
+    """Exit status and JSON."""
+    done = run(*arguments, "--json", stdin=stdin)
+    return done.returncode, json.loads(done.stdout)
+
+
+@pytest.mark.parametrize("suffix", ["txt", "o8d", "nrdb.json"])
+def test_check_when_the_deck_is_legal_then_it_exits_0_with_the_sums(suffix: str) -> None:
+    path = str(DECKS / f"2016-world-champion-corp-deck.{suffix}")
+    status, data = answer("check", path, *WORLDS, "--level", "premier")
+    assert status == 0
+    assert data == {
+        "legal": True,
+        "identity": "NBN: Controlling the Message",
+        "side": "corp",
+        "cards": 49,
+        "influence": {"spent": 7, "limit": 7, "printed_limit": 12},
+        "agenda_points": {"have": 20, "min": 20, "max": 21},
+        "list": "NAPD_MWL_1.1",
+        "on": "2016-11-05",
+        "level": "premier",
+        "format": "standard",
+        "problems": [],
+        "catalogue": "cards",
+    }
+
+
+def test_check_when_the_list_has_no_identity_then_it_may_be_named() -> None:
+    path = str(DECKS / "2016-world-champion-runner-deck.jinteki.txt")
+    status, data = answer("check", path, *WORLDS, "--identity", "whizzard master gamer")
+    assert (status, data["legal"], data["influence"]) == (
+        0,
+        True,
+        {"spent": 10, "limit": 10, "printed_limit": 15},
+    )
+    status, data = answer("check", path, *WORLDS)
+    assert (status, [problem["code"] for problem in data["problems"]]) == (1, ["identity_missing"])
+
+
+@pytest.mark.parametrize(
+    ("name", "limit"),
+    [("2015-world-champion-corp-deck.txt", 6), ("2015-world-champion-runner-deck.txt", 10)],
+)
+def test_check_when_a_list_is_named_or_none_then_it_is_that_by_which_the_deck_is_judged(
+    name: str, limit: int
+) -> None:
+    status, data = answer("check", str(DECKS / name), *WORLDS, "--list", "none")
+    assert (status, data["legal"], data["list"]) == (0, True, None)
+    assert data["influence"] == {"spent": 15, "limit": 15, "printed_limit": 15}
+    status, data = answer("check", str(DECKS / name), *WORLDS, "--list", "napd_mwl_1.1")
+    assert (status, data["legal"], data["list"]) == (1, False, "NAPD_MWL_1.1")
+    assert data["influence"] == {"spent": 15, "limit": limit, "printed_limit": 15}
+    (problem,) = data["problems"]
+    assert (problem["code"], problem["spent"], problem["limit"]) == ("too_much_influence", 15, limit)
+
+
+def test_check_when_told_in_words_then_the_problems_have_numbers_cards_and_section() -> None:
+    done = run("check", str(DECKS / "2015-world-champion-corp-deck.txt"), *WORLDS)
+    lines = done.stdout.decode().splitlines()
+    assert done.returncode == 1
+    assert lines[0] == "Cards: cards: 1988 titles, up to Elevation and Standard Ban List 25.10"
+    assert lines[1].startswith(
+        "2015 World Champion Corp Deck (Haas-Bioroid: Engineering the Future), 2016-11-05"
+    )
+    assert lines[2] == "  49 cards, 15 influence of 6, 20 agenda points (20-21)"
+    assert lines[3].startswith("  15 influence of 6: limit 15 less 9 listed copies [REG 3.7]: Global Food")
+    assert lines[4:] == ["  NOT legal"]
+
+
+def test_check_when_a_product_is_too_new_for_the_level_then_it_is_told() -> None:
+    early = ("--cards", str(CARDS), "--on", "2016-10-16")
+    assert answer("check", RUNNER, *early)[0] == 0
+    status, data = answer("check", RUNNER, *early, "--level", "premier")
+    assert (status, data["problems"]) == (
+        1,
+        [
+            {
+                "code": "not_released",
+                "cards": ["Obelus"],
+                "pack": "Escalation",
+                "legal_from": "2016-10-17",
+                "section": "REG 2.2",
+            }
+        ],
+    )
+    assert answer("check", RUNNER, *early, "--level", "premier", "--up-to", "es")[0] == 0
+
+
+def test_check_when_both_decks_are_in_one_file_then_both_are_judged() -> None:
+    both = Path(CORP).read_bytes() + b"\n" + Path(RUNNER).read_bytes()
+    status, data = answer("check", "-", *WORLDS, stdin=both)
+    assert (status, data["legal"], data["problems"]) == (0, True, [])
+    assert [(one["side"], one["cards"], one["legal"]) for one in data["decks"]] == [
+        ("corp", 49, True),
+        ("runner", 45, True),
+    ]
+
+
+def test_check_when_a_line_cannot_be_read_then_it_is_named_and_the_deck_is_not_legal() -> None:
+    text = Path(RUNNER).read_text(encoding="utf-8").replace("Sure Gamble", "Sure Gambel")
+    status, data = answer("check", "-", *WORLDS, stdin=text.encode())
+    fault = data["problems"][0]
+    assert (status, data["legal"]) == (1, False)
+    assert (fault["code"], fault["line"], fault["nearest"][0]) == ("unknown_title", 12, "Sure Gamble")
+    told = run("check", "-", *WORLDS, stdin=text.encode()).stdout.decode()
+    assert "line 12, “3x Sure Gambel (Core Set)”: no card of this title; did you mean Sure Gamble" in told
+
+
+def test_check_when_no_cards_are_named_then_the_starter_is_used_and_said() -> None:
+    deck = b"The Masque: Cyber General\n" + b"".join(b"3 %s\n" % title for title in STARTER_CARDS)
+    done = run("check", "-", "--on", "2016-11-05", "--format", "draft", stdin=deck)
+    assert (done.returncode, done.stdout.decode().splitlines()[0]) == (
+        0,
+        "Cards: Starter: Core Set, Most Wanted Lists 1.0 to 1.2, draft identities: 139 titles, "
+        "up to Quorum and NAPD MWL 1.2",
+    )
+    assert run("check", "-", stdin=deck).returncode == 1
+
+
+STARTER_CARDS = [
+    b"Sure Gamble",
+    b"Infiltration",
+    b"Armitage Codebusting",
+    b"Access to Globalsec",
+    b"Crypsis",
+    b"Corroder",
+    b"Medium",
+    b"Desperado",
+    b"Magnum Opus",
+    b"Wyldside",
+]
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        (b"", "empty"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "binary"),
+        (b"3 Sure Gamble\n" * 80_000, "too_large"),
+        (b'<!DOCTYPE d [<!ENTITY a "b">]><deck>&a;</deck>', "xml_forbidden"),
+        (b"[" * 100_000, "json_too_deep"),
+        (b"Dear judge, my deck is at home", "no_cards"),
+        (b"3 Sure Gambel", "no_cards"),
+    ],
+)
+def test_check_when_the_file_is_unreadable_then_it_exits_2_and_says_why(source: bytes, code: str) -> None:
+    status, data = answer("check", "-", *WORLDS, stdin=source)
+    assert (status, data["legal"], data["error"]["code"]) == (2, False, code)
+
+
+def test_check_when_the_file_is_unreadable_and_words_are_wanted_then_they_go_to_the_error_stream() -> None:
+    done = run("check", "-", *WORLDS, stdin=b"")
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"cannot read: empty\n")
+    done = run("check", "-", *WORLDS, stdin=b"3 Sure Gambel")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.decode().startswith(
+        "line 1, “3 Sure Gambel”: no card of this title; did you mean Sure"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        ((), b"COMMAND"),
+        (("judge",), b"judge"),
+        (("check",), b"FILE"),
+        (("check", "no such file"), b"no_such_file"),
+        (("check", str(ROOT)), b"no_such_file"),
+        (("check", CORP, "--on", "yesterday"), b"yesterday"),
+        (("check", CORP, "--level", "huge"), b"huge"),
+        (("check", CORP, "--list", "NAPD_MWL_9"), b"unknown_list"),
+        (("check", CORP, "--up-to", "nowhere"), b"unknown_pack"),
+        (("check", CORP, "--identity", "Nobody"), b"unknown_identity"),
+        (("check", CORP, "--identity", "Sure Gamble"), b"unknown_identity"),
+        (("check", CORP, "--cards", str(DECKS)), b"card_file_missing"),
+    ],
+)
+def test_check_when_the_question_makes_no_sense_then_it_exits_2_and_says_why(
+    arguments: tuple[str, ...], word: bytes
+) -> None:
+    done = run(*arguments)
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert word in done.stderr
+
+
+def test_check_when_a_name_cannot_be_shown_then_it_is_escaped() -> None:
+    source = b'{"name": "\\ud800", "cards": {"01001": 1, "\\ud800": 1}}'
+    assert run("check", "-", *WORLDS, stdin=source).returncode == 1
+    assert answer("check", "-", *WORLDS, stdin=source)[0] == 1
