@@ -36,6 +36,13 @@ class PlayerForm(forms.Form):
     name = forms.CharField(
         label=_("Name"), max_length=LENGTHS["name"], widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
+    namesakes = forms.IntegerField(
+        label=_("Yes, this is somebody else"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        widget=forms.HiddenInput,
+    )
     pronouns = forms.CharField(label=_("Pronouns"), max_length=LENGTHS["pronouns"], required=False)
     corp_identity = forms.CharField(
         label=_("Corp identity"),
@@ -75,7 +82,6 @@ class PlayerForm(forms.Form):
         required=False,
         help_text=_("Cannot change once round 1 is paired (REG 6.2)."),
     )
-    namesakes = forms.IntegerField(min_value=0, max_value=9999, required=False, widget=forms.HiddenInput)
 
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, player: Player | None = None
@@ -122,9 +128,7 @@ class PlayerForm(forms.Form):
 
     def ask_about_namesakes(self, found: int) -> None:
         """Offer to confirm that this is somebody else than the players of this name (so many are known)."""
-        field = self.fields["namesakes"]
-        field.label = _("Yes, this is somebody else")
-        field.widget = forms.CheckboxInput(attrs={"value": found}, check_test=lambda value: False)  # noqa: ARG005
+        self.fields["namesakes"].widget = forms.CheckboxInput(attrs={"value": found}, check_test=lambda value: False)  # noqa: ARG005
 
     @property
     def namesakes_known(self) -> int:
@@ -143,10 +147,11 @@ class PlayerForm(forms.Form):
 
 
 class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
-    """Look for players by name and by state."""
+    """Look for players by name and by state; `only` is the one whose row is swapped."""
 
     name = django_filters.CharFilter(label=_("Name"), method="by_name")
     state = django_filters.ChoiceFilter(label=_("State"), choices=PlayerState, empty_label=_("All states"))
+    only = django_filters.NumberFilter(field_name="pk")
 
     class Meta:
         model = Player

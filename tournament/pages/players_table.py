@@ -15,4 +15,5 @@ class PlayersTable(tables.Table):  # type: ignore[misc]
 
     class Meta:
         attrs = {"class": "table players"}
+        order_by = ("name",)
         template_name = "desk/players_table.html"

@@ -109,7 +109,10 @@ def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> H
     service, said = STEPS[act]
     changed = service(tournament=tournament, player=access.get_player(tournament, pk), actor=request.user)
     messages.success(request, str(said) % {"name": changed.name})
-    return HttpResponseRedirect(f"{respond.back(request, _list_url(tournament)).url}#player-{pk}")
+    url = respond.back(request, _list_url(tournament)).url
+    if request.htmx:  # which swaps nothing but the row and the head
+        return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")
+    return HttpResponseRedirect(f"{url}#player-{pk}")
 
 
 @access.leaders
