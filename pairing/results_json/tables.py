@@ -155,7 +155,7 @@ def _games(
     if scoring.games_per_round == 2:
         return (as_corp, as_runner) if as_corp and as_runner else ()
     played = as_corp if first.side is Side.CORP else as_runner
-    return (played,) if played and first.side != second.side else ()
+    return (played,) if played else ()
 
 
 def _game(

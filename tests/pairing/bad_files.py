@@ -38,6 +38,10 @@ BAD_FILES = {
         b'{"players": [{"id": 1}, {"id": "01"}]}',
         "players[1].id: the id 01 is given twice",
     ),
+    "id of the bye twice": (
+        b'{"players": [{"id": 1, "isBye": true}, {"id": 1}]}',
+        "players[1].id: the id 1 is given twice",
+    ),
     "name a number": (b'{"players": [{"id": 1, "name": 5}]}', "players[0].name: should be text"),
     "event name a list": (b'{"players": [], "name": []}', "name: should be text"),
     "date a number": (b'{"players": [], "date": 2016}', "date: should be text"),

@@ -164,6 +164,19 @@ def test_check_when_two_meet_again_without_need_then_names_both_rounds():
     ]
 
 
+def test_check_when_an_earlier_result_is_missing_then_later_rounds_are_judged_all_the_same():
+    event = event_of(
+        [(1, 2, 0, 0), (3, 4, 6, 0), (5, 6, 6, 0), (7, 8, 3, 3)],
+        [(3, 6, 6, 0), (5, 4, 6, 0), (7, 1, 6, 0), (8, 2, 6, 0)],
+    )
+    first = event.rounds[0]
+    open_table = replace(first, tables=(Table(1, (1, 2)), *first.tables[1:]))
+    assert found(replace(event, rounds=(open_table, event.rounds[1]))) == [
+        ("result_missing", 1, {"players": (1, 2)}),
+        ("floated_without_need", 2, {"points": 6, "floated": 2, "needed": 0}),
+    ]
+
+
 def test_check_when_all_have_met_then_a_rematch_is_no_fault():
     assert found(event_of([(1, 2, 3, 3)], [(2, 1, 3, 3)])) == []
 
@@ -262,6 +275,20 @@ def test_check_when_a_stated_total_contradicts_its_sides_then_gives_both():
 
     results = as_file(event_of([(1, 2, 3, 3)]), spoil)
     assert found(results) == [("total_contradicts_sides", 1, {"player": 1, "total": 3, "sides": 6})]
+
+
+@pytest.mark.parametrize("winner", ["player1", "player2"])
+@pytest.mark.parametrize(("corp", "runner", "at_fault"), [(3, 0, False), (1, 2, True)])
+def test_check_when_only_one_player_scored_then_each_game_is_still_judged(winner, corp, runner, at_fault):
+    def spoil(file):
+        for seat in ("player1", "player2"):
+            sides = (corp, runner) if seat == winner else (0, 0)
+            file["rounds"][0][0][seat] |= {"corpScore": sides[0], "runnerScore": sides[1]}
+
+    points = (3, 0) if winner == "player1" else (0, 3)
+    results = as_file(event_of([(1, 2, *points)]), spoil)
+    fault = ("points_impossible", 1, {"players": (1, 2), "points": points})
+    assert found(results) == ([fault] if at_fault else [])
 
 
 def test_check_when_corp_and_runner_of_one_game_cannot_both_be_right_then_names_the_table():

@@ -231,6 +231,35 @@ def test_read_when_a_one_game_table_is_written_so_then_it_is_understood(first, s
     assert read_tables(entry, other, players=(1, 2, 3, 4))[0] == table
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "scoring"),
+    [
+        (seat(1, 3), seat(2, None, 0), ONE_GAME),  # each has one side only
+        (seat(1, 3, 0), seat(2, 3, 0), Scoring()),
+        (seat(1, combinedScore=3), seat(2, combinedScore=3), Scoring()),
+        (seat(1, role="runner"), seat(2), ONE_GAME),
+    ],
+)
+def test_read_when_no_other_table_tells_then_one_is_enough_to_know_the_games_of_a_round(
+    first, second, scoring
+):
+    entry = {"player1": first, "player2": second}
+    results = read_text(json.dumps(file_with([entry])))
+    assert results.event.scoring == scoring
+
+
+def test_read_when_some_tables_show_both_sides_then_half_filled_ones_do_not_make_it_one_game():
+    full = {"player1": seat(1, 3, 3), "player2": seat(2, 0, 0)}
+    half = {"player1": seat(3, 3), "player2": seat(4, None, 0)}
+    results = read_text(json.dumps(file_with([full, half], players=(1, 2, 3, 4))))
+    assert results.event.scoring == Scoring()
+
+
+def test_read_when_names_hold_half_a_character_then_they_are_kept():
+    results = read_text('{"name": "cup \\ud83d", "players": [{"id": 1, "name": "\\ud83d"}]}')
+    assert (results.name, results.event.players[0].name) == ("cup \ud83d", "\ud83d")
+
+
 def test_read_when_a_split_is_marked_then_it_is_one_only_where_both_won_a_game():
     marked = {
         "player1": seat(1, combinedScore=3),

@@ -1,15 +1,19 @@
 """Results files that cannot be read: one clear line, whatever comes (formats 3.1)."""
 
+import contextlib
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pairing.check import check
+from pairing.errors import RuleError
 from pairing.results_json import ResultsFileError, read_results, results_json
 from pairing.standings import standings
+from pairing.swiss import pair
 from tests.pairing.bad_files import BAD_FILES
 
 DATA = Path(__file__).resolve().parents[1] / "data"
@@ -101,3 +105,5 @@ def survives(data):
     standings(results.event)
     results_json(results.event, name=results.name, date=results.date)
     check(results)
+    with contextlib.suppress(RuleError):
+        pair(results.event, rng=Random(1))

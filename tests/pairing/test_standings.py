@@ -325,6 +325,15 @@ def test_standings_when_a_player_is_disqualified_then_is_listed_last_without_a_r
     assert line_of(event, 2).sos == 6
 
 
+def test_standings_when_two_disqualified_had_met_then_their_game_orders_nobody():
+    players = [Player(i, lot=i, disqualified=i < 3) for i in range(1, 5)]
+    event = event_of([(1, 2, 6, 0), (3, 4, 4, 1)], [(1, 4, 0, 0), (2, 3, 6, 0)], players=players)
+    assert [(line.player, line.points, line.sos) for line in standings(event)[2:]] == [
+        (2, 6, Fraction(5, 2)),
+        (1, 6, Fraction(7, 4)),
+    ]
+
+
 def test_standings_when_several_are_disqualified_then_nothing_is_said_to_have_decided():
     players = [Player(1, disqualified=True), Player(2, disqualified=True)]
     event = event_of([(1, 2, 3, 3)], players=players)

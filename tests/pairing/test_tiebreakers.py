@@ -1,0 +1,52 @@
+"""Each tiebreaker on its own: a group in, its parts out, best first (REG 8.2-8.5)."""
+
+import pytest
+
+from pairing.figures import gather
+from pairing.tiebreakers import SPLITTERS, by_extended_sos, by_head_to_head, by_lot, by_sos, split_by
+from pairing.types import Player, Tiebreaker
+from tests.pairing.generators import event_of
+
+# Positions are one less than ids here. 1 beat 2 and 3, 2 beat 3, 4 met nobody of them.
+CHAIN = gather(
+    event_of(
+        [(1, 2, 6, 0), (3, 5, 6, 0), (4, 6, 6, 0)],
+        [(1, 3, 6, 0), (2, 5, 6, 0), (4, 7, 6, 0)],
+        [(2, 3, 4, 1)],
+    )
+)
+
+
+@pytest.mark.parametrize(
+    ("group", "parts"),
+    [
+        ([0, 1, 2], [[0], [1, 2]]),
+        ([2, 1, 0], [[0], [2, 1]]),
+        ([1, 2], [[1], [2]]),
+        ([0, 1, 2, 3], [[0, 1, 2, 3]]),
+        ([0, 3], [[0, 3]]),
+        ([3], [[3]]),
+    ],
+)
+def test_head_to_head_when_given_a_group_then_lifts_whoever_beat_all_the_others(group, parts):
+    assert by_head_to_head(group, CHAIN) == parts
+
+
+def test_split_by_when_values_repeat_then_equals_stay_together_in_their_order():
+    assert split_by([3, 0, 1, 2], [5, 7, 5, 7]) == [[3, 1], [0, 2]]
+
+
+def test_sos_when_given_a_group_then_the_higher_comes_first():
+    # SoS: 1: (10/3 + 7/3) / 2 = 17/6; 2: (12/2 + 7/3 + 0) / 3 = 25/9; 3: (12/2 + 10/3 + 0) / 3 = 28/9; 4: 0
+    assert by_sos([0, 1, 2, 3], CHAIN) == [[2], [0], [1], [3]]
+    # Extended: 1: (25/9 + 28/9) / 2; 4: both opponents met nobody but 4, who has 12 in 2 rounds
+    assert by_extended_sos([0, 3], CHAIN) == [[3], [0]]
+
+
+def test_lot_when_given_a_group_then_everybody_is_apart():
+    figures = gather(event_of([(1, 2, 3, 3)], players=[Player(1, lot=8), Player(2, lot=4)]))
+    assert by_lot([0, 1], figures) == [[1], [0]]
+
+
+def test_splitters_when_listed_then_there_is_one_for_each_tiebreaker():
+    assert set(SPLITTERS) == set(Tiebreaker)
