@@ -185,7 +185,7 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Ask, then close the event."""
-    form = FinishForm(request.POST or None)
+    form = FinishForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             finish_event(tournament=tournament, actor=request.user, **form.cleaned_data)
