@@ -15,6 +15,8 @@ from tournament.states import Act, EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+UNDER_WAY = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+
 
 @pytest.fixture
 def event() -> Tournament:
@@ -29,9 +31,7 @@ def _poll(page: Page) -> int:
     """Let the page ask now, as it does when somebody looks at it again; give the answer's status."""
     with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true") as waiting:
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_function(
-        "!document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling, .htmx-added')"
-    )
+    expect(page.locator(UNDER_WAY)).to_have_count(0)
     return waiting.value.status
 
 

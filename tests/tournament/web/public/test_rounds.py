@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -122,6 +124,15 @@ def test_round_when_a_table_was_changed_after_publishing_then_it_is_marked(
         text = _text(client, f"/e/cup/rounds/1/?by={order}")
         assert text.count('class="is-marked"') == rows
         assert "Pairings were changed after publishing" in text
+
+
+def test_round_when_published_then_the_time_is_the_events_own(client: Client) -> None:
+    event = make_tournament(slug="tokyo", state=EventState.RUNNING, time_zone="Asia/Tokyo")
+    round_ = make_round(event, [tuple(make_players(event, 2))])
+    round_.published_at = datetime(2026, 8, 1, 23, 30, tzinfo=UTC)
+    round_.save()
+
+    assert "Published at 08:30." in _text(client, "/e/tokyo/rounds/1/")
 
 
 def test_round_when_the_search_is_nonsense_then_still_a_page(client: Client, event: Tournament) -> None:
