@@ -114,31 +114,36 @@ def pairs_of(draw: Draw) -> Pairs:
 # -- events -------------------------------------------------------------------------------------------
 
 
+STRANGERS = 1000
+
+
 def event_of(
     points: dict[PlayerId, int],
     met: tuple[tuple[PlayerId, PlayerId], ...] = (),
     had_bye: tuple[PlayerId, ...] = (),
 ) -> Event:
-    """An event with these points and meetings, in as few rounds as a simple look finds.
+    """An event in which just these players are left, with these points, meetings and byes.
 
-    Points that no results could add up to are made up by a round of one-player tables; these are byes
-    for the regulations, and so only for events in which byes do not matter unless listed.
+    In a last round each had a bye, or met a stranger who has left since, and got all the points.
     """
     rounds: list[list[Table]] = []
     for pair in met:
-        free = (r for r in rounds if not any(set(pair) & set(table.players) for table in r))
-        tables = next(free, None)
-        if tables is None:
-            tables = []
-            rounds.append(tables)
-        tables.append(Table(len(tables) + 1, pair, stated=(0, 0)))
+        busy = [{player for table in tables for player in table.players} for tables in rounds]
+        free = next((place for place, players in enumerate(busy) if not players & set(pair)), len(rounds))
+        if free == len(rounds):
+            rounds.append([])
+        rounds[free].append(Table(len(rounds[free]) + 1, pair, stated=(0, 0)))
     rounds.append(
-        [Table(None, (player,), stated=(0,)) for player in had_bye]
-        + [Table(None, (1000 + player,), stated=(0,)) for player in points if player not in had_bye]
+        [
+            Table(None, (player,), stated=(points[player],))
+            if player in had_bye
+            else Table(player, (player, STRANGERS + player), stated=(points[player], 0))
+            for player in points
+        ]
     )
-    return Event(
-        tuple(Player(player) for player in points), tuple(Round(n, tuple(t)) for n, t in enumerate(rounds, 1))
-    )
+    players = [Player(player) for player in points]
+    players += [Player(STRANGERS + player, active=False) for player in points]
+    return Event(tuple(players), tuple(Round(n, tuple(tables)) for n, tables in enumerate(rounds, 1)))
 
 
 def random_event(seed: int, *, fewest: int = 2, most: int = 12) -> Event:
