@@ -19,7 +19,7 @@ from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.load import load_folder, starter
 from decklists.parse import Reading, read_decks
-from decklists.parse.detect import MAX_BYTES
+from decklists.parse.detect import MAX_SIZE
 from decklists.pool import PoolChoice
 from decklists.report import fault_data, fault_line, problem_line, verdict_data
 from decklists.restrictions import list_in_force
@@ -151,10 +151,10 @@ def _identity(options: argparse.Namespace, catalogue: Catalogue) -> Card | None:
 def _bytes_of(file: str) -> bytes:
     """The file, but not much more of it than a decklist may have."""
     if file == "-":
-        return sys.stdin.buffer.read(MAX_BYTES + 1)
+        return sys.stdin.buffer.read(MAX_SIZE + 1)
     try:
         with Path(file).open("rb") as source:
-            return source.read(MAX_BYTES + 1)
+            return source.read(MAX_SIZE + 1)
     except (OSError, ValueError):
         raise _OptionError("no_such_file", file=file) from None
 

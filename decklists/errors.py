@@ -28,7 +28,7 @@ CODES = frozenset(
     {
         # any decklist
         "empty",
-        "too_large",  # size, limit: in bytes
+        "too_large",  # size, limit: in bytes, or signs of a paste
         "too_many_lines",  # lines, limit
         "binary",  # control signs that no text has
         "not_text",  # bytes in no known encoding

@@ -31,8 +31,9 @@ class Level(StrEnum):
 class Format(StrEnum):
     """What kind of decks an event plays.
 
-    Standard follows releases and rotations; Startup adds its rule on agendas (decks.md 27); Eternal
-    never rotates; System Gateway is one box (decks.md 20); Draft is built from drafted cards (REG-11).
+    Standard follows releases and rotations; Startup adds its rule on agendas (decks.md 27), its packs are
+    for the TO to choose; Eternal never rotates; System Gateway is one box (decks.md 20); Draft is built from
+    drafted cards (REG-11).
     """
 
     STANDARD = "standard"

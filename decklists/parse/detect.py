@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from decklists.errors import ReadError
 
-MAX_BYTES = 256 * 1024  # the largest real decklist is a fiftieth of that
+MAX_SIZE = 256 * 1024  # bytes, or signs of a paste; the largest real decklist is a fiftieth of that
 MAX_LINES = 2000
 _CONTROL_SIGNS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
 _INVISIBLE = dict.fromkeys([0xFEFF, 0x200B, 0x200E, 0x200F, 0x2060])
@@ -38,8 +38,8 @@ def text_of(source: str | bytes) -> str:
     too_many_lines, binary, not_text.
     """
     size = len(source)
-    if size > MAX_BYTES:
-        raise ReadError("too_large", size=size, limit=MAX_BYTES)
+    if size > MAX_SIZE:
+        raise ReadError("too_large", size=size, limit=MAX_SIZE)
     text = source if isinstance(source, str) else _decoded(source)
     text = text.translate(_INVISIBLE)
     if not text.strip():

@@ -13,8 +13,8 @@ from decklists.types import Card
 _BULLET = re.compile(r"^[-*•·+]\s+")
 _COUNT_FIRST = (re.compile(r"^(\d+)\s+(.+)$"), re.compile(r"^(\d+)\s*[xX×ｘ＊*]\s*(.+)$"))
 _COUNT_LAST = re.compile(r"^(.+?)\s*(?:[\s)）\]][xX]|[×ｘ＊*])\s*(\d+)$")
-_MARKS_AT_END = re.compile(r"[^\w()\[\]（）［］【】]+$")
-_BRACKETS_AT_END = re.compile(r"\s*[(\[（［【][^()\[\]（）［］【】]*[)\]）］】]$")
+_OPENING = "([（［【"
+_CLOSING = ")]）］】"
 _COMMENT = re.compile(r"^(?:;|#|//)")
 _DIRECTIVE = re.compile(r"^;;\s*([\w-]+)\s*:\s*(.*)$")
 _NOTHING_TO_READ = re.compile(
@@ -25,16 +25,17 @@ _NOTHING_TO_READ = re.compile(
           |  deck \s built \b .*
           |  https?:// .*
           |  \D+ [(（] \d+ [)）] :?           # a heading: Event (10)
+          |  \D+ [:：]                        # a heading: Events:
           |  \D+ : \s* \d+ (?: \s* / \s* \d+ )?   # a sum: Agenda points: 20
           |  [-=_*~.\s]+                      # a ruler
+          |  identity | agendas? | assets? | upgrades? | operations? | ice | barriers? | code \s gates?
+          |  sentry | sentries | multi | other | events? | hardware | resources? | programs? | icebreakers?
+          |  directives? | cards | deck | decklist | (?:corp | corporation | runner) (?:\s deck)?
+          |  r&d | stack | r&d \s / \s stack
         )$""",
     re.IGNORECASE | re.VERBOSE,
 )
-_HEADINGS = frozenset(
-    "identity agenda agendas asset assets upgrade upgrades operation operations ice barrier code_gate sentry "
-    "event events hardware resource resources program programs icebreaker icebreakers directive directives "
-    "corp runner corporation deck decklist cards r&d stack multi other".replace("_", " ").split(" ")
-) | {"code gate", "code gates", "barriers", "sentries", "r&d / stack", "corp deck", "runner deck"}
+_LONGEST_LINE = 200  # signs; no title goes further, and patterns are slow on long lines
 
 
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
@@ -44,7 +45,7 @@ def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
     and comments are passed over. A new identity after cards begins a new deck.
     """
     reader = _Reader(catalogue, expects_identity=identity is None)
-    lines = [_BULLET.sub("", line.strip()) for line in text.split("\n")]
+    lines = [_BULLET.sub("", line.strip())[:_LONGEST_LINE] for line in text.split("\n")]
     for number, line in enumerate(lines, 1):
         if line:
             reader.read_line(number, line, lines)
@@ -85,7 +86,7 @@ class _Reader:
             if cards and (guess.copies is not None or cards[0].is_identity):
                 self._card(number, line, cards, 1 if guess.copies is None else guess.copies)
                 return
-        if _NOTHING_TO_READ.match(line) or line.rstrip(":").casefold() in _HEADINGS:
+        if _NOTHING_TO_READ.match(line):
             return
         counted = next((guess for guess in guesses if (guess.copies or MAX_COPIES + 1) <= MAX_COPIES), None)
         if counted:
@@ -153,7 +154,7 @@ class _Reader:
             cards = self.catalogue.by_title(title)
             if cards:
                 return cards
-            shorter = _BRACKETS_AT_END.sub("", _MARKS_AT_END.sub("", title))
+            shorter = _bare(title)
             if shorter == title:
                 break
             title = shorter
@@ -166,7 +167,7 @@ def _guesses(line: str) -> Iterator[_Guess]:
         first = pattern.match(line)
         if first:
             yield _Guess(_number(first[1]), first[2])
-    last = _COUNT_LAST.match(_MARKS_AT_END.sub("", line))
+    last = _COUNT_LAST.match(_unmarked(line))
     if last:
         yield _Guess(_number(last[2]), last[1])
     yield _Guess(None, line)
@@ -184,7 +185,18 @@ def _number(digits: str) -> int:
 
 
 def _bare(title: str) -> str:
-    return _BRACKETS_AT_END.sub("", _MARKS_AT_END.sub("", title))
+    """A title without the last brackets, and without the marks that stand at the end."""
+    title = _unmarked(title)
+    opening = max(title.rfind(bracket) for bracket in _OPENING)
+    return title[:opening].rstrip() if opening > 0 and title[-1] in _CLOSING else title
+
+
+def _unmarked(title: str) -> str:
+    """A title without dots, stars and the like at the end."""
+    end = len(title)
+    while end and not (title[end - 1].isalnum() or title[end - 1] in _CLOSING):
+        end -= 1
+    return title[:end]
 
 
 def _joined(drafts: list[Draft]) -> list[Draft]:

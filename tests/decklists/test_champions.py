@@ -54,6 +54,24 @@ def test_champion_when_read_from_any_format_then_it_is_the_same_deck(name: str, 
     assert champion(name, suffix).same_cards(champion(name, ".txt"))
 
 
+@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "ja", "ko", "pl", "zh-hans"])
+@pytest.mark.parametrize("name", IDENTITIES)
+def test_champion_when_written_in_another_language_then_it_is_the_same_deck(name: str, language: str) -> None:
+    deck = champion(name, ".txt")
+    assert deck.identity
+    lines = [catalogue().title_in(deck.identity, language)]
+    lines += [f"{entry.copies} {catalogue().title_in(entry.card, language)}" for entry in deck.cards]
+    reading = read_decks("\n".join(lines), catalogue())
+    (again,) = reading.decks
+    missing = [entry.card.title for entry in deck.cards if entry not in again.cards]
+    ambiguous = [fault.nearest for fault in reading.faults if fault.code == "ambiguous_title"]
+    assert again.identity == deck.identity
+    if "Project Beale" in missing:  # in German and Polish this is the title of two cards
+        assert (missing, ambiguous) == (["Project Beale"], [("Project Beale", "Neural Katana")])
+    else:
+        assert (missing, reading.faults) == ([], ())
+
+
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize(
     ("name", "cards", "influence", "agenda_points"),

@@ -153,6 +153,21 @@ def test_read_when_most_lines_are_wrong_then_it_is_still_quick() -> None:
     assert time.perf_counter() - started < 2
 
 
+@pytest.mark.parametrize("piece", [".", " ", "(", "x ", "a (", "1", "a:", "é"])
+def test_read_when_a_line_is_endless_then_it_is_still_quick(piece: str) -> None:
+    line = piece * (100_000 // len(piece)) + "a"
+    started = time.perf_counter()
+    assert read(f"{NOISE}\n1 Crypsis\n3 Sure Gamble {line}\n{line}").decks
+    assert time.perf_counter() - started < 1
+
+
+def test_read_when_all_lines_are_as_long_as_may_be_then_it_is_still_quick() -> None:
+    for sign in (". ", "( ", "(a", "a)", "3 ", ": ", "x "):
+        started = time.perf_counter()
+        assert read(f"{NOISE}\n1 Crypsis\n" + f"{sign * 70}a\n" * 1500).decks
+        assert time.perf_counter() - started < 1
+
+
 def test_read_when_a_code_is_no_text_then_nothing_breaks() -> None:
     reading = read('{"name": "\\ud800", "cards": {"\\ud800": 1, "01001": 1}}')
     assert reading.faults == (Fault("unknown_code", None, "\ud800"),)

@@ -136,6 +136,7 @@ Event (3)
 ;; notes: 3 Datasucker
 Hardware:
 Resource
+Ereignisse:
 イベント (15)
 ------
 Program（２）
