@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import random
 import time
+from datetime import date
+from pathlib import Path
 
 import pytest
 
 from decklists.errors import ReadError
 from decklists.parse import Fault, Reading, read_decks
-from tests.decklists.cards import catalogue, deck
+from decklists.report import verdict_data
+from decklists.validate import judge
+from tests.decklists.cards import DECKS, catalogue, deck
 
 NOISE = "Noise: Hacker Extraordinaire"
 HB = "Haas-Bioroid: Engineering the Future"
@@ -166,6 +172,25 @@ def test_read_when_all_lines_are_as_long_as_may_be_then_it_is_still_quick() -> N
         started = time.perf_counter()
         assert read(f"{NOISE}\n1 Crypsis\n" + f"{sign * 70}a\n" * 1500).decks
         assert time.perf_counter() - started < 1
+
+
+@pytest.mark.parametrize("path", sorted(DECKS.iterdir()), ids=lambda path: path.name)
+def test_read_when_a_real_file_is_damaged_anywhere_then_it_is_read_or_refused(path: Path) -> None:
+    """Nothing but a ReadError may come out, and what was read can be judged and told."""
+    rng = random.Random(path.name)
+    whole = path.read_bytes()
+    for _ in range(150):
+        damaged = bytearray(whole)
+        for _ in range(rng.choice([1, 1, 3, 30])):
+            place = rng.randrange(len(damaged))
+            damaged[place : place + rng.choice([0, 1, 1, 40])] = rng.choice(
+                [b"", b"\n", b"<", b'"', b"}", b"9", b"\xc3", bytes([rng.randrange(256)]), whole[:60]]
+            )
+        with contextlib.suppress(ReadError):
+            reading = read(bytes(damaged))
+            for one in reading.decks:
+                verdict = judge(one, catalogue(), on=date(2016, 11, 5), restriction_list=None)
+                assert json.dumps(verdict_data(verdict, reading.faults))
 
 
 def test_read_when_a_code_is_no_text_then_nothing_breaks() -> None:
