@@ -1,0 +1,85 @@
+"""Loose groups are settled without a search: that must come to the same as searching everything."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from pairing.matching import History, Pair, pair_groups
+from pairing.matching.groups import room_for_arrivals
+from pairing.matching.tight import TightRun
+from pairing.types import PlayerId, Round, Table
+
+Groups = list[list[PlayerId]]
+
+
+def uneven_groups(rng: Random) -> Groups:
+    """Large groups and tiny ones, in any order, with an even number of players together."""
+    sizes = [rng.choice([1, 1, 2, 2, 3, 4, 5, rng.randint(6, 30)]) for _ in range(rng.randint(2, 12))]
+    sizes[0] += sum(sizes) % 2
+    numbers = iter(range(1, 1000))
+    return [[next(numbers) for _ in range(size)] for size in sizes]
+
+
+def rounds_among(groups: Groups, rng: Random) -> list[Round]:
+    """Rounds in which the small groups met themselves and each other, and the rest anybody."""
+    small = [player for group in groups if len(group) < 6 for player in group]
+    everyone = [player for group in groups for player in group]
+    rounds = []
+    for number in range(1, rng.randint(1, 6) + 1):
+        first = rng.sample(small, len(small) - len(small) % 2) if rng.random() < 0.7 else []
+        rest = [player for player in everyone if player not in first]
+        rest = rng.sample(rest, len(rest) - len(rest) % 2)
+        order = first + rest
+        tables = (Table(1, pair) for pair in zip(order[::2], order[1::2], strict=True))
+        rounds.append(Round(number, tuple(tables)))
+    return rounds
+
+
+def crossings(groups: Groups, pairs: list[Pair]) -> Counter[tuple[int, int]]:
+    level = {player: index for index, group in enumerate(groups) for player in group}
+    return Counter((level[one], level[other]) for one, other in pairs)
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_pair_groups_when_some_groups_are_loose_then_comes_to_what_a_full_search_does(block: int) -> None:
+    both_kinds = 0
+    for seed in range(20 * block, 20 * block + 20):
+        rng = Random(seed)
+        groups = uneven_groups(rng)
+        history = History(rounds_among(groups, rng))
+        pairs = pair_groups(groups, history, rng)
+        full = TightRun(groups, history)
+        assert (pairs is not None) == full.solvable, seed
+        if pairs is not None:
+            assert history.rematches(pairs) == 0
+            assert crossings(groups, pairs) == crossings(groups, full.draw((), rng)), seed
+            loose = sum(room_for_arrivals(group, history) > 0 for group in groups)
+            both_kinds += 0 < loose < len(groups)
+    assert both_kinds >= 8
+
+
+def test_pair_groups_when_a_tiny_last_group_has_met_itself_then_the_large_one_above_sends_two() -> None:
+    groups = [list(range(1, 41)), [41, 42]]
+    history = History([Round(1, (Table(1, (41, 42)),))])
+    pairs = pair_groups(groups, history, Random(1))
+    assert pairs is not None
+    assert crossings(groups, pairs) == {(0, 0): 19, (0, 1): 2}
+
+
+def test_pair_groups_when_all_above_have_met_the_last_but_one_then_that_one_goes_down() -> None:
+    groups = [list(range(1, 22)), [50]]
+    rounds = [Round(n, (Table(1, (n, 50)),)) for n in range(1, 21)]
+    pairs = pair_groups(groups, History(rounds), Random(1))
+    assert pairs is not None
+    assert pairs[-1] == (21, 50)
+
+
+def test_pair_groups_when_many_must_come_down_then_the_loose_group_below_takes_them_all() -> None:
+    """Five who have all met each other go down together into a group with room for them."""
+    five = [(1, 2), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5)]
+    history = History([Round(n, (Table(1, pair),)) for n, pair in enumerate(five, 1)])
+    groups = [[1, 2, 3, 4, 5], list(range(6, 51))]
+    pairs = pair_groups(groups, history, Random(1))
+    assert pairs is not None
+    assert crossings(groups, pairs) == {(0, 1): 5, (1, 1): 20}
