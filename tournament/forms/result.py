@@ -173,7 +173,7 @@ class ResultForm(forms.Form):
     def saw(self, version: int | None) -> None:
         """Let the form carry the version that its user is now told of, so that saving again is on purpose."""
         if version is not None:
-            self.data = {**self.data, "seen_version": str(version)}
+            self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}
 
     def field_of(self, error: RuleError) -> str | None:
         """Return the name of the field that a refusal of this form's result is about, if it is about one."""
@@ -186,7 +186,10 @@ class ResultForm(forms.Form):
             return None
         if error.code == "same_side_twice":
             return f"{name}_2"
-        return f"{name}_{self._guilty_game()}"
+        number = self._guilty_game()
+        if error.facts.get("points") == self.cleaned_data[f"second_agenda_{number}"] is not None:
+            name = "second_agenda"
+        return f"{name}_{number}"
 
     def _guilty_game(self) -> int:
         """Return the number of the first game that the rules refuse by itself."""
