@@ -14,18 +14,17 @@ from pairing.types import Event, PlayerId
 class Figures:
     """What every player has, each list in the order of `event.players`.
 
-    Players are meant by their position in that order, in `opponents` too. `opponents` has one entry
-    for each finished table, in the order of the rounds, `met_in` the number of that round and
-    `margins` by how many points the player won there. Averages and strengths are whole numbers over
-    one common denominator, so that they compare exactly at the speed of ints: `averages` count in
-    1 / unit, `sos` in 1 / unit², `extended_sos` in 1 / unit³. `lots` settle the last tie.
+    Players are meant by their position in that order, in `opponents` too, which has one entry for each
+    finished table, byes apart, in the order of the rounds; `margins` tells by how many points the
+    player won there. Averages and strengths are whole numbers over one common denominator, so that
+    they compare exactly at the speed of ints: `averages` count in 1 / unit, `sos` in 1 / unit²,
+    `extended_sos` in 1 / unit³. `lots` settle the last tie.
     """
 
     positions: dict[PlayerId, int]
     points: list[int]
     rounds_played: list[int]
     opponents: list[list[int]]
-    met_in: list[list[int]]
     margins: list[list[int]]
     unit: int
     averages: list[int]
@@ -58,7 +57,6 @@ def gather(event: Event) -> Figures:
     rounds_played = [0] * len(positions)
     still_open = [0] * len(positions)
     opponents: list[list[int]] = [[] for _ in positions]
-    met_in: list[list[int]] = [[] for _ in positions]
     margins: list[list[int]] = [[] for _ in positions]
     for rounds_so_far, round_ in enumerate(event.rounds, start=1):
         for table in round_.tables:
@@ -72,11 +70,12 @@ def gather(event: Event) -> Figures:
                 points[seat] += gained
                 rounds_played[seat] = rounds_so_far - still_open[seat]
             if len(seats) == 2:
+                one, other = seats
                 margin = earned[0] - earned[1]
-                for seat, other, won_by in ((seats[0], seats[1], margin), (seats[1], seats[0], -margin)):
-                    opponents[seat].append(other)
-                    met_in[seat].append(round_.number)
-                    margins[seat].append(won_by)
+                opponents[one].append(other)
+                margins[one].append(margin)
+                opponents[other].append(one)
+                margins[other].append(-margin)
 
     # One denominator for all: a multiple of every number of rounds and of opponents.
     unit = lcm(*({*rounds_played, *map(len, opponents)} - {0}))
@@ -90,7 +89,6 @@ def gather(event: Event) -> Figures:
         points=points,
         rounds_played=rounds_played,
         opponents=opponents,
-        met_in=met_in,
         margins=margins,
         unit=unit,
         averages=averages,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pairing.figures import Figures, gather
+from pairing.scoring import table_points
 from pairing.tiebreakers import SPLITTERS, Group, split_by
 from pairing.types import Event, OpponentFigure, PlayerId, Standing, Tiebreaker
 
@@ -90,6 +91,12 @@ def opponent_figures(event: Event, player: PlayerId) -> tuple[OpponentFigure, ..
     """
     figures = gather(event)
     position = figures.positions[player]
+    met_in = [
+        round_.number
+        for round_ in event.rounds
+        for table in round_.tables
+        if player in table.players and not table.is_bye and table_points(table, event.scoring) is not None
+    ]
     return tuple(
         OpponentFigure(
             player=event.players[opponent].id,
@@ -99,5 +106,5 @@ def opponent_figures(event: Event, player: PlayerId) -> tuple[OpponentFigure, ..
             average=figures.average_of(opponent),
             sos=figures.sos_of(opponent),
         )
-        for opponent, round_number in zip(figures.opponents[position], figures.met_in[position], strict=True)
+        for opponent, round_number in zip(figures.opponents[position], met_in, strict=True)
     )
