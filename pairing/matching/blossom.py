@@ -18,35 +18,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from heapq import heappop, heappush
 
-Edge = tuple[int, int]
+from pairing.matching.ring import EVEN, NOBODY, ODD, ROOT, UNREACHED, Edge, Node
+
 Graph = list[dict[int, int]]
 
-NOBODY = -1
-_EVEN, _ODD, _UNREACHED = 1, -1, 0
-_ROOT: Edge = (NOBODY, NOBODY)  # the entry of a tree's root
 _BLOSSOM = -1  # stands first in a moment that opens a blossom instead of an edge
-
-
-class _Node:
-    """A vertex, or a blossom: an odd ring of nodes that acts as one vertex.
-
-    `links[i]` is the edge from `ring[i]` to the next of the ring. `ring[0]` holds the base, the one
-    vertex not paired inside; the others are paired along links 1, 3, 5, ... `entry` is the edge (from,
-    to) by which the tree came here, `width` the blossom's dual.
-    """
-
-    __slots__ = ("base", "entry", "label", "links", "parent", "ring", "serial", "vertices", "width")
-
-    def __init__(self, vertices: list[int], ring: list[_Node], links: list[Edge]) -> None:
-        self.vertices = vertices
-        self.ring = ring
-        self.links = links
-        self.base: int = ring[0].base if ring else vertices[0]
-        self.width = 0
-        self.serial = 0
-        self.label = _UNREACHED
-        self.entry = _ROOT
-        self.parent: _Node | None = None
 
 
 class HeaviestPairing:
@@ -61,9 +37,9 @@ class HeaviestPairing:
         self.weights = weights
         self.duals = list(duals)
         self.mates = [NOBODY] * len(weights) if mates is None else list(mates)
-        self._leaves = [_Node([vertex], [], []) for vertex in range(len(weights))]
+        self._leaves = [Node([vertex], [], []) for vertex in range(len(weights))]
         self._outer = list(self._leaves)
-        self._blossoms: dict[int, _Node] = {}
+        self._blossoms: dict[int, Node] = {}
         self._blossoms_made = 0
         self._begin_tree(None)
 
@@ -94,13 +70,13 @@ class HeaviestPairing:
         reached: set[int] = set()
         for root in left_over:
             self._search(root)
-            reached.update(vertex for vertex, node in enumerate(self._outer) if node.label == _EVEN)
+            reached.update(vertex for vertex, node in enumerate(self._outer) if node.label == EVEN)
         return len(left_over), frozenset(reached)
 
     def slack(self, u: int, v: int) -> int:
         """How far the edge u-v is from being in a heaviest complete pairing: above 0, it is in none."""
-        around_u = set(_blossoms_around(self._leaves[u]))
-        shared = sum(blossom.width for blossom in _blossoms_around(self._leaves[v]) if blossom in around_u)
+        around_u = set(self._leaves[u].blossoms_around())
+        shared = sum(blossom.width for blossom in self._leaves[v].blossoms_around() if blossom in around_u)
         return self.duals[u] + self.duals[v] - self.weights[u][v] + 2 * shared
 
     def without(self, edges: Iterable[Edge]) -> HeaviestPairing | None:
@@ -149,17 +125,17 @@ class HeaviestPairing:
 
     def _begin_tree(self, budget: int | None) -> None:
         for node in self._outer:
-            node.label = _UNREACHED
+            node.label = UNREACHED
         self._now = 0
         self._budget = budget
-        self._tree: list[_Node] = []
+        self._tree: list[Node] = []
         self._free: list[Edge] = []
         self._waiting: list[tuple[int, int, int]] = []
 
     def _search(self, root: int, budget: int | None = None) -> bool:
         """Pair `root`, and everyone paired so far, or say False."""
         self._begin_tree(budget)
-        self._make_even(self._outer[root], _ROOT)
+        self._make_even(self._outer[root], ROOT)
         while True:
             while self._free:
                 if self._follow(*self._free.pop()):
@@ -170,9 +146,9 @@ class HeaviestPairing:
     def _follow(self, u: int, v: int) -> bool:
         """Use the edge without slack from the even vertex u; True if it leads to an unpaired vertex."""
         here, there = self._outer[u], self._outer[v]
-        if here is there or there.label == _ODD:
+        if here is there or there.label == ODD:
             return False
-        if there.label == _EVEN:
+        if there.label == EVEN:
             self._close_ring(u, v)
             return False
         if self.mates[there.base] == NOBODY:
@@ -183,14 +159,14 @@ class HeaviestPairing:
         self._make_even(self._outer[mate], (there.base, mate))
         return False
 
-    def _make_odd(self, node: _Node, entry: Edge) -> None:
-        node.label, node.entry = _ODD, entry
+    def _make_odd(self, node: Node, entry: Edge) -> None:
+        node.label, node.entry = ODD, entry
         self._tree.append(node)
         if node.ring:
             self._wait(self._now + node.width, _BLOSSOM, node.serial)
 
-    def _make_even(self, node: _Node, entry: Edge) -> None:
-        node.label, node.entry = _EVEN, entry
+    def _make_even(self, node: Node, entry: Edge) -> None:
+        node.label, node.entry = EVEN, entry
         self._tree.append(node)
         self._look_out(node.vertices)
 
@@ -201,12 +177,12 @@ class HeaviestPairing:
             dual, here = duals[u], outer[u]
             for v, weight in self.weights[u].items():
                 there = outer[v]
-                if there is not here and there.label != _ODD:
+                if there is not here and there.label != ODD:
                     slack = dual + duals[v] - weight
                     if slack == 0:
                         self._free.append((u, v))
                     else:  # between two even nodes it shrinks from both ends
-                        self._wait(now + (slack // 2 if there.label == _EVEN else slack), u, v)
+                        self._wait(now + (slack // 2 if there.label == EVEN else slack), u, v)
 
     def _wait(self, moment: int, u: int, v: int) -> None:
         if self._budget is None or moment <= self._budget:
@@ -218,16 +194,16 @@ class HeaviestPairing:
             moment, u, v = heappop(self._waiting)
             if u == _BLOSSOM:
                 blossom = self._blossoms[v]
-                if blossom.parent is None and blossom.label == _ODD:
+                if blossom.parent is None and blossom.label == ODD:
                     self._change_duals(moment - self._now)
                     self._open_ring(blossom)
                     return True
                 continue
             here, there = self._outer[u], self._outer[v]
-            if here is there or there.label == _ODD:
+            if here is there or there.label == ODD:
                 continue
             slack = self.duals[u] + self.duals[v] - self.weights[u][v]
-            if self._now + (slack // 2 if there.label == _EVEN else slack) == moment:
+            if self._now + (slack // 2 if there.label == EVEN else slack) == moment:
                 self._change_duals(moment - self._now)
                 self._free.append((u, v))
                 return True
@@ -239,8 +215,8 @@ class HeaviestPairing:
             return
         self._now += step
         for node in self._tree:
-            if node.parent is None and node.label != _UNREACHED:
-                change = -step if node.label == _EVEN else step
+            if node.parent is None and node.label != UNREACHED:
+                change = -step if node.label == EVEN else step
                 for vertex in node.vertices:
                     self.duals[vertex] += change
                 if node.ring:
@@ -256,8 +232,8 @@ class HeaviestPairing:
         right, right_links = self._path_up(self._outer[v], apex)
         ring = [apex, *reversed(left), *right]
         links = [(to, start) for start, to in reversed(left_links)] + [(u, v)] + right_links
-        blossom = _Node([vertex for node in ring for vertex in node.vertices], ring, links)
-        blossom.label, blossom.entry = _EVEN, apex.entry
+        blossom = Node([vertex for node in ring for vertex in node.vertices], ring, links)
+        blossom.label, blossom.entry = EVEN, apex.entry
         for node in ring:
             node.parent = blossom
         for vertex in blossom.vertices:
@@ -267,19 +243,19 @@ class HeaviestPairing:
         self._blossoms[blossom.serial] = blossom
         self._tree.append(blossom)
         for node in ring:
-            if node.label == _ODD:
+            if node.label == ODD:
                 self._look_out(node.vertices)
 
-    def _even_nodes_up(self, node: _Node) -> Iterator[_Node]:
+    def _even_nodes_up(self, node: Node) -> Iterator[Node]:
         yield node
-        while node.entry != _ROOT:
+        while node.entry != ROOT:
             odd = self._outer[node.entry[0]]
             node = self._outer[odd.entry[0]]
             yield node
 
-    def _path_up(self, node: _Node, apex: _Node) -> tuple[list[_Node], list[Edge]]:
+    def _path_up(self, node: Node, apex: Node) -> tuple[list[Node], list[Edge]]:
         """The nodes from an even one up to below `apex`, each with the edge that leads on upwards."""
-        nodes: list[_Node] = []
+        nodes: list[Node] = []
         links: list[Edge] = []
         while node is not apex:
             start, to = node.entry
@@ -288,77 +264,47 @@ class HeaviestPairing:
             node = self._outer[start]
         return nodes, links
 
-    def _open_ring(self, blossom: _Node) -> None:
+    def _open_ring(self, blossom: Node) -> None:
         """Dissolve an odd blossom whose dual has come to 0; the tree goes on through a part of its ring."""
         del self._blossoms[blossom.serial]
-        blossom.label = _UNREACHED
+        blossom.label = UNREACHED
         for node in blossom.ring:
-            node.parent, node.label = None, _UNREACHED
+            node.parent, node.label = None, UNREACHED
             for vertex in node.vertices:
                 self._outer[vertex] = node
-        way, links = self._way_to_base(blossom, blossom.ring.index(self._outer[blossom.entry[1]]))
+        way, links = blossom.way_to_base(blossom.ring.index(self._outer[blossom.entry[1]]))
         self._make_odd(way[0], blossom.entry)
-        even: list[tuple[_Node, Edge]] = []
+        even: list[tuple[Node, Edge]] = []
         for position, link in enumerate(links, start=1):
             if position % 2:
-                way[position].label = _EVEN  # all labels first: what is offered depends on them
+                way[position].label = EVEN  # all labels first: what is offered depends on them
                 even.append((way[position], link))
             else:
                 self._make_odd(way[position], link)
         for node, link in even:
             self._make_even(node, link)
         for node in blossom.ring:
-            if node.label == _UNREACHED:
+            if node.label == UNREACHED:
                 self._offer_again(node)
 
-    def _offer_again(self, node: _Node) -> None:
+    def _offer_again(self, node: Node) -> None:
         """Offer the edges from even vertices into a node that has been odd so far."""
         for v in node.vertices:
             for u, weight in self.weights[v].items():
-                if self._outer[u].label == _EVEN:
+                if self._outer[u].label == EVEN:
                     self._wait(self._now + self.duals[u] + self.duals[v] - weight, u, v)
-
-    @staticmethod
-    def _way_to_base(blossom: _Node, start: int) -> tuple[list[_Node], list[Edge]]:
-        """The ring's nodes from `start` to the base by the way that begins with a paired link."""
-        ring, links = blossom.ring, blossom.links
-        if start % 2:
-            return [*ring[start:], ring[0]], links[start:]
-        return ring[start::-1], [(to, begin) for begin, to in reversed(links[:start])]
 
     # -- pairing ------------------------------------------------------------------------------------
 
     def _pair_along_tree(self, u: int, v: int) -> None:
         """Pair the even vertex u with the unpaired v, and shift every pair from u up to the root."""
-        self._rebase(self._outer[v], v)
+        self._outer[v].rebase(v, self.mates)
         while True:
             even = self._outer[u]
-            self._rebase(even, u)
+            even.rebase(u, self.mates)
             self.mates[u], self.mates[v] = v, u
-            if even.entry == _ROOT:
+            if even.entry == ROOT:
                 return
             odd = self._outer[even.entry[0]]
             u, v = odd.entry
-            self._rebase(odd, v)
-
-    def _rebase(self, node: _Node, vertex: int) -> None:
-        """Pair a blossom's inside anew, so that `vertex` is the one to be paired outside."""
-        if not node.ring:
-            return
-        ring, links = node.ring, node.links
-        start = next(index for index, part in enumerate(ring) if vertex in part.vertices)
-        self._rebase(ring[start], vertex)
-        way, way_links = self._way_to_base(node, start)
-        for position in range(1, len(way), 2):
-            u, v = way_links[position]
-            self._rebase(way[position], u)
-            self._rebase(way[position + 1], v)
-            self.mates[u], self.mates[v] = v, u
-        node.ring, node.links = ring[start:] + ring[:start], links[start:] + links[:start]
-        node.base = vertex
-
-
-def _blossoms_around(node: _Node) -> Iterator[_Node]:
-    while node.parent is not None:
-        node = node.parent
-        yield node
+            odd.rebase(v, self.mates)

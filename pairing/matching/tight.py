@@ -12,9 +12,10 @@ import random
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
 
-from pairing.matching.blossom import Edge, Graph, HeaviestPairing
+from pairing.matching.blossom import Graph, HeaviestPairing
 from pairing.matching.history import History, Pair
 from pairing.matching.inside import pair_by_trying, shuffled
+from pairing.matching.ring import Edge
 from pairing.types import PlayerId
 
 _NOT_YET_KNOWN: PlayerId = 0  # stands where the one from above and those below will be; never looked at

@@ -1,0 +1,62 @@
+"""A vertex of a graph, or a blossom: an odd ring of such nodes. What is paired inside, and how to turn it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+Edge = tuple[int, int]
+
+NOBODY = -1
+EVEN, ODD, UNREACHED = 1, -1, 0
+ROOT: Edge = (NOBODY, NOBODY)  # the entry of a tree's root
+
+
+class Node:
+    """A vertex, or a blossom: an odd ring of nodes that acts as one vertex.
+
+    `links[i]` is the edge from `ring[i]` to the next of the ring. `ring[0]` holds the base, the one
+    vertex not paired inside; the others are paired along links 1, 3, 5, ... `entry` is the edge (from,
+    to) by which the tree came here, `width` the blossom's dual.
+    """
+
+    __slots__ = ("base", "entry", "label", "links", "parent", "ring", "serial", "vertices", "width")
+
+    def __init__(self, vertices: list[int], ring: list[Node], links: list[Edge]) -> None:
+        self.vertices = vertices
+        self.ring = ring
+        self.links = links
+        self.base: int = ring[0].base if ring else vertices[0]
+        self.width = 0
+        self.serial = 0
+        self.label = UNREACHED
+        self.entry = ROOT
+        self.parent: Node | None = None
+
+    def way_to_base(self, start: int) -> tuple[list[Node], list[Edge]]:
+        """The ring's nodes from `ring[start]` to the base, by the way that begins with a paired link."""
+        if start % 2:
+            return [*self.ring[start:], self.ring[0]], self.links[start:]
+        return self.ring[start::-1], [(to, begin) for begin, to in reversed(self.links[:start])]
+
+    def rebase(self, vertex: int, mates: list[int]) -> None:
+        """Pair the inside anew in `mates`, so that `vertex` is the one left to be paired outside."""
+        if not self.ring:
+            return
+        start = next(index for index, part in enumerate(self.ring) if vertex in part.vertices)
+        self.ring[start].rebase(vertex, mates)
+        way, way_links = self.way_to_base(start)
+        for position in range(1, len(way), 2):
+            u, v = way_links[position]
+            way[position].rebase(u, mates)
+            way[position + 1].rebase(v, mates)
+            mates[u], mates[v] = v, u
+        self.ring = self.ring[start:] + self.ring[:start]
+        self.links = self.links[start:] + self.links[:start]
+        self.base = vertex
+
+    def blossoms_around(self) -> Iterator[Node]:
+        """The blossoms that hold this node, from the inside out."""
+        node = self
+        while node.parent is not None:
+            node = node.parent
+            yield node
