@@ -289,7 +289,7 @@ def test_mend_when_refused_then_the_ticks_and_the_number_stay(to_client: Client,
     assert answer.status_code == 422
     assert "already has a place in this round" in answer.text
     for player in (one, two):
-        assert f'<input type="checkbox" name="player" value="{player}" checked>' in answer.text
+        assert f'<input type="checkbox" name="player" form="mend" value="{player}" checked>' in answer.text
     assert 'value="77"' in answer.text
 
 
