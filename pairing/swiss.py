@@ -90,7 +90,7 @@ def _pair_first_round(players: Sequence[Player], rng: random.Random) -> Draw:
     if rest and len(seats) == len(rest):
         pairs = _pair_across_the_draft_table(sorted(seats, key=seats.__getitem__))
     else:
-        pairs = _pair_legally({0: [player.id for player in rest]}, history, rng)
+        pairs = _pair_legally({0: [player.id for player in rest]} if rest else {}, history, rng)
     meetings = tuple(Meeting(both, (0, 0)) for both in pairs)
     draw = Draw(1, meetings, tuple(byes))
     _prove(draw, players, history, rematches=False)

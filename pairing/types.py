@@ -168,8 +168,8 @@ class Passed:
     """Why a player who floats meets nobody of one group on the way (REG 7.3, 7.4).
 
     Every other player of the group is in one of these: `met` him already; `taken` by somebody else who
-    comes from higher up; `kept`, as more players would have to float, or further, or a rematch be played,
-    if he met one of them instead.
+    comes from higher up; `kept`, as somebody else would be left without an opponent, or more players have
+    to float, or go further down, if he met one of them instead.
     """
 
     points: int

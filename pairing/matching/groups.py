@@ -177,7 +177,8 @@ def _draw_new_opponent(
     player: PlayerId, group: Sequence[PlayerId], history: History, rng: random.Random
 ) -> PlayerId:
     """Anyone of a loose group whom the player has not met."""
-    while True:
+    for _ in range(100 * len(group)):  # one in len(group) is new to the player, at the least
         opponent = rng.choice(group)
         if not history.met(player, opponent):
             return opponent
+    raise AssertionError("somebody has met more players than there were rounds")

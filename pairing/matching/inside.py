@@ -41,16 +41,21 @@ def pair_by_switching(players: Sequence[PlayerId], history: History, rng: random
     order = shuffled(players, rng)
     pairs = list(zip(order[::2], order[1::2], strict=True))
     for index in range(len(pairs)):
-        while history.met(*pairs[index]):
-            other = rng.randrange(len(pairs))
-            if other == index:
-                continue
-            (a, b), (c, d) = pairs[index], pairs[other]
-            ways = [
-                way
-                for way in (((a, c), (b, d)), ((a, d), (b, c)))
-                if not history.met(*way[0]) and not history.met(*way[1])
-            ]
-            if ways:
-                pairs[index], pairs[other] = rng.choice(ways)
+        _switch_until_new(pairs, index, history, rng)
     return pairs
+
+
+def _switch_until_new(pairs: list[Pair], index: int, history: History, rng: random.Random) -> None:
+    for _ in range(100 * len(pairs)):  # one other pair in len(pairs) helps, at the least
+        if not history.met(*pairs[index]):
+            return
+        other = rng.randrange(len(pairs))
+        (a, b), (c, d) = pairs[index], pairs[other]
+        ways = [
+            way
+            for way in (((a, c), (b, d)), ((a, d), (b, c)))
+            if other != index and not history.met(*way[0]) and not history.met(*way[1])
+        ]
+        if ways:
+            pairs[index], pairs[other] = rng.choice(ways)
+    raise AssertionError("somebody has met more players than there were rounds")

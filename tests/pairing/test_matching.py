@@ -1,5 +1,6 @@
 """The exact method against networkx, and against looking at everything."""
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
@@ -12,6 +13,8 @@ from pairing.matching.history import History
 from pairing.matching.inside import pair_by_switching, pair_by_trying
 from pairing.matching.spare import spare_players
 from pairing.types import Round, Table
+from tests.pairing.fairness import is_even
+from tests.pairing.oracle import complete_pairings
 
 
 def random_graph(seed: int) -> nx.Graph:
@@ -129,6 +132,23 @@ def test_pair_by_switching_when_each_has_met_as_many_as_allowed_then_always_succ
         pairs = pair_by_switching(range(1, players + 1), history, Random(seed))
         assert sorted(player for pair in pairs for player in pair) == list(range(1, players + 1))
         assert history.rematches(pairs) == 0
+
+
+def test_pair_by_switching_when_history_treats_all_alike_then_every_legal_pairing_is_as_likely() -> None:
+    """After one round of six, any legal pairing turns into any other by renaming players."""
+    played = frozenset(map(frozenset, [(1, 2), (3, 4), (5, 6)]))
+    history, rng = history_of([[(1, 2), (3, 4), (5, 6)]]), Random(4)
+    drawn = Counter(
+        frozenset(map(frozenset, pair_by_switching(range(1, 7), history, rng))) for _ in range(2000)
+    )
+    legal = list(complete_pairings(tuple(range(1, 7)), played))
+    assert len(legal) == 8
+    assert is_even(drawn, legal)
+
+
+def test_pair_by_switching_when_nobody_is_new_then_it_stops_as_a_bug() -> None:
+    with pytest.raises(AssertionError):
+        pair_by_switching(range(1, 5), history_of(rounds_on_a_circle(4, 3)), Random(1))
 
 
 def test_pair_by_trying_when_all_have_met_then_gives_up() -> None:

@@ -244,6 +244,15 @@ def test_pair_when_the_organizer_awards_byes_then_the_rest_is_paired_and_may_hav
     assert len(draw.meetings) == 2
 
 
+def test_pair_when_byes_are_awarded_to_all_or_all_but_one_then_nobody_meets() -> None:
+    all_but_one = pair(Event((Player(1, first_round_bye=True), Player(2))), rng=Random(1))
+    assert all_but_one == Draw(
+        1, (), (Bye(1, 0, ByeReason.AWARDED), Bye(2, 0, ByeReason.RANDOM, candidates=(2,)))
+    )
+    both = pair(Event((Player(1, first_round_bye=True), Player(2, first_round_bye=True))), rng=Random(1))
+    assert both == Draw(1, (), (Bye(1, 0, ByeReason.AWARDED), Bye(2, 0, ByeReason.AWARDED)))
+
+
 def test_pair_when_a_full_draft_begins_then_everyone_meets_who_sat_farthest_away() -> None:
     players = tuple(Player(10 * seat, draft_seat=seat) for seat in (3, 1, 8, 2, 6, 4, 7, 5))
     draw = pair(Event(players), rng=Random(1))
