@@ -18,7 +18,9 @@ Labels = Mapping[str, object]
 
 
 def log_sentence(act: str, facts: Facts, labels: Labels) -> str:
-    """Return what an act did, in one sentence; `labels` names the fields of events and players.
+    """Return what an act did, in one sentence.
+
+    `labels` names the fields of events and players, and a choice of theirs under "field=value".
 
     An entry whose facts are not complete (an older edition's) is told by the name of its act.
     """
@@ -32,19 +34,21 @@ def _plain(text: Promise) -> Callable[[Facts, Labels], str]:
     return lambda facts, labels: str(text) % facts  # noqa: ARG005
 
 
-def _value(value: Any) -> str:
+def _value(name: str, value: Any, labels: Labels) -> str:
     if value is None or value == "":
         return pgettext("setting", "empty")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
-    return listed(value) if isinstance(value, list) else str(value)
+    if isinstance(value, list):
+        return listed(labels.get(f"{name}={each}", each) for each in value)
+    return str(labels.get(f"{name}={value}", value))
 
 
 def _changed(name: str, before: Any, after: Any, labels: Labels) -> str:
     return _("%(field)s from %(before)s to %(after)s") % {
         "field": labels.get(name, name),
-        "before": _value(before),
-        "after": _value(after),
+        "before": _value(name, before, labels),
+        "after": _value(name, after, labels),
     }
 
 

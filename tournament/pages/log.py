@@ -12,6 +12,7 @@ from django.http import QueryDict
 
 from tournament.forms.log_filter import LogFilter
 from tournament.models import LogEntry, Player, Tournament
+from tournament.phrases import TIEBREAKERS
 from tournament.phrases_log import log_sentence
 
 ENTRIES_A_PAGE = 50
@@ -75,6 +76,9 @@ def _line(entry: LogEntry, labels: Mapping[str, object]) -> Line:
 
 
 def _labels() -> dict[str, object]:
-    """Return what the fields of events and players are called."""
-    fields = [*Player._meta.concrete_fields, *Tournament._meta.concrete_fields]
-    return {field.name: field.verbose_name for field in fields}
+    """Return what the fields of events and players are called, and each choice under "field=value"."""
+    labels: dict[str, object] = {}
+    for field in [*Player._meta.concrete_fields, *Tournament._meta.concrete_fields]:
+        labels[field.name] = field.verbose_name
+        labels |= {f"{field.name}={value}": label for value, label in field.flatchoices}
+    return labels | {f"tiebreakers={code}": words for code, words in TIEBREAKERS.items()}

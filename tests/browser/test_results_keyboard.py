@@ -1,0 +1,211 @@
+"""The results desk in a real browser: a whole round by keyboard alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import log_in
+from tests.factories import make_players, make_result, make_round, make_tournament, make_user
+from tournament.models import Round, Tournament
+from tournament.pages.results import results_page
+from tournament.states import EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TABLES = 20
+
+
+@pytest.fixture
+def tournament(transactional_db: None) -> Tournament:
+    return make_tournament(make_user("desk"), state=EventState.RUNNING)
+
+
+@pytest.fixture
+def round_(tournament: Tournament) -> Round:
+    players = make_players(tournament, 2 * TABLES)
+    return make_round(tournament, list(zip(players[::2], players[1::2], strict=True)))
+
+
+def open_results(page: Page, tournament: Tournament, query: str = "") -> None:
+    log_in(page, "desk")
+    page.goto(f"/desk/{tournament.slug}/rounds/1/results/{query}")
+
+
+def shown(tournament: Tournament, round_: Round) -> dict[int, str]:
+    return {line.number: line.shown for line in results_page(tournament, round_).every_line}
+
+
+def test_twenty_tables_are_entered_by_keyboard_alone_without_a_reload(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    page.evaluate("window.isStillTheSamePage = true")
+    expected = {}
+    for number in range(1, TABLES + 1):
+        key, text = [("6", "6-0"), ("3", "3-3"), ("0", "0-6")][number % 3]
+        page.keyboard.type(f"{number}")
+        if number % 2:
+            page.keyboard.press("Enter")
+            page.keyboard.type(key)
+        else:
+            page.keyboard.type(f" {key}")
+        page.keyboard.press("Enter")  # and on with the next, without waiting for the answer
+        expected[number] = text
+
+    expect(page.locator(".progress-line")).to_contain_text(f"{TABLES} of {TABLES} results are in")
+    assert shown(tournament, round_) == expected
+    assert page.evaluate("window.isStillTheSamePage")
+    expect(page.get_by_role("button", name="Pair round 2")).to_be_visible()
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+
+
+def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+
+    page.keyboard.type("12")
+    expect(page.locator("[data-who]")).to_have_text("Player 023 – Player 024")
+    page.keyboard.press("Enter")
+    page.keyboard.type("6")
+    expect(page.locator("[data-who]")).to_have_text("Player 023 6-0 Player 024")
+    page.keyboard.press("Escape")
+    page.keyboard.type("99")
+    expect(page.locator("[data-who]")).to_have_text("There is no table 99 in this round.")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("12 4-1")
+    expect(page.locator("[data-who]")).to_have_text("Player 023 4-1 Player 024")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#said")).to_contain_text("Table 12: Player 023 4-1 Player 024")
+    assert shown(tournament, round_)[12] == "4-1"
+
+
+def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournament, round_: Round) -> None:
+    open_results(page, tournament)
+
+    page.keyboard.type("99 6")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#said")).to_contain_text("There is no table 99 in this round.")
+    expect(page.get_by_label("Table", exact=True)).to_have_value("99 6")
+    page.keyboard.type("9 6")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("Table 9: Player 017 6-0 Player 018")
+
+
+def test_result_over_another_leaders_is_told_and_saved_by_a_second_step(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    make_result(round_.pairings.get(number=5), 4, 1)
+
+    page.keyboard.type("5 3")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#said")).to_contain_text("Table 5: Player 009 4-1 Player 010")
+    assert shown(tournament, round_)[5] == "4-1"
+    page.get_by_role("button", name="Save 3-3 all the same").press("Enter")
+    expect(page.locator("#said")).to_contain_text("Table 5: Player 009 3-3 Player 010")
+    assert shown(tournament, round_)[5] == "3-3"
+
+
+def test_live_update_shows_another_leaders_result_and_keeps_what_is_typed(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    page.keyboard.type("7 6")
+    make_result(round_.pairings.get(number=3), 4, 1)
+    Tournament.objects.filter(pk=tournament.pk).update(version=tournament.version + 1)
+
+    page.evaluate("htmx.trigger('#live', 'poll')")
+
+    expect(page.locator("#live")).to_contain_text("4-1")
+    expect(page.get_by_label("Table", exact=True)).to_have_value("7 6")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("Table 7: Player 013 6-0 Player 014")
+
+
+def test_quick_button_saves_with_the_mouse_and_the_search_stays(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    page.get_by_label("Find a table or a player").fill("player 03")
+
+    page.get_by_role("button", name="Table 16: Player 031 0-6 Player 032").click()
+
+    expect(page.locator("#said")).to_contain_text("Table 16: Player 031 0-6 Player 032")
+    expect(page.locator("tr:visible", has_text="Player 001")).to_have_count(0)
+    expect(page.locator("tr:visible", has_text="Player 031")).to_have_count(1)
+
+
+def test_open_tables_only_stay_so_while_results_come_in(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament, "?open=1")
+
+    page.keyboard.type("4 0")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("row", name=re.compile("Player 007"))).to_have_count(0)
+    expect(page.get_by_role("row", name=re.compile("Player 009"))).to_have_count(1)
+
+
+def test_without_scripts_a_result_is_typed_and_the_box_has_the_focus_again(
+    context: BrowserContext, page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    assert context.browser is not None
+    plain = context.browser.new_context(
+        java_script_enabled=False, storage_state=context.storage_state(), base_url=page.url
+    )
+    try:
+        bare = plain.new_page()
+        bare.goto(page.url)
+        bare.keyboard.type("12 6")
+        bare.keyboard.press("Enter")
+        expect(bare.locator(".notices")).to_contain_text("Table 12: Player 023 6-0 Player 024")
+        bare.keyboard.type("13")
+        bare.get_by_role("radio", name="0-6").check()
+        bare.get_by_role("button", name="Save", exact=True).click()
+        expect(bare.locator(".notices")).to_contain_text("Table 13: Player 025 0-6 Player 026")
+    finally:
+        plain.close()
+    assert {number: text for number, text in shown(tournament, round_).items() if text} == {
+        12: "6-0",
+        13: "0-6",
+    }
+
+
+def test_no_server_no_loss_the_entry_comes_back(page: Page, tournament: Tournament, round_: Round) -> None:
+    open_results(page, tournament)
+    page.route("**/results/", lambda route: route.abort())
+
+    page.keyboard.type("8 3")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#said")).to_contain_text("Not saved: the server did not answer.")
+    expect(page.get_by_label("Table", exact=True)).to_have_value("8 3")
+    page.unroute("**/results/")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_contain_text("Table 8: Player 015 3-3 Player 016")
+    page.goto("about:blank")  # no poll is under way when the database goes
+
+
+def test_corp_of_one_game_makes_the_other_player_corp_of_the_other(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    log_in(page, "desk")
+    page.goto(f"/desk/{tournament.slug}/rounds/1/tables/1/")
+
+    page.locator("[name=corp_1]").select_option("first")
+    page.locator("[name=winner_1]").select_option("first")
+    page.locator("[name=winner_2]").select_option("second")
+    page.get_by_role("button", name="Save the result").click()
+
+    expect(page.locator(".notices")).to_contain_text("Table 1: Player 001 3-3 Player 002")
+    games = round_.pairings.get(number=1).results.get().games.order_by("number")
+    assert list(games.values_list("corp__name", flat=True)) == ["Player 001", "Player 002"]

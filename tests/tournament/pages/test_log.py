@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.http import QueryDict
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_tournament
+from tournament.models import LogEntry, Tournament
+from tournament.pages.log import log_page
+from tournament.states import Act
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return make_tournament()
+
+
+def write(event: Tournament, act: Act, **facts: object) -> None:
+    event.version += 1
+    LogEntry.objects.create(
+        tournament=event, version=event.version, actor=event.owner, actor_name="Rose", act=act, facts=facts
+    )
+
+
+def sentences(event: Tournament, query: str = "") -> list[str]:
+    return [line.sentence for line in log_page(event, QueryDict(query)).lines]
+
+
+def test_log_page_has_the_newest_first_with_who_and_what(event: Tournament) -> None:
+    write(event, Act.ADD_PLAYER, name="Ana", state="registered")
+    write(event, Act.DROP, name="Ana")
+
+    lines = log_page(event, QueryDict()).lines
+
+    assert [(line.version, line.who, line.act, line.sentence) for line in lines] == [
+        (2, "Rose", "Player dropped", "Dropped Ana."),
+        (1, "Rose", "Player added", "Added Ana."),
+    ]
+
+
+def test_log_page_leaves_out_other_events(event: Tournament) -> None:
+    write(make_tournament(), Act.DROP, name="Ana")
+
+    assert sentences(event) == []
+
+
+def test_log_page_names_fields_as_the_settings_page_does(event: Tournament) -> None:
+    changes = {
+        "round_minutes": {"before": 65, "after": 50},
+        "kind": {"before": "constructed", "after": "full_draft"},
+        "tiebreakers": {"before": ["sos", "random"], "after": ["random"]},
+    }
+    write(event, Act.CHANGE_SETTINGS, changes=changes)
+
+    assert sentences(event) == [
+        "Changed: minutes a round from 65 to 50; kind from Constructed to Full draft; "
+        "tiebreakers from Strength of schedule, Random to Random."
+    ]
+
+
+def test_log_page_of_one_act(event: Tournament) -> None:
+    write(event, Act.CHECK_IN, name="Ana")
+    write(event, Act.DROP, name="Ana")
+
+    assert sentences(event, "act=drop") == ["Dropped Ana."]
+
+
+@pytest.mark.parametrize("query", ["player=jose", "player=JOSÉ", "player=Jos%C3%A9+", "player=jos"])
+def test_log_page_of_one_player_in_any_spelling(event: Tournament, query: str) -> None:
+    write(event, Act.DROP, name="Ana")
+    write(event, Act.CHECK_IN_ALL, players=[{"pk": 1, "name": "Ben"}, {"pk": 2, "name": "José"}])
+    write(event, Act.PAIR_ROUND, round=1, tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}])
+
+    assert sentences(event, query) == ["Paired round 1.", "Checked in 2 players: Ben, José."]
+
+
+def test_log_page_of_a_player_in_another_script(event: Tournament) -> None:
+    write(event, Act.DROP, name="山田 太郎")
+
+    assert sentences(event, "player=%E5%B1%B1%E7%94%B0") == ["Dropped 山田 太郎."]
+
+
+@pytest.mark.parametrize(
+    "query", ["act=teleport", "page=x", "page=-1", "page=99999999999999999999", "player=a%00b", "act=%00"]
+)
+def test_log_page_asked_for_nonsense_still_answers(event: Tournament, query: str) -> None:
+    write(event, Act.DROP, name="Ana")
+
+    assert log_page(event, QueryDict(query)).page.paginator.num_pages == 1
+
+
+def test_log_page_is_cut_into_pages_that_keep_what_is_chosen(event: Tournament) -> None:
+    for number in range(60):
+        write(event, Act.DROP, name=f"Ana {number}")
+    write(event, Act.CHECK_IN, name="Ana")
+
+    page = log_page(event, QueryDict("act=drop&player=ana&page=2&other=1"))
+
+    assert len(page.lines) == 10
+    assert page.lines[-1].sentence == "Dropped Ana 0."
+    assert (page.chosen, page.numbers) == ("act=drop&player=ana", [1, 2])
+
+
+@pytest.mark.parametrize("query", ["", "act=drop", "player=ana"])
+def test_log_page_takes_as_many_queries_for_3_entries_as_for_200(event: Tournament, query: str) -> None:
+    counts = []
+    for more in (3, 197):
+        for number in range(more):
+            write(event, Act.DROP, name=f"Ana {number}")
+        with CaptureQueriesContext(connection) as queries:
+            log_page(event, QueryDict(query))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]

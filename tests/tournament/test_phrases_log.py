@@ -1,0 +1,106 @@
+"""Every act of the log is told in a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tournament.phrases_log import ACTS, log_sentence
+from tournament.states import Act
+
+LABELS = {"venue": "venue", "first_round_bye": "first-round bye", "tiebreakers": "tiebreakers"}
+PLAYER = {"player": 7, "name": "Ana"}
+PLAYERS = {"players": [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]}
+TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
+BYE = {"table": None, "players": [9], "names": ["Cy"]}
+RESULT = {"round": 2, "table": 3, "players": [7, 8], "names": ["Ana", "Ben"], "witness": ""}
+
+SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
+    (Act.CREATE_EVENT, {"name": "Store 1"}, "Set up the event Store 1."),
+    (
+        Act.CHANGE_SETTINGS,
+        {
+            "changes": {
+                "venue": {"before": "", "after": "Hall"},
+                "tiebreakers": {"before": ["sos"], "after": ["sos", "random"]},
+            }
+        },
+        "Changed: venue from empty to Hall; tiebreakers from sos to sos, random.",
+    ),
+    (Act.ADD_PLAYER, PLAYER | {"state": "registered"}, "Added Ana."),
+    (Act.ADD_PLAYER, PLAYER | {"state": "checked_in"}, "Added Ana late, playing at once."),
+    (Act.IMPORT_PLAYERS, PLAYERS, "Imported 2 players: Ana, Ben."),
+    (
+        Act.CHANGE_PLAYER,
+        PLAYER | {"before": {"first_round_bye": False}, "after": {"first_round_bye": True}},
+        "Ana: first-round bye from no to yes.",
+    ),
+    (Act.REMOVE_PLAYER, PLAYER, "Removed Ana."),
+    (Act.CHECK_IN, PLAYER, "Checked in Ana."),
+    (Act.CHECK_IN_ALL, {"players": PLAYERS["players"][:1]}, "Checked in 1 player: Ana."),
+    (Act.UNDO_CHECK_IN, PLAYER, "Took back the check-in of Ana."),
+    (Act.DROP, PLAYER, "Dropped Ana."),
+    (Act.DISQUALIFY, PLAYER, "Disqualified Ana."),
+    (Act.REINSTATE, PLAYER, "Reinstated Ana."),
+    (Act.PAIR_ROUND, {"round": 2, "fewest_rematches": False}, "Paired round 2."),
+    (Act.PAIR_ROUND, {"round": 2, "replaced": {"round": 2}}, "Paired round 2 again."),
+    (Act.PAIR_ROUND, {"round": 2, "fewest_rematches": True}, "Paired round 2 with the fewest rematches."),
+    (
+        Act.CHANGE_PAIRINGS,
+        {"round": 2, "published": False, "before": [TABLE], "after": []},
+        "Round 2: table 3: Ana – Ben. Now: nothing.",
+    ),
+    (
+        Act.CHANGE_PAIRINGS,
+        {"round": 2, "published": True, "before": [BYE], "after": [TABLE, BYE]},
+        "Round 2, already published: Cy has the bye. Now: table 3: Ana – Ben; Cy has the bye.",
+    ),
+    (Act.DISCARD_ROUND, {"round": 2}, "Discarded the draft of round 2."),
+    (Act.PUBLISH_ROUND, {"round": 2}, "Published round 2."),
+    (Act.REPORT_RESULT, RESULT | {"before": "", "after": "6-0"}, "Round 2. Table 3: Ana 6-0 Ben."),
+    (
+        Act.REPORT_RESULT,
+        RESULT | {"before": "6-0", "after": "4-1"},
+        "Round 2. Table 3: Ana 4-1 Ben, instead of 6-0.",
+    ),
+    (
+        Act.REPORT_RESULT,
+        RESULT | {"before": "", "after": "3-3 split", "witness": "Rose"},
+        "Round 2. Table 3: Ana and Ben, 3-3 split. Witnessed by Rose.",
+    ),
+    (
+        Act.REPORT_RESULT,
+        RESULT | {"before": "6-0", "after": "3-3 split", "witness": "Rose"},
+        "Round 2. Table 3: Ana and Ben, 3-3 split, instead of 6-0. Witnessed by Rose.",
+    ),
+    (
+        Act.CLEAR_RESULT,
+        RESULT | {"before": "6-0", "after": ""},
+        "Round 2. Table 3: Ana and Ben, no result, instead of 6-0.",
+    ),
+    (
+        Act.FINISH_EVENT,
+        {"played": 4, "planned": 5},
+        "Finished the event after 4 of 5 planned Swiss rounds.",
+    ),
+    (Act.REOPEN_EVENT, {}, "Opened the event again."),
+]
+
+
+@pytest.mark.parametrize(("act", "facts", "sentence"), SENTENCES)
+def test_log_sentence_tells_the_act(act: Act, facts: dict[str, Any], sentence: str) -> None:
+    assert log_sentence(act, facts, LABELS) == sentence
+
+
+def test_log_sentence_is_tried_here_for_every_act() -> None:
+    assert set(ACTS) == set(Act) == {act for act, _facts, _sentence in SENTENCES}
+
+
+@pytest.mark.parametrize("act", [Act.REPORT_RESULT, Act.CHANGE_SETTINGS, Act.DROP])
+def test_log_sentence_without_its_facts_is_the_acts_name(act: Act) -> None:
+    assert log_sentence(act, {}, LABELS) == act.label
+
+
+def test_log_sentence_of_an_unknown_act_is_its_code() -> None:
+    assert log_sentence("teleport", {}, LABELS) == "teleport"
