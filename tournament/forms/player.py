@@ -129,7 +129,7 @@ class PlayerForm(forms.Form):
     def ask_about_namesakes(self, found: int) -> None:
         """Offer to confirm that this is somebody else than the players of this name (so many are known)."""
         self.fields["namesakes"].widget = forms.CheckboxInput(
-            attrs={"value": found}, check_test=lambda value: False
+            attrs={"value": found}, check_test=lambda _value: False
         )
 
     @property
