@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournament.web.middleware.MethodPageMiddleware",
     "tournament.web.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
 ]

@@ -5,11 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import render
 from django.urls import reverse
 
 from pairing.errors import RuleError
 from tournament.web import respond
+
+
+class MethodPageMiddleware:
+    """Gives a page to who opens an address that only takes forms, with what there was to tell (405)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Put words into an empty 405."""
+        response = self.get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or response.content:
+            return response
+        page = render(request, "405.html", status=response.status_code)
+        page.headers["Allow"] = response.headers["Allow"]
+        return page
 
 
 class RuleErrorMiddleware:
