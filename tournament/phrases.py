@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.errors import RuleError
 from pairing.scoring import table_points
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
+from tournament.phrases_decks import DECK_SENTENCES
 from tournament.phrases_sheet import SHEET_SENTENCES
 from tournament.states import Act, EventState, PlayerState
 
@@ -208,6 +209,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "points_do_not_add_up": _plain(
         gettext_lazy("%(first)s to %(second)s cannot come from the games of one round.")
     ),
+    # decks and sign-up
+    **DECK_SENTENCES,
     # finish
     "rounds_left": _plain(
         gettext_lazy("%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet.")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.phrases import listed
+from tournament.phrases_deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
 from tournament.phrases_results import result_line
 from tournament.states import Act, PlayerState
 
@@ -153,4 +154,10 @@ ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
         gettext_lazy("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
     ),
     Act.REOPEN_EVENT: _plain(gettext_lazy("Opened the event again.")),
+    Act.SIGN_UP: _plain(gettext_lazy("%(name)s signed up.")),
+    Act.RENEW_LINK: _plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
+    Act.SUBMIT_DECK: decks_submitted,
+    Act.LOCK_DECKS: decks_locked,
+    Act.UNLOCK_DECKS: decks_unlocked,
+    Act.OPEN_DECKS: decks_opened,
 }

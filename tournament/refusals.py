@@ -64,6 +64,12 @@ CODES = frozenset(
         "no_result_given",  # neither a game nor points nor a split
         "witness_missing",  # REG 5.4
         "points_do_not_add_up",  # first, second
+        # decks and sign-up
+        "no_deck_lists",  # the event takes none
+        "decks_locked",  # player
+        "deck_without_identity",  # side: None where the cards are of both
+        "deck_changed_meanwhile",  # side, by: empty for the player, version: the newest
+        "sign_up_closed",
         # finish
         "rounds_left",  # played, planned
         "no_round_yet",

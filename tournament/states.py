@@ -53,6 +53,12 @@ class Act(models.TextChoices):
     CLEAR_RESULT = "clear_result", _("Result cleared")
     FINISH_EVENT = "finish_event", _("Event finished")
     REOPEN_EVENT = "reopen_event", _("Event reopened")
+    SIGN_UP = "sign_up", _("Player signed up")
+    RENEW_LINK = "renew_link", _("Personal link renewed")
+    SUBMIT_DECK = "submit_deck", _("Deck handed in")
+    LOCK_DECKS = "lock_decks", _("Decks locked")
+    UNLOCK_DECKS = "unlock_decks", _("Decks unlocked")
+    OPEN_DECKS = "open_decks", _("Open decks changed")
 
 
 _REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING, EventState.FINISHED
@@ -78,6 +84,12 @@ EVENT_ALLOWS: dict[Act, frozenset[EventState]] = {
     Act.CLEAR_RESULT: frozenset({_RUNNING}),
     Act.FINISH_EVENT: frozenset({_RUNNING}),
     Act.REOPEN_EVENT: frozenset({_FINISHED}),
+    Act.SIGN_UP: frozenset({_REGISTRATION}),
+    Act.RENEW_LINK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.SUBMIT_DECK: frozenset({_REGISTRATION, _RUNNING}),
+    Act.LOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
+    Act.UNLOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
+    Act.OPEN_DECKS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
 }
 
 PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournament.models import DecksAudience, DecksShown
 from tournament.states import RoundState
 
 
@@ -34,3 +35,18 @@ class Viewer:
 def sees_round(viewer: Viewer, state: str) -> bool:
     """Return whether the viewer may see a round in this state: a draft is for leaders only."""
     return viewer.is_leader or state == RoundState.PUBLISHED
+
+
+def sees_deck(
+    viewer: Viewer, *, shown: str, audience: str, in_cut: bool, is_own: bool = False, takes_part: bool = False
+) -> bool:
+    """Return whether the viewer may see a player's deck lists.
+
+    Leaders and the player always do; others once the organizer has opened them (`shown`), if the player
+    is `in_cut` where only the cut's are open, and to `audience`. `takes_part`: came by a personal link.
+    """
+    if viewer.is_leader or is_own:
+        return True
+    if shown == DecksShown.NONE or (shown == DecksShown.CUT and not in_cut):
+        return False
+    return takes_part or audience == DecksAudience.EVERYONE

@@ -41,6 +41,7 @@ FACTS = {
     "lines": 9000,
     "columns": "Corp ID",
     "kilobytes": 500,
+    "side": "corp",
 }
 
 

@@ -85,6 +85,33 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         "Finished the event after 4 of 5 planned Swiss rounds.",
     ),
     (Act.REOPEN_EVENT, {}, "Opened the event again."),
+    (Act.SIGN_UP, PLAYER, "Ana signed up."),
+    (Act.RENEW_LINK, PLAYER, "Renewed the personal link of Ana: the old one is dead."),
+    (
+        Act.SUBMIT_DECK,
+        PLAYER
+        | {
+            "decks": [
+                {"side": "corp", "version": 2, "identity": "Gagarin Deep Space", "is_legal": True},
+                {"side": "runner", "version": 1, "identity": "MaxX", "is_legal": False},
+            ]
+        },
+        "Ana: corp deck version 2, Gagarin Deep Space, legal; runner deck version 1, MaxX, not legal.",
+    ),
+    (Act.LOCK_DECKS, PLAYER, "Locked the decks of Ana."),
+    (Act.LOCK_DECKS, {"own_locks": []}, "Locked all decks."),
+    (Act.UNLOCK_DECKS, PLAYER, "Unlocked the decks of Ana."),
+    (Act.UNLOCK_DECKS, {"own_locks": []}, "Unlocked all decks."),
+    (
+        Act.OPEN_DECKS,
+        {"after": {"shown": "cut", "audience": "everyone"}},
+        "Opened the deck lists of the cut to everyone.",
+    ),
+    (
+        Act.OPEN_DECKS,
+        {"after": {"shown": "none", "audience": "everyone"}},
+        "Closed the deck lists: only leaders and their own player see them.",
+    ),
 ]
 
 

@@ -1,0 +1,55 @@
+"""The words for cards: sides, types, factions and formats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from decklists.types import CardType, Format, Side
+
+SIDES: Mapping[str, Promise] = {Side.CORP: gettext_lazy("Corp"), Side.RUNNER: gettext_lazy("Runner")}
+DECK_OF_SIDE: Mapping[str, Promise] = {
+    Side.CORP: gettext_lazy("corp deck"),
+    Side.RUNNER: gettext_lazy("runner deck"),
+}
+FORMATS: Mapping[str, Promise] = {
+    Format.STANDARD: gettext_lazy("Standard"),
+    Format.STARTUP: gettext_lazy("Startup"),
+    Format.ETERNAL: gettext_lazy("Eternal"),
+    Format.SYSTEM_GATEWAY: gettext_lazy("System Gateway"),
+    Format.DRAFT: gettext_lazy("draft"),
+}
+CARD_TYPES: Mapping[str, Promise] = {
+    CardType.IDENTITY: gettext_lazy("Identities"),
+    CardType.AGENDA: gettext_lazy("Agendas"),
+    CardType.ASSET: gettext_lazy("Assets"),
+    CardType.UPGRADE: gettext_lazy("Upgrades"),
+    CardType.OPERATION: gettext_lazy("Operations"),
+    CardType.ICE: gettext_lazy("Ice"),
+    CardType.EVENT: gettext_lazy("Events"),
+    CardType.HARDWARE: gettext_lazy("Hardware"),
+    CardType.RESOURCE: gettext_lazy("Resources"),
+    CardType.PROGRAM: gettext_lazy("Programs"),
+}
+# Names, so not translated; a faction that comes later is named by its code.
+FACTIONS: Mapping[str, str] = {
+    "adam": "Adam",
+    "anarch": "Anarch",
+    "apex": "Apex",
+    "criminal": "Criminal",
+    "haas-bioroid": "Haas-Bioroid",
+    "jinteki": "Jinteki",
+    "nbn": "NBN",
+    "neutral-corp": "Neutral",
+    "neutral-runner": "Neutral",
+    "shaper": "Shaper",
+    "sunny-lebeau": "Sunny Lebeau",
+    "weyland-consortium": "Weyland",
+}
+
+
+def faction_name(code: str) -> str:
+    """Return a faction's name."""
+    return FACTIONS.get(code) or code.replace("-", " ").title()
