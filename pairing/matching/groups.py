@@ -9,15 +9,17 @@ having had more than h opponents, that holds where
     n - c - 1 >= 2 (m + 1)  those who stay can be paired inside, see `inside.pair_by_switching`.
 
 A loose group thus reaches the best that its size allows by itself (at most one leaves it, to the very next
-group), whatever is done above and below. So every run of groups that are not loose can be settled alone,
-by `tight.TightRun`: from above it gets the one player whom a loose group must send, about whom nothing
-matters but whom he has met; and how many it sends down into the loose group below is its own affair, as
-long as there is room. Each count of REG 7.4 is then at its optimum given those before it, and the whole is
-the lexicographic optimum.
+group), whatever is done above and below. So every run of groups that are not loose can be settled by itself,
+by `tight.TightRun`. From the loose group above it gets the one player who must leave that, if any; where it
+cannot be completed so, three, then five (or two, four, ...): the first number that will do is the fewest, as
+these players count as having met nobody. Then lots say who they are, among those with whom the optimum stays.
+How many the run sends down into a loose group below is its own affair, as long as there is room. So each
+count of REG 7.4 is at its optimum given those before it, and the whole is the lexicographic optimum.
 
-Where one of these conditions fails (the run cannot be completed, it would use all the room below, or nobody
-of the group above is a possible arrival), the loose group concerned joins the run, and all starts again. In
-the end, at worst, everything is one run, and that is exact without conditions.
+Where one of these conditions fails (the run would use all the room below, so many must come from above that
+those who stay there might not find opponents, or nobody there could be the one who comes), the loose group
+concerned joins the run, and all starts again. In the end, at worst, everything is one run, and that is exact
+without conditions.
 """
 
 from __future__ import annotations
@@ -48,10 +50,10 @@ class _ImpossibleError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class _Loose:
-    """One loose group: whether, after the arrivals, an odd number is left and one must leave."""
+    """One loose group, and how many leave it: one if an odd number is left, or more for the run below."""
 
     index: int
-    odd: bool
+    leavers: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +90,15 @@ def pair_with_fewest_rematches(groups: Groups, history: History, rng: random.Ran
 
 def room_for_arrivals(group: Sequence[PlayerId], history: History) -> int:
     """For how many arrivals the group is loose; below 1 it is not."""
-    size = len(group)
+    return min(len(group) - history.most, len(group) - 1 - _enough_to_stay(group, history))
+
+
+def _enough_to_stay(group: Sequence[PlayerId], history: History) -> int:
+    """How many players of the group, if their number is even, can always be paired inside."""
     met_within = history.most
-    if size < 2 * met_within + 4:  # only where it matters: counting takes time
+    if len(group) < 2 * met_within + 4:  # only where it matters: counting takes time
         met_within = history.most_met_within(group)
-    return min(size - history.most, size - 1 - 2 * (met_within + 1))
+    return 2 * (met_within + 1)
 
 
 def _plan(groups: Groups, rooms: Sequence[int], history: History) -> list[_Loose | _Tight]:
@@ -101,35 +107,47 @@ def _plan(groups: Groups, rooms: Sequence[int], history: History) -> list[_Loose
     arrivals = index = 0
     while index < len(groups):
         if rooms[index] > 0:
-            odd = (len(groups[index]) - arrivals) % 2
-            plan.append(_Loose(index, bool(odd)))
-            arrivals = odd
+            left = len(groups[index]) - arrivals
+            arrivals = left % 2
+            plan.append(_Loose(index, arrivals))
             index += 1
+            continue
+        end = next((after for after in range(index, len(groups)) if rooms[after] > 0), len(groups))
+        if end < len(groups):
+            run = _settle_above(end, groups[index:end], history, arrivals, rooms[end])
+        elif index == 0:
+            run = TightRun(groups, history)
+            if not run.solvable:
+                raise _ImpossibleError
         else:
-            end = next((after for after in range(index, len(groups)) if rooms[after] > 0), len(groups))
-            run = _settle(groups[index:end], history, arrivals == 1, rooms[end] if end < len(groups) else 0)
-            if run is None or (run.cramped and end < len(groups)):
-                if end < len(groups):
-                    raise _JoinsTheRunError(end)
-                if index == 0:
-                    raise _ImpossibleError
-                raise _JoinsTheRunError(index - 1)
-            plan.append(_Tight(index, end, run))
-            arrivals = run.leaving
-            index = end
+            most_arrivals = left - _enough_to_stay(groups[index - 1], history)
+            run = _settle_last(index, groups[index:], history, arrivals, most_arrivals)
+            plan[-1] = _Loose(index - 1, run.arrivals)
+        plan.append(_Tight(index, end, run))
+        arrivals = run.leaving
+        index = end
     return plan
 
 
-def _settle(groups: Groups, history: History, arrival: bool, most_room: int) -> TightRun | None:
-    """The run at its optimum, with no more room below than it needs; None if it cannot be completed."""
+def _settle_above(end: int, groups: Groups, history: History, arrivals: int, most_room: int) -> TightRun:
+    """A run above the loose group `end`, at its optimum, with no more room below than it needs."""
     room = min(3, most_room)
     while True:
-        run = TightRun(groups, history, arrival=arrival, room=room)
+        run = TightRun(groups, history, arrivals=arrivals, room=room)
         if run.solvable and not run.cramped:
             return run
         if room == most_room:
-            return run if run.solvable else None
+            raise _JoinsTheRunError(end)
         room = min(2 * room, most_room)
+
+
+def _settle_last(start: int, groups: Groups, history: History, arrivals: int, most: int) -> TightRun:
+    """The last run, at its optimum, with the fewest arrivals from the loose group above."""
+    for number in range(arrivals, most + 1, 2):
+        run = TightRun(groups, history, arrivals=number)
+        if run.solvable:
+            return run
+    raise _JoinsTheRunError(start - 1)
 
 
 def _draw(
@@ -138,39 +156,45 @@ def _draw(
     """Draw the lots from the top down."""
     pairs: list[Pair] = []
     left = [list(group) for group in groups]
-    for part, following in zip(plan, [*plan[1:], None], strict=True):
+    for part, following in zip(plan, [*plan, None][1:], strict=True):
         if isinstance(part, _Tight):
             below = left[part.end] if part.end < len(groups) else []
             drawn = part.run.draw(below, rng)
-            met_below = {opponent for _, opponent in drawn}
+            taken = {opponent for _, opponent in drawn}
             if below:
-                left[part.end] = [player for player in below if player not in met_below]
+                left[part.end] = [player for player in below if player not in taken]
             pairs += drawn
             continue
         members = left[part.index]
-        if part.odd:
-            leaver = _draw_leaver(part.index, members, following, rng)
-            members.remove(leaver)
+        leavers = _draw_leavers(part, members, following, rng)
+        if leavers:
+            members = [player for player in members if player not in leavers]
         pairs += pair_by_trying(members, history, rng) or pair_by_switching(members, history, rng)
-        if part.odd and isinstance(following, _Loose):
-            opponent = _draw_new_opponent(leaver, left[following.index], history, rng)
-            left[following.index].remove(opponent)
-            pairs.append((leaver, opponent))
+        if isinstance(following, _Loose):
+            for leaver in leavers:
+                opponent = _draw_new_opponent(leaver, left[following.index], history, rng)
+                left[following.index].remove(opponent)
+                pairs.append((leaver, opponent))
     return pairs
 
 
-def _draw_leaver(
-    index: int, members: Sequence[PlayerId], following: _Loose | _Tight | None, rng: random.Random
-) -> PlayerId:
+def _draw_leavers(
+    part: _Loose, members: Sequence[PlayerId], following: _Loose | _Tight | None, rng: random.Random
+) -> list[PlayerId]:
     """Who leaves a loose group: anyone, or anyone with whom the run below keeps its optimum."""
+    if part.leavers == 0:
+        return []
     if isinstance(following, _Loose):
-        return rng.choice(members)
+        return [rng.choice(members)]
     if following is None:
         raise AssertionError("an even number of players leaves nobody over in the last group")
+    leavers: list[PlayerId] = []
     for player in shuffled(members, rng):
         if following.run.admit(player):
-            return player
-    raise _JoinsTheRunError(index)
+            leavers.append(player)
+            if len(leavers) == part.leavers:
+                return leavers
+    raise _JoinsTheRunError(part.index)
 
 
 def _draw_new_opponent(

@@ -40,19 +40,21 @@ class Node:
 
     def rebase(self, vertex: int, mates: list[int]) -> None:
         """Pair the inside anew in `mates`, so that `vertex` is the one left to be paired outside."""
-        if not self.ring:
-            return
-        start = next(index for index, part in enumerate(self.ring) if vertex in part.vertices)
-        self.ring[start].rebase(vertex, mates)
-        way, way_links = self.way_to_base(start)
-        for position in range(1, len(way), 2):
-            u, v = way_links[position]
-            way[position].rebase(u, mates)
-            way[position + 1].rebase(v, mates)
-            mates[u], mates[v] = v, u
-        self.ring = self.ring[start:] + self.ring[:start]
-        self.links = self.links[start:] + self.links[:start]
-        self.base = vertex
+        todo = [(self, vertex)]  # rings may be nested deeper than calls
+        while todo:
+            node, base = todo.pop()
+            if not node.ring:
+                continue
+            start = next(index for index, part in enumerate(node.ring) if base in part.vertices)
+            todo.append((node.ring[start], base))
+            way, way_links = node.way_to_base(start)
+            for position in range(1, len(way), 2):
+                u, v = way_links[position]
+                todo += [(way[position], u), (way[position + 1], v)]
+                mates[u], mates[v] = v, u
+            node.ring = node.ring[start:] + node.ring[:start]
+            node.links = node.links[start:] + node.links[:start]
+            node.base = base
 
     def blossoms_around(self) -> Iterator[Node]:
         """The blossoms that hold this node, from the inside out."""

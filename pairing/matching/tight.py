@@ -18,16 +18,18 @@ from pairing.matching.inside import pair_by_trying, shuffled
 from pairing.matching.ring import Edge
 from pairing.types import PlayerId
 
-_NOT_YET_KNOWN: PlayerId = 0  # stands where the one from above and those below will be; never looked at
+_ABOVE = -1  # the level of those who come from above
+_NOT_YET_KNOWN: PlayerId = 0  # stands where those from above and those below will be; never looked at
 
 
 class TightRun:
     """Neighbouring groups, highest first, that must be looked at together.
 
-    With `arrival` one more player comes from above and meets somebody of the first group. Up to `room`
-    players may leave the last group for a group below in which everyone finds an opponent (each place
-    is a vertex that any player may be paired with, and unused places are paired with each other). With
-    `rematches` a rematch is possible, but as few as can be.
+    `arrivals` more players come from the group above, the better the higher they find an opponent; they
+    count as having met nobody until `admit` says who they are. Up to `room` players may go to a group
+    below, in which everyone finds an opponent (each place is a vertex that any player may be paired with,
+    and unused places are paired with each other). With `rematches` a rematch is possible, but as few as
+    can be.
     """
 
     def __init__(
@@ -35,14 +37,16 @@ class TightRun:
         groups: Sequence[Sequence[PlayerId]],
         history: History,
         *,
-        arrival: bool = False,
+        arrivals: int = 0,
         room: int = 0,
         rematches: bool = False,
     ) -> None:
         self._history = history
         self._depth = len(groups)
-        self._levels = [-1] * arrival + [level for level, group in enumerate(groups) for _ in group]
-        self._players = [_NOT_YET_KNOWN] * arrival + [player for group in groups for player in group]
+        self._levels = [_ABOVE] * arrivals + [level for level, group in enumerate(groups) for _ in group]
+        self._players = [_NOT_YET_KNOWN] * arrivals + [player for group in groups for player in group]
+        self.arrivals = arrivals
+        self._admitted = 0
         self.room = room - (len(self._levels) + room) % 2
         self._levels += [self._depth] * self.room
         self._players += [_NOT_YET_KNOWN] * self.room
@@ -63,7 +67,11 @@ class TightRun:
         """
         levels = self._levels
         bits = len(levels).bit_length()
-        kinds = [(upper, lower) for upper in range(self._depth) for lower in range(upper, self._depth + 1)]
+        kinds = [
+            (upper, lower)
+            for upper in range(_ABOVE, self._depth)
+            for lower in range(max(upper, 0), self._depth + 1)
+        ]
         digit = {kind: 2 << bits * place for place, kind in enumerate(reversed(kinds))}
         rematch = 2 << bits * len(kinds)
         graph: Graph = [{} for _ in levels]
@@ -75,15 +83,15 @@ class TightRun:
                         continue
                     weight -= rematch
                 graph[u][v] = graph[v][u] = weight
-        # No slack inside a group, and none between the one from above and the first group.
-        inside = [digit.get((level, level), 0) // 2 for level in range(self._depth + 1)]
-        return graph, [inside[level] if level >= 0 else -inside[0] for level in levels]
+        # No slack inside a group, and none between those from above and the first group.
+        duals = {level: digit[level, level] // 2 for level in range(self._depth)}
+        duals |= {self._depth: 0, _ABOVE: digit[_ABOVE, 0] - duals.get(0, 0)}
+        return graph, [duals[level] for level in levels]
 
     def _may_meet(self, u: int, v: int) -> bool:
-        if self._levels[u] == -1:
-            return self._levels[v] == 0
-        if self._levels[v] == self._depth:
-            return True
+        """Whether the edge from u to v, which is no higher, exists at first."""
+        if self._levels[u] == _ABOVE or self._levels[v] == self._depth:
+            return self._levels[v] != _ABOVE
         return not self._history.met(self._players[u], self._players[v])
 
     @property
@@ -101,16 +109,20 @@ class TightRun:
         this one: they differ in paths and rings that can be taken over one by one, each asking for at
         most two places more, and one of them alone must be an improvement. So this would not be the best.
         """
-        return self.leaving == self.room < sum(0 <= level < self._depth for level in self._levels) - 1
+        return self.leaving == self.room < sum(level < self._depth for level in self._levels) - 1
 
     # -- the lots -----------------------------------------------------------------------------------
 
     def admit(self, player: PlayerId) -> bool:
-        """Let this player be the one from above; False where that would cost the optimum."""
-        met = [(0, v) for v in self._pairing.weights[0] if self._history.met(player, self._players[v])]
-        if not self._reach_without(met):
+        """Let this player be the next from above; False where that would cost the optimum."""
+        place = self._admitted
+        known = (v for v in self._pairing.weights[place] if self._levels[v] < self._depth)
+        if not self._reach_without(
+            [(place, v) for v in known if self._history.met(player, self._players[v])]
+        ):
             return False
-        self._players[0] = player
+        self._players[place] = player
+        self._admitted += 1
         return True
 
     def draw(self, below: Sequence[PlayerId], rng: random.Random) -> list[Pair]:
