@@ -44,7 +44,7 @@ def crossings(groups: Groups, pairs: list[Pair]) -> Counter[tuple[int, int]]:
 @pytest.mark.parametrize("block", range(6))
 def test_pair_groups_when_some_groups_are_loose_then_comes_to_what_a_full_search_does(block: int) -> None:
     both_kinds = 0
-    for seed in range(20 * block, 20 * block + 20):
+    for seed in range(40 * block, 40 * block + 40):
         rng = Random(seed)
         groups = uneven_groups(rng)
         history = History(rounds_among(groups, rng))
@@ -83,3 +83,28 @@ def test_pair_groups_when_many_must_come_down_then_the_loose_group_below_takes_t
     pairs = pair_groups(groups, history, Random(1))
     assert pairs is not None
     assert crossings(groups, pairs) == {(0, 1): 5, (1, 1): 20}
+
+
+@pytest.mark.parametrize("size", [30, 400, 4000])
+def test_pair_groups_when_the_last_four_have_met_then_four_of_any_large_group_come_down(size: int) -> None:
+    last = [5001, 5002, 5003, 5004]
+    met = [(a, b) for a in last for b in last if a < b]
+    history = History([Round(n, (Table(1, pair),)) for n, pair in enumerate(met, 1)])
+    groups = [list(range(1, size + 1)), last]
+    pairs = pair_groups(groups, history, Random(1))
+    assert pairs is not None
+    assert crossings(groups, pairs) == {(0, 0): size // 2 - 2, (0, 1): 4}
+    assert sorted(player for pair in pairs for player in pair) == [player for g in groups for player in g]
+
+
+def test_pair_groups_when_more_must_come_down_than_a_group_can_spare_then_all_is_searched() -> None:
+    """Six of eight are needed below: the two who stay must not be 1 and 2, who have met."""
+    last = [11, 12, 13, 14, 15, 16]
+    met = [(a, b) for a in last for b in last if a < b] + [(1, 2)]
+    history = History([Round(n, (Table(1, pair),)) for n, pair in enumerate(met, 1)])
+    groups = [list(range(1, 9)), last]
+    for seed in range(20):
+        pairs = pair_groups(groups, history, Random(seed))
+        assert pairs is not None
+        assert crossings(groups, pairs) == {(0, 0): 1, (0, 1): 6}
+        assert pairs[0] not in [(1, 2), (2, 1)]
