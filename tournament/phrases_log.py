@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.phrases import listed
+from tournament.phrases_deck_checks import deck_check_recorded, deck_checks_drawn
 from tournament.phrases_deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
 from tournament.phrases_results import result_line
 from tournament.states import Act, PlayerState
@@ -160,4 +161,6 @@ ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.LOCK_DECKS: decks_locked,
     Act.UNLOCK_DECKS: decks_unlocked,
     Act.OPEN_DECKS: decks_opened,
+    Act.DRAW_DECK_CHECKS: deck_checks_drawn,
+    Act.RECORD_DECK_CHECK: deck_check_recorded,
 }

@@ -70,6 +70,9 @@ CODES = frozenset(
         "deck_without_identity",  # side: None where the cards are of both
         "deck_changed_meanwhile",  # side, by: empty for the player, version: the newest
         "sign_up_closed",
+        # deck checks
+        "no_table_to_check",  # round: all its tables were drawn
+        "list_changed_meanwhile",  # player: handed in another list since the check began
         # finish
         "rounds_left",  # played, planned
         "no_round_yet",

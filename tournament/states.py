@@ -59,6 +59,8 @@ class Act(models.TextChoices):
     LOCK_DECKS = "lock_decks", _("Decks locked")
     UNLOCK_DECKS = "unlock_decks", _("Decks unlocked")
     OPEN_DECKS = "open_decks", _("Open decks changed")
+    DRAW_DECK_CHECKS = "draw_deck_checks", _("Tables drawn for deck checks")
+    RECORD_DECK_CHECK = "record_deck_check", _("Deck check recorded")
 
 
 _REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING, EventState.FINISHED
@@ -90,6 +92,8 @@ EVENT_ALLOWS: dict[Act, frozenset[EventState]] = {
     Act.LOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
     Act.UNLOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
     Act.OPEN_DECKS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.DRAW_DECK_CHECKS: frozenset({_RUNNING}),
+    Act.RECORD_DECK_CHECK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
 }
 
 PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {

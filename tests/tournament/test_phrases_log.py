@@ -112,6 +112,41 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         {"after": {"shown": "none", "audience": "everyone"}},
         "Closed the deck lists: only leaders and their own player see them.",
     ),
+    (
+        Act.DRAW_DECK_CHECKS,
+        {"round": 2, "seed": 99, "tables": [TABLE]},
+        "Round 2: drew table 3 for a deck check (seed 99).",
+    ),
+    (
+        Act.DRAW_DECK_CHECKS,
+        {"round": 2, "seed": 99, "tables": [TABLE, TABLE | {"table": 5}]},
+        "Round 2: drew tables 3, 5 for deck checks (seed 99).",
+    ),
+    (
+        Act.RECORD_DECK_CHECK,
+        PLAYER
+        | {"outcomes": {"corp": "in_order", "runner": "not_checked", "sleeves": "in_order"}, "findings": ""},
+        "Deck check of Ana: corp deck in order, sleeves in order.",
+    ),
+    (
+        Act.RECORD_DECK_CHECK,
+        PLAYER
+        | {
+            "outcomes": {"corp": "problem", "runner": "problem", "sleeves": "problem"},
+            "findings": "Missing in the corp deck: 1x Hedge Fund",
+        },
+        "Deck check of Ana: problem with the corp deck, problem with the runner deck, problem with the "
+        "sleeves. Findings: Missing in the corp deck: 1x Hedge Fund",
+    ),
+    (
+        Act.RECORD_DECK_CHECK,
+        PLAYER
+        | {
+            "outcomes": dict.fromkeys(("corp", "runner", "sleeves"), "not_checked"),
+            "findings": "Late to the table.",
+        },
+        "Deck check of Ana: nothing compared. Findings: Late to the table.",
+    ),
 ]
 
 
