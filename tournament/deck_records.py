@@ -17,7 +17,7 @@ from decklists.validate import judge
 from decklists.verdict import Fact, Problem, Verdict
 from tournament import models
 from tournament.cards import catalogue as catalogue_in_use
-from tournament.models import Kind, Tournament
+from tournament.models import Kind, Player, Tournament
 
 NO_LIST = "none"
 
@@ -78,6 +78,11 @@ def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Ju
         unknown_list=named if named not in ("", NO_LIST) and by_name is None else "",
         unknown_pack=up_to if up_to and not has_pack else "",
     )
+
+
+def are_locked(tournament: Tournament, player: Player) -> bool:
+    """Return whether the player's decks are locked: as the event has it, unless they have their own lock."""
+    return tournament.are_decks_locked if player.is_deck_locked is None else player.is_deck_locked
 
 
 def newest_decks(
