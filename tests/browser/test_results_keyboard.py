@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_result, make_round, make_tournament, make_user
@@ -32,6 +32,11 @@ def round_(tournament: Tournament) -> Round:
 def open_results(page: Page, tournament: Tournament, query: str = "") -> None:
     log_in(page, "desk")
     page.goto(f"/desk/{tournament.slug}/rounds/1/results/{query}")
+    expect(box_of(page)).to_be_focused()
+
+
+def box_of(page: Page) -> Locator:
+    return page.get_by_label("Table", exact=True)
 
 
 def shown(tournament: Tournament, round_: Round) -> dict[int, str]:
@@ -59,7 +64,7 @@ def test_twenty_tables_are_entered_by_keyboard_alone_without_a_reload(
     assert shown(tournament, round_) == expected
     assert page.evaluate("window.isStillTheSamePage")
     expect(page.get_by_role("button", name="Pair round 2")).to_be_visible()
-    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    expect(box_of(page)).to_be_focused()
 
 
 def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
@@ -91,7 +96,7 @@ def test_refused_entry_comes_back_to_be_mended(page: Page, tournament: Tournamen
     page.keyboard.press("Enter")
 
     expect(page.locator("#said")).to_contain_text("There is no table 99 in this round.")
-    expect(page.get_by_label("Table", exact=True)).to_have_value("99 6")
+    expect(box_of(page)).to_have_value("99 6")
     page.keyboard.type("9 6")
     page.keyboard.press("Enter")
     expect(page.locator("#said")).to_contain_text("Table 9: Player 017 6-0 Player 018")
@@ -124,7 +129,7 @@ def test_live_update_shows_another_leaders_result_and_keeps_what_is_typed(
     page.evaluate("htmx.trigger('#live', 'poll')")
 
     expect(page.locator("#live")).to_contain_text("4-1")
-    expect(page.get_by_label("Table", exact=True)).to_have_value("7 6")
+    expect(box_of(page)).to_have_value("7 6")
     page.keyboard.press("Enter")
     expect(page.locator("#said")).to_contain_text("Table 7: Player 013 6-0 Player 014")
 
@@ -165,9 +170,11 @@ def test_without_scripts_a_result_is_typed_and_the_box_has_the_focus_again(
     try:
         bare = plain.new_page()
         bare.goto(page.url)
+        expect(box_of(bare)).to_be_focused()
         bare.keyboard.type("12 6")
         bare.keyboard.press("Enter")
         expect(bare.locator(".notices")).to_contain_text("Table 12: Player 023 6-0 Player 024")
+        expect(box_of(bare)).to_be_focused()
         bare.keyboard.type("13")
         bare.get_by_role("radio", name="0-6").check()
         bare.get_by_role("button", name="Save", exact=True).click()
@@ -188,7 +195,7 @@ def test_no_server_no_loss_the_entry_comes_back(page: Page, tournament: Tourname
     page.keyboard.press("Enter")
 
     expect(page.locator("#said")).to_contain_text("Not saved: the server did not answer.")
-    expect(page.get_by_label("Table", exact=True)).to_have_value("8 3")
+    expect(box_of(page)).to_have_value("8 3")
     page.unroute("**/results/")
     page.keyboard.press("Enter")
     expect(page.locator("#said")).to_contain_text("Table 8: Player 015 3-3 Player 016")
