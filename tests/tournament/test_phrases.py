@@ -46,7 +46,7 @@ FACTS = {
 
 
 def test_codes_of_rules_and_refusals_never_share_a_name() -> None:
-    assert errors.CODES & refusals.CODES == frozenset()
+    assert not errors.CODES & refusals.CODES
 
 
 def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
