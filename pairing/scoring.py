@@ -136,8 +136,10 @@ def points_of_players(event: Event) -> dict[PlayerId, int]:
         for table in round_.tables:
             points = table_points(table, scoring)
             if points is not None:
-                for player, earned in zip(table.players, points, strict=True):
-                    total[player] += earned
+                players = table.players  # by place, not by a loop: thousands of players wait for it
+                total[players[0]] += points[0]
+                if len(players) == 2:
+                    total[players[1]] += points[1]
     return total
 
 
