@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.errors import RuleError
 from pairing.scoring import table_points
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
+from tournament.phrases_bracket import BRACKET_SENTENCES
 from tournament.phrases_deck_checks import CHECK_SENTENCES
 from tournament.phrases_decks import DECK_SENTENCES
 from tournament.phrases_sheet import SHEET_SENTENCES
@@ -214,6 +215,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     **DECK_SENTENCES,
     # deck checks
     **{code: _plain(text) for code, text in CHECK_SENTENCES.items()},
+    # the cut and the bracket
+    **BRACKET_SENTENCES,
     # finish
     "rounds_left": _plain(
         gettext_lazy("%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet.")

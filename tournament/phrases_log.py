@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.phrases import listed
+from tournament.phrases_bracket import cut_made, game_saved, side_chosen, side_taken_back
 from tournament.phrases_deck_checks import deck_check_recorded, deck_checks_drawn
 from tournament.phrases_deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
 from tournament.phrases_results import result_line
@@ -151,6 +152,12 @@ ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.PUBLISH_ROUND: _plain(gettext_lazy("Published round %(round)s.")),
     Act.REPORT_RESULT: _result_saved,
     Act.CLEAR_RESULT: _result_saved,
+    Act.MAKE_CUT: cut_made,
+    Act.UNDO_CUT: _plain(gettext_lazy("Took back the cut to the top %(size)s.")),
+    Act.CHOOSE_SIDE: side_chosen,
+    Act.UNDO_SIDE: side_taken_back,
+    Act.REPORT_GAME: game_saved,
+    Act.CLEAR_GAME: game_saved,
     Act.FINISH_EVENT: _plain(
         gettext_lazy("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
     ),

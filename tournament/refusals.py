@@ -73,7 +73,26 @@ CODES = frozenset(
         # deck checks
         "no_table_to_check",  # round: all its tables were drawn
         "list_changed_meanwhile",  # player: handed in another list since the check began
+        # the cut
+        "cut_made",  # size: of the cut that is made already
+        "cut_in_play",  # its games have results, or its rounds are paired: it cannot be taken back
+        "single_elimination_is_relaxed",  # only relaxed events may play it
+        "extra_rounds_missing",  # extra Swiss rounds for the top: say how many
+        "no_cut_yet",
+        # the bracket
+        "no_such_game",  # game
+        "game_not_played",  # game: won without playing, or not needed
+        "side_not_yours",  # game, player: does not choose there (REG 10.3)
+        "side_chosen",  # game: the sides are settled
+        "side_by_balance",  # game: after round 1 the balance settles them (REG 10.3)
+        "sides_not_settled",  # game: no result before
+        "games_would_reopen",  # game, reopened: the games played that follow from it
+        "double_forfeit",  # game: one of the two has to go on
+        "bracket_has_gone_on",  # player: the games given to the opponents have been followed by others
+        "bracket_would_be_open",  # game: the event is finished
         # finish
+        "cut_left",  # cut: announced, and not made
+        "bracket_left",  # open: the games
         "rounds_left",  # played, planned
         "no_round_yet",
     }

@@ -51,6 +51,12 @@ class Act(models.TextChoices):
     PUBLISH_ROUND = "publish_round", _("Round published")
     REPORT_RESULT = "report_result", _("Result saved")
     CLEAR_RESULT = "clear_result", _("Result cleared")
+    MAKE_CUT = "make_cut", _("Cut made")
+    UNDO_CUT = "undo_cut", _("Cut taken back")
+    CHOOSE_SIDE = "choose_side", _("Side chosen")
+    UNDO_SIDE = "undo_side", _("Choice of a side taken back")
+    REPORT_GAME = "report_game", _("Game of the bracket saved")
+    CLEAR_GAME = "clear_game", _("Game of the bracket cleared")
     FINISH_EVENT = "finish_event", _("Event finished")
     REOPEN_EVENT = "reopen_event", _("Event reopened")
     SIGN_UP = "sign_up", _("Player signed up")
@@ -84,6 +90,12 @@ EVENT_ALLOWS: dict[Act, frozenset[EventState]] = {
     Act.PUBLISH_ROUND: frozenset({_REGISTRATION, _RUNNING}),
     Act.REPORT_RESULT: frozenset({_RUNNING, _FINISHED}),
     Act.CLEAR_RESULT: frozenset({_RUNNING}),
+    Act.MAKE_CUT: frozenset({_RUNNING}),
+    Act.UNDO_CUT: frozenset({_RUNNING}),
+    Act.CHOOSE_SIDE: frozenset({_RUNNING}),
+    Act.UNDO_SIDE: frozenset({_RUNNING}),
+    Act.REPORT_GAME: frozenset({_RUNNING, _FINISHED}),
+    Act.CLEAR_GAME: frozenset({_RUNNING}),
     Act.FINISH_EVENT: frozenset({_RUNNING}),
     Act.REOPEN_EVENT: frozenset({_FINISHED}),
     Act.SIGN_UP: frozenset({_REGISTRATION}),

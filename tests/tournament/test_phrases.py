@@ -42,6 +42,8 @@ FACTS = {
     "columns": "Corp ID",
     "kilobytes": 500,
     "side": "corp",
+    "reopened": [9, 14],
+    "open": [7, 8],
 }
 
 

@@ -14,6 +14,7 @@ PLAYER = {"player": 7, "name": "Ana"}
 PLAYERS = {"players": [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
 BYE = {"table": None, "players": [9], "names": ["Cy"]}
+GAME = {"game": 1, "names": ["Ana", "Ben"]}
 RESULT = {"round": 2, "table": 3, "players": [7, 8], "names": ["Ana", "Ben"], "witness": ""}
 
 SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
@@ -83,6 +84,39 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         Act.FINISH_EVENT,
         {"played": 4, "planned": 5},
         "Finished the event after 4 of 5 planned Swiss rounds.",
+    ),
+    (
+        Act.MAKE_CUT,
+        {"kind": "double", "size": 8, "declined": [{"player": 7, "name": "Ana"}]},
+        "Made the cut to the top 8, double elimination. Declined: Ana.",
+    ),
+    (
+        Act.MAKE_CUT,
+        {"kind": "single", "size": 4, "declined": []},
+        "Made the cut to the top 4, single elimination.",
+    ),
+    (
+        Act.MAKE_CUT,
+        {"kind": "swiss", "size": 8, "declined": [], "extra_rounds": 2},
+        "Made the cut to the top 8, 2 extra Swiss rounds.",
+    ),
+    (Act.UNDO_CUT, {"size": 8}, "Took back the cut to the top 8."),
+    (Act.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
+    (Act.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
+    (
+        Act.REPORT_GAME,
+        GAME | {"before": "", "after": "Ana won as corp", "reopened": []},
+        "Game 1, Ana – Ben: Ana won as corp.",
+    ),
+    (
+        Act.REPORT_GAME,
+        GAME | {"before": "Ana won as corp", "after": "Ben won as runner", "reopened": [5, 9]},
+        "Game 1, Ana – Ben: Ben won as runner. Before: Ana won as corp. Opened again: 5, 9.",
+    ),
+    (
+        Act.CLEAR_GAME,
+        GAME | {"before": "Ana won as corp", "after": "", "reopened": []},
+        "Game 1, Ana – Ben: no result. Before: Ana won as corp.",
     ),
     (Act.REOPEN_EVENT, {}, "Opened the event again."),
     (Act.SIGN_UP, PLAYER, "Ana signed up."),

@@ -46,7 +46,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
     """Return the desk's list of rounds. A fixed number of queries."""
     desk = desk_page(tournament)
     event = event_record(tournament, with_draft=True)
-    rows = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
+    rows = Round.objects.swiss(tournament)
     lines = tuple(
         RoundLine(
             round=row,

@@ -32,7 +32,7 @@ class PrintsPage:
 
 def prints_page(tournament: Tournament) -> PrintsPage:
     """Return what can be printed. Two queries."""
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number")
+    rounds = Round.objects.swiss(tournament).reverse()
     return PrintsPage(
         rounds=tuple(
             RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)

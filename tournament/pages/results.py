@@ -82,7 +82,7 @@ def results_page(
     seats = Prefetch("seats", Seat.objects.select_related("player"))
     pairings = list(round_.pairings.prefetch_related(seats, "results__games"))
     every_line = tuple(_line(row, scoring) for row in pairings if len(row.seats.all()) == 2)
-    published_rounds = Round.objects.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
+    published_rounds = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
     published = tuple(published_rounds.order_by("number").values_list("number", flat=True))
     is_draft = round_.state == RoundState.DRAFT
     is_newest = bool(published) and published[-1] == round_.number
@@ -136,5 +136,5 @@ def _matches(line: Line, query: str) -> bool:
 
 def newest_published(tournament: Tournament) -> int | None:
     """Return the number of the newest published round, or None before there is one."""
-    rounds = Round.objects.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
+    rounds = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
     return rounds.order_by("-number").values_list("number", flat=True).first()

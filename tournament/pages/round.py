@@ -89,8 +89,8 @@ class RoundPage:
 
 def newest_published_round(tournament: Tournament) -> Round | None:
     """Return the newest round that everybody may see, or None before the first."""
-    published = Round.objects.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
-    return published.order_by("stage__number", "number").last()
+    published = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
+    return published.last()
 
 
 def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "") -> RoundPage:
@@ -121,7 +121,7 @@ def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: 
 
 def visible_rounds(tournament: Tournament, viewer: Viewer) -> tuple[int, ...]:
     """Return the numbers of the rounds that the viewer may see. One query."""
-    rounds = Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number")
+    rounds = Round.objects.swiss(tournament)
     return tuple(
         number for number, state in rounds.values_list("number", "state") if sees_round(viewer, state)
     )

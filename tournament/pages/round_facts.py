@@ -62,7 +62,7 @@ def warnings_of(event: Event, number: int) -> RoundWarnings:
 
 def newest_round(tournament: Tournament) -> Round | None:
     """Return the newest round, draft or published, or None before the first."""
-    return Round.objects.filter(stage__tournament=tournament).order_by("stage__number", "number").last()
+    return Round.objects.swiss(tournament).last()
 
 
 def pairings_version(tournament: Tournament) -> int:

@@ -143,7 +143,7 @@ def _registered(tournament: Tournament) -> _Registered:
     return _Registered(
         names=Counter(name_key(name) for name, _ in players),
         tables={table: name for name, table in players if table is not None},
-        round_1_is_paired=Round.objects.filter(stage__tournament=tournament).exists(),
+        round_1_is_paired=Round.objects.swiss(tournament).exists(),
     )
 
 

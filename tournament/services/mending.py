@@ -176,7 +176,7 @@ def _mending(tournament: Tournament, round_: Round, actor: User | None, seen: in
         event_row = under_way.tournament
         if seen is not None and seen != pairings_version(event_row):
             raise Refusal("event_changed_meanwhile")
-        current = Round.objects.filter(stage__tournament=event_row, number=round_.number).first()
+        current = Round.objects.swiss(event_row).filter(number=round_.number).first()
         if current is None:
             raise Refusal("draft_missing")
         if current != newest_round(event_row):

@@ -126,7 +126,7 @@ def check_in_all(*, tournament: Tournament, actor: User | None) -> int:
 
 def refuse_bye_after_round_1(event: Tournament) -> None:
     """Raise Refusal("first_round_bye_is_over") once round 1 is paired (REG 6.2)."""
-    if Round.objects.filter(stage__tournament=event).exists():
+    if Round.objects.swiss(event).exists():
         raise Refusal("first_round_bye_is_over")
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 
 from pairing.scoring import judge_games
 from pairing.types import Table
-from tournament.models import Game, Pairing, Result, ResultKind, Tournament
+from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.phrases import result_text
 from tournament.quick_results import can_come_from_games
 from tournament.records import scoring_record, table_record
@@ -91,7 +91,7 @@ def _look_again(tournament: Tournament, pairing: Pairing) -> _Standing:
     fresh = (
         Pairing.objects.select_related("round")
         .prefetch_related("seats__player", "results__games", "results__recorded_by")
-        .filter(round__stage__tournament=tournament, pk=pairing.pk)
+        .filter(round__stage__tournament=tournament, round__stage__kind=StageKind.SWISS, pk=pairing.pk)
         .first()
     )
     if fresh is None:

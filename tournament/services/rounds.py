@@ -122,7 +122,7 @@ def publish_round(
     """
     with change(tournament, Act.PUBLISH_ROUND, actor=actor) as under_way:
         event_row = under_way.tournament
-        draft = Round.objects.filter(stage__tournament=event_row, number=round_.number).first()
+        draft = Round.objects.swiss(event_row).filter(number=round_.number).first()
         if draft is None:
             raise Refusal("draft_missing")
         if draft.state == RoundState.PUBLISHED:
@@ -146,7 +146,7 @@ def _refuse_outdated(tournament: Tournament, seen: int | None) -> None:
 
 def _draft(tournament: Tournament, number: int) -> Round | None:
     """Return the draft with this number, None where it is gone; a published round is refused."""
-    found = Round.objects.filter(stage__tournament=tournament, number=number).first()
+    found = Round.objects.swiss(tournament).filter(number=number).first()
     if found and found.state == RoundState.PUBLISHED:
         raise Refusal("round_published", round=number)
     return found
