@@ -104,3 +104,19 @@ def make_results(round_: Round, *points: int) -> None:
     """Give every table of a round, byes apart, the same result."""
     for pairing in round_.pairings.filter(number__isnull=False):
         make_result(pairing, *points)
+
+
+def make_cut_event(size: int = 8, players: int = 0, **fields: Any) -> tuple[Tournament, list[Player]]:
+    """Make a running event whose one Swiss round is played, so that the cut can be made.
+
+    Of all players, first to last, each stands above the next in the Swiss standings.
+    """
+    event = make_tournament(state=EventState.RUNNING, **{"planned_rounds": 1, "cut_size": size} | fields)
+    everybody = [make_player(event, lot=lot) for lot in range(1, (players or size) + 1)]
+    for number, player in enumerate(everybody, start=1):
+        player.name = f"Seed {number}"
+        player.save()
+    half = len(everybody) // 2
+    round_ = make_round(event, list(zip(everybody[:half], reversed(everybody[half:]), strict=True)))
+    make_results(round_, 6, 0)
+    return event, everybody

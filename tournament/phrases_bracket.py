@@ -72,7 +72,9 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
         )
     ),
     "sides_not_settled": _plain(
-        gettext_lazy("The sides of game %(game)s are not settled yet: the higher seed chooses first.")
+        gettext_lazy(
+            "The sides of game %(game)s are not settled yet: the higher seed chooses first (REG 10.3)."
+        )
     ),
     "games_would_reopen": _games_would_reopen,
     "double_forfeit": _plain(
@@ -151,16 +153,22 @@ def part_words(game: LayoutGame) -> str:
 
 def game_words(game: Game, winner: int, names: Names) -> str:
     """Return what came of a game of the bracket; a drawn one says who goes on (REG 10.5)."""
-    facts = {"winner": names[winner], "loser": names[game.runner if winner == game.corp else game.corp]}
-    if game.ending is Ending.DRAW or game.winner is None:
-        return _("Drawn: %(winner)s goes on as the better seed (REG 10.5)") % facts
     is_corp = winner == game.corp
-    if game.ending is Ending.FORFEIT:
+    loser = names[game.runner if is_corp else game.corp]
+    return outcome_words(game.ending, Side.CORP if is_corp else Side.RUNNER, names[winner], loser)
+
+
+def outcome_words(ending: Ending, side: Side, winner: str, loser: str) -> str:
+    """Return how a game ended: who goes on, on which side they played, and how."""
+    facts = {"winner": winner, "loser": loser}
+    if ending is Ending.DRAW:
+        return _("drawn, %(winner)s goes on as the better seed") % facts
+    if ending is Ending.FORFEIT:
         return _("%(winner)s won, %(loser)s forfeited") % facts
-    if game.ending is Ending.TIMED_WIN:
-        text = _("%(winner)s won on time as corp") if is_corp else _("%(winner)s won on time as runner")
-        return text % facts
-    return (_("%(winner)s won as corp") if is_corp else _("%(winner)s won as runner")) % facts
+    if ending is Ending.TIMED_WIN:
+        on_time = _("%(winner)s won on time as corp"), _("%(winner)s won on time as runner")
+        return on_time[side is Side.RUNNER] % facts
+    return (_("%(winner)s won as corp"), _("%(winner)s won as runner"))[side is Side.RUNNER] % facts
 
 
 def cut_made(facts: Facts, _labels: Mapping[str, object]) -> str:
@@ -199,11 +207,18 @@ def game_saved(facts: Facts, _labels: Mapping[str, object]) -> str:
             "game": facts["game"],
             "first": facts["names"][0],
             "second": facts["names"][1],
-            "after": facts["after"] or _("no result"),
+            "after": _outcome(facts["after"]),
         }
     ]
     if facts["before"]:
-        told.append(_("Before: %(before)s.") % {"before": facts["before"]})
+        told.append(_("Before: %(before)s.") % {"before": _outcome(facts["before"])})
     if facts["reopened"]:
         told.append(_("Opened again: %(games)s.") % {"games": numbered(facts["reopened"])})
     return " ".join(told)
+
+
+def _outcome(outcome: Mapping[str, str] | None) -> str:
+    if outcome is None:
+        return _("no result")
+    ending, side = Ending(outcome["ending"]), Side(outcome["side"])
+    return outcome_words(ending, side, outcome["winner"], outcome["loser"])

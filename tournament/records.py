@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+
+from django.db.models import Exists, OuterRef, Q
 
 from pairing.types import Ending, Event, Scoring, Tiebreaker
 from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
 from pairing.types import Table as TableRecord
-from tournament.models import Game, Pairing, Player, Result, ResultKind, Round, Seat, Tournament
+from tournament.models import (
+    Game,
+    Pairing,
+    Player,
+    Qualifier,
+    Result,
+    ResultKind,
+    Round,
+    Seat,
+    Stage,
+    StageKind,
+    Tournament,
+)
 from tournament.states import PlayerState, RoundState
 
 
@@ -28,7 +43,8 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     """Return the Swiss part of an event: who takes part, and every round with its newest results.
 
     Those who take part are the checked-in players and everybody who has ever been paired; who
-    registered and never came is left out. A draft round is part of it only on request.
+    registered and never came is left out. A draft round is part of it only on request. In extra Swiss
+    rounds after a cut only the qualified are active (REG 9.5).
     """
     rounds = Round.objects.swiss(tournament)
     if not with_draft:
@@ -36,10 +52,10 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     rounds_by_pk = {row.pk: row for row in rounds}
     tables = _tables(rounds_by_pk)
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
-    players = tournament.players.order_by("pk")
+    players = tournament.players.order_by("pk").annotate(is_out=_left_at_the_cut(tournament))
     return Event(
         players=tuple(
-            player_record(player)
+            replace(player_record(player), active=False) if player.is_out else player_record(player)  # type: ignore[attr-defined]
             for player in players
             if player.pk in seated or player.state == PlayerState.CHECKED_IN
         ),
@@ -47,6 +63,13 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
         scoring=scoring_record(tournament),
         tiebreakers=tuple(Tiebreaker(code) for code in tournament.tiebreakers),
     )
+
+
+def _left_at_the_cut(tournament: Tournament) -> Q:
+    """Return the condition on a player: not among those who play extra Swiss rounds, where there are any."""
+    extra = Stage.objects.filter(tournament=tournament, kind=StageKind.SWISS, number__gt=1)
+    qualified = Qualifier.objects.filter(stage__in=extra, player=OuterRef("pk"), seed__isnull=False)
+    return Exists(extra) & ~Exists(qualified)
 
 
 def player_record(player: Player) -> PlayerRecord:

@@ -14,6 +14,8 @@ PLAYER = {"player": 7, "name": "Ana"}
 PLAYERS = {"players": [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
 BYE = {"table": None, "players": [9], "names": ["Cy"]}
+ANA_WON = {"winner": "Ana", "loser": "Ben", "side": "corp", "ending": "win"}
+BEN_WON = {"winner": "Ben", "loser": "Ana", "side": "runner", "ending": "win"}
 GAME = {"game": 1, "names": ["Ana", "Ben"]}
 RESULT = {"round": 2, "table": 3, "players": [7, 8], "names": ["Ana", "Ben"], "witness": ""}
 
@@ -105,17 +107,17 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
     (Act.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
     (
         Act.REPORT_GAME,
-        GAME | {"before": "", "after": "Ana won as corp", "reopened": []},
+        GAME | {"before": None, "after": ANA_WON, "reopened": []},
         "Game 1, Ana – Ben: Ana won as corp.",
     ),
     (
         Act.REPORT_GAME,
-        GAME | {"before": "Ana won as corp", "after": "Ben won as runner", "reopened": [5, 9]},
+        GAME | {"before": ANA_WON, "after": BEN_WON, "reopened": [5, 9]},
         "Game 1, Ana – Ben: Ben won as runner. Before: Ana won as corp. Opened again: 5, 9.",
     ),
     (
         Act.CLEAR_GAME,
-        GAME | {"before": "Ana won as corp", "after": "", "reopened": []},
+        GAME | {"before": ANA_WON, "after": None, "reopened": []},
         "Game 1, Ana – Ben: no result. Before: Ana won as corp.",
     ),
     (Act.REOPEN_EVENT, {}, "Opened the event again."),
@@ -148,13 +150,13 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
     ),
     (
         Act.DRAW_DECK_CHECKS,
-        {"round": 2, "seed": 99, "tables": [TABLE]},
-        "Round 2: drew table 3 for a deck check (seed 99).",
+        {"round": 2, "is_cut": False, "seed": 99, "tables": [TABLE]},
+        "Round 2: drew Table 3 for a deck check (seed 99).",
     ),
     (
         Act.DRAW_DECK_CHECKS,
-        {"round": 2, "seed": 99, "tables": [TABLE, TABLE | {"table": 5}]},
-        "Round 2: drew tables 3, 5 for deck checks (seed 99).",
+        {"round": 2, "is_cut": True, "seed": 99, "tables": [TABLE, TABLE | {"table": 5}]},
+        "Cut, round 2: drew Game 3, Game 5 for deck checks (seed 99).",
     ),
     (
         Act.RECORD_DECK_CHECK,

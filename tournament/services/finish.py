@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from pairing.errors import RuleError
 from pairing.scoring import open_tables
+from tournament.bracket_records import bracket_record
 from tournament.models import Tournament
+from tournament.pages.cut_facts import cut_stage
 from tournament.pages.round_facts import newest_round
 from tournament.records import event_record
 from tournament.refusals import Refusal
@@ -22,7 +24,10 @@ def finish_event(*, tournament: Tournament, actor: User | None, confirmed_early:
 
     `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5).
 
-    Raises Refusal no_round_yet, draft_exists, rounds_left; RuleError round_incomplete.
+    A bracket must be decided; an announced cut that was not made is confirmed the same way.
+
+    Raises Refusal no_round_yet, draft_exists, rounds_left, cut_left, bracket_left; RuleError
+    round_incomplete.
     """
     try:
         with change(tournament, Act.FINISH_EVENT, actor=actor) as under_way:
@@ -60,8 +65,18 @@ def _finish(under_way: Change, *, confirmed_early: bool) -> None:
     played, planned = len(event.rounds), event_row.planned_rounds or 0
     if played < planned and not confirmed_early:
         raise Refusal("rounds_left", played=played, planned=planned)
+    _refuse_undecided(event_row, confirmed_early=confirmed_early)
     event_row.state = EventState.FINISHED
     under_way.facts |= {"played": played, "planned": planned}
+
+
+def _refuse_undecided(tournament: Tournament, *, confirmed_early: bool) -> None:
+    """Refuse the end while the cut that was announced is not made, or not played to its last game."""
+    record = bracket_record(tournament)
+    if record is not None and not record.is_decided:
+        raise Refusal("bracket_left", open=tuple(game.number for game in record.open_games))
+    if tournament.cut_size and not confirmed_early and cut_stage(tournament) is None:
+        raise Refusal("cut_left", cut=tournament.cut_size)
 
 
 def _state_refused(refusal: Refusal) -> str | None:

@@ -12,6 +12,7 @@ from django.db.models import ProtectedError
 from tournament.models import Player, Round, Tournament
 from tournament.refusals import Refusal
 from tournament.registration import Entry, name_key
+from tournament.services.bracket_tables import following_the_bracket, open_games
 from tournament.services.change import Change, change
 from tournament.states import PLAYER_STEPS, Act, EventState, PlayerState, player_step
 
@@ -98,7 +99,10 @@ def undo_check_in(*, tournament: Tournament, player: Player, actor: User | None)
 
 
 def drop_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
-    """Let a player go: they finish the round they are in and are not paired any more (REG 7.7, 8.7)."""
+    """Let a player go: they finish the round they are in and are not paired any more (REG 7.7, 8.7).
+
+    In the bracket the opponent gets the game that is still open, and those to come.
+    """
     return _take_step(tournament, player, Act.DROP, actor)
 
 
@@ -108,7 +112,10 @@ def disqualify_player(*, tournament: Tournament, player: Player, actor: User | N
 
 
 def reinstate_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
-    """Let a dropped or disqualified player play again; the rounds missed are losses (REG 7.7)."""
+    """Let a dropped or disqualified player play again; the rounds missed are losses (REG 7.7).
+
+    Raises Refusal bracket_has_gone_on where games were played after those given to the opponents.
+    """
     return _take_step(tournament, player, Act.REINSTATE, actor)
 
 
@@ -173,6 +180,8 @@ def _take_step(tournament: Tournament, player: Player, act: Act, actor: User | N
                 "before": before,
                 "after": target.value,
             }
+            with following_the_bracket(fresh.pk):
+                open_games(under_way.tournament)
     return fresh
 
 

@@ -14,6 +14,7 @@ from pairing.errors import RuleError
 from pairing.scoring import open_tables
 from pairing.structure import judge_cut
 from pairing.types import Draw, Event
+from tournament.bracket_records import elimination_stage
 from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
 from tournament.pages.round_facts import (
     fixed_tables,
@@ -49,7 +50,7 @@ def pair_round(
     Round 1 freezes the announced plan and starts the event (REG 9.1). `fewest_rematches` is the TO's
     word after no_legal_pairing (REG 7.5).
 
-    Raises Refusal draft_exists, round_paired_already, event_changed_meanwhile, all_rounds_played;
+    Raises Refusal draft_exists, round_paired_already, event_changed_meanwhile, all_rounds_played, cut_made;
     RuleError too_few_players, round_incomplete, no_structure_row, cut_too_large, no_legal_pairing.
     """
     with change(tournament, Act.PAIR_ROUND, actor=actor) as under_way:
@@ -177,6 +178,9 @@ def _refuse_too_early(tournament: Tournament, event: Event) -> None:
         if still_open:
             raise RuleError("round_incomplete", tables=[table.number for table in still_open])
     played = len(event.rounds)
+    stage = elimination_stage(tournament)
+    if stage is not None:
+        raise Refusal("cut_made", size=stage.size)
     if tournament.state == EventState.RUNNING and played >= (tournament.planned_rounds or 0):
         raise Refusal("all_rounds_played", planned=tournament.planned_rounds)
     playing = sum(player.active for player in event.players)
@@ -203,7 +207,7 @@ def _freeze_plan(tournament: Tournament, event: Event) -> dict[str, int | None] 
 
 
 def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) -> Round:
-    stage, _ = Stage.objects.get_or_create(tournament=tournament, number=1, kind=StageKind.SWISS)
+    stage = _swiss_stage(tournament)
     round_ = Round.objects.create(stage=stage, number=draw.number, seed=seed, explanation=asdict(draw))
     numbers = tables.number_tables(draw, fixed=fixed_tables(tournament))
     seated = [*sides.seat_order(draw, rng=rng), *((bye.player,) for bye in draw.byes)]
@@ -218,6 +222,14 @@ def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) ->
     return round_
 
 
+def _swiss_stage(tournament: Tournament) -> Stage:
+    """Return the stage of the round to pair: the first, or the extra Swiss rounds after a cut (REG 9.5)."""
+    extra = Stage.objects.filter(tournament=tournament, number__gt=1, kind=StageKind.SWISS).first()
+    if extra:
+        return extra
+    return Stage.objects.get_or_create(tournament=tournament, number=1, kind=StageKind.SWISS)[0]
+
+
 def _discard(tournament: Tournament, draft: Round) -> dict[str, object]:
     """Delete a draft; return what the log keeps of it."""
     facts: dict[str, object] = {
@@ -227,7 +239,7 @@ def _discard(tournament: Tournament, draft: Round) -> dict[str, object]:
     }
     stage = draft.stage
     draft.delete()
-    if not stage.rounds.exists():
+    if stage.number == 1 and not stage.rounds.exists():
         stage.delete()
         _unfreeze_plan(tournament)
     return facts

@@ -1,0 +1,127 @@
+"""The tables of the bracket: opened round by round, kept in line with who won, sides settled (REG-10)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+
+from django.utils import timezone
+
+from pairing.bracket.play import BracketGame, GameState
+from pairing.bracket.sides import Sides, settle_sides
+from pairing.errors import RuleError
+from pairing.types import PlayerId, Side
+from tournament.bracket_records import BracketRecord, bracket_record, side_facts
+from tournament.models import Pairing, Round, Seat, Tournament
+from tournament.refusals import Refusal
+from tournament.states import EventState, RoundState
+
+
+def open_games(tournament: Tournament) -> tuple[int, ...]:
+    """Bring the tables in line with the bracket, inside a change; return the games that were opened.
+
+    A round opens when every game before it is decided. Where other players meet now, the table is made
+    anew; a table that nobody comes to any more goes, unless it had results: their history stays.
+
+    Raises Refusal bracket_would_be_open in a finished event.
+    """
+    record = bracket_record(tournament)
+    if record is None:
+        return ()
+    if tournament.state == EventState.FINISHED and not record.is_decided:
+        raise Refusal("bracket_would_be_open")
+    due = {game.number: game for game in record.bracket.games if _is_due(record, game)}
+    stale = [
+        number
+        for number, table in record.tables.items()
+        if number not in due or due[number].players != table.seated
+    ]
+    _empty(record, stale)
+    opened = tuple(number for number in due if number in stale or number not in record.tables)
+    for number in opened:
+        _open(record, due[number])
+    Round.objects.filter(stage=record.stage, pairings__isnull=True).delete()
+    return opened
+
+
+@contextmanager
+def following_the_bracket(player: PlayerId) -> Iterator[None]:
+    """Tell a bracket that cannot follow a player's return as a refusal: games were played since."""
+    try:
+        yield
+    except RuleError as error:
+        if error.code not in ("game_without_players", "winner_not_in_game"):
+            raise
+        raise Refusal("bracket_has_gone_on", player=player) from error
+
+
+def _is_due(record: BracketRecord, game: BracketGame) -> bool:
+    """Return whether a game's table is to stand: played, to be played now, or left standing."""
+    if game.state is GameState.PLAYED:
+        return True
+    table, current = record.tables.get(game.number), record.bracket.current_round
+    if game.state is GameState.READY and current is not None and game.layout.round_number <= current:
+        return True
+    may_stand = game.state in (GameState.READY, GameState.WALKOVER)
+    return may_stand and table is not None and table.seated == game.players
+
+
+def _empty(record: BracketRecord, games: Collection[int]) -> None:
+    """Let the players of these games leave their tables; a table without a history goes."""
+    pairings = [record.tables[number].pairing for number in games]
+    Seat.objects.filter(pairing__in=pairings).delete()
+    Pairing.objects.filter(pk__in=pairings, results__isnull=True).delete()
+    Pairing.objects.filter(pk__in=pairings).update(side_reason="", side_facts={})
+
+
+def _open(record: BracketRecord, game: BracketGame) -> None:
+    """Seat the two players of a game; after the first round their sides are settled at once (REG 10.3)."""
+    round_, _made = Round.objects.get_or_create(
+        stage=record.stage,
+        number=game.layout.round_number,
+        defaults={
+            "state": RoundState.PUBLISHED,
+            "published_at": timezone.now(),
+            "seed": record.stage.seed,
+        },
+    )
+    pairing, _made = Pairing.objects.get_or_create(round=round_, number=game.number)
+    Seat.objects.bulk_create(
+        Seat(round=round_, pairing=pairing, player_id=player, position=position)
+        for position, player in enumerate(_both(game), start=1)
+    )
+    if game.layout.round_number > 1:
+        settle(pairing.pk, _sides_by_balance(record, game))
+
+
+def _sides_by_balance(record: BracketRecord, game: BracketGame) -> Sides:
+    first_final = record.sides_of(game.layout.if_lower_won) if game.layout.if_lower_won else None
+    return settle_sides(
+        _both(game),
+        record.balances_before(game.layout.round_number),
+        rng=random.Random(f"{record.stage.seed}:{game.number}"),  # noqa: S311 - the stored seed repeats it
+        first_final=(first_final.corp, first_final.runner) if first_final else None,
+    )
+
+
+def _both(game: BracketGame) -> tuple[PlayerId, PlayerId]:
+    """Return the two players of a game that can start."""
+    first, second = game.players
+    if first is None or second is None:
+        raise RuleError("game_without_players", game=game.number)
+    return first, second
+
+
+def settle(pairing: int, sides: Sides) -> None:
+    """Write down who plays which side at a table, and why."""
+    seats = Seat.objects.filter(pairing=pairing)
+    seats.filter(player=sides.corp).update(side=Side.CORP)
+    seats.filter(player=sides.runner).update(side=Side.RUNNER)
+    Pairing.objects.filter(pk=pairing).update(side_reason=sides.reason, side_facts=side_facts(sides))
+
+
+def unsettle(pairing: int) -> None:
+    """Take the sides of a table back."""
+    Seat.objects.filter(pairing=pairing).update(side="")
+    Pairing.objects.filter(pk=pairing).update(side_reason="", side_facts={})

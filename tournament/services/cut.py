@@ -1,0 +1,167 @@
+"""The cut after the Swiss rounds: made, and taken back while nothing of it is played (REG 9.5)."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+from typing import TYPE_CHECKING
+
+from pairing.bracket.layouts import double_elimination, single_elimination
+from pairing.errors import RuleError
+from pairing.scoring import open_tables
+from pairing.types import Event, PlayerId
+from tournament.models import Qualifier, Result, Round, Stage, StageKind, Tournament
+from tournament.pages.cut_facts import Cut, allowed_kinds, cut_of, cut_stage
+from tournament.pages.round_facts import newest_round
+from tournament.records import event_record
+from tournament.refusals import Refusal
+from tournament.services.bracket_tables import open_games
+from tournament.services.change import Change, change
+from tournament.states import Act, RoundState
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+SEEDS = 2**63
+SMALLEST_SWISS_CUT = 2
+
+
+def make_cut(
+    *,
+    tournament: Tournament,
+    kind: StageKind,
+    size: int,
+    declined: Collection[PlayerId] = (),
+    extra_rounds: int = 0,
+    actor: User | None,
+    seen: tuple[PlayerId, ...] | None = None,
+    confirmed_early: bool = False,
+    seed: int | None = None,
+) -> Stage:
+    """Make the cut from the final Swiss standings: the top `size` go on, the others leave (REG 9.5).
+
+    Who declines is replaced by the next, and the seeds move up. `kind` is double or single elimination,
+    whose first round opens at once, or Swiss: `extra_rounds` more rounds for the top. `seen` are the
+    players of the preview, best seed first; None asks for no such check. `confirmed_early` is the TO's
+    word that the planned rounds left are not played (REG 7.5). `seed` repeats the draws of sides.
+    Doing the same twice is no mistake.
+
+    Raises Refusal: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (others are in now),
+    single_elimination_is_relaxed, extra_rounds_missing, cut_made; RuleError: round_incomplete,
+    no_such_bracket, cut_too_large.
+    """
+    with change(tournament, Act.MAKE_CUT, actor=actor) as under_way:
+        event_row = under_way.tournament
+        made = cut_stage(event_row)
+        if made:
+            return _made_already(under_way, made, kind, size, seen)
+        event = event_record(event_row)
+        _refuse_too_early(event_row, event, confirmed_early=confirmed_early)
+        _judge(event_row, kind, size, extra_rounds)
+        cut = cut_of(event, size, declined)
+        if seen is not None and seen != cut.seeds:
+            raise Refusal("event_changed_meanwhile")
+        stage = _store(event_row, kind, cut, secrets.randbelow(SEEDS) if seed is None else seed)
+        under_way.facts |= _facts(stage, cut)
+        if kind == StageKind.SWISS:
+            under_way.facts["extra_rounds"] = extra_rounds
+            under_way.facts["rounds_before"] = event_row.planned_rounds
+            event_row.planned_rounds = len(event.rounds) + extra_rounds
+        else:
+            open_games(event_row)
+        return stage
+
+
+def undo_cut(*, tournament: Tournament, actor: User | None) -> None:
+    """Take the cut back, while none of its games has had a result and no extra round is paired.
+
+    Doing it twice is no mistake. Raises Refusal cut_in_play.
+    """
+    with change(tournament, Act.UNDO_CUT, actor=actor) as under_way:
+        event_row = under_way.tournament
+        stage = cut_stage(event_row)
+        if stage is None:
+            under_way.nothing_to_do()
+            return
+        rounds = Round.objects.filter(stage=stage)
+        is_paired = stage.kind == StageKind.SWISS and rounds.exists()
+        if is_paired or Result.objects.filter(pairing__round__in=rounds).exists():
+            raise Refusal("cut_in_play")
+        if stage.kind == StageKind.SWISS:
+            made = event_row.log.filter(act=Act.MAKE_CUT).order_by("-version").first()
+            if made:
+                event_row.planned_rounds = made.facts["rounds_before"]
+        under_way.facts |= {"kind": stage.kind, "size": stage.size}
+        stage.delete()
+
+
+def _made_already(
+    under_way: Change, made: Stage, kind: StageKind, size: int, seen: tuple[PlayerId, ...] | None
+) -> Stage:
+    """Let the same cut asked for twice be; refuse any other."""
+    seeded = made.qualifiers.filter(seed__isnull=False).order_by("seed")
+    seeds = tuple(seeded.values_list("player", flat=True))
+    if (made.kind, made.size) != (kind, size) or (seen is not None and seen != seeds):
+        raise Refusal("cut_made", size=made.size)
+    under_way.nothing_to_do()
+    return made
+
+
+def _refuse_too_early(tournament: Tournament, event: Event, *, confirmed_early: bool) -> None:
+    newest = newest_round(tournament)
+    if newest is None:
+        raise Refusal("no_round_yet")
+    if newest.state == RoundState.DRAFT:
+        raise Refusal("draft_exists", round=newest.number)
+    missing = [table.number for round_ in event.rounds for table in open_tables(round_, event.scoring)]
+    if missing:
+        raise RuleError("round_incomplete", tables=missing)
+    played, planned = len(event.rounds), tournament.planned_rounds or 0
+    if played < planned and not confirmed_early:
+        raise Refusal("rounds_left", played=played, planned=planned)
+
+
+def _judge(tournament: Tournament, kind: StageKind, size: int, extra_rounds: int) -> None:
+    """Refuse a cut that cannot be played so."""
+    if kind not in allowed_kinds(tournament):
+        raise Refusal("single_elimination_is_relaxed")
+    if kind == StageKind.DOUBLE:
+        double_elimination(size)
+    elif kind == StageKind.SINGLE:
+        single_elimination(size)
+    elif extra_rounds < 1:
+        raise Refusal("extra_rounds_missing")
+    elif size < SMALLEST_SWISS_CUT:
+        raise RuleError("too_few_players", players=size)
+
+
+def _store(tournament: Tournament, kind: StageKind, cut: Cut, seed: int) -> Stage:
+    stage = Stage.objects.create(
+        tournament=tournament, number=2, kind=kind, size=len(cut.qualified), seed=seed
+    )
+    Qualifier.objects.bulk_create(
+        [
+            Qualifier(stage=stage, player_id=place.player, seed=number, swiss_rank=place.rank or 0)
+            for number, place in enumerate(cut.qualified, start=1)
+        ]
+        + [
+            Qualifier(stage=stage, player_id=place.player, swiss_rank=place.rank or 0)
+            for place in cut.declined
+        ]
+    )
+    return stage
+
+
+def _facts(stage: Stage, cut: Cut) -> dict[str, object]:
+    """Return what the log keeps: everybody of the cut with names and ranks, and the seed of the draws."""
+    names = dict(stage.qualifiers.values_list("player", "player__name"))
+    return {
+        "kind": stage.kind,
+        "size": stage.size,
+        "seed": stage.seed,
+        "seeds": [
+            {"player": place.player, "name": names[place.player], "swiss_rank": place.rank}
+            for place in cut.qualified
+        ],
+        "declined": [{"player": place.player, "name": names[place.player]} for place in cut.declined],
+    }
