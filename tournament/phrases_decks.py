@@ -37,7 +37,7 @@ def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
             facts[name] = words(facts[name])
     for name in ("since", "legal_from"):
         if facts.get(name):
-            facts[name] = date_format(date.fromisoformat(facts[name]), "DATE_FORMAT")
+            facts[name] = date_format(date.fromisoformat(facts[name]), "j F Y")
     return PROBLEMS[problem.code](facts)
 
 

@@ -167,10 +167,15 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "filters": {"hide_links": {"()": "tournament.web.logs.HideLinks"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
+        # A personal link is a key: no log names it.
+        "django.request": {"filters": ["hide_links"]},
+        "django.security.csrf": {"filters": ["hide_links"]},
+        "django.server": {"handlers": ["console"], "filters": ["hide_links"], "propagate": False},
     },
 }

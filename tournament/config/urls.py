@@ -1,4 +1,4 @@
-"""Where everything is found: public pages at the root, the organizer's desk below /desk/."""
+"""Where everything is found: public pages at the root, the desk below /desk/, a player's own below /me/."""
 
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
@@ -6,6 +6,7 @@ from django.urls import include, path
 urlpatterns = [
     path("", include("tournament.web.public.urls")),
     path("desk/", include("tournament.web.desk.urls")),
+    path("me/", include("tournament.web.me.urls")),
     path("login/", auth_views.LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("password/", auth_views.PasswordChangeView.as_view(), name="password_change"),

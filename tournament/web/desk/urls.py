@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournament.web.desk import home, players, prints, results, rounds, settings, sheet
+from tournament.web.desk import deck_checks, decks, home, players, prints, results, rounds, settings, sheet
 
 of_one_event = [
     *home.of_one_event,
@@ -12,6 +12,8 @@ of_one_event = [
     *rounds.urlpatterns,
     *results.urlpatterns,
     *prints.urlpatterns,
+    *decks.urlpatterns,
+    *deck_checks.urlpatterns,
 ]
 
 urlpatterns = [*home.urlpatterns, *settings.of_all_events, path("<slug:slug>/", include(of_one_event))]

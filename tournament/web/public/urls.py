@@ -1,5 +1,11 @@
 """The public addresses; each module keeps its own beside its views."""
 
-from tournament.web.public import events, rounds, standings
+from tournament.web.public import bracket, decks, events, rounds, standings
 
-urlpatterns = [*events.urlpatterns, *rounds.urlpatterns, *standings.urlpatterns]
+urlpatterns = [
+    *events.urlpatterns,
+    *rounds.urlpatterns,
+    *standings.urlpatterns,
+    *decks.urlpatterns,
+    *bracket.urlpatterns,
+]

@@ -1,0 +1,18 @@
+"""What must not stand in a log: a player's personal link."""
+
+from __future__ import annotations
+
+import logging
+import re
+
+_LINK = re.compile(r"(/me/)[\w-]+")
+
+
+class HideLinks(logging.Filter):
+    """Takes the secret part out of every address below /me/ before it is written."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the record, without links."""
+        record.msg = _LINK.sub(r"\1…", record.getMessage())
+        record.args = ()
+        return True

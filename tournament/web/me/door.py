@@ -1,0 +1,41 @@
+"""The door of a player's own pages: the link itself says who comes in, so it must not get around.
+
+Nothing is cached, nothing indexed, and no address with a link in it is sent as a referrer. The policy is
+`strict-origin`, not `no-referrer`: with that a browser sends its forms with `Origin: null`, and the
+protection against forged ones refuses them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+
+from tournament.models import Player, Tournament
+from tournament.web.access import EventRequest, viewer_of
+
+PersonalView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
+View = Callable[..., HttpResponse]
+
+
+def personal(view: PersonalView) -> View:
+    """Open a page to who has the link. The view gets the event and its player, or a 404."""
+
+    @wraps(view)
+    def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
+        player = get_object_or_404(Player.objects.select_related("tournament__owner"), link=link)
+        request.event_viewer = viewer_of(request.user, player.tournament)
+        return keep_private(view(request, player.tournament, player, **kwargs))
+
+    return wrapper
+
+
+def keep_private(response: HttpResponse) -> HttpResponse:
+    """Keep a page with a personal link in it out of caches, referrers and search engines."""
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["Referrer-Policy"] = "strict-origin"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

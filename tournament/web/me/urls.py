@@ -1,0 +1,7 @@
+"""The addresses below a personal link; each module keeps its own beside its views."""
+
+from django.urls import include, path
+
+from tournament.web.me import decks
+
+urlpatterns = [path("<str:link>/", include(decks.urlpatterns))]
