@@ -47,11 +47,22 @@ class SheetForm(forms.Form):
         return cleaned
 
 
+class NamesakesField(forms.JSONField):
+    """Numbers of players by name, as JSON; what nobody can read, however deep or long, is an error."""
+
+    def to_python(self, value: Any) -> Any:
+        """Return what the text says."""
+        try:
+            return super().to_python(value)
+        except (RecursionError, ValueError):  # nested too deep; a number of thousands of digits
+            raise ValidationError(self.error_messages["invalid"], code="invalid") from None
+
+
 class DecisionsForm(forms.Form):
     """Step 2: the sheet again, as the page carried it, and the decisions by line number."""
 
     sheet = forms.CharField(strip=False, widget=forms.HiddenInput)
-    namesakes = forms.JSONField(required=False, widget=forms.HiddenInput)
+    namesakes = NamesakesField(required=False, widget=forms.HiddenInput)
 
     def clean_namesakes(self) -> dict[str, int]:
         """Take numbers of players by name; what is anything else was not made by this site."""

@@ -43,3 +43,11 @@ def test_decisions_when_namesakes_were_not_made_here_then_none_is_known(namesake
 @pytest.mark.parametrize("query", ["", "sheet=", "sheet=A%00", "sheet=Ana&namesakes=%7B"])
 def test_decisions_when_the_sheet_is_missing_or_broken_then_invalid(query: str) -> None:
     assert not DecisionsForm(QueryDict(query)).is_valid()
+
+
+@pytest.mark.parametrize("namesakes", ["[" * 5000, '{"ana": ' + "9" * 5000 + "}"], ids=["deep", "long"])
+def test_decisions_when_namesakes_cannot_even_be_parsed_then_invalid(namesakes: str) -> None:
+    query = QueryDict(mutable=True)
+    query.update({"sheet": "Ana", "namesakes": namesakes})
+
+    assert not DecisionsForm(query).is_valid()

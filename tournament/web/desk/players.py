@@ -12,7 +12,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
-from django_tables2 import RequestConfig
 
 from pairing.errors import RuleError
 from tournament.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
@@ -54,7 +53,10 @@ def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """List the players: look for them, check them in, let them go."""
     wanted = PlayerFilter(request.GET, queryset=tournament.players.all())
     page = players_page(tournament, wanted.qs)
-    table = RequestConfig(request, paginate=False).configure(PlayersTable(page.rows))
+    order = [
+        each for each in request.GET.getlist("sort") if each.removeprefix("-") in PlayersTable.base_columns
+    ]
+    table = PlayersTable(page.rows, order_by=order or None)
     context = {"tournament": tournament, "page": page, "table": table, "filter": wanted}
     return render(request, "desk/players.html", context)
 

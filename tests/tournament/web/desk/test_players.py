@@ -107,6 +107,7 @@ def test_list_shows_players_with_marks_and_only_the_acts_allowed(
         ("?sort=-name", ["Zoë", "Ben", "Åse"]),
         ("?sort=state", ["Zoë", "Åse", "Ben"]),
         ("?sort=nonsense&page=x", ["Åse", "Ben", "Zoë"]),
+        ("?sort=../secret.key&sort=-name", ["Zoë", "Ben", "Åse"]),
         ("?name=zoe", ["Zoë"]),
         ("?state=dropped", ["Ben"]),
     ],
