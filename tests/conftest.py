@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from tests.factories import make_tournament, make_user
+from tournament.exchange.card_files import read_folder
 from tournament.models import Tournament
+from tournament.services.card_files import install_cards
+
+SHARED_CARDS = Path(__file__).resolve().parents[1] / ".." / "shared" / "cards"
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -33,3 +39,17 @@ def stranger_client(db: None) -> Client:
     client = Client()
     client.force_login(make_user())
     return client
+
+
+@pytest.fixture(scope="session")
+def cards_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A CARDS_DIR with every card."""
+    return tmp_path_factory.mktemp("cards")
+
+
+@pytest.fixture
+def all_cards(settings: Any, cards_folder: Path) -> None:
+    """Every card is in the catalogue in use, not only the starter ones."""
+    settings.CARDS_DIR = cards_folder
+    if not any(cards_folder.iterdir()):
+        install_cards(read_folder(SHARED_CARDS, lambda _name, _size, _total: None))
