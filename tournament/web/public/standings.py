@@ -1,10 +1,15 @@
 """Standings and player cards."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from django.http import HttpResponse
 from django.urls import path
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
+from tournament.pages.final_standings import final_standings
 from tournament.pages.player_card import player_card
 from tournament.pages.standings import standings_page
 from tournament.web import access
@@ -15,15 +20,16 @@ from tournament.web.live import live_page, page_key
 @require_safe
 @access.public
 def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show the standings after the newest published round."""
+    """Show the standings after the newest published round; after a cut, by the final places."""
     query = request.GET.get("q", "")
-    return live_page(
-        request,
-        tournament,
-        "public/standings.html",
-        page_key("standings", query),
-        lambda: {"page": standings_page(tournament, query), "query": query},
-    )
+    order = "swiss" if request.GET.get("by") == "swiss" else "final"
+
+    def build() -> dict[str, Any]:
+        page = standings_page(tournament, query)
+        final = final_standings(tournament, page)
+        return {"page": page, "final": final, "order": order, "query": query}
+
+    return live_page(request, tournament, "public/standings.html", page_key("standings", query, order), build)
 
 
 @require_safe

@@ -1,0 +1,222 @@
+"""Where the games of a bracket stand when it is drawn, and which lines join them: whole units, no pixels.
+
+The page and the printed sheet are drawn from the same places. Rounds are columns from left to right;
+the upper bracket stands above the lower one, the final to the right between them, and the second
+final below the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pairing.bracket.layouts import Comes, Layout, LayoutGame, Part
+from pairing.bracket.play import Bracket, BracketGame
+
+MARGIN = 6  # at the left, for the names of the two brackets
+BOX_WIDTH, GUTTER = 40, 8
+HEAD = 8  # above, for the names of the rounds
+BOX_HEIGHT, PITCH = 12, 16
+LANE = 4  # between the two brackets
+WINNERS_LINE, LOSERS_LINE = 4, 6  # how far from the box lines turn in the gutter
+
+
+class Follows(StrEnum):
+    """Who goes along a line: a game's winner, or its loser who drops to the lower bracket."""
+
+    WINNER = "winner"
+    LOSER = "loser"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a game stands: its column from 1, and its upper left corner."""
+
+    column: int
+    x: int
+    y: int
+
+    @property
+    def right(self) -> int:
+        """Where the box ends."""
+        return self.x + BOX_WIDTH
+
+    @property
+    def middle(self) -> int:
+        """Between the two seats."""
+        return self.y + BOX_HEIGHT // 2
+
+    def seat(self, index: int) -> int:
+        """Return the middle of the first or the second seat."""
+        return self.y + BOX_HEIGHT // 4 + index * BOX_HEIGHT // 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line from one game's right edge to the left edge of the next, through `points`.
+
+    `seat` (0 or 1) is where it arrives.
+    """
+
+    source: int
+    target: int
+    seat: int
+    follows: Follows
+    points: tuple[tuple[int, int], ...]
+
+    @property
+    def path(self) -> str:
+        """The line as SVG draws it."""
+        (x, y), *others = self.points
+        steps = [f"M{x} {y}"]
+        for to_x, to_y in others:
+            steps.append(f"H{to_x}" if to_y == y else f"V{to_y}")
+            x, y = to_x, to_y
+        return "".join(steps)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A bracket's drawing. `lower_from` is where the lower bracket begins, None in single elimination."""
+
+    columns: int
+    width: int
+    height: int
+    lower_from: int | None
+    places: dict[int, Place]
+    lines: tuple[Line, ...]
+
+
+def draw(bracket: Bracket) -> Drawing:
+    """Return where each game stands, by its number, and the lines between them.
+
+    Single elimination reseeds each round: its lines exist only as far as the players are known.
+    """
+    layout = bracket.layout
+    rows = _rows(layout)
+    columns = {game.number: _column(layout, game) for game in layout.games}
+    places = {
+        number: Place(column, MARGIN + (column - 1) * (BOX_WIDTH + GUTTER), rows[number])
+        for number, column in columns.items()
+    }
+    count = max(columns.values())
+    lower = [rows[game.number] for game in layout.games if game.part is Part.LOWER]
+    return Drawing(
+        columns=count,
+        width=MARGIN + count * (BOX_WIDTH + GUTTER) - GUTTER,
+        height=max(rows.values()) + BOX_HEIGHT,
+        lower_from=min(lower, default=None),
+        places=places,
+        lines=tuple(_lines(bracket, places)),
+    )
+
+
+def _column(layout: Layout, game: LayoutGame) -> int:
+    """Return a game's column: its round, but the second final stands below the first."""
+    if game.if_lower_won is not None:
+        return layout.game(game.if_lower_won).round_number
+    return game.round_number
+
+
+def _rows(layout: Layout) -> dict[int, int]:
+    """Return the upper edge of each game."""
+    first_round = sum(game.round_number == 1 for game in layout.games)
+    lower_top = HEAD + first_round * PITCH + LANE
+    rows: dict[int, int] = {}
+    for game in sorted(layout.games, key=lambda each: (each.round_number, each.number)):
+        if game.if_lower_won is not None:
+            rows[game.number] = rows[game.if_lower_won] + PITCH
+            continue
+        before = _before(layout, game)
+        if before:
+            rows[game.number] = sum(rows[number] for number in before) // len(before)
+        else:
+            top = lower_top if game.part is Part.LOWER else HEAD
+            rows[game.number] = top + _slot(layout, game) * PITCH
+    return rows
+
+
+def _before(layout: Layout, game: LayoutGame) -> list[int]:
+    """Return the games between which this one stands: those whose winners meet in it."""
+    if game.seats[0].comes is Comes.BEST and game.round_number > 1:
+        slot = _slot(layout, game)
+        earlier = [each.number for each in layout.games if each.round_number == game.round_number - 1]
+        return earlier[2 * slot : 2 * slot + 2]
+    winners = [source.number for source in game.seats if source.comes is Comes.WINNER]
+    is_final = game.part is Part.FINAL
+    return [number for number in winners if is_final or layout.game(number).part is game.part]
+
+
+def _slot(layout: Layout, game: LayoutGame) -> int:
+    """Return how many games of the same round and part stand above this one."""
+    beside = [
+        each.number
+        for each in layout.games
+        if (each.round_number, each.part) == (game.round_number, game.part)
+    ]
+    return beside.index(game.number)
+
+
+def _lines(bracket: Bracket, places: dict[int, Place]) -> Iterator[Line]:
+    for game in bracket.games:
+        if game.layout.if_lower_won is not None:
+            continue  # it stands right below the first final, with the same two players
+        for seat, source in enumerate(game.layout.seats):
+            if source.comes is Comes.WINNER:
+                yield _line(places, source.number, game.number, seat, Follows.WINNER)
+            elif source.comes is Comes.LOSER:
+                yield _line(places, source.number, game.number, seat, Follows.LOSER)
+            elif (before := _won_before(bracket, game, seat)) is not None:
+                yield _line(places, before, game.number, seat, Follows.WINNER)
+
+
+def _won_before(bracket: Bracket, game: BracketGame, seat: int) -> int | None:
+    """Return the game of the round before that the player of a reseeded place won."""
+    player = game.players[seat]
+    if player is None:
+        return None
+    return next(
+        (
+            each.number
+            for each in bracket.games
+            if each.layout.round_number == game.layout.round_number - 1 and each.winner == player
+        ),
+        None,
+    )
+
+
+def _line(places: dict[int, Place], source: int, target: int, seat: int, follows: Follows) -> Line:
+    start, end = places[source], places[target]
+    if follows is Follows.WINNER:
+        turn = end.x - GUTTER + WINNERS_LINE
+        points = [(start.right, start.middle), (turn, start.middle), (turn, end.middle), (end.x, end.middle)]
+    else:
+        points = _drop(start, end, seat, _lane(places.values()))
+    return Line(source, target, seat, follows, tuple(_straight(points)))
+
+
+def _drop(start: Place, end: Place, seat: int, lane: int) -> list[tuple[int, int]]:
+    """Go down in the gutter right of the game, to columns further on through the lane."""
+    left, right = start.right + LOSERS_LINE, end.x - GUTTER + LOSERS_LINE
+    out, into = start.seat(1), end.seat(seat)
+    if left == right:
+        return [(start.right, out), (left, out), (left, into), (end.x, into)]
+    return [(start.right, out), (left, out), (left, lane), (right, lane), (right, into), (end.x, into)]
+
+
+def _lane(places: Iterable[Place]) -> int:
+    """Return the height of the free lane between the brackets; the first column is all upper bracket."""
+    return max(place.y for place in places if place.column == 1) + PITCH + LANE // 2 - 2
+
+
+def _straight(points: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Leave out points that are passed without turning."""
+    for index, point in enumerate(points):
+        if index and point == points[index - 1]:
+            continue
+        if 0 < index < len(points) - 1:
+            (ax, ay), (bx, by) = points[index - 1], points[index + 1]
+            if ax == point[0] == bx or ay == point[1] == by:
+                continue
+        yield point

@@ -1,0 +1,51 @@
+"""The bracket of the cut, and the winner."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.bracket_records import bracket_record
+from tournament.models import Tournament
+from tournament.pages.bracket import bracket_page, facts_of
+from tournament.pages.cut_facts import cut_stage
+from tournament.pages.winner import winner_page
+from tournament.web import access
+from tournament.web.access import EventRequest
+from tournament.web.live import live_page, page_key
+
+MOST_DIGITS = 18
+
+
+@require_safe
+@access.public
+def bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show the bracket, with the path of the player who was tapped."""
+    asked = request.GET.get("player", "")
+    selected = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= MOST_DIGITS else None
+
+    def build() -> dict[str, Any]:
+        record = bracket_record(tournament)
+        if record is None:
+            return {"page": None, "cut": cut_stage(tournament)}
+        return {"page": bracket_page(facts_of(record), selected)}
+
+    return live_page(request, tournament, "public/bracket.html", page_key("bracket", str(selected)), build)
+
+
+@require_safe
+@access.public
+def winner(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show who has won the event, and how."""
+    return live_page(
+        request, tournament, "public/winner.html", "winner", lambda: {"page": winner_page(tournament)}
+    )
+
+
+urlpatterns = [
+    path("e/<slug:slug>/bracket/", bracket, name="bracket"),
+    path("e/<slug:slug>/winner/", winner, name="winner"),
+]
