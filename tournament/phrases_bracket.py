@@ -142,6 +142,13 @@ def sides_words(sides: Sides, names: Names) -> str:
     return _("%(first)s %(first_balance)s, %(second)s %(second_balance)s: %(first)s plays %(side)s.") % facts
 
 
+def open_games_words(round_number: int | None, number: int) -> str:
+    """Return how far the bracket is: its round, and how many of its games are open."""
+    return ngettext(
+        "Round %(round)s: %(number)s game open", "Round %(round)s: %(number)s games open", number
+    ) % {"round": round_number, "number": number}
+
+
 def part_words(game: LayoutGame) -> str:
     """Return where in the bracket a game belongs."""
     if game.if_lower_won is not None:

@@ -4,43 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
-from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
+from pairing.errors import RuleError
+from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.structure import judge_cut
 from pairing.types import Event, PlayerId, Standing, Tiebreaker
-from tournament.models import Level, Stage, StageKind, Tournament
-
-SIZES: dict[StageKind, tuple[int, ...]] = {
-    StageKind.DOUBLE: DOUBLE_SIZES,
-    StageKind.SINGLE: SINGLE_SIZES,
-    StageKind.SWISS: (2, 3, *range(4, 65)),
-}
-
-
-class Decided(StrEnum):
-    """What put the first one out behind the last one in, where no tiebreaker did."""
-
-    POINTS = "points"
+from tournament.bracket_records import ELIMINATION_KINDS, BracketRecord, bracket_record
+from tournament.models import Level, Round, Stage, StageKind, Tournament
+from tournament.pages.round_facts import newest_round
+from tournament.refusals import Refusal
+from tournament.states import RoundState
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
     """The cut: who is in, best seed first; who declined a place among them; and who is the first out.
 
-    `decided_by` is what separates the first out from the last in; None where nobody is out.
+    `decided_by` is the tiebreaker that separates the first out from the last in; None where points did, or
+    where nobody is out.
     """
 
     qualified: tuple[Standing, ...]
     declined: tuple[Standing, ...]
     first_out: Standing | None
-    decided_by: Tiebreaker | Decided | None
+    decided_by: Tiebreaker | None
 
     @property
     def seeds(self) -> tuple[PlayerId, ...]:
         """The players who are in, best seed first."""
         return tuple(place.player for place in self.qualified)
+
+
+@dataclass(frozen=True, slots=True)
+class CutFacts:
+    """Where the cut stands: its stage, the bracket of an elimination, and after how many Swiss rounds.
+
+    `rounds_before` is set for extra Swiss rounds only.
+    """
+
+    stage: Stage | None
+    bracket: BracketRecord | None
+    rounds_before: int | None
+
+
+def cut_facts(tournament: Tournament) -> CutFacts:
+    """Return where the cut stands: one query before it, a fixed number after it."""
+    stage = cut_stage(tournament)
+    if stage is None:
+        return CutFacts(None, None, None)
+    if stage.kind in ELIMINATION_KINDS:
+        return CutFacts(stage, bracket_record(tournament), None)
+    return CutFacts(stage, None, Round.objects.swiss(tournament).exclude(stage=stage).count())
 
 
 def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
@@ -67,13 +82,33 @@ def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
     )
 
 
-def _separated_by(between: Sequence[Standing], event: Event) -> Tiebreaker | Decided:
-    """Return the strongest of what separates each of these places from the one above it."""
+def _separated_by(between: Sequence[Standing], event: Event) -> Tiebreaker | None:
+    """Return the strongest of what separates each of these places from the one above it; None for points."""
     reasons = [place.decided_by for place in between]
     if None in reasons:
-        return Decided.POINTS
+        return None
     order = [*event.tiebreakers, Tiebreaker.RANDOM]
     return min((reason for reason in reasons if reason), key=order.index)
+
+
+def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: bool) -> None:
+    """Refuse a cut before the Swiss rounds are complete. One query.
+
+    `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5).
+
+    Raises Refusal: no_round_yet, draft_exists, rounds_left; RuleError round_incomplete.
+    """
+    newest = newest_round(tournament)
+    if newest is None:
+        raise Refusal("no_round_yet")
+    if newest.state == RoundState.DRAFT:
+        raise Refusal("draft_exists", round=newest.number)
+    missing = [table.number for round_ in event.rounds for table in open_tables(round_, event.scoring)]
+    if missing:
+        raise RuleError("round_incomplete", tables=missing)
+    played, planned = len(event.rounds), tournament.planned_rounds or 0
+    if played < planned and not confirmed_early:
+        raise Refusal("rounds_left", played=played, planned=planned)
 
 
 def allowed_kinds(tournament: Tournament) -> tuple[StageKind, ...]:

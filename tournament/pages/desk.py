@@ -12,7 +12,10 @@ from django.utils.translation import ngettext
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.bracket_records import BracketRecord
 from tournament.models import Round, Tournament
+from tournament.pages.cut_facts import CutFacts, cut_facts
+from tournament.phrases_bracket import open_games_words
 from tournament.plan import Plan, plan_of, plan_words
 from tournament.records import event_record
 from tournament.states import EventState, PlayerState, RoundState
@@ -76,6 +79,7 @@ class _Facts:
     rounds: tuple[Round, ...]
     tables: int
     open_tables: int
+    cut: CutFacts
 
     @property
     def newest(self) -> Round | None:
@@ -89,6 +93,19 @@ class _Facts:
     @property
     def is_swiss_over(self) -> bool:
         return self.plan.rounds is not None and self.rounds_played >= self.plan.rounds
+
+    @property
+    def wants_cut(self) -> bool:
+        """Whether the Swiss rounds are over and the announced cut is the next thing to do."""
+        over = self.is_swiss_over and bool(self.rounds) and not self.open_tables
+        return over and bool(self.plan.cut) and self.cut.stage is None
+
+    @property
+    def is_at_the_end(self) -> bool:
+        """Whether nothing is left to play."""
+        if self.cut.bracket is not None:
+            return self.cut.bracket.is_decided
+        return self.is_swiss_over and bool(self.rounds) and not self.wants_cut
 
     def to(self, name: str, **kwargs: object) -> str:
         return reverse(name, kwargs={"slug": self.slug, **kwargs})
@@ -116,6 +133,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         rounds=rounds,
         tables=tables,
         open_tables=still_open,
+        cut=cut_facts(tournament),
     )
     return DeskPage(
         registered=registered,
@@ -163,13 +181,25 @@ def _next_step(facts: _Facts) -> NextStep:
             reason,
             facts.to("desk-results", number=facts.newest.number),
         )
+    if facts.cut.bracket is not None:
+        return _next_step_of_the_bracket(facts, facts.cut.bracket)
     if facts.is_swiss_over:
-        return NextStep(
-            _("Finish the event"),
-            _("All planned Swiss rounds are played and every result is in."),
-            facts.to("desk-finish"),
-        )
+        over = _("All planned Swiss rounds are played and every result is in.")
+        if facts.wants_cut:
+            label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
+            return NextStep(label, over, facts.to("desk-cut"))
+        return NextStep(_("Finish the event"), over, facts.to("desk-finish"))
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
+
+
+def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep:
+    champion = bracket.bracket.champion
+    if champion is not None:
+        reason = _("The bracket is decided: %(name)s has won.") % {"name": bracket.name(champion)}
+        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"))
+    return NextStep(
+        _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")
+    )
 
 
 def _next_step_before_round_1(facts: _Facts) -> NextStep:
@@ -216,9 +246,11 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
         )
     ]
     planned = max(facts.plan.rounds or 0, len(facts.rounds))
-    steps.extend(_round_step(facts, number) for number in range(1, planned + 1))
+    rounds = [_round_step(facts, number) for number in range(1, planned + 1)]
+    before_cut = facts.cut.rounds_before if facts.cut.rounds_before is not None else planned
+    steps += [*rounds[:before_cut], *_cut_steps(facts), *rounds[before_cut:]]
     is_finished = facts.state == EventState.FINISHED
-    at_the_end = facts.is_swiss_over and bool(facts.rounds)
+    at_the_end = facts.is_at_the_end
     end = Progress.DONE if is_finished else Progress.NOW if at_the_end else Progress.LATER
     steps.append(
         Step(
@@ -229,6 +261,33 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
         )
     )
     return tuple(steps)
+
+
+def _cut_steps(facts: _Facts) -> list[Step]:
+    """Return the cut and the bracket, where one was announced or made."""
+    size = facts.plan.cut if facts.cut.stage is None else facts.cut.stage.size
+    is_finished = facts.state == EventState.FINISHED
+    if not size or (is_finished and facts.cut.stage is None):
+        return []
+    label = _("Cut to the top %(cut)s") % {"cut": size}
+    bracket = facts.cut.bracket
+    if facts.cut.stage is None:
+        now = facts.wants_cut
+        cut = Step(label, "", Progress.NOW if now else Progress.LATER, facts.to("desk-cut") if now else None)
+        return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
+    made = Step(label, "", Progress.DONE, facts.to("desk-cut"))
+    if bracket is None:
+        return [made]
+    detail = _("Decided") if bracket.is_decided else _open_games(bracket)
+    progress = Progress.DONE if bracket.is_decided else Progress.NOW
+    return [made, Step(_("Bracket"), detail, progress, facts.to("desk-bracket"))]
+
+
+def _open_games(bracket: BracketRecord) -> str:
+    """Return how many games of the bracket's round are open, in words."""
+    current = bracket.bracket.current_round
+    number = sum(game.layout.round_number == current for game in bracket.open_games)
+    return open_games_words(current, number)
 
 
 def _round_step(facts: _Facts, number: int) -> Step:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from tournament.models import Round, Tournament
+from tournament.pages.cut_facts import CutFacts, cut_facts
 from tournament.pages.desk import DeskPage, desk_page
 from tournament.records import event_record
 from tournament.states import Act, PlayerState, RoundState, event_allows
@@ -31,7 +32,8 @@ class RoundsPage:
     """All that the desk's list of rounds shows.
 
     `not_checked_in` are names of who will not be paired. An event may finish, perhaps early, when a
-    round is published and no result is missing.
+    round is published and no result is missing; early means that `rounds_left` or the `cut_left` (its
+    size) were announced. A bracket must be decided: then `champion` is its winner's name.
     """
 
     desk: DeskPage
@@ -39,6 +41,9 @@ class RoundsPage:
     not_checked_in: tuple[str, ...]
     may_finish: bool
     may_finish_early: bool
+    rounds_left: bool
+    cut_left: int | None
+    champion: str
     may_reopen: bool
 
 
@@ -59,12 +64,25 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
     waiting = tournament.players.filter(state=PlayerState.REGISTERED).by_name()
     is_complete = bool(lines) and not any(line.is_draft or line.open for line in lines)
     may_finish = is_complete and event_allows(Act.FINISH_EVENT, tournament.state)
-    is_early = len(lines) < (desk.plan.rounds or 0)
+    cut = cut_facts(tournament)
+    if cut.bracket is not None:
+        may_finish = may_finish and cut.bracket.is_decided
+    rounds_left = len(lines) < (desk.plan.rounds or 0)
+    cut_left = bool(desk.plan.cut) and cut.stage is None
+    is_early = rounds_left or cut_left
     return RoundsPage(
         desk=desk,
         rounds=lines,
         not_checked_in=tuple(waiting.values_list("name", flat=True)),
         may_finish=may_finish and not is_early,
         may_finish_early=may_finish and is_early,
+        cut_left=desk.plan.cut if cut_left else None,
+        rounds_left=rounds_left,
+        champion=_champion(cut),
         may_reopen=event_allows(Act.REOPEN_EVENT, tournament.state),
     )
+
+
+def _champion(cut: CutFacts) -> str:
+    champion = cut.bracket.bracket.champion if cut.bracket else None
+    return cut.bracket.name(champion) if cut.bracket and champion is not None else ""

@@ -8,16 +8,14 @@ from typing import TYPE_CHECKING
 
 from pairing.bracket.layouts import double_elimination, single_elimination
 from pairing.errors import RuleError
-from pairing.scoring import open_tables
-from pairing.types import Event, PlayerId
+from pairing.types import PlayerId
 from tournament.models import Qualifier, Result, Round, Stage, StageKind, Tournament
-from tournament.pages.cut_facts import Cut, allowed_kinds, cut_of, cut_stage
-from tournament.pages.round_facts import newest_round
+from tournament.pages.cut_facts import Cut, allowed_kinds, cut_of, cut_stage, refuse_early_cut
 from tournament.records import event_record
 from tournament.refusals import Refusal
 from tournament.services.bracket_tables import open_games
 from tournament.services.change import Change, change
-from tournament.states import Act, RoundState
+from tournament.states import Act
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -56,7 +54,7 @@ def make_cut(
         if made:
             return _made_already(under_way, made, kind, size, seen)
         event = event_record(event_row)
-        _refuse_too_early(event_row, event, confirmed_early=confirmed_early)
+        refuse_early_cut(event_row, event, confirmed_early=confirmed_early)
         _judge(event_row, kind, size, extra_rounds)
         cut = cut_of(event, size, declined)
         if seen is not None and seen != cut.seeds:
@@ -105,20 +103,6 @@ def _made_already(
         raise Refusal("cut_made", size=made.size)
     under_way.nothing_to_do()
     return made
-
-
-def _refuse_too_early(tournament: Tournament, event: Event, *, confirmed_early: bool) -> None:
-    newest = newest_round(tournament)
-    if newest is None:
-        raise Refusal("no_round_yet")
-    if newest.state == RoundState.DRAFT:
-        raise Refusal("draft_exists", round=newest.number)
-    missing = [table.number for round_ in event.rounds for table in open_tables(round_, event.scoring)]
-    if missing:
-        raise RuleError("round_incomplete", tables=missing)
-    played, planned = len(event.rounds), tournament.planned_rounds or 0
-    if played < planned and not confirmed_early:
-        raise Refusal("rounds_left", played=played, planned=planned)
 
 
 def _judge(tournament: Tournament, kind: StageKind, size: int, extra_rounds: int) -> None:

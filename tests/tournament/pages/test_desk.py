@@ -104,5 +104,5 @@ def test_desk_needs_the_same_queries_whatever_the_size(
     event = make_tournament(state=EventState.RUNNING)
     players = make_players(event, size)
     make_round(event, list(zip(players[::2], players[1::2], strict=True)))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         desk_page(event)

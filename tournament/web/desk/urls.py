@@ -2,7 +2,19 @@
 
 from django.urls import include, path
 
-from tournament.web.desk import deck_checks, decks, home, players, prints, results, rounds, settings, sheet
+from tournament.web.desk import (
+    bracket,
+    cut,
+    deck_checks,
+    decks,
+    home,
+    players,
+    prints,
+    results,
+    rounds,
+    settings,
+    sheet,
+)
 
 of_one_event = [
     *home.of_one_event,
@@ -11,6 +23,8 @@ of_one_event = [
     *sheet.urlpatterns,
     *rounds.urlpatterns,
     *results.urlpatterns,
+    *cut.urlpatterns,
+    *bracket.urlpatterns,
     *prints.urlpatterns,
     *decks.urlpatterns,
     *deck_checks.urlpatterns,
