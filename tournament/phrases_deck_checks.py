@@ -39,6 +39,16 @@ CHECKED_PARTS: Mapping[tuple[str, str], Promise] = {
 PARTS = ("corp", "runner", "sleeves")
 
 
+def round_words(number: int, *, is_cut: bool) -> str:
+    """Return a round's name: the rounds of the cut are counted from 1 again."""
+    return (_("Cut, round %(number)s") if is_cut else _("Round %(number)s")) % {"number": number}
+
+
+def place_words(number: int, *, is_cut: bool) -> str:
+    """Return where somebody plays: at a table, in the cut in a game of the bracket."""
+    return (_("Game %(number)s") if is_cut else _("Table %(number)s")) % {"number": number}
+
+
 def legality_words(problems: int) -> str:
     """Return whether a list is legal, by the number of its problems."""
     if not problems:
@@ -68,16 +78,24 @@ def deck_check_recorded(facts: Facts, _labels: Labels) -> str:
 
 def deck_checks_drawn(facts: Facts, _labels: Labels) -> str:
     """Tell which tables were drawn for deck checks, and the seed that repeats the draw."""
-    tables = [entry["table"] for entry in facts["tables"]]
-    return ngettext(
-        "Round %(round)s: drew table %(tables)s for a deck check (seed %(seed)s).",
-        "Round %(round)s: drew tables %(tables)s for deck checks (seed %(seed)s).",
-        len(tables),
-    ) % {"round": facts["round"], "tables": ", ".join(map(str, tables)), "seed": facts["seed"]}
+    is_cut = facts["is_cut"]
+    told = {
+        "round": round_words(facts["round"], is_cut=is_cut),
+        "tables": ", ".join(place_words(entry["table"], is_cut=is_cut) for entry in facts["tables"]),
+        "seed": facts["seed"],
+    }
+    return (
+        ngettext(
+            "%(round)s: drew %(tables)s for a deck check (seed %(seed)s).",
+            "%(round)s: drew %(tables)s for deck checks (seed %(seed)s).",
+            len(facts["tables"]),
+        )
+        % told
+    )
 
 
 CHECK_SENTENCES: Mapping[str, Promise] = {
-    "no_table_to_check": gettext_lazy("Every table of round %(round)s was drawn for a deck check already."),
+    "no_table_to_check": gettext_lazy("Every table of this round was drawn for a deck check already."),
     "list_changed_meanwhile": gettext_lazy(
         "%(player)s handed in another list while you were checking. What you typed is still here: "
         "compare it with the new list, then save."

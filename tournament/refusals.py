@@ -71,7 +71,7 @@ CODES = frozenset(
         "deck_changed_meanwhile",  # side, by: empty for the player, version: the newest
         "sign_up_closed",
         # deck checks
-        "no_table_to_check",  # round: all its tables were drawn
+        "no_table_to_check",  # all tables of the round were drawn
         "list_changed_meanwhile",  # player: handed in another list since the check began
         # the cut
         "cut_made",  # size: of the cut that is made already

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.models import Round, Tournament
+from tournament.registration import search_key
 from tournament.states import RoundState
 
 
@@ -18,11 +19,24 @@ class RoundChoice:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerChoice:
+    """A player whose decks can be printed."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class PrintsPage:
-    """All that the page of the sheets shows; `rounds` newest first."""
+    """All that the page of the sheets shows; `rounds` newest first, `names` by name."""
 
     rounds: tuple[RoundChoice, ...]
-    players: int
+    names: tuple[PlayerChoice, ...]
+
+    @property
+    def players(self) -> int:
+        """How many are registered."""
+        return len(self.names)
 
     @property
     def newest_published(self) -> int | None:
@@ -33,10 +47,11 @@ class PrintsPage:
 def prints_page(tournament: Tournament) -> PrintsPage:
     """Return what can be printed. Two queries."""
     rounds = Round.objects.swiss(tournament).reverse()
+    names = (PlayerChoice(*row) for row in tournament.players.values_list("pk", "name"))
     return PrintsPage(
         rounds=tuple(
             RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)
             for row in rounds
         ),
-        players=tournament.players.count(),
+        names=tuple(sorted(names, key=lambda choice: (search_key(choice.name), choice.id))),
     )

@@ -83,13 +83,14 @@ def print_sheet(
         pdf = _standings_sheet(tournament, paper, now)
     else:
         pdf = _players_sheet(tournament, paper, now)
-    parts = [
-        tournament.name,
-        *([_round_name(round_)] if round_ and kind in OF_A_ROUND else []),
-        str(TITLES[kind]),
-    ]
-    name = NOT_IN_FILE_NAMES.sub(" ", " - ".join(parts))
-    return Printed(f"{' '.join(name.split())}.pdf", pdf)
+    round_name = _round_name(round_) if round_ and kind in OF_A_ROUND else ""
+    return Printed(file_name(tournament.name, round_name, str(TITLES[kind])), pdf)
+
+
+def file_name(*parts: str) -> str:
+    """Return the name to keep a sheet under; empty parts are left out."""
+    name = NOT_IN_FILE_NAMES.sub(" ", " - ".join(filter(None, parts)))
+    return f"{' '.join(name.split())}.pdf"
 
 
 def _round_sheet(
@@ -102,7 +103,7 @@ def _round_sheet(
 ) -> bytes:
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
     mark = _changed(tournament, page) if page else ""
-    heading = _heading(tournament, str(TITLES[kind]), now, round_=round_, mark=mark)
+    heading = heading_of(tournament, str(TITLES[kind]), now, round_=round_, mark=mark)
     if kind is SheetKind.BY_NAME:
         names = tuple(_name_line(line) for line in page.by_name) if page else ()
         return pairings_by_name(PairingsByName(heading, names), paper)
@@ -118,19 +119,20 @@ def _round_sheet(
 
 def _standings_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
     page = standings_page(tournament)
-    heading = _heading(tournament, _standings_title(page), now, mark=_open_tables(page))
+    heading = heading_of(tournament, _standings_title(page), now, mark=_open_tables(page))
     return standings(StandingsSheet(heading, tuple(_standing_line(line) for line in page.lines)), paper)
 
 
 def _players_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
     players = sorted(tournament.players.all(), key=lambda player: (search_key(player.name), player.pk))
-    heading = _heading(tournament, str(TITLES[SheetKind.PLAYERS]), now)
+    heading = heading_of(tournament, str(TITLES[SheetKind.PLAYERS]), now)
     return player_list(PlayerList(heading, tuple(_player_line(player) for player in players)), paper)
 
 
-def _heading(
+def heading_of(
     tournament: Tournament, sheet: str, now: datetime, *, round_: Round | None = None, mark: str = ""
 ) -> Heading:
+    """Return what every page of an event's sheet says about itself."""
     printed = now.astimezone(tournament.zone)
     return Heading(
         event=tournament.name,

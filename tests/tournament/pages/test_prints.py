@@ -9,7 +9,7 @@ from tournament.pages.prints import PrintsPage, RoundChoice, prints_page
 
 def test_prints_page_when_the_event_is_empty_then_no_round(tournament: Tournament) -> None:
     page = prints_page(tournament)
-    assert (page, page.newest_published) == (PrintsPage(rounds=(), players=0), None)
+    assert (page, page.newest_published) == (PrintsPage(rounds=(), names=()), None)
 
 
 @pytest.mark.parametrize("players", [4, 40])

@@ -10,16 +10,18 @@ from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
-from tournament.models import Round, Tournament
+from tournament.models import Player, Round, Tournament
 from tournament.pages.prints import prints_page
 from tournament.pages.round_facts import newest_round
+from tournament.printing.decks_sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.printing.press import Paper
-from tournament.printing.sheets import OF_A_ROUND, SheetKind, print_sheet
+from tournament.printing.sheets import OF_A_ROUND, Printed, SheetKind, print_sheet
 from tournament.web import access
 from tournament.web.access import LeaderRequest
 
 KINDS = {kind.value: kind for kind in SheetKind}
-MOST_DIGITS = 4
+DECK_KINDS = {kind.value: kind for kind in DeckSheetKind}
+MOST_DIGITS, MOST_DIGITS_OF_IDS = 4, 18
 
 
 @access.leaders
@@ -47,6 +49,23 @@ def sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> Htt
     printed = print_sheet(
         kind, tournament, _paper(request), viewer=request.event_viewer, now=timezone.now(), round_=round_
     )
+    return _to_look_at(printed)
+
+
+@csp_exempt()  # as above
+@access.leaders
+@require_safe
+def deck_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+    """Print a sheet for decks: of the player who is asked for, else of everybody."""
+    kind = DECK_KINDS.get(sheet)
+    if kind is None:
+        raise Http404
+    player = _player(request, tournament) if kind in OF_PLAYERS else None
+    printed = print_deck_sheet(kind, tournament, _paper(request), now=timezone.now(), player=player)
+    return _to_look_at(printed)
+
+
+def _to_look_at(printed: Printed) -> HttpResponse:
     disposition = content_disposition_header(as_attachment=False, filename=printed.name)
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
@@ -57,6 +76,15 @@ def _paper(request: LeaderRequest) -> Paper:
     if request.session.get("paper") != paper.value and "paper" in request.GET:
         request.session["paper"] = paper.value
     return paper
+
+
+def _player(request: LeaderRequest, tournament: Tournament) -> Player | None:
+    number = request.GET.get("player", "")
+    if not number:
+        return None
+    if not (number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS_OF_IDS):
+        raise Http404
+    return access.get_player(tournament, int(number))
 
 
 def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
@@ -72,4 +100,5 @@ def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
 urlpatterns = [
     path("print/", prints, name="desk-prints"),
     path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
+    path("print/decks/<str:sheet>.pdf", deck_sheet_pdf, name="desk-print-decks"),
 ]
