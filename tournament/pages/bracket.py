@@ -3,49 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pairing.bracket.layouts import Part
-from pairing.bracket.placing import Place as FinalPlace
-from pairing.bracket.placing import placing
 from pairing.bracket.play import Bracket, BracketGame, GameState
 from pairing.bracket.sides import Balance
 from pairing.types import Ending, PlayerId, Side
-from tournament.bracket_records import BracketRecord
 from tournament.pages.bracket_drawing import Drawing, Follows, Line, Place, draw
-from tournament.phrases_bracket import SIDE_NAMES, sides_words
+from tournament.pages.bracket_facts import BracketFacts
+from tournament.pages.bracket_path import PlayerPath, player_path
+from tournament.phrases_bracket import SIDE_NAMES
 from tournament.phrases_games import (
     ENDINGS_IN_SHORT,
     SIDE_LETTERS,
     awaited,
     awaited_in_sentence,
-    chooses,
     game_sentence,
     game_title,
     leads_to,
-    own_game,
     round_title,
     walkover,
     who,
 )
 
 OPEN = frozenset({GameState.WAITING, GameState.READY})
-
-
-@dataclass(frozen=True, slots=True)
-class BracketFacts:
-    """A bracket with all that is told about it, each by the game's number.
-
-    `sides` has the side of each player whose table is settled, `reasons` the sentences that tell why,
-    `endings` how played games ended. `balances` has how often each player was corp and runner so far.
-    """
-
-    bracket: Bracket
-    names: Mapping[PlayerId, str]
-    sides: Mapping[int, Mapping[PlayerId, Side]] = field(default_factory=dict)
-    reasons: Mapping[int, str] = field(default_factory=dict)
-    endings: Mapping[int, Ending] = field(default_factory=dict)
-    balances: Mapping[PlayerId, Balance] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,27 +121,6 @@ class DrawnLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PathLine:
-    """One game of a player's path: its number and name, and what the player did in it."""
-
-    number: int
-    title: str
-    told: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPath:
-    """One player's way through the bracket; `place` once it is settled."""
-
-    player: PlayerId
-    name: str
-    seed: int
-    games: tuple[PathLine, ...]
-    place: FinalPlace | None
-    is_champion: bool
-
-
-@dataclass(frozen=True, slots=True)
 class BracketPage:
     """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known."""
 
@@ -193,25 +153,6 @@ class BracketPage:
         return next((each for each in self.rounds if each.is_current), None)
 
 
-def facts_of(record: BracketRecord) -> BracketFacts:
-    """Return what is told about an elimination of the event. No queries."""
-    names = {pk: player.name for pk, player in record.players.items()}
-    sides: dict[int, Mapping[PlayerId, Side]] = {}
-    reasons: dict[int, str] = {}
-    endings: dict[int, Ending] = {}
-    for game in record.bracket.games:
-        settled, chooser = record.sides_of(game.number), record.chooser_of(game.number)
-        if settled is not None:
-            sides[game.number] = {settled.corp: Side.CORP, settled.runner: Side.RUNNER}
-            reasons[game.number] = sides_words(settled, names)
-        elif chooser is not None and game.state is GameState.READY:
-            reasons[game.number] = chooses(names[chooser])
-        ended = record.ended(game.number)
-        if ended is not None:
-            endings[game.number] = ended.ending
-    return BracketFacts(record.bracket, names, sides, reasons, endings, record.balances)
-
-
 def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> BracketPage:
     """Return a bracket as it stands; `selected` is whose path is marked, if that player is part of it."""
     bracket = facts.bracket
@@ -229,22 +170,6 @@ def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> Brack
         lines=tuple(DrawnLine(line, _is_on_path(bracket, line, selected)) for line in drawing.lines),
         selected=None if selected is None else player_path(facts, selected),
         champion=None if champion is None else player_path(facts, champion),
-    )
-
-
-def player_path(facts: BracketFacts, player: PlayerId) -> PlayerPath:
-    """Return one player's way through the bracket, game by game."""
-    bracket = facts.bracket
-    own = sorted(
-        (game for game in bracket.games if player in game.players), key=lambda game: game.layout.round_number
-    )
-    return PlayerPath(
-        player=player,
-        name=facts.names[player],
-        seed=bracket.seed_of(player),
-        games=tuple(_own_game(facts, game, player) for game in own),
-        place=next((place for place in placing(bracket) if place.player == player), None),
-        is_champion=bracket.champion == player,
     )
 
 
@@ -319,19 +244,6 @@ def _who(facts: BracketFacts, game: BracketGame, index: int) -> str:
         return awaited_in_sentence(game.layout.seats[index])
     side = facts.sides.get(game.number, {}).get(player)
     return who(facts.names[player], facts.bracket.seed_of(player), side)
-
-
-def _own_game(facts: BracketFacts, game: BracketGame, player: PlayerId) -> PathLine:
-    other = 1 - game.players.index(player)
-    opponent = game.players[other]
-    told = own_game(
-        game.state,
-        awaited_in_sentence(game.layout.seats[other]) if opponent is None else facts.names[opponent],
-        facts.endings.get(game.number),
-        side=facts.sides.get(game.number, {}).get(player),
-        has_won=game.winner == player,
-    )
-    return PathLine(game.number, game_title(game.layout), told)
 
 
 def _is_on_path(bracket: Bracket, line: Line, selected: PlayerId | None) -> bool:

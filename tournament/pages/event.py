@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.bracket_records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
-from tournament.pages.standings import StandingLine, standings_of
+from tournament.pages.final_standings import standings_with_bracket
+from tournament.pages.standings import standings_of
 from tournament.plan import Plan, plan_of, plan_words
 from tournament.records import event_record
 from tournament.registration import search_key
@@ -45,14 +47,37 @@ class RoundLine:
 
 
 @dataclass(frozen=True, slots=True)
+class PodiumLine:
+    """One of the best: the place, and the points of the Swiss rounds."""
+
+    place: int
+    player: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutNow:
+    """Where the bracket of the cut stands: the games that are played now, or who has won."""
+
+    size: int
+    open_games: tuple[int, ...]
+    champion: str
+
+
+@dataclass(frozen=True, slots=True)
 class EventPage:
-    """All that an event's page shows. `podium` is empty until the event is finished."""
+    """All that an event's page shows. `podium` is empty until the event is finished.
+
+    `cut` is None before the cut, and where no bracket is played.
+    """
 
     plan: Plan
     plan_words: str
     players: tuple[PlayerLine, ...]
     rounds: tuple[RoundLine, ...]
-    podium: tuple[StandingLine, ...]
+    podium: tuple[PodiumLine, ...]
+    cut: CutNow | None
     has_started: bool
     is_finished: bool
 
@@ -75,15 +100,39 @@ def event_page(tournament: Tournament) -> EventPage:
     players = _shown(tournament, event)
     plan = plan_of(tournament)
     is_finished = tournament.state == EventState.FINISHED
+    record = bracket_record(tournament)
     return EventPage(
         plan=plan,
         plan_words=plan_words(plan),
         players=tuple(_player_line(player, bool(rounds)) for player in players),
         rounds=rounds,
-        podium=standings_of(tournament, event).lines[:PODIUM] if is_finished else (),
+        podium=_podium(tournament, event, record) if is_finished else (),
+        cut=_cut_now(record) if record else None,
         has_started=bool(rounds),
         is_finished=is_finished,
     )
+
+
+def _podium(tournament: Tournament, event: Event, record: BracketRecord | None) -> tuple[PodiumLine, ...]:
+    swiss = standings_of(tournament, event)
+    if record is None:
+        best = [(line.place.rank, line) for line in swiss.lines]
+    else:
+        best = [(line.place, line.swiss) for line in standings_with_bracket(tournament, swiss, record).lines]
+    return tuple(
+        PodiumLine(place, line.place.player, line.name, line.place.points)
+        for place, line in best[:PODIUM]
+        if place is not None
+    )
+
+
+def _cut_now(record: BracketRecord) -> CutNow:
+    bracket = record.bracket
+    opened = tuple(
+        game.number for game in record.open_games if game.layout.round_number == bracket.current_round
+    )
+    champion = bracket.champion
+    return CutNow(len(record.seeds), opened, "" if champion is None else record.name(champion))
 
 
 def _rounds(event: Event) -> tuple[RoundLine, ...]:

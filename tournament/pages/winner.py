@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from tournament.bracket_records import bracket_record
 from tournament.models import Player, Tournament
-from tournament.pages.bracket import PlayerPath, facts_of, player_path
+from tournament.pages.bracket_facts import facts_of
+from tournament.pages.bracket_path import PlayerPath, player_path
 from tournament.pages.final_standings import FinalLine, final_standings, standings_with_bracket
 from tournament.pages.standings import StandingLine, standings_of
 from tournament.records import event_record

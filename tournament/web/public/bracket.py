@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from tournament.bracket_records import bracket_record
 from tournament.models import Tournament
-from tournament.pages.bracket import bracket_page, facts_of
+from tournament.pages.bracket import bracket_page
+from tournament.pages.bracket_facts import facts_of
 from tournament.pages.cut_facts import cut_stage
 from tournament.pages.winner import winner_page
 from tournament.web import access
