@@ -17,6 +17,7 @@ from tournament.phrases import ENDINGS
 
 TAP = re.compile(r"(\d{1,3}):(corp|runner|draw):(\d{1,9}):(\d{1,18}):(\d{1,18})", re.ASCII)
 CHOICE = re.compile(r"(\d{1,3}):(\d{1,18}):(corp|runner)", re.ASCII)
+OWN_CHOICE = re.compile(r"(\d{1,3}):(corp|runner)", re.ASCII)
 DRAW, CLEAR = "draw", "clear"
 
 # Where a refusal is told: the field that the leader would change.
@@ -64,6 +65,19 @@ class SideForm(forms.Form):
         choice: str = self.cleaned_data["choice"]
         game, player, side = choice.split(":")
         self.game, self.player, self.side = int(game), int(player), Side(side)
+        return choice
+
+
+class OwnSideForm(forms.Form):
+    """The side that a player chooses for their own game: a button's value has both, `game:side`."""
+
+    choice = forms.RegexField(OWN_CHOICE)
+
+    def clean_choice(self) -> str:
+        """Take the value apart."""
+        choice: str = self.cleaned_data["choice"]
+        game, side = choice.split(":")
+        self.game, self.side = int(game), Side(side)
         return choice
 
 

@@ -2,6 +2,6 @@
 
 from django.urls import include, path
 
-from tournament.web.me import decks
+from tournament.web.me import decks, side
 
-urlpatterns = [path("<str:link>/", include(decks.urlpatterns))]
+urlpatterns = [path("<str:link>/", include([*decks.urlpatterns, *side.urlpatterns]))]
