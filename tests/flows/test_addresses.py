@@ -1,0 +1,115 @@
+"""Every address by every method, for everybody: who gets in, what is taken, and what changes nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_user
+from tests.flows.addresses import ACCOUNT_NAMES, ADDRESSES, POSTED, Address, For, names_of_the_site
+from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
+
+pytestmark = pytest.mark.django_db
+
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE")
+by_name = pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.name)
+posted_by_name = pytest.mark.parametrize("address", POSTED, ids=lambda address: address.name)
+
+
+@dataclass
+class Visitors:
+    anonymous: Client
+    stranger: Client
+    to: Client
+
+
+def visitors(world: World) -> Visitors:
+    clients = Visitors(Client(), Client(), Client())
+    clients.stranger.force_login(make_user())
+    clients.to.force_login(world.owner)
+    return clients
+
+
+def test_table_has_every_address_of_the_site() -> None:
+    assert {address.name for address in ADDRESSES} | ACCOUNT_NAMES == names_of_the_site()
+
+
+@by_name
+def test_address_by_every_method_answers_each_visitor_as_expected(address: Address) -> None:
+    world = make_world(address.stage)
+    url, clients = address.url(world), visitors(world)
+    before = all_rows()
+
+    for method in METHODS:
+        is_taken = method in address.takes.value
+        taken = address.got if is_taken else 405
+        answered = {name: getattr(clients, name).generic(method, url) for name in ("anonymous", "stranger")}
+        statuses = {name: answer.status_code for name, answer in answered.items()}
+        if method in ("GET", "HEAD") or not is_taken:
+            statuses["to"] = clients.to.generic(method, url).status_code
+        if address.audience is For.EVERYBODY:
+            assert statuses == dict.fromkeys(statuses, taken), method
+            continue
+        if method == "POST" and is_taken and address.audience is For.ACCOUNTS:
+            taken = 200  # an empty form is the form
+        stranger = 403 if address.audience is For.LEADERS else taken
+        assert statuses == {"anonymous": 302, "stranger": stranger} | (
+            {"to": taken} if "to" in statuses else {}
+        ), method
+        assert answered["anonymous"].headers["Location"].startswith(f"/login/?next={url}")
+    assert all_rows() == before
+
+
+@posted_by_name
+def test_form_when_a_leader_sends_it_then_it_is_taken_and_for_nobody_else(address: Address) -> None:
+    world = make_world(address.stage)
+    url, data, clients = address.url(world), address.data(world), visitors(world)
+    before = all_rows()
+
+    if address.audience is For.LEADERS:
+        assert clients.anonymous.post(url, data).status_code == 302
+        assert clients.stranger.post(url, data).status_code == 403
+    unsigned = Client(enforce_csrf_checks=True)
+    unsigned.force_login(world.owner)
+    assert unsigned.post(url, data).status_code == 403
+    assert all_rows() == before
+
+    answer = clients.to.post(url, data)
+    assert answer.status_code == (302 if address.changes else 200)
+    assert (all_rows() != before) == address.changes
+    assert_sound(world.tournament)
+
+
+@posted_by_name
+def test_form_when_it_is_sent_twice_then_nothing_is_doubled(address: Address) -> None:
+    world = make_world(address.stage)
+    url, data = address.url(world), address.data(world)
+    client = visitors(world).to
+    client.post(url, data)
+    once = all_rows()
+
+    again = client.post(url, data, follow=True)
+
+    assert all_rows() == once
+    assert again.status_code in (200, 404, 422)
+    assert_sound(world.tournament)
+
+
+@posted_by_name
+def test_form_when_it_is_for_what_another_event_has_then_nothing_changes(address: Address) -> None:
+    """The other event's players, rounds and tables, under one's own event; and the other event itself."""
+    theirs = make_world(address.stage, name="Theirs")
+    mine = make_world(Stage.REGISTRATION, name="Mine")
+    data, client = address.data(theirs), visitors(mine).to
+    before = all_rows()
+
+    if address.has_slug and address.kwargs(theirs):
+        answer = client.post(address.url(theirs, slug=mine.tournament.slug), data, follow=True)
+        # What of a round that is only just not there: a draft may have been discarded meanwhile.
+        is_gone = "There is no draft" in answer.content.decode()
+        assert answer.status_code == 404 or is_gone
+    if address.audience is For.LEADERS:
+        assert client.post(address.url(theirs), data).status_code == 403
+        assert all_rows() == before
