@@ -3,11 +3,15 @@
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
+from tournament.web import accounts
+
+handler400 = "tournament.web.failures.bad_request"
+
 urlpatterns = [
     path("", include("tournament.web.public.urls")),
     path("desk/", include("tournament.web.desk.urls")),
     path("me/", include("tournament.web.me.urls")),
-    path("login/", auth_views.LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("login/", accounts.Login.as_view(), name="login"),
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("password/", auth_views.PasswordChangeView.as_view(), name="password_change"),
     path("password/done/", auth_views.PasswordChangeDoneView.as_view(), name="password_change_done"),

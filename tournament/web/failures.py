@@ -1,7 +1,21 @@
-"""The pages for what went wrong before a view could answer."""
+"""The pages for what went wrong before a view could answer.
 
+Django's own handlers read the form once more, for the CSRF token, and so fail again on a form that
+could not be read.
+"""
+
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+
+TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Tell that the request could not be read (400), or that there was too much of it (413)."""
+    if isinstance(exception, TOO_LARGE):
+        return render(request, "413.html", status=413)
+    return render(request, "400.html", status=400)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001

@@ -10,6 +10,16 @@ from waitress import create_server
 from tournament.config import environment
 from tournament.config.wsgi import application
 
+# A form is far smaller; what is larger is refused before any of it is kept.
+MOST_BYTES = 10 * 1024 * 1024
+
+# The server drops these headers of strangers, and so those of a proxy that it does not know of.
+BEHIND_PROXY: dict[str, Any] = (
+    {"trusted_proxy": "*", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
+    if environment.switch("BEHIND_PROXY")
+    else {}
+)
+
 
 class Command(BaseCommand):
     """Serve the site until Ctrl+C."""
@@ -26,7 +36,15 @@ class Command(BaseCommand):
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
         try:
-            server = create_server(application, host=host, port=port, threads=options["threads"], ident=None)
+            server = create_server(
+                application,
+                host=host,
+                port=port,
+                threads=options["threads"],
+                ident=None,
+                max_request_body_size=MOST_BYTES,
+                **BEHIND_PROXY,
+            )
         except OSError as error:
             raise CommandError(
                 f"Port {port} is taken: another server is running there. Choose another with --port or PORT."
