@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from random import Random, SystemRandom
 from typing import Any
 
-from pairing.check import check
+from pairing.check import check, judge_seats
 from pairing.errors import RuleError
-from pairing.results_json import ResultsFile, results_json
+from pairing.results_json import ResultsFile, ResultsFileError, results_json
 from pairing.simulate import random_event
 from pairing.standings import standings
 from pairing.swiss import pair
@@ -29,7 +29,13 @@ class Outcome:
 
 
 def pair_file(results: ResultsFile, *, seed: int | None, fewest_rematches: bool) -> Outcome:
-    """Pair the next round of those still in (REG-6, REG-7); the seed makes it repeatable."""
+    """Pair the next round of those still in (REG-6, REG-7); the seed makes it repeatable.
+
+    Raises ResultsFileError where somebody sits at more than one table of a round: nothing can be built on
+    that.
+    """
+    for seated_twice in judge_seats(results.event):
+        raise ResultsFileError(fault_text(seated_twice, _names(results)))
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
         draw = pair(results.event, rng=Random(seed), fewest_rematches=fewest_rematches)

@@ -2,5 +2,6 @@
 
 from pairing.check.faults import FAULTS, Fault
 from pairing.check.judge import check
+from pairing.check.rounds import judge_seats
 
-__all__ = ["FAULTS", "Fault", "check"]
+__all__ = ["FAULTS", "Fault", "check", "judge_seats"]

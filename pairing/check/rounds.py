@@ -22,24 +22,29 @@ def judge_rounds(event: Event, *, active_is_known: bool = True) -> Iterator[Faul
     Where it is not known who is still in, as most files do not tell, a player missing from the last
     rounds is taken to have dropped.
     """
+    yield from judge_seats(event)
     yield from _judge_presence(event, active_is_known)
     for place in range(len(event.rounds)):
         yield from _judge_pairing(_Case.of(event, place))
 
 
+def judge_seats(event: Event) -> Iterator[Fault]:
+    """Name whoever sits at more than one table of a round."""
+    for round_ in event.rounds:
+        seats = Counter(player for table in round_.tables for player in table.players)
+        for player, count in seats.items():
+            if count > 1:
+                yield fault("twice_in_round", round_.number, player=player)
+
+
 def _judge_presence(event: Event, active_is_known: bool) -> Iterator[Fault]:
-    played = [
-        Counter(player for table in round_.tables for player in table.players) for round_ in event.rounds
-    ]
+    played = [{player for table in round_.tables for player in table.players} for round_ in event.rounds]
     still_in = {player.id for player in event.players if player.active and not player.disqualified}
     for place, (round_, seats) in enumerate(zip(event.rounds, played, strict=True)):
         earlier = set().union(*played[:place])
         later = set().union(*played[place + 1 :])
-        for player, count in seats.items():
-            if count > 1:
-                yield fault("twice_in_round", round_.number, player=player)
         expected = earlier & (later | still_in if active_is_known else later)
-        for player in sorted(expected - set(seats)):
+        for player in sorted(expected - seats):
             yield fault("left_out", round_.number, player=player)
         for table in round_.tables:
             if later and table_points(table, event.scoring) is None:
@@ -59,8 +64,9 @@ class _Case:
     def of(cls, event: Event, place: int) -> _Case:
         """Take the event back to before this round; a result that never came counts as nothing for both."""
         rounds = tuple(
-            replace(round_, tables=tuple(_closed(table, event) for table in round_.tables))
+            replace(part, tables=tuple(_closed(table, event) for table in part.tables))
             for round_ in event.rounds[:place]
+            for part in _each_once(round_)
         )
         before = replace(event, rounds=rounds)
         met_in: dict[frozenset[PlayerId], int] = {}
@@ -93,6 +99,19 @@ class _Case:
             return pair(replace(self.before, players=field), rng=Random(0), fewest_rematches=fewest_rematches)
         except RuleError:
             return None
+
+
+def _each_once(round_: Round) -> Iterator[Round]:
+    """Give the round as several if somebody sits twice in it, which the engine takes never to happen."""
+    times_seated: Counter[PlayerId] = Counter()
+    parts: dict[int, list[Table]] = {}
+    for table in round_.tables:
+        earlier = max(times_seated[player] for player in table.players)
+        parts.setdefault(earlier, []).append(table)
+        for player in table.players:
+            times_seated[player] = earlier + 1
+    for tables in parts.values():
+        yield replace(round_, tables=tuple(tables))
 
 
 def _closed(table: Table, event: Event) -> Table:

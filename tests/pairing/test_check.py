@@ -119,6 +119,17 @@ def test_check_when_a_player_sits_at_two_tables_then_names_it():
     assert found(event) == [("twice_in_round", 1, {"player": 1})]
 
 
+def test_check_when_a_player_sat_at_many_tables_then_later_rounds_are_judged_all_the_same():
+    event = event_of(
+        [(1, 2, 3, 3), (1, 3, 3, 3), (1, 4, 3, 3), (1, 5, 3, 3)],
+        [(1, 2, 6, 0), (3, 4, 6, 0), (5, 6, 6, 0)],
+    )
+    assert found(event) == [
+        ("twice_in_round", 1, {"player": 1}),
+        ("rematch", 2, {"players": (1, 2), "first_met": 1}),
+    ]
+
+
 def test_check_when_a_player_is_left_out_between_then_names_it():
     event = event_of(
         [(1, 2, 6, 0), (3, 4, 6, 0)],
