@@ -36,12 +36,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
         outcome = Outcome(stderr=f"{options.file}: {error}", exit_code=2)
     if outcome.stderr is not None:
         print(outcome.stderr, file=sys.stderr)
+    return _print(outcome)
+
+
+def _print(outcome: Outcome) -> int:
+    """Print the lines and give the exit code: 2 where they cannot be written, on a full disk for one."""
+    if not outcome.stdout:
+        return outcome.exit_code
     try:
-        for line in outcome.stdout:
-            print(line)
-        sys.stdout.flush()
-    except BrokenPipeError:  # the reader, `head` for one, has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print(*outcome.stdout, sep="\n", flush=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes there
+        if not isinstance(error, BrokenPipeError):  # there the reader, `head` for one, has seen enough
+            print(f"pairing: the output cannot be written: {error.strerror}", file=sys.stderr)
+            return 2
     return outcome.exit_code
 
 
@@ -66,6 +74,8 @@ def _run(options: argparse.Namespace) -> Outcome:
 
 
 def _read(file: str) -> ResultsFile:
+    if file == "-" and sys.stdin is None:
+        raise ResultsFileError("standard input is closed")
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:  # a path may hold what no file system takes

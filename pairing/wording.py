@@ -45,7 +45,7 @@ def _score(points: Iterable[int]) -> str:
 REFUSALS: dict[str, Sentence] = {
     "too_few_players": lambda facts, _: f"there are too few players to pair: {facts['players']}",
     "round_incomplete": lambda facts, _: (
-        f"the last round is not finished: no result yet at table {_numbers(facts['tables'])}"
+        f"a round is not finished: no result yet at table {_numbers(facts['tables'])}"
     ),
     "no_legal_pairing": lambda facts, names: (
         f"no pairing without a rematch is left; it is blocked by {names.all(facts['players'])}"

@@ -102,8 +102,24 @@ def test_pair_when_the_last_round_is_open_then_names_the_table():
     assert answer("pair", COBRA, "--seed", 1) == (
         1,
         "",
-        "the last round is not finished: no result yet at table 1\n",
+        "a round is not finished: no result yet at table 1\n",
     )
+
+
+def test_pair_when_an_earlier_round_is_open_too_then_names_all_its_tables(tmp_path):
+    rounds = [
+        [{"table": 5, "player1": {"id": 1}, "player2": {"id": 2}}, table((3, 6), (4, 0))],
+        [table((1, 6), (3, 0)), {"table": 6, "player1": {"id": 2}, "player2": {"id": 4}}],
+    ]
+    file = saved(tmp_path / "open.json", {"players": [{"id": i} for i in (1, 2, 3, 4)], "rounds": rounds})
+    assert answer("pair", file) == (1, "", "a round is not finished: no result yet at table 5, 6\n")
+
+
+def test_pair_when_somebody_sat_at_many_tables_of_a_round_then_the_file_is_bad(tmp_path):
+    players = [{"id": i, "name": f"P{i}"} for i in range(1, 7)]
+    rounds = [[table((1, 3), (other, 3)) for other in (2, 3, 4, 5)]]
+    file = saved(tmp_path / "crowded.json", {"players": players, "rounds": rounds})
+    assert answer("pair", file) == (2, "", f"{file}: round 1: 1 (P1) sits at more than one table\n")
 
 
 def test_pair_when_nobody_is_there_then_is_refused(tmp_path):
@@ -260,6 +276,53 @@ def test_command_when_the_file_is_bad_then_prints_one_line_and_exits_2(tmp_path,
 )
 def test_command_when_the_arguments_are_bad_then_prints_one_line_and_exits_2(arguments, complaint):
     assert complaint in assert_one_complaint(run(*arguments))
+
+
+def test_command_when_standard_input_is_closed_then_says_so():
+    command = f"'{sys.executable}' -m pairing check - <&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60)
+    assert assert_one_complaint(done) == "-: standard input is closed\n"
+
+
+def test_command_when_the_output_cannot_be_written_then_says_so(five_players):
+    command = f"'{sys.executable}' -m pairing standings '{five_players}' >/dev/full"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60)
+    assert assert_one_complaint(done) == "pairing: the output cannot be written: No space left on device\n"
+
+
+def test_command_when_standard_output_is_closed_then_ends_quietly(five_players):
+    command = f"'{sys.executable}' -m pairing standings '{five_players}' >&-"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, cwd=ROOT, timeout=60)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("command", [("pair", "--seed", 3), ("standings",), ("check",)])
+def test_command_when_run_with_other_hashes_and_another_order_of_everything_then_answers_the_same(
+    tmp_path, command
+):
+    simulated = json.loads(run("simulate", "--players", 21, "--rounds", 5, "--seed", 6, "--drops", 2).stdout)
+    turned = simulated | {
+        "players": simulated["players"][::-1],
+        "rounds": [
+            [entry | {"player1": entry["player2"], "player2": entry["player1"]} for entry in round_[::-1]]
+            for round_ in simulated["rounds"]
+        ],
+    }
+    plain, other = saved(tmp_path / "plain.json", simulated), saved(tmp_path / "other.json", turned)
+    name, *options = command
+    expected = answer(name, plain, *options, env={"PYTHONHASHSEED": "1"})
+    assert expected[0] == 0
+    assert answer(name, other, *options, env={"PYTHONHASHSEED": "2"}) == expected
+
+
+def test_command_when_no_outside_library_is_there_then_works():
+    done = subprocess.run(
+        [sys.executable, "-S", "-m", "pairing", "simulate", "--players", "8", "--rounds", "2", "--seed", "1"],
+        capture_output=True,
+        cwd=ROOT,
+        timeout=60,
+    )
+    assert (done.returncode, done.stderr, len(json.loads(done.stdout)["rounds"])) == (0, b"", 2)
 
 
 def test_command_when_the_reader_stops_early_then_ends_quietly(tmp_path):
