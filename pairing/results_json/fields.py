@@ -11,7 +11,7 @@ from typing import Any, NoReturn
 LARGEST_ID = 2**63 - 1
 LARGEST_NUMBER = 1_000_000
 FINEST_DECIMALS = 40  # far beyond any float; keeps 1e-999999999 from becoming a huge fraction
-ID_AS_TEXT = re.compile(r"-?[0-9]{1,18}")
+ID_AS_TEXT = re.compile(r"-?[0-9]{1,19}")
 NUMBER_AS_TEXT = re.compile(r"[0-9]{1,7}(\.[0-9]{1,40})?")
 
 
@@ -91,11 +91,12 @@ class Field:
         value = self.value
         if value is None:
             return None
-        if isinstance(value, str) and ID_AS_TEXT.fullmatch(value):
-            return value
-        if isinstance(value, bool) or not isinstance(value, int) or abs(value) > LARGEST_ID:
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        is_text = isinstance(value, str) and ID_AS_TEXT.fullmatch(value)
+        if not (is_number or is_text) or abs(int(value)) > LARGEST_ID:
             self.refuse("should be a player's id (a whole number)")
-        return value
+        own_id: int | str = value
+        return own_id
 
 
 def parse(data: bytes) -> Field:

@@ -33,6 +33,10 @@ BAD_FILES = {
     "id empty": (b'{"players": [{"id": ""}]}', "players[0].id: should be a player's id"),
     "id a list": (b'{"players": [{"id": [1]}]}', "players[0].id: should be a player's id"),
     "id huge": (b'{"players": [{"id": 9223372036854775808}]}', "players[0].id: should be a player's id"),
+    "id huge, as text": (
+        b'{"players": [{"id": "9223372036854775808"}]}',
+        "players[0].id: should be a player's id",
+    ),
     "id twice": (b'{"players": [{"id": 1}, {"id": 1}]}', "players[1].id: the id 1 is given twice"),
     "id twice, as text": (
         b'{"players": [{"id": 1}, {"id": "01"}]}',

@@ -296,6 +296,12 @@ def test_read_when_no_round_was_played_then_the_event_has_none(rounds):
     assert (results.event.rounds, results.name, results.date, results.cut_to_top) == ((), "", "", 0)
 
 
+@pytest.mark.parametrize("own_id", [2**63 - 1, str(2**63 - 1), -(2**63 - 1), "-7", "007", 0])
+def test_read_when_an_id_is_of_any_size_then_is_kept_as_the_file_spells_it(own_id):
+    results = read_text(json.dumps({"players": [{"id": own_id}]}))
+    assert results.own_ids == {int(own_id): own_id}
+
+
 @pytest.mark.parametrize(
     ("flags", "active", "disqualified"),
     [
