@@ -128,18 +128,27 @@ def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, int]:
     return ours, theirs
 
 
-def points_of_players(event: Event) -> dict[PlayerId, int]:
-    """Give every player's tournament points from the finished tables, 0 for who has none (REG 5.3)."""
+def add_up(event: Event) -> tuple[dict[PlayerId, int], bool]:
+    """Give what `points_of_players` does, and whether every table is finished (REG 5.3)."""
     total = {player.id: 0 for player in event.players}
     scoring = event.scoring
+    all_finished = True
     for round_ in event.rounds:
         for table in round_.tables:
             points = table_points(table, scoring)
-            if points is not None:
-                players = table.players  # by place, not by a loop: thousands of players wait for it
-                total[players[0]] += points[0]
-                if len(players) == 2:
-                    total[players[1]] += points[1]
+            if points is None:
+                all_finished = False
+                continue
+            players = table.players  # by place, not by a loop: thousands of players wait for it
+            total[players[0]] += points[0]
+            if len(players) == 2:
+                total[players[1]] += points[1]
+    return total, all_finished
+
+
+def points_of_players(event: Event) -> dict[PlayerId, int]:
+    """Give every player's tournament points from the finished tables, 0 for who has none (REG 5.3)."""
+    total, _ = add_up(event)
     return total
 
 

@@ -20,7 +20,7 @@ from pairing.matching import (
     spare_players,
     spare_players_with_fewest_rematches,
 )
-from pairing.scoring import open_tables, points_of_players
+from pairing.scoring import add_up, table_points
 from pairing.types import Bye, ByeReason, Draw, Event, Meeting, Player, PlayerId
 
 Groups = dict[int, list[PlayerId]]
@@ -32,7 +32,8 @@ def pair(event: Event, *, rng: random.Random, fewest_rematches: bool = False) ->
     The same event and the same state of `rng` give the same draw, in whatever order players and tables
     are listed. Everybody left in (REG 9.5) is paired by the points of all rounds so far, and meets
     nobody again (REG 7.3); only with `fewest_rematches`, and only where no legal pairing exists, as few
-    meet again as can be (REG 7.5).
+    meet again as can be (REG 7.5). Nobody may have sat at two tables of one round: that is a bug, which
+    `check.judge_seats` finds in files.
 
     Raises RuleError: too_few_players (players: their number), round_incomplete (tables: numbers of those
     without a result), no_legal_pairing (players: ids of all who could be left without an opponent when
@@ -41,10 +42,11 @@ def pair(event: Event, *, rng: random.Random, fewest_rematches: bool = False) ->
     players = sorted((p for p in event.players if p.active and not p.disqualified), key=lambda p: p.id)
     if len(players) < 2:
         raise RuleError("too_few_players", players=len(players))
-    _require_results(event)
     if not event.rounds:
         return _pair_first_round(players, rng)
-    points = points_of_players(event)
+    points, all_finished = add_up(event)
+    if not all_finished:
+        raise RuleError("round_incomplete", tables=_numbers_of_open_tables(event))
     groups = _group([player.id for player in players], points)
     history = History(event.rounds)
     byes: tuple[Bye, ...] = ()
@@ -64,17 +66,14 @@ def pair(event: Event, *, rng: random.Random, fewest_rematches: bool = False) ->
     return draw
 
 
-def _require_results(event: Event) -> None:
-    """Refuse to go on while a result is missing. A table without a number is named by its place."""
-    missing = [
-        index if table.number is None else table.number
-        for each_round in event.rounds
-        if (still_open := set(open_tables(each_round, event.scoring)))
-        for index, table in enumerate(each_round.tables, start=1)
-        if table in still_open
-    ]
-    if missing:
-        raise RuleError("round_incomplete", tables=tuple(missing))
+def _numbers_of_open_tables(event: Event) -> tuple[int, ...]:
+    """The tables without a result; one that has no number is named by its place in the round."""
+    return tuple(
+        place if table.number is None else table.number
+        for round_ in event.rounds
+        for place, table in enumerate(round_.tables, start=1)
+        if table_points(table, event.scoring) is None
+    )
 
 
 def _pair_first_round(players: Sequence[Player], rng: random.Random) -> Draw:
@@ -154,9 +153,9 @@ def _tell(
     met_before = {both for both in pairs if history.met(*both)} if rematches else ()
     meetings = []
     for both in pairs:
-        worth = (points[both[0]], points[both[1]])
-        floated = None if worth[0] == worth[1] else floats.explain(*both)
-        meetings.append(Meeting(both, worth, floated, both in met_before))
+        upper, lower = points[both[0]], points[both[1]]
+        floated = None if upper == lower else floats.explain(*both)
+        meetings.append(Meeting(both, (upper, lower), floated, both in met_before))
     return Draw(number, tuple(meetings), byes)
 
 
