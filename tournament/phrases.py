@@ -14,6 +14,7 @@ from pairing.errors import RuleError
 from pairing.scoring import table_points
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
 from tournament.phrases_bracket import BRACKET_SENTENCES
+from tournament.phrases_clock import CLOCK_SENTENCES
 from tournament.phrases_deck_checks import CHECK_SENTENCES
 from tournament.phrases_decks import DECK_SENTENCES
 from tournament.phrases_sheet import SHEET_SENTENCES
@@ -215,6 +216,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     **DECK_SENTENCES,
     # deck checks
     **{code: _plain(text) for code, text in CHECK_SENTENCES.items()},
+    # the round clock
+    **{code: _plain(text) for code, text in CLOCK_SENTENCES.items()},
     # the cut and the bracket
     **BRACKET_SENTENCES,
     # finish

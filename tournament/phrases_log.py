@@ -11,6 +11,15 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.phrases import listed
 from tournament.phrases_bracket import cut_made, game_saved, side_chosen, side_taken_back
+from tournament.phrases_clock import (
+    clock_adjusted,
+    clock_paused,
+    clock_reset,
+    clock_resumed,
+    clock_started,
+    extension_withdrawn,
+    table_extended,
+)
 from tournament.phrases_deck_checks import deck_check_recorded, deck_checks_drawn
 from tournament.phrases_deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
 from tournament.phrases_results import result_line
@@ -170,4 +179,11 @@ ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.OPEN_DECKS: decks_opened,
     Act.DRAW_DECK_CHECKS: deck_checks_drawn,
     Act.RECORD_DECK_CHECK: deck_check_recorded,
+    Act.START_CLOCK: clock_started,
+    Act.PAUSE_CLOCK: clock_paused,
+    Act.RESUME_CLOCK: clock_resumed,
+    Act.ADJUST_CLOCK: clock_adjusted,
+    Act.RESET_CLOCK: clock_reset,
+    Act.EXTEND_TABLE: table_extended,
+    Act.WITHDRAW_EXTENSION: extension_withdrawn,
 }

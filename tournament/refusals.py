@@ -73,6 +73,10 @@ CODES = frozenset(
         # deck checks
         "no_table_to_check",  # all tables of the round were drawn
         "list_changed_meanwhile",  # player: handed in another list since the check began
+        # the round clock
+        "clock_not_in_play",  # round: not the newest published one
+        "clock_changed_meanwhile",  # minutes: its length now
+        "clock_length_impossible",  # most: minutes
         # the cut
         "cut_made",  # size: of the cut that is made already
         "cut_in_play",  # its games have results, or its rounds are paired: it cannot be taken back

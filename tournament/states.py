@@ -68,6 +68,14 @@ class Act(models.TextChoices):
     DRAW_DECK_CHECKS = "draw_deck_checks", _("Tables drawn for deck checks")
     RECORD_DECK_CHECK = "record_deck_check", _("Deck check recorded")
 
+    START_CLOCK = "start_clock", _("Clock started")
+    PAUSE_CLOCK = "pause_clock", _("Clock paused")
+    RESUME_CLOCK = "resume_clock", _("Clock resumed")
+    ADJUST_CLOCK = "adjust_clock", _("Clock's length changed")
+    RESET_CLOCK = "reset_clock", _("Clock reset")
+    EXTEND_TABLE = "extend_table", _("Table extended")
+    WITHDRAW_EXTENSION = "withdraw_extension", _("Extension taken back")
+
 
 _REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING, EventState.FINISHED
 
@@ -106,6 +114,13 @@ EVENT_ALLOWS: dict[Act, frozenset[EventState]] = {
     Act.OPEN_DECKS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     Act.DRAW_DECK_CHECKS: frozenset({_RUNNING}),
     Act.RECORD_DECK_CHECK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.START_CLOCK: frozenset({_RUNNING}),
+    Act.PAUSE_CLOCK: frozenset({_RUNNING}),
+    Act.RESUME_CLOCK: frozenset({_RUNNING}),
+    Act.ADJUST_CLOCK: frozenset({_RUNNING}),
+    Act.RESET_CLOCK: frozenset({_RUNNING}),
+    Act.EXTEND_TABLE: frozenset({_RUNNING}),
+    Act.WITHDRAW_EXTENSION: frozenset({_RUNNING}),
 }
 
 PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {

@@ -44,6 +44,8 @@ FACTS = {
     "side": "corp",
     "reopened": [9, 14],
     "open": [7, 8],
+    "minutes": 70,
+    "most": 600,
 }
 
 

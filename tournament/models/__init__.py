@@ -1,5 +1,6 @@
 """The tables. Every fact that must never break is a named constraint here as well as a rule above."""
 
+from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck
 from tournament.models.log import LogEntry
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
@@ -18,6 +19,8 @@ from tournament.models.tournament import (
 
 __all__ = [
     "CheckVerdict",
+    "Clock",
+    "ClockRun",
     "Deck",
     "DeckCheck",
     "DeckLists",
@@ -37,5 +40,6 @@ __all__ = [
     "Stage",
     "StageKind",
     "Structure",
+    "TableExtension",
     "Tournament",
 ]
