@@ -65,13 +65,13 @@ def hand_in(
 
 def views_of(form: DeckForm, tournament: Tournament) -> list[DeckView]:
     """Return the decks in the form, as far as they could be read, with their verdicts."""
+    form.is_valid()  # reads them
     judging = judging_of(tournament)
     return [read_view(submission.deck, judging) for submission in form.submissions]
 
 
 def check_answer(request: HttpRequest, form: DeckForm, tournament: Tournament) -> HttpResponse:
     """Say what is wrong with the decks as they are typed; nothing is kept."""
-    form.is_valid()
     context = {"form": form, "read": views_of(form, tournament), "is_answer": True}
     return render(request, "me/_reading.html", context)
 

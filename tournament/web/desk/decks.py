@@ -216,13 +216,13 @@ urlpatterns = [
     path(f"{_of_player}renew-link/", renew, name="desk-deck-renew"),
     path(f"{_of_player}versions/<int:deck_pk>/", version, name="desk-deck-version"),
     path(f"{_of_player}edit/", edit, name="desk-deck-edit"),
-    path(f"{_of_player}check/", check, name="desk-deck-check"),
+    path(f"{_of_player}check/", check, name="desk-deck-judge"),
     *(
         path(f"{_of_player}edit/{side}/", edit, {"side": side.value}, name=f"desk-deck-edit-{side}")
         for side in Side
     ),
     *(
-        path(f"{_of_player}check/{side}/", check, {"side": side.value}, name=f"desk-deck-check-{side}")
+        path(f"{_of_player}check/{side}/", check, {"side": side.value}, name=f"desk-deck-judge-{side}")
         for side in Side
     ),
 ]
