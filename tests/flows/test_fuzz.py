@@ -1,0 +1,95 @@
+"""Spoiled forms at every address that takes one: never a server error, never half a change.
+
+Run with FUZZ=500 for so many at each address, and with FUZZ_SEED=7 for others than usual.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+from django.core.exceptions import ObjectDoesNotExist
+from django.test import Client
+
+from tests.flows.addresses import ADDRESSES, POSTED, Address
+from tests.flows.fuzz import NASTY, Data, spoil
+from tests.flows.world import World, all_rows, assert_sound, make_world
+from tournament.forms.event import EventForm
+from tournament.forms.player import PlayerForm
+
+pytestmark = pytest.mark.django_db
+
+TIMES = int(os.environ.get("FUZZ", "12"))
+SEED = os.environ.get("FUZZ_SEED", "1")
+EXPECTED = {200, 302, 404, 422}
+
+EVENT, PLAYER = tuple(EventForm.base_fields), tuple(PlayerForm.base_fields)
+GAMES = tuple(
+    f"{name}_{number}"
+    for name in ("corp", "winner", "ending", "first_agenda", "second_agenda")
+    for number in (1, 2)
+)
+# What else a form knows, besides what is in the example.
+MORE: dict[str, tuple[str, ...]] = {
+    "desk-new": EVENT,
+    "desk-settings": (*EVENT, *(f"initial-{name}" for name in EVENT)),
+    "desk-player-add": PLAYER,
+    "desk-player": (*PLAYER, *(f"initial-{name}" for name in PLAYER)),
+    "desk-sheet": ("file",),
+    "desk-sheet-import": ("tidy", "leave", "name-2", "name-3"),
+    "desk-pair": ("fewest_rematches",),
+    "desk-mend": ("to",),
+    "desk-pair-again": ("seed", "fewest_rematches"),
+    "desk-publish": ("confirmed",),
+    "desk-finish": ("confirmed_early",),
+    "desk-results": ("choice", "seen_version", "seen_players", "line"),
+    "desk-result": (*GAMES, "witness"),
+}
+QUERIES = ("q", "by", "page", "open", "act", "player", "only", "sort", "paper", "round", "name", "state")
+
+
+def _form(address: Address, world: World) -> tuple[str, Data] | None:
+    """Return the address and an example of its form, None where the event has gone on too far for it."""
+    try:
+        world.tournament.refresh_from_db()
+        return address.url(world), address.data(world)
+    except (ObjectDoesNotExist, IndexError):
+        return None
+
+
+@pytest.mark.parametrize("address", POSTED, ids=lambda address: address.name)
+def test_form_when_it_is_spoiled_then_it_is_taken_or_refused_as_a_whole(address: Address) -> None:
+    rng = random.Random(f"{SEED} {address.name}")
+    world, client = make_world(address.stage), Client()
+    client.force_login(world.owner)
+    for _ in range(TIMES):
+        form = _form(address, world)
+        if form is None:
+            world = make_world(address.stage, world.owner, name=f"Event {rng.random()}")
+            form = _form(address, world)
+            assert form is not None
+        url, example = form
+        data = spoil(example, rng, MORE.get(address.name, ()))
+        headers = {"HX-Request": "true"} if rng.random() < 0.2 else {}
+        before = all_rows()
+
+        answer = client.post(url, data, headers=headers)
+
+        assert answer.status_code in EXPECTED, (url, data)
+        if answer.status_code != 302 and not headers:
+            assert all_rows() == before, (url, data)
+        assert_sound(world.tournament)
+
+
+@pytest.mark.parametrize(
+    "address", [address for address in ADDRESSES if address not in POSTED], ids=lambda address: address.name
+)
+def test_page_when_its_query_is_nasty_then_it_is_shown_or_not_found(address: Address) -> None:
+    rng = random.Random(f"{SEED} {address.name}")
+    world, client = make_world(address.stage), Client()
+    client.force_login(world.owner)
+    for value in rng.sample(NASTY, min(TIMES, len(NASTY))):
+        query = {rng.choice(QUERIES): value, rng.choice(QUERIES): rng.choice(NASTY)}
+        answer = client.get(address.url(world), {name: [typed] for name, typed in query.items()})
+        assert answer.status_code in (200, 302, 404), query
