@@ -1,6 +1,8 @@
 """Standings of a large event: how long the exact ones take, beside a naive reading in fractions.
 
-Run from the project's root: `python -m benchmarks.standings`. Nothing here is a test.
+    python -m benchmarks.standings
+
+prints the table of docs/benchmarks.md as Markdown. Each figure is the best of several runs.
 """
 
 from __future__ import annotations
@@ -45,29 +47,29 @@ def fractions_all_the_way(event: Event) -> list[tuple[int, Fraction, Fraction, P
 
 
 def best_of(runs: int, work: Callable[[Event], object], event: Event) -> float:
-    """Give the shortest of some runs, in seconds."""
+    """Give the shortest of some runs, in milliseconds."""
     times = []
     for _ in range(runs):
         start = time.perf_counter()
         work(event)
         times.append(time.perf_counter() - start)
-    return min(times)
+    return min(times) * 1000
 
 
 def main() -> None:
-    """Print one line for each size of event."""
+    """Print one row for each size of event."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sizes", type=int, nargs="+", default=[64, 512, 4096])
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
-    print(f"best of {options.runs} runs, {options.rounds} rounds")
-    print("players   standings   fractions   ratio")
+    print(f"best of {options.runs} runs, {options.rounds} rounds; times in ms\n")
+    print("| players | standings | one fraction at a time | ratio |\n|--:|--:|--:|--:|")
     for size in options.sizes:
         event = random_event(size, options.rounds, Random(1))
         exact = best_of(options.runs, standings, event)
         naive = best_of(options.runs, fractions_all_the_way, event)
-        print(f"{size:7}   {exact * 1000:6.1f} ms   {naive * 1000:6.1f} ms   {naive / exact:5.1f}")
+        print(f"| {size} | {exact:.1f} | {naive:.1f} | {naive / exact:.1f} |")
 
 
 if __name__ == "__main__":
