@@ -16,6 +16,8 @@ _PLAIN = str.maketrans(
 _ACCENTS = dict.fromkeys(range(0x0300, 0x0370))
 _NEITHER_LETTER_NOR_DIGIT = re.compile(r"[\W_]+")
 _NEAREST_CUTOFF = 55  # per cent of letters alike; below that a hint misleads
+_SLIP_CUTOFF = 85
+_SHORTEST_PART = 3  # letters; fewer are part of too many titles
 _LONGEST_TITLE = 120
 
 
@@ -33,9 +35,20 @@ def fold(title: str) -> str:
 
 
 def nearest(key: str, keys: Collection[str], limit: int) -> list[str]:
-    """The keys most like a folded title, best first; those that begin with it come before all others."""
+    """The keys most like a folded title, best first.
+
+    First come those that begin with it, then those that differ by a slip of the pen, then those that it is
+    part of.
+    """
     if not key or len(key) > _LONGEST_TITLE:
         return []
-    beginning = sorted((other for other in keys if other.startswith(key)), key=len) if len(key) > 2 else []
     alike = process.extract(key, keys, scorer=fuzz.ratio, score_cutoff=_NEAREST_CUTOFF, limit=limit)
-    return list(dict.fromkeys([*beginning, *(other for other, _, _ in alike)]))[:limit]
+    slips = [other for other, score, _ in alike if score >= _SLIP_CUTOFF]
+    beginning: list[str] = []
+    containing: list[str] = []
+    if len(key) >= _SHORTEST_PART:
+        containing = [other for other in keys if key in other]
+        beginning = [other for other in containing if other.startswith(key)]
+        beginning.sort(key=lambda other: (other.isascii() is not key.isascii(), len(other)))
+    found = [*beginning, *slips, *containing, *(other for other, _, _ in alike)]
+    return list(dict.fromkeys(found))[:limit]

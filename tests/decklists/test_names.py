@@ -46,6 +46,13 @@ def test_nearest_when_a_title_is_cut_short_then_longer_ones_come_first() -> None
     assert nearest("gabriel", keys, 2) == ["gabrielle", "gabrielsantiago"]
 
 
+def test_nearest_when_a_title_is_mistyped_or_in_part_then_slips_come_before_longer_ones() -> None:
+    keys = ["projectatlas", "fala", "atlasx", "battle"]
+    assert nearest("atlax", keys, 2) == ["atlasx", "fala"]
+    assert nearest("atlas", keys, 2) == ["atlasx", "projectatlas"]
+    assert nearest("pad", ["pad공장", "padfactory"], 2) == ["padfactory", "pad공장"]
+
+
 @pytest.mark.parametrize("key", ["", "x" * 500, "qqqqqqqq"])
 def test_nearest_when_nothing_is_like_it_then_nothing_is_offered(key: str) -> None:
     assert nearest(key, ["suregamble", "hedgefund"], 3) == []
