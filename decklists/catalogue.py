@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -60,6 +61,7 @@ class Catalogue:
             language: index.add_language(by_language, by_code)
             for language, by_language in sorted((titles or {}).items())
         }
+        index.add_names_of_identities()
         all_packs = {pack.code: pack for pack in packs}
         all_lists = tuple(sorted(lists, key=lambda entry: (entry.start, entry.code)))
         newest = max(all_packs.values(), key=lambda pack: pack.released or date.min, default=None)
@@ -89,14 +91,15 @@ class Catalogue:
     def by_title(self, title: str) -> tuple[Card, ...]:
         """The cards of this title in any loaded language (decks.md 28).
 
-        None where no card has it, several where the translations of several cards are the same.
+        None where no card has it, several where the translations of several cards are the same. An identity
+        is found by what stands before the colon too, where no other one is called so.
         """
         return self._by_key.get(fold(title), ())
 
     def nearest_titles(self, title: str) -> tuple[str, ...]:
         """The titles of up to three cards most like this one, best first, in the language of the likeness."""
         hints: dict[tuple[Card, ...], str] = {}
-        for key in nearest(fold(title), self._by_key.keys(), limit=4 * _HINTS):
+        for key in nearest(fold(title), self._shown.keys(), limit=4 * _HINTS):
             hints.setdefault(self._by_key[key], self._shown[key])
         return tuple(hints.values())[:_HINTS]
 
@@ -108,6 +111,9 @@ class Catalogue:
     def title_in(self, card: Card, language: str) -> str:
         """The card's title in a language; the English one where there is no other."""
         return self.titles.get(language, {}).get(card.title, card.title)
+
+
+_SUBTITLE = re.compile(r"\s*[:：].*")
 
 
 class _TitleIndex:
@@ -144,3 +150,16 @@ class _TitleIndex:
                 self.add(titles[code], card)
                 translated.setdefault(card.title, titles[code])
         return MappingProxyType(translated)
+
+    def add_names_of_identities(self) -> None:
+        """Index identities without their subtitles, but not as hints.
+
+        Comes after all titles, which go before such names.
+        """
+        bearers: dict[str, set[Card]] = {}
+        for key, cards in self.cards.items():
+            if cards[0].is_identity:
+                bearers.setdefault(fold(_SUBTITLE.sub("", self.shown[key])), set()).update(cards)
+        for name, identities in bearers.items():
+            if len(identities) == 1 and name not in self.cards:
+                self.cards[name] = tuple(identities)

@@ -11,6 +11,7 @@ from decklists.errors import ReadError
 MAX_SIZE = 256 * 1024  # bytes, or signs of a paste; the largest real decklist is a fiftieth of that
 MAX_LINES = 2000
 _CONTROL_SIGNS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
+_JSON_START = re.compile(r"""\s*(?:\{\s*["}]|\[\s*[\[{\]])""")
 _INVISIBLE = dict.fromkeys([0xFEFF, 0x200B, 0x200E, 0x200F, 0x2060])
 _UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
@@ -24,11 +25,10 @@ class Kind(StrEnum):
 
 
 def kind_of(text: str) -> Kind:
-    """The format of a decklist, by its first sign."""
-    start = text.lstrip()[:1]
-    if start == "<":
+    """The format of a decklist, by its first signs. A line of text may begin with a bracket too."""
+    if text.lstrip().startswith("<"):
         return Kind.OCTGN
-    return Kind.JSON if start and start in "{[" else Kind.TEXT
+    return Kind.JSON if _JSON_START.match(text) else Kind.TEXT
 
 
 def text_of(source: str | bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,11 +11,27 @@ from decklists.catalogue import Catalogue
 from decklists.parse.reading import MAX_COPIES, Draft, Entry, Faults, Reading, reading_of
 from decklists.types import Card
 
-_BULLET = re.compile(r"^[-*•·+]\s+")
-_COUNT_FIRST = (re.compile(r"^(\d+)\s+(.+)$"), re.compile(r"^(\d+)\s*[xX×ｘ＊*]\s*(.+)$"))
-_COUNT_LAST = re.compile(r"^(.+?)\s*(?:[\s)）\]][xX]|[×ｘ＊*])\s*(\d+)$")
-_OPENING = "([（［【"
-_CLOSING = ")]）］】"
+_BULLET = re.compile(r"^(?:[-–—*+•·●○◦‣▪□☐☑✓✔>|]|\[[ xX]?\])\s+")
+_MARKUP = re.compile(
+    r"</?[a-z][^<>]*> | \[(?:url|color|size)=[^\]]*\] | \[/?(?:b|i|u|li|list|url|color|size)\]",
+    re.IGNORECASE | re.VERBOSE,
+)
+_COUNT_FIRST = (
+    re.compile(r"^(\d+)\s+(.+)$"),
+    re.compile(r"^(\d+)\s?[xX×ｘ＊*]\s?(.+)$"),
+    re.compile(r"^[xX×](\d+)\s(.+)$"),
+    re.compile(r"^[(（\[][xX×]?(\d+)[xX×]?[)）\]]\s?(.+)$"),
+    re.compile(r"^\"?(\d+)\"?\s?[,;:|]\s?(.+)$"),
+)
+_COUNT_LAST = (
+    re.compile(r"^(.+?)\s?(?:[\s)）\]][xX]|[×ｘ＊*])\s?(\d+)$"),
+    re.compile(r"^(.+?)\s?[(（\[](?:[xX×]\s?(\d+)|(\d+)\s?[xX×])[)）\]]$"),
+)
+_BARE_COUNT_LAST = re.compile(r"^(.+?)(?:\s?[(（](\d+)[)）]|[\s,;:|](\d+))$")
+_LABEL = re.compile(r"^(?:identity|id|corp|corporation|runner)\s?[:：]\s?", re.IGNORECASE)
+_REMARK = re.compile(r"\s(?://|\#|;|[-–—]+\s).*$")
+_OPENING = "([{（［【"
+_CLOSING = ")]}）］】"
 _COMMENT = re.compile(r"^(?:;|#|//)")
 _DIRECTIVE = re.compile(r"^;;\s*([\w-]+)\s*:\s*(.*)$")
 _NOTHING_TO_READ = re.compile(
@@ -32,6 +49,7 @@ _NOTHING_TO_READ = re.compile(
           |  sentry | sentries | multi | other | events? | hardware | resources? | programs? | icebreakers?
           |  directives? | cards | deck | decklist | (?:corp | corporation | runner) (?:\s deck)?
           |  r&d | stack | r&d \s / \s stack
+          |  anarch | criminal | shaper | haas-bioroid | jinteki | nbn | weyland (?:\s consortium)? | neutral
         )$""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -41,11 +59,11 @@ _LONGEST_LINE = 200  # signs; no title goes further, and patterns are slow on lo
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
     """The decks in lines of text.
 
-    A count comes before a title, or after it with an `x`. Pack in brackets, influence marks, headings, sums
-    and comments are passed over. A new identity after cards begins a new deck.
+    A count comes before a title or after it. Markup, pack in brackets, influence marks, headings, sums and
+    comments are passed over. A new identity after cards begins a new deck.
     """
     reader = _Reader(catalogue, expects_identity=identity is None)
-    lines = [_BULLET.sub("", line.strip())[:_LONGEST_LINE] for line in text.split("\n")]
+    lines = [_cleaned(line.strip()[:_LONGEST_LINE]) for line in text.split("\n")]
     for number, line in enumerate(lines, 1):
         if line:
             reader.read_line(number, line, lines)
@@ -55,10 +73,19 @@ def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class _Guess:
-    """One way to take a line: so many copies (None: no count) of a title."""
+    """One way to take a line: so many copies (None: no count) of a title.
+
+    A bare number after a title is a count where that is a card; behind the name of an identity, as in
+    `Noise 2`, it is rather part of a deck's name.
+    """
 
     copies: int | None
     title: str
+    sure: bool = True
+
+    def may_be(self, card: Card) -> bool:
+        """True where the line may be meant for this card."""
+        return (self.sure and self.copies is not None) or card.is_identity is (self.copies is None)
 
 
 class _Reader:
@@ -80,21 +107,24 @@ class _Reader:
         if _is_name_above_identity(number, lines) and self._is_identity(lines[number + 1]):
             self._begin_deck(number, line)
             return
-        guesses = list(_guesses(line))
-        for guess in guesses:
+        for guess in self._guesses(line):
             cards = self._cards(guess.title)
-            if cards and (guess.copies is not None or cards[0].is_identity):
-                self._card(number, line, cards, 1 if guess.copies is None else guess.copies)
+            if cards and guess.may_be(cards[0]):
+                self._card(number, line, cards, guess.copies)
                 return
-        if _NOTHING_TO_READ.match(line):
-            return
-        counted = next((guess for guess in guesses if (guess.copies or MAX_COPIES + 1) <= MAX_COPIES), None)
-        if counted:
+        if not _NOTHING_TO_READ.match(line):
+            self._unread(number, line, lines)
+
+    def _unread(self, number: int, line: str, lines: list[str]) -> None:
+        """Take a line that names no card: a deck's name, or a fault."""
+        titled = self.catalogue.by_title(line)
+        counted = next((guess for guess in _counted(line) if (guess.copies or 0) <= MAX_COPIES), None)
+        if counted and not titled:
             self.faults.add("unknown_title", number, line, title=_bare(counted.title))
         elif not self.deck.entries:
             self.deck.name = self.deck.name or line
             self._preamble.append((number, line))
-        elif self._cards(line):
+        elif titled or self._cards(line):
             self.faults.add("count_missing", number, line)
         elif self._is_identity(next((other for other in lines[number:] if other), "")):
             self._begin_deck(number, line)
@@ -105,20 +135,21 @@ class _Reader:
         """End a deck. Where it has no identity, the lines above its cards may have been meant for one."""
         if self._expects_identity and not self.deck.identities:
             for place, (number, line) in enumerate(self._preamble):
-                if place or ":" in line:
-                    self.faults.add("unknown_title", number, line, title=_bare(line))
+                if place or ":" in line or "：" in line:
+                    self.faults.add("unknown_title", number, line, title=_bare(_LABEL.sub("", line)))
         self._preamble = []
         if self.deck.entries:
             self.drafts.append(self.deck)
         self.deck = Draft()
 
-    def _card(self, number: int, line: str, cards: tuple[Card, ...], copies: int) -> None:
-        if not 1 <= copies <= MAX_COPIES:
+    def _card(self, number: int, line: str, cards: tuple[Card, ...], copies: int | None) -> None:
+        if copies is not None and not 1 <= copies <= MAX_COPIES:
             self.faults.add("bad_count", number, line)
             return
         if cards[0].is_identity and self.deck.identities and self.deck.has_cards:
             self.close_deck()
-        self.deck.entries.append(Entry(cards, copies, line, number))
+        if copies is not None or cards[0] not in self.deck.identities:
+            self.deck.entries.append(Entry(cards, copies or 1, line, number))
 
     def _directive(self, number: int, line: str) -> None:
         """jinteki.net's `;; key: value`; every other comment says nothing."""
@@ -136,8 +167,8 @@ class _Reader:
             if not cards or not cards[0].is_identity:
                 code = "unknown_title" if key == "identity" else "unknown_code"
                 self.faults.add(code, number, line, title=value if key == "identity" else None)
-            elif self.deck.has_cards or cards[0] not in self.deck.identities:
-                self._card(number, line, cards, 1)
+            else:
+                self._card(number, line, cards, None)
 
     def _begin_deck(self, number: int, name: str) -> None:
         if self.deck.entries:
@@ -146,7 +177,18 @@ class _Reader:
         self._preamble.append((number, name))
 
     def _is_identity(self, line: str) -> bool:
-        return any(card.is_identity for guess in _guesses(line) for card in self._cards(guess.title))
+        return any(card.is_identity for guess in self._guesses(line) for card in self._cards(guess.title))
+
+    def _guesses(self, line: str) -> Iterator[_Guess]:
+        """The ways to take a line, likeliest first. A title may begin or end like a count: 15 Minutes."""
+        if not self.catalogue.by_title(line):
+            yield from _counted(line)
+            last = _BARE_COUNT_LAST.match(_unmarked(line))
+            if last:
+                yield _Guess(_number(last[2] or last[3]), last[1], sure=False)
+        yield _Guess(None, line)
+        if _LABEL.match(line):
+            yield _Guess(None, _LABEL.sub("", line))
 
     def _cards(self, title: str) -> tuple[Card, ...]:
         """The cards of a title, tried as it stands and then without what stands after it."""
@@ -161,16 +203,22 @@ class _Reader:
         return ()
 
 
-def _guesses(line: str) -> Iterator[_Guess]:
-    """The ways to take a line, likeliest first. A title may begin like a count: 15 Minutes, Xanadu."""
+def _cleaned(line: str) -> str:
+    """A line without markup and bullet, its spaces made single."""
+    plain = " ".join(_MARKUP.sub("", html.unescape(line)).split())
+    return _BULLET.sub("", plain)
+
+
+def _counted(line: str) -> Iterator[_Guess]:
+    """The ways to take a line in which a count cannot be mistaken for something else."""
     for pattern in _COUNT_FIRST:
         first = pattern.match(line)
         if first:
             yield _Guess(_number(first[1]), first[2])
-    last = _COUNT_LAST.match(_unmarked(line))
-    if last:
-        yield _Guess(_number(last[2]), last[1])
-    yield _Guess(None, line)
+    for pattern in _COUNT_LAST:
+        last = pattern.match(_unmarked(line))
+        if last:
+            yield _Guess(_number(last[last.lastindex or 2]), last[1])
 
 
 def _is_name_above_identity(number: int, lines: list[str]) -> bool:
@@ -185,10 +233,12 @@ def _number(digits: str) -> int:
 
 
 def _bare(title: str) -> str:
-    """A title without the last brackets, and without the marks that stand at the end."""
+    """A title without the last brackets or else a remark, and without the marks that stand at the end."""
     title = _unmarked(title)
     opening = max(title.rfind(bracket) for bracket in _OPENING)
-    return title[:opening].rstrip() if opening > 0 and title[-1] in _CLOSING else title
+    if opening > 0 and title[-1] in _CLOSING:
+        return title[:opening].rstrip()
+    return _REMARK.sub("", title)
 
 
 def _unmarked(title: str) -> str:

@@ -57,6 +57,13 @@ def test_by_title_when_no_card_has_it_then_nothing_is_found() -> None:
     assert catalogue().by_title("•••") == ()
 
 
+def test_by_title_when_given_an_identitys_name_then_it_is_found_where_no_other_has_it() -> None:
+    assert _titles("whizzard") == {"Whizzard: Master Gamer"}
+    assert _titles('Kate "Mac" McCaffrey') == {'Kate "Mac" McCaffrey: Digital Tinker'}
+    assert _titles("ガブリエル・サンチャゴ") == {"Gabriel Santiago: Consummate Professional"}
+    assert _titles("NBN") == _titles("Haas-Bioroid") == set()
+
+
 def test_by_code_when_given_any_printing_then_it_is_one_card() -> None:
     for row in rows("cards"):
         found = catalogue().by_code(row["code"])
@@ -77,6 +84,9 @@ def test_cards_when_reprinted_then_the_printings_are_in_order_of_release() -> No
 def test_nearest_titles_when_one_is_mistyped_then_different_cards_are_offered() -> None:
     assert catalogue().nearest_titles("Sure Gambel")[0] == "Sure Gamble"
     assert catalogue().nearest_titles("Whizzard")[0] == "Whizzard: Master Gamer"
+    assert catalogue().nearest_titles("Atlas")[0] == "Project Atlas"
+    assert catalogue().nearest_titles("Siphon")[:2] == ("Account Siphon", "Code Siphon")
+    assert catalogue().nearest_titles("Hedge Found")[0] == "Hedge Fund"
     assert catalogue().nearest_titles("Datensaguer")[0] == "Datensauger"
     assert (
         catalogue().nearest_titles(

@@ -58,6 +58,35 @@ def read_one(text: str, identity: str | None = None) -> Deck:
         "3 確実なギャンブル",
         "確実なギャンブル×３",
         "3 胜券在握",
+        "x3 Sure Gamble",
+        "(3) Sure Gamble",
+        "[3x] Sure Gamble",
+        "3: Sure Gamble",
+        "3,Sure Gamble",
+        '"3","Sure Gamble"',
+        "| 3 | Sure Gamble |",
+        "Sure Gamble (3)",
+        "Sure Gamble (x3)",
+        "Sure Gamble [3x]",
+        "Sure Gamble: 3",
+        "Sure Gamble - 3",
+        "Sure Gamble\t3",
+        '"Sure Gamble",3',
+        "Sure Gamble (Core Set) 3",
+        "– 3x Sure Gamble",
+        "● 3x Sure Gamble",
+        "> 3x Sure Gamble",
+        "□ 3x Sure Gamble",
+        "[x] 3x Sure Gamble",
+        "3x\u00a0Sure\u00a0Gamble",
+        "3x Sure Gamble // a comment (really)",
+        "3x Sure Gamble #economy",
+        "3x Sure Gamble - could be two",
+        "3x Sure Gamble (Core Set, #50)",
+        "3x Sure Gamble {Core}",
+        "* 3x **[Sure Gamble](https://netrunnerdb.com/en/card/01050)** _(Core Set)_ &bull;&bull;",
+        "3x [url=https://netrunnerdb.com/en/card/01050]Sure Gamble[/url] [i](Core Set)[/i]",
+        "<li>3x <b>Sure Gamble</b></li>",
     ],
 )
 def test_read_when_a_line_is_written_in_any_way_then_it_is_three_copies(line: str) -> None:
@@ -80,6 +109,12 @@ def test_read_when_a_line_is_written_in_any_way_then_it_is_three_copies(line: st
         ("3x Xanadu", "Xanadu", 3),
         ("Xanadu x3", "Xanadu", 3),
         ("2 Pre-paid VoicePAD", "Prepaid VoicePAD", 2),
+        ("NEXT Wave 2 x3", "NEXT Wave 2", 3),
+        ("NEXT Wave 2 (3)", "NEXT Wave 2", 3),
+        ("NEXT Wave 2 3", "NEXT Wave 2", 3),
+        ("1 BMI Buffer 2", "BMI Buffer 2", 1),
+        ("Yog.0 2", "Yog.0", 2),
+        ("2x [I've Had Worse](https://netrunnerdb.com/en/card/07032)", "I've Had Worse", 2),
     ],
 )
 def test_read_when_a_title_has_numbers_or_brackets_then_they_are_its_own(
@@ -101,6 +136,17 @@ def test_read_when_a_title_has_numbers_or_brackets_then_they_are_its_own(
         ";; identity-code: 01017",
         f";; identity: {GABE}\n;; identity-code: 01017",
         "ガブリエル・サンチャゴ：完璧なプロフェッショナル",
+        "Gabriel Santiago",
+        "1x gabriel santiago",
+        "Gabriel Santiago (Core Set)",
+        f"Identity: {GABE}",
+        "ID: Gabriel Santiago",
+        f"Runner: {GABE} (Core Set)",
+        f"{GABE}\n{GABE}",
+        f"Identity (1)\n1x {GABE}",
+        f"Gabriel Santiago\n;; identity: {GABE}",
+        f"[{GABE}](https://netrunnerdb.com/en/card/01017) _(Core Set)_",
+        f"{GABE}\nCriminal",
     ],
 )
 def test_read_when_the_identity_is_written_in_any_way_then_it_is_the_decks(identity: str) -> None:
@@ -109,6 +155,20 @@ def test_read_when_the_identity_is_written_in_any_way_then_it_is_the_decks(ident
 
 def test_read_when_the_identity_begins_with_a_number_then_it_is_found() -> None:
     assert read_one("419: Amoral Scammer\n1 Sure Gamble") == deck("419: Amoral Scammer", {"Sure Gamble": 1})
+
+
+def test_read_when_a_name_is_that_of_several_identities_then_none_is_taken() -> None:
+    assert read_one("NBN\n3 Hedge Fund").identity is None
+
+
+def test_read_when_a_decks_name_ends_in_a_number_then_it_is_no_count() -> None:
+    read_deck = read_one(f"Noise 2\n{GABE}\n3 Sure Gamble")
+    assert (read_deck.name, read_deck.identity) == ("Noise 2", card(GABE))
+
+
+def test_read_when_a_labelled_identity_is_mistyped_then_the_nearest_is_told() -> None:
+    (fault,) = read("Identity: Whizard: Master Gamer\n3 Sure Gamble").faults
+    assert (fault.line, fault.nearest[0]) == (1, "Whizzard: Master Gamer")
 
 
 def test_read_when_a_title_is_repeated_then_its_copies_are_added_up() -> None:
@@ -155,7 +215,17 @@ https://example.org/decks/1
 
 
 @pytest.mark.parametrize(
-    "name", ["Noise", "49 ways to die", "Sure Gamble", NOISE, "Crypsis: the deck", "3 Sisters"]
+    "name",
+    [
+        "Noise",
+        "Noise 2",
+        "Deck (2)",
+        "49 ways to die",
+        "Sure Gamble",
+        NOISE,
+        "Crypsis: the deck",
+        "3 Sisters",
+    ],
 )
 def test_read_when_the_name_looks_like_something_else_then_it_is_still_the_name(name: str) -> None:
     read_deck = read_one(f"{name}\n\n{GABE}\n\n3 Sure Gamble\n")
@@ -175,6 +245,10 @@ def test_read_when_directives_have_their_heading_then_they_are_read() -> None:
         ("0 Sure Gamble", Fault("bad_count", 2, "0 Sure Gamble")),
         ("100 Sure Gamble", Fault("bad_count", 2, "100 Sure Gamble")),
         ("1 Crypsis\nSure Gamble", Fault("count_missing", 3, "Sure Gamble")),
+        ("1 Crypsis\n15 Minutes", Fault("count_missing", 3, "15 Minutes")),
+        ("1 Crypsis\nBMI Buffer 2", Fault("count_missing", 3, "BMI Buffer 2")),
+        ("1 Crypsis\n-1 Sure Gamble", Fault("unreadable_line", 3, "-1 Sure Gamble", ("Sure Gamble",))),
+        ("1 Crypsis\n1. Sure Gamble", Fault("unreadable_line", 3, "1. Sure Gamble", ("Sure Gamble",))),
         ("1 Crypsis\nSure Gambel", Fault("unreadable_line", 3, "Sure Gambel", ("Sure Gamble",))),
         (";; identity-code: 99999\n1 Crypsis", Fault("unknown_code", 2, ";; identity-code: 99999")),
     ],
