@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            stream.reconfigure(encoding="utf-8" if options.json else None, errors="backslashreplace")
     try:
         catalogue = load_folder(options.cards) if options.cards else starter()
         event = _event(options, catalogue)
@@ -44,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (ReadError, _OptionError) as error:
         return _tell_unreadable(error, as_json=options.json)
     if not reading.decks:
-        return _tell_no_deck(reading, as_json=options.json)
+        return _tell_no_deck(catalogue, reading, as_json=options.json)
     verdicts = [
         judge(
             deck,
@@ -60,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.json:
         _print_json(_data(reading, verdicts) | {"catalogue": catalogue.source.name})
     else:
-        print("\n".join(_report(catalogue, reading, verdicts)))
+        _print("\n".join(_report(catalogue, reading, verdicts)))
     return LEGAL if not reading.faults and all(verdict.legal for verdict in verdicts) else ILLEGAL
 
 
@@ -93,8 +94,8 @@ def _parser() -> argparse.ArgumentParser:
         "--cards", metavar="DIR", type=Path, help="card files (default: the starter that comes along)"
     )
     check.add_argument("--on", metavar="DATE", type=_day, help="day of the event (default: today)")
-    check.add_argument("--level", choices=[*Level], default=Level.FORMAL, type=Level)
-    check.add_argument("--format", choices=[*Format], default=Format.STANDARD, type=Format)
+    check.add_argument("--level", choices=[*map(str, Level)], default=Level.FORMAL, type=str.lower)
+    check.add_argument("--format", choices=[*map(str, Format)], default=Format.STANDARD, type=str.lower)
     check.add_argument(
         "--list", metavar="CODE", help="restriction list, or none (default: the one in force that day)"
     )
@@ -117,8 +118,8 @@ def _event(options: argparse.Namespace, catalogue: Catalogue) -> _Event:
         raise _OptionError("unknown_pack", pack=options.up_to)
     return _Event(
         on=on,
-        level=options.level,
-        format=options.format,
+        level=Level(options.level),
+        format=Format(options.format),
         restriction_list=_restriction_list(options, catalogue, on),
         pool=PoolChoice(up_to=options.up_to),
     )
@@ -126,7 +127,7 @@ def _event(options: argparse.Namespace, catalogue: Catalogue) -> _Event:
 
 def _restriction_list(options: argparse.Namespace, catalogue: Catalogue, on: date) -> RestrictionList | None:
     if options.list is None:
-        return list_in_force(catalogue, on, options.format)
+        return list_in_force(catalogue, on, Format(options.format))
     if options.list.casefold() == _NO_LIST:
         return None
     named = catalogue.list_by_code(options.list)
@@ -150,9 +151,9 @@ def _identity(options: argparse.Namespace, catalogue: Catalogue) -> Card | None:
 
 def _bytes_of(file: str) -> bytes:
     """The file, but not much more of it than a decklist may have."""
-    if file == "-":
-        return sys.stdin.buffer.read(MAX_SIZE + 1)
     try:
+        if file == "-":
+            return os.fdopen(0, "rb", closefd=False).read(MAX_SIZE + 1)
         with Path(file).open("rb") as source:
             return source.read(MAX_SIZE + 1)
     except (OSError, ValueError):
@@ -171,8 +172,7 @@ def _data(reading: Reading, verdicts: list[Verdict]) -> dict[str, Any]:
 
 
 def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> Iterator[str]:
-    source = catalogue.source
-    yield f"Cards: {source.name}: {source.cards} titles, up to {source.newest_pack} and {source.newest_list}"
+    yield _notice(catalogue)
     yield from (fault_line(fault) for fault in reading.faults)
     for deck, verdict in zip(reading.decks, verdicts, strict=True):
         identity = verdict.identity.title if verdict.identity else "no identity"
@@ -181,6 +181,12 @@ def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> 
         yield f"  {_sums(verdict)}"
         yield from (f"  {problem_line(problem)}" for problem in verdict.problems)
         yield "  legal" if verdict.legal and not reading.faults else "  NOT legal"
+
+
+def _notice(catalogue: Catalogue) -> str:
+    """Which cards are known, so that an unknown one does not surprise."""
+    source = catalogue.source
+    return f"Cards: {source.name}: {source.cards} titles, up to {source.newest_pack} and {source.newest_list}"
 
 
 def _sums(verdict: Verdict) -> str:
@@ -202,16 +208,27 @@ def _tell_unreadable(error: ReadError | _OptionError, *, as_json: bool) -> int:
     return UNREADABLE
 
 
-def _tell_no_deck(reading: Reading, *, as_json: bool) -> int:
+def _tell_no_deck(catalogue: Catalogue, reading: Reading, *, as_json: bool) -> int:
     problems = [fault_data(fault) for fault in reading.faults]
     if as_json:
-        _print_json({"legal": False, "error": {"code": "no_cards"}, "problems": problems})
-    print("\n".join(fault_line(fault) for fault in reading.faults), file=sys.stderr)
+        error = {"code": "no_cards"}
+        source = catalogue.source.name
+        _print_json({"legal": False, "error": error, "problems": problems, "catalogue": source})
+    lines = ["cannot read: no_cards", _notice(catalogue), *map(fault_line, reading.faults)]
+    print("\n".join(lines), file=sys.stderr)
     return UNREADABLE
 
 
 def _print_json(data: dict[str, Any]) -> None:
-    print(json.dumps(data, ensure_ascii=False, indent=1))
+    _print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def _print(text: str) -> None:
+    """Print at once. Where nobody reads on, as behind a pipe to `head`, that is no error."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for the flush at the end
 
 
 if __name__ == "__main__":

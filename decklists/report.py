@@ -43,8 +43,8 @@ PROBLEMS: Mapping[str, str] = MappingProxyType(
 
 FAULTS: Mapping[str, str] = MappingProxyType(
     {
-        "unknown_title": "no card of this title",
-        "unknown_code": "no card of this code",
+        "unknown_title": "no card of this title in this catalogue",
+        "unknown_code": "no card of this code in this catalogue",
         "ambiguous_title": "the title of several cards",
         "bad_count": "not a number of copies",
         "count_missing": "how many copies?",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -137,7 +139,10 @@ def test_check_when_a_line_cannot_be_read_then_it_is_named_and_the_deck_is_not_l
     assert (status, data["legal"]) == (1, False)
     assert (fault["code"], fault["line"], fault["nearest"][0]) == ("unknown_title", 12, "Sure Gamble")
     told = run("check", "-", *WORLDS, stdin=text.encode()).stdout.decode()
-    assert "line 12, “3x Sure Gambel (Core Set)”: no card of this title; did you mean Sure Gamble" in told
+    assert (
+        "line 12, “3x Sure Gambel (Core Set)”: no card of this title in this catalogue; "
+        "did you mean Sure Gamble" in told
+    )
 
 
 def test_check_when_no_cards_are_named_then_the_starter_is_used_and_said() -> None:
@@ -187,8 +192,13 @@ def test_check_when_the_file_is_unreadable_and_words_are_wanted_then_they_go_to_
     assert (done.returncode, done.stdout, done.stderr) == (2, b"", b"cannot read: empty\n")
     done = run("check", "-", *WORLDS, stdin=b"3 Sure Gambel")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().startswith(
-        "line 1, “3 Sure Gambel”: no card of this title; did you mean Sure"
+    lines = done.stderr.decode().splitlines()
+    assert lines[:2] == [
+        "cannot read: no_cards",
+        "Cards: cards: 1988 titles, up to Elevation and Standard Ban List 25.10",
+    ]
+    assert lines[2].startswith(
+        "line 1, “3 Sure Gambel”: no card of this title in this catalogue; did you mean Sure"
     )
 
 
@@ -201,7 +211,7 @@ def test_check_when_the_file_is_unreadable_and_words_are_wanted_then_they_go_to_
         (("check", "no such file"), b"no_such_file"),
         (("check", str(ROOT)), b"no_such_file"),
         (("check", CORP, "--on", "yesterday"), b"yesterday"),
-        (("check", CORP, "--level", "huge"), b"huge"),
+        (("check", CORP, "--level", "huge"), b"'huge' (choose from"),
         (("check", CORP, "--list", "NAPD_MWL_9"), b"unknown_list"),
         (("check", CORP, "--up-to", "nowhere"), b"unknown_pack"),
         (("check", CORP, "--identity", "Nobody"), b"unknown_identity"),
@@ -221,3 +231,60 @@ def test_check_when_a_name_cannot_be_shown_then_it_is_escaped() -> None:
     source = b'{"name": "\\ud800", "cards": {"01001": 1, "\\ud800": 1}}'
     assert run("check", "-", *WORLDS, stdin=source).returncode == 1
     assert answer("check", "-", *WORLDS, stdin=source)[0] == 1
+
+
+def test_check_when_level_and_list_are_written_in_other_letters_then_they_are_those() -> None:
+    status, data = answer("check", CORP, *WORLDS, "--level", "Premier", "--list", "Napd_Mwl_1.1")
+    assert (status, data["level"], data["list"]) == (0, "premier", "NAPD_MWL_1.1")
+
+
+def test_check_when_nobody_reads_the_answer_then_the_status_is_that_of_the_deck() -> None:
+    for option in ((), ("--json",)):
+        reader, writer = os.pipe()
+        os.close(reader)
+        with os.fdopen(writer, "wb") as closed:
+            done = subprocess.run(
+                [sys.executable, "-m", "decklists", "check", CORP, *WORLDS, *option],
+                cwd=ROOT,
+                stdout=closed,
+                stderr=subprocess.PIPE,
+                check=False,
+                timeout=30,
+            )
+        assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_check_when_there_is_no_standard_input_then_it_exits_2() -> None:
+    command = f"{shlex.quote(sys.executable)} -m decklists check - <&-"
+    done = subprocess.run(command, shell=True, cwd=ROOT, capture_output=True, check=False, timeout=30)
+    assert (done.returncode, done.stderr) == (2, b"cannot read: no_such_file (file: -)\n")
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_check_when_the_terminal_knows_few_signs_then_json_is_still_whole(encoding: str) -> None:
+    source = '{"name": "電腦叛客", "cards": {"01001": 1, "11026": 9}}'.encode()
+    done = subprocess.run(
+        [sys.executable, "-m", "decklists", "check", "-", *WORLDS, "--json"],
+        cwd=ROOT,
+        input=source,
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+        check=False,
+        timeout=30,
+    )
+    problems = json.loads(done.stdout.decode("utf-8"))["problems"]
+    assert ["Temüjin Contract"] in [problem["cards"] for problem in problems]
+
+
+def test_check_when_a_core_set_deck_is_judged_out_of_the_box_then_it_is_legal() -> None:
+    cards = ["2 Déjà Vu", "3 Demolition Run", "3 Stimhack", "3 Cyberfeeder", "1 Grimoire", "2 Corroder"]
+    cards += ["2 Datasucker", "2 Djinn", "2 Medium", "2 Mimic", "2 Parasite", "2 Wyrm", "2 Yog.0"]
+    cards += ["3 Ice Carver", "3 Wyldside", "3 Sure Gamble", "3 Armitage Codebusting", "3 Infiltration"]
+    cards += ["2 Account Siphon"]
+    deck = "\n".join(["Noise", *cards]).encode()
+    assert answer("check", "-", "--on", "2012-10-01", stdin=deck)[0] == 0
+    status, data = answer("check", "-", "--on", "2012-10-01", "--level", "premier", stdin=deck)
+    assert (status, data["list"], data["cards"]) == (0, None, 45)
+    assert data["influence"] == {"spent": 8, "limit": 15, "printed_limit": 15}
+    status, data = answer("check", "-", "--on", "2012-09-16", "--level", "premier", stdin=deck)
+    assert (status, {problem["code"] for problem in data["problems"]}) == (1, {"not_released"})

@@ -53,11 +53,13 @@ def test_problem_line_when_influence_is_universal_then_it_is_explained() -> None
 
 def test_fault_line_when_told_then_it_names_line_text_and_hints() -> None:
     fault = Fault("unknown_title", 3, "3x Sure Gambel", ("Sure Gamble", "Surge"))
-    assert (
-        fault_line(fault)
-        == "line 3, “3x Sure Gambel”: no card of this title; did you mean Sure Gamble or Surge?"
+    assert fault_line(fault) == (
+        "line 3, “3x Sure Gambel”: no card of this title in this catalogue; "
+        "did you mean Sure Gamble or Surge?"
     )
-    assert fault_line(Fault("unknown_code", None, "99999")) == "“99999”: no card of this code"
+    assert fault_line(Fault("unknown_code", None, "99999")) == (
+        "“99999”: no card of this code in this catalogue"
+    )
 
 
 def test_verdict_data_when_a_deck_is_legal_then_it_has_the_sums_and_no_problem() -> None:
