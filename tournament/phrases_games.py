@@ -130,6 +130,13 @@ def leads_to(layout: Layout, game: LayoutGame) -> str:
     }
 
 
+def second_final_label(state: GameState, *, is_seated: bool) -> str:
+    """Return what stands below a second final in the drawing."""
+    if state is GameState.NOT_NEEDED:
+        return _("Second final: not needed")
+    return _("Second final") if is_seated else _("Second final: only if needed")
+
+
 def walkover() -> str:
     """Return the word for a game won because the opponent has left."""
     return _("walkover")

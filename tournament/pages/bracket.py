@@ -22,6 +22,7 @@ from tournament.phrases_games import (
     game_title,
     leads_to,
     round_title,
+    second_final_label,
     walkover,
     who,
 )
@@ -61,7 +62,8 @@ class SeatLine:
 class GameLine:
     """One game; `is_open` while it is played. `ending` is a word for what decided it, if not a plain win.
 
-    `sentence` tells all of it, `leads_to` where winner and loser go, `reason` why the sides are as they are.
+    `sentence` tells all of it, `leads_to` where winner and loser go, `reason` why the sides are as they
+    are. `label` stands below a second final.
     """
 
     number: int
@@ -73,6 +75,7 @@ class GameLine:
     sentence: str
     leads_to: str
     reason: str
+    label: str
     place: Place
     is_open: bool
     is_second_final: bool
@@ -197,11 +200,18 @@ def _game(facts: BracketFacts, game: BracketGame, place: Place, selected: Player
         sentence=_sentence(facts, game, ending),
         leads_to=leads_to(facts.bracket.layout, game.layout) if game.state in OPEN else "",
         reason=facts.reasons.get(game.number, ""),
+        label=_label(game),
         place=place,
         is_open=_is_open(facts.bracket, game),
         is_second_final=game.layout.if_lower_won is not None,
         is_on_path=selected is not None and selected in game.players,
     )
+
+
+def _label(game: BracketGame) -> str:
+    if game.layout.if_lower_won is None:
+        return ""
+    return second_final_label(game.state, is_seated=None not in game.players)
 
 
 def _is_open(bracket: Bracket, game: BracketGame) -> bool:

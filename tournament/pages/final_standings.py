@@ -125,6 +125,7 @@ def elimination_places(bracket: Bracket, disqualified: frozenset[PlayerId]) -> t
     still_in = [player for player in bracket.seeds if player not in beaten | disqualified]
     end = sum(player not in disqualified for player in bracket.seeds)
     placed: list[_Placed] = []
+    worst_left = end
     for group in reversed(groups):
         known = [player for player in group if player is not None and player not in disqualified]
         known.sort(key=bracket.seed_of)
@@ -133,9 +134,10 @@ def elimination_places(bracket: Bracket, disqualified: frozenset[PlayerId]) -> t
             placed = [_Placed(player, start, end) for player in known] + placed
         else:
             placed = [_Placed(player, at, at) for at, player in enumerate(known, start=start)] + placed
+            worst_left = start - 1
         end = start - 1
-    is_open = len(still_in) > 1
-    return (*(_Placed(player, 1, len(still_in), is_open) for player in still_in), *placed)
+    is_open = bracket.champion is None
+    return (*(_Placed(player, 1, worst_left, is_open) for player in still_in), *placed)
 
 
 def _groups(bracket: Bracket) -> list[list[PlayerId | None]]:

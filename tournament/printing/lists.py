@@ -8,7 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.contents import PlayerLine, PlayerList, StandingLine, StandingsSheet
+from tournament.printing.contents import (
+    FinalLine,
+    FinalSheet,
+    PlayerLine,
+    PlayerList,
+    StandingLine,
+    StandingsSheet,
+)
 from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.text import GREY, Align, Box, Style, put
 
@@ -60,6 +67,30 @@ def _standing(line: StandingLine) -> tuple[_Cell, ...]:
     return tuple(_Cell(text) for text in texts)
 
 
+def final_standings(sheet: FinalSheet, paper: Paper) -> bytes:
+    """Return the PDF of the standings with the cut: place, name, seed, and the Swiss rounds."""
+    figure = Style(12, align=Align.RIGHT)
+    has_marks = any(line.mark for line in sheet.lines)
+    columns = (
+        _Column(_("Place"), Style(15, bold=True, align=Align.RIGHT), width=46),
+        _Column(_("Player"), Style(15, bold=True), share=1),
+        _Column("", Style(10.5, align=Align.RIGHT, grey=GREY), width=74 if has_marks else 0.1),
+        _Column(_("Seed"), figure, width=34),
+        _Column(_("Swiss rank"), figure, width=56),
+        _Column(_("Points"), Style(14, bold=True, align=Align.RIGHT), width=44),
+        _Column(_("SoS"), figure, width=52),
+    )
+    rows = [_final(line) for line in sheet.lines]
+    return press(
+        sheet.heading, paper, _pages(columns, rows, paper.body, lowest=23, highest=30, cut=sheet.cut)
+    )
+
+
+def _final(line: FinalLine) -> tuple[_Cell, ...]:
+    texts = (line.place or "–", line.name, line.mark, line.seed, line.rank, str(line.points), line.sos)
+    return tuple(_Cell(text) for text in texts)
+
+
 def player_list(sheet: PlayerList, paper: Paper) -> bytes:
     """Return the PDF of the players: a box to tick, number, name, pronouns, identities and state."""
     if not sheet.lines:
@@ -89,18 +120,28 @@ def _player(number: int, line: PlayerLine) -> tuple[_Cell, ...]:
 
 
 def _pages(
-    columns: Sequence[_Column], rows: Sequence[Sequence[_Cell]], body: Box, *, lowest: float, highest: float
+    columns: Sequence[_Column],
+    rows: Sequence[Sequence[_Cell]],
+    body: Box,
+    *,
+    lowest: float,
+    highest: float,
+    cut: int = 0,
 ) -> list[Page]:
-    """Return the pages: rows of at least the lowest height, higher where all fit on one page anyway."""
+    """Return the pages: rows of at least the lowest height, higher where all fit on one page anyway.
+
+    A thicker line stands below the row of the `cut`.
+    """
     room = body.height - COLUMN_HEAD
     on_a_page = int(room // lowest)
     height = min(room / min(on_a_page, len(rows)), highest)
     return [
-        _page(columns, rows[start : start + on_a_page], height) for start in range(0, len(rows), on_a_page)
+        _page(columns, rows[start : start + on_a_page], height, cut - start)
+        for start in range(0, len(rows), on_a_page)
     ]
 
 
-def _page(columns: Sequence[_Column], rows: Sequence[Sequence[_Cell]], height: float) -> Page:
+def _page(columns: Sequence[_Column], rows: Sequence[Sequence[_Cell]], height: float, cut: int) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
         places = _places(columns, body)
         top = body.y + body.height - COLUMN_HEAD
@@ -112,7 +153,10 @@ def _page(columns: Sequence[_Column], rows: Sequence[Sequence[_Cell]], height: f
             y = top - number * height
             for column, cell, (x, width) in zip(columns, row, places, strict=True):
                 _cell(canvas, column, cell, Box(x, y, width, height))
-            _rule(canvas, body, y, 0.75)
+            if number == cut:
+                _rule(canvas, body, y, 0, thick=1.5)
+            else:
+                _rule(canvas, body, y, 0.75)
 
     return page
 
@@ -144,7 +188,7 @@ def _cell(canvas: Canvas, column: _Column, cell: _Cell, box: Box) -> None:
     put(canvas, cell.below, Box(box.x, box.y + 1.5, box.width, half), column.below)
 
 
-def _rule(canvas: Canvas, body: Box, y: float, grey: float) -> None:
+def _rule(canvas: Canvas, body: Box, y: float, grey: float, *, thick: float = 0.5) -> None:
     canvas.setStrokeGray(grey)
-    canvas.setLineWidth(0.5)
+    canvas.setLineWidth(thick)
     canvas.line(body.x, y, body.x + body.width, y)

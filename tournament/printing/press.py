@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from threading import Lock
 
 from django.utils.translation import gettext as _
-from reportlab.lib.pagesizes import A4, LETTER
+from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.contents import Heading
@@ -55,12 +56,33 @@ class Paper(Enum):
     @property
     def body(self) -> Box:
         """The part of a page below the head and above the foot."""
-        page_width, page_height = self.size
-        bottom = BOTTOM + FOOT
-        return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - HEAD - bottom)
+        return _body(self.size)
 
 
-def press(heading: Heading, paper: Paper, pages: Sequence[Page]) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Landscape:
+    """Paper that lies on its long side."""
+
+    paper: Paper
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return landscape(self.paper.size)
+
+    @property
+    def body(self) -> Box:
+        """The part of a page below the head and above the foot."""
+        return _body(self.size)
+
+
+def _body(size: tuple[float, float]) -> Box:
+    page_width, page_height = size
+    bottom = BOTTOM + FOOT
+    return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - HEAD - bottom)
+
+
+def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> bytes:
     """Return the PDF of these pages, each with the sheet's head and foot."""
     with _one_at_a_time:
         typeface(REGULAR)
@@ -93,7 +115,7 @@ def empty_page(sentence: str) -> Page:
     return page
 
 
-def _head(canvas: Canvas, paper: Paper, heading: Heading) -> None:
+def _head(canvas: Canvas, paper: Paper | Landscape, heading: Heading) -> None:
     page_width, page_height = paper.size
     room = page_width - 2 * SIDE
     top = page_height - TOP
@@ -119,14 +141,14 @@ def _badge(canvas: Canvas, text: str, box: Box) -> None:
     put(canvas, text, box, MARK)
 
 
-def _foot(canvas: Canvas, paper: Paper, heading: Heading, number: int, count: int) -> None:
+def _foot(canvas: Canvas, paper: Paper | Landscape, heading: Heading, number: int, count: int) -> None:
     page_width, _height = paper.size
     pages = _("Page %(page)s of %(pages)s") % {"page": number, "pages": count}
     draw(canvas, heading.printed, SIDE, BOTTOM, FOOTNOTE)
     draw(canvas, pages, page_width - SIDE - width(pages, FOOTNOTE.size), BOTTOM, FOOTNOTE)
 
 
-def _watermark(canvas: Canvas, paper: Paper) -> None:
+def _watermark(canvas: Canvas, paper: Paper | Landscape) -> None:
     text = _("DRAFT")
     page_width, page_height = paper.size
     size = min(WATERMARK_SIZE, WATERMARK_SIZE * page_height * 0.8 / width(text, WATERMARK_SIZE, bold=True))

@@ -13,11 +13,15 @@ from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
 from tournament.models import Player, Round, Tournament
+from tournament.pages.final_standings import FinalLine as PageFinalLine
+from tournament.pages.final_standings import FinalStandings, final_standings
 from tournament.pages.round import NameLine as PageNameLine
 from tournament.pages.round import RoundPage, TableLine, round_page
 from tournament.pages.standings import StandingLine as PageStandingLine
 from tournament.pages.standings import StandingsPage, standings_page
 from tournament.printing.contents import (
+    FinalLine,
+    FinalSheet,
     Heading,
     NameLine,
     PairingsByName,
@@ -28,6 +32,7 @@ from tournament.printing.contents import (
     StandingLine,
     StandingsSheet,
 )
+from tournament.printing.lists import final_standings as print_final
 from tournament.printing.lists import player_list, standings
 from tournament.printing.pairings_by_name import pairings_by_name
 from tournament.printing.pairings_by_table import pairings_by_table
@@ -119,8 +124,33 @@ def _round_sheet(
 
 def _standings_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
     page = standings_page(tournament)
+    final = final_standings(tournament, page)
+    if final is not None:
+        return _final_sheet(tournament, final, paper, now)
     heading = heading_of(tournament, _standings_title(page), now, mark=_open_tables(page))
     return standings(StandingsSheet(heading, tuple(_standing_line(line) for line in page.lines)), paper)
+
+
+def _final_sheet(tournament: Tournament, final: FinalStandings, paper: Paper, now: datetime) -> bytes:
+    title = _("Final standings") if final.is_final else _("Standings with the cut")
+    unsettled = ngettext("%(places)s place open", "%(places)s places open", final.unsettled)
+    mark = unsettled % {"places": final.unsettled} if final.unsettled else ""
+    lines = tuple(_final_line(line) for line in final.lines)
+    return print_final(FinalSheet(heading_of(tournament, title, now, mark=mark), final.cut, lines), paper)
+
+
+def _final_line(line: PageFinalLine) -> FinalLine:
+    place = "" if line.best is None else str(line.best)
+    swiss = line.swiss
+    return FinalLine(
+        place=place if line.is_settled else f"{line.best}–{line.worst}",
+        name=swiss.name,
+        seed="" if line.seed is None else str(line.seed),
+        rank="–" if swiss.place.rank is None else str(swiss.place.rank),
+        points=swiss.place.points,
+        sos=swiss.sos,
+        mark=_mark(swiss),
+    )
 
 
 def _players_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
@@ -191,13 +221,14 @@ def _open_tables(page: StandingsPage) -> str:
 
 
 def _standing_line(line: PageStandingLine) -> StandingLine:
-    mark = ""
-    if line.is_disqualified:
-        mark = str(PlayerState.DISQUALIFIED.label)
-    elif line.is_dropped:
-        mark = str(PlayerState.DROPPED.label)
     place = line.place
-    return StandingLine(place.rank, line.name, place.points, line.sos, line.extended_sos, mark)
+    return StandingLine(place.rank, line.name, place.points, line.sos, line.extended_sos, _mark(line))
+
+
+def _mark(line: PageStandingLine) -> str:
+    if line.is_disqualified:
+        return str(PlayerState.DISQUALIFIED.label)
+    return str(PlayerState.DROPPED.label) if line.is_dropped else ""
 
 
 def _player_line(player: Player) -> PlayerLine:

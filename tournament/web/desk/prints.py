@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Player, Round, Tournament
 from tournament.pages.prints import prints_page
 from tournament.pages.round_facts import newest_round
+from tournament.printing.bracket_sheets import BracketSheetKind, print_bracket_sheet
 from tournament.printing.decks_sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.printing.press import Paper
 from tournament.printing.sheets import OF_A_ROUND, Printed, SheetKind, print_sheet
@@ -20,6 +21,7 @@ from tournament.web import access
 from tournament.web.access import LeaderRequest
 
 KINDS = {kind.value: kind for kind in SheetKind}
+BRACKET_KINDS = {kind.value: kind for kind in BracketSheetKind}
 DECK_KINDS = {kind.value: kind for kind in DeckSheetKind}
 MOST_DIGITS, MOST_DIGITS_OF_IDS = 4, 18
 
@@ -65,6 +67,17 @@ def deck_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -
     return _to_look_at(printed)
 
 
+@csp_exempt()  # as above
+@access.leaders
+@require_safe
+def bracket_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+    """Print the bracket as it stands, or a blank one."""
+    kind = BRACKET_KINDS.get(sheet)
+    if kind is None:
+        raise Http404
+    return _to_look_at(print_bracket_sheet(kind, tournament, _paper(request), now=timezone.now()))
+
+
 def _to_look_at(printed: Printed) -> HttpResponse:
     disposition = content_disposition_header(as_attachment=False, filename=printed.name)
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
@@ -100,5 +113,6 @@ def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
 urlpatterns = [
     path("print/", prints, name="desk-prints"),
     path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
+    path("print/brackets/<str:sheet>.pdf", bracket_sheet_pdf, name="desk-print-bracket"),
     path("print/decks/<str:sheet>.pdf", deck_sheet_pdf, name="desk-print-decks"),
 ]

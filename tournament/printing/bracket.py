@@ -1,0 +1,159 @@
+"""The bracket on one page, lying on its long side: filled in, or blank to write on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing.contents import BracketBox, BracketSeat, BracketSheet
+from tournament.printing.press import Landscape, Paper, press
+from tournament.printing.shaping import width
+from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style, put
+
+BOX_WIDTH, BOX_HEIGHT = 40, 12  # in the drawing's units
+TITLE_HEIGHT = 8
+NUMBER_WIDTH = 6
+CHAMPION_HEIGHT = 10
+LARGEST_UNIT = 5.5  # points: a small bracket does not fill the page at any price
+INSIDE = 2.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """Turns the drawing's units into points of the page; y goes up there."""
+
+    left: float
+    top: float
+    across: float
+    down: float
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        return self.left + x * self.across, self.top - y * self.down
+
+    def box(self, x: float, y: float, width: float, height: float) -> Box:
+        """Return the place whose upper left corner this is."""
+        left, top = self.point(x, y)
+        return Box(left, top - height * self.down, width * self.across, height * self.down)
+
+
+def bracket(sheet: BracketSheet, paper: Paper) -> bytes:
+    """Return the PDF of a bracket: games in their places, lines from winner to winner."""
+
+    def page(canvas: Canvas, body: Box) -> None:
+        across, down = body.width / sheet.width, body.height / sheet.height
+        top = body.y + body.height
+        scale = _Scale(body.x, top, min(across, LARGEST_UNIT), min(down, LARGEST_UNIT))
+        _lines(canvas, sheet, scale)
+        size = min(11.0, scale.down * 4.6)
+        for x, title in sheet.titles:
+            head = Style(size + 1, bold=True, align=Align.CENTRE)
+            put(canvas, title, scale.box(x, 0, BOX_WIDTH, TITLE_HEIGHT), head)
+        for top, bottom, name in sheet.parts:
+            _part(canvas, name, scale, top, bottom)
+        for box in sheet.boxes:
+            _game(canvas, box, scale, size)
+        _champion(canvas, sheet, scale, size)
+
+    return press(sheet.heading, Landscape(paper), [page])
+
+
+def _lines(canvas: Canvas, sheet: BracketSheet, scale: _Scale) -> None:
+    canvas.setStrokeGray(0.35)
+    canvas.setLineWidth(0.8)
+    for points in sheet.lines:
+        path = canvas.beginPath()
+        path.moveTo(*scale.point(*points[0]))
+        for point in points[1:]:
+            path.lineTo(*scale.point(*point))
+        canvas.drawPath(path)
+
+
+def _part(canvas: Canvas, name: str, scale: _Scale, top: int, bottom: int) -> None:
+    """Write the name of a bracket upwards along the left edge."""
+    x, y = scale.point(0, bottom)
+    length = (bottom - top) * scale.down
+    canvas.saveState()
+    canvas.translate(x, y)
+    canvas.rotate(90)
+    put(canvas, name, Box(0, -9, length, 9), Style(8, bold=True, align=Align.CENTRE, grey=GREY))
+    canvas.restoreState()
+
+
+def _game(canvas: Canvas, game: BracketBox, scale: _Scale, size: float) -> None:
+    box = scale.box(game.x, game.y, BOX_WIDTH, BOX_HEIGHT)
+    number_width = NUMBER_WIDTH * scale.across
+    canvas.setFillGray(1)
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(0.8)
+    canvas.roundRect(box.x, box.y, box.width, box.height, 2, stroke=1, fill=1)
+    canvas.setFillGray(0.9)
+    canvas.rect(box.x, box.y, number_width, box.height, stroke=1, fill=1)
+    number = Style(size * 0.9, bold=True, align=Align.CENTRE)
+    put(canvas, str(game.number), Box(box.x, box.y, number_width, box.height), number)
+    half = box.height / 2
+    canvas.setLineWidth(0.4)
+    canvas.setStrokeGray(0.5)
+    canvas.line(box.x + number_width, box.y + half, box.x + box.width, box.y + half)
+    left, wide = box.x + number_width + INSIDE, box.width - number_width - 2 * INSIDE
+    for row, seat in enumerate(game.seats):
+        _seat(canvas, seat, Box(left, box.y + (1 - row) * half, wide, half), size)
+    if game.label:
+        below = scale.box(game.x, game.y + BOX_HEIGHT, BOX_WIDTH, 4)
+        put(canvas, game.label, below, Style(min(8, below.height * 0.8), align=Align.CENTRE, grey=GREY))
+
+
+def _seat(canvas: Canvas, seat: BracketSeat, box: Box, size: float) -> None:
+    """Draw one seat: seed, name, what decided it, side; a hint where the name is not known."""
+    seed_width = size * 1.15
+    put(canvas, seat.seed, Box(box.x, box.y, seed_width, box.height), Style(size * 0.8, align=Align.RIGHT))
+    if not seat.name:
+        upper = Box(box.x, box.y + box.height * 0.42, box.width, box.height * 0.55)
+        put(canvas, seat.hint, upper, Style(min(size * 0.7, 6.5), grey=GREY))
+        return
+    right = box.x + box.width
+    if seat.side:
+        right -= size
+        put(canvas, seat.side, Box(right, box.y, size, box.height), Style(size * 0.85, align=Align.CENTRE))
+    if seat.has_won:
+        right -= size * 0.9
+        _tick(canvas, Box(right, box.y, size * 0.8, box.height), size)
+    left = box.x + seed_width + 2
+    if seat.note:
+        wide = min((right - left) * 0.4, size * 4)
+        right -= wide + 1
+        put(
+            canvas,
+            seat.note,
+            Box(right, box.y, wide, box.height),
+            Style(size * 0.6, align=Align.RIGHT, grey=GREY),
+        )
+    room = right - left - 1
+    style = Style(_size_for(seat.name, size, room, bold=seat.has_won), bold=seat.has_won)
+    put(canvas, seat.name, Box(left, box.y + 0.5, room, box.height - 1), style)
+
+
+def _size_for(name: str, size: float, room: float, *, bold: bool) -> float:
+    """Return the size in which the longest word of a name still fits when the name is broken into lines."""
+    longest = max((width(word, size, bold=bold) for word in name.split()), default=0.0) * ONE_LINE_AT_LEAST
+    return size if longest <= room else size * room / longest * 0.99
+
+
+def _tick(canvas: Canvas, box: Box, size: float) -> None:
+    """Draw a tick: not every font has one."""
+    x, y, step = box.x, box.y + box.height / 2, size * 0.3
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(max(size * 0.13, 0.9))
+    canvas.line(x, y, x + step * 0.8, y - step * 0.8)
+    canvas.line(x + step * 0.8, y - step * 0.8, x + step * 2.2, y + step)
+
+
+def _champion(canvas: Canvas, sheet: BracketSheet, scale: _Scale, size: float) -> None:
+    box = scale.box(*sheet.champion, BOX_WIDTH, CHAMPION_HEIGHT)
+    third = box.height / 3
+    put(canvas, _("Champion"), Box(box.x, box.y + 2 * third, box.width, third), Style(size * 0.8, grey=GREY))
+    put(canvas, sheet.champion_name, Box(box.x, box.y, box.width, 2 * third), Style(size * 1.4, bold=True))
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(1.2)
+    canvas.line(box.x, box.y, box.x + box.width, box.y)
