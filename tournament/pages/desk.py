@@ -16,6 +16,7 @@ from tournament.bracket_records import BracketRecord
 from tournament.models import Round, Tournament
 from tournament.pages.cut_facts import CutFacts, cut_facts
 from tournament.phrases_bracket import open_games_words
+from tournament.pages.deck_overview import deck_warning
 from tournament.plan import Plan, plan_of, plan_words
 from tournament.records import event_record
 from tournament.states import EventState, PlayerState, RoundState
@@ -63,6 +64,7 @@ class DeskPage:
     open_tables: int
     plan: Plan
     plan_words: str
+    deck_warning: str | None
     next_step: NextStep
     steps: tuple[Step, ...]
 
@@ -146,6 +148,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         open_tables=still_open,
         plan=facts.plan,
         plan_words=plan_words(facts.plan),
+        deck_warning=deck_warning(tournament),
         next_step=_next_step(facts),
         steps=_steps(facts),
     )

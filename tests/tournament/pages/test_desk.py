@@ -97,6 +97,15 @@ def test_desk_when_all_rounds_are_played_then_finish_and_once_finished_print(db:
     assert _next(Tournament.objects.get()).label == "Print the final standings"
 
 
+def test_desk_when_lists_are_required_then_who_has_not_handed_in_is_told_before_round_1(db: None) -> None:
+    event = make_tournament(deck_lists="required")
+    make_players(event, 4)
+    warning = desk_page(event).deck_warning
+    assert warning is not None
+    assert "4" in warning
+    assert desk_page(make_tournament(deck_lists="optional")).deck_warning is None
+
+
 @pytest.mark.parametrize("size", [4, 60])
 def test_desk_needs_the_same_queries_whatever_the_size(
     size: int, django_assert_num_queries: DjangoAssertNumQueries
