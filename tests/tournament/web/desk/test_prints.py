@@ -5,6 +5,7 @@ from django.urls import reverse
 from tests.factories import make_player, make_round, make_tournament
 from tests.tournament.printing.reading import pages, sizes
 from tournament.models import Tournament
+from tournament.printing.decks_sheets import DeckSheetKind
 from tournament.printing.sheets import SheetKind
 
 A4, LETTER = {(595, 842)}, {(612, 792)}
@@ -16,6 +17,10 @@ def page_of(tournament: Tournament) -> str:
 
 def sheet_of(tournament: Tournament, kind: str, **query: str) -> str:
     return reverse("desk-print", kwargs={"slug": tournament.slug, "sheet": kind}, query=query)
+
+
+def deck_sheet_of(tournament: Tournament, kind: str, **query: str) -> str:
+    return reverse("desk-print-decks", kwargs={"slug": tournament.slug, "sheet": kind}, query=query)
 
 
 def play_two_rounds(tournament: Tournament, *, published: bool = True) -> None:
@@ -122,11 +127,62 @@ def test_sheet_pdf_when_the_round_is_of_another_event_then_not_found(
     assert to_client.get(sheet_of(tournament, "pairings-by-name", round="1")).status_code == 404
 
 
-@pytest.mark.parametrize("view", ["page", "sheet"])
+@pytest.mark.parametrize("kind", DeckSheetKind)
+def test_deck_sheet_pdf_when_asked_for_then_a_pdf_to_look_at(
+    to_client: Client, tournament: Tournament, kind: str
+) -> None:
+    play_two_rounds(tournament)
+    response = to_client.get(deck_sheet_of(tournament, kind, paper="letter"))
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert response["Content-Disposition"].startswith(f'inline; filename="{tournament.name} - Deck ')
+    assert ("Content-Security-Policy" in response, sizes(response.content)) == (False, LETTER)
+
+
+def test_deck_sheet_pdf_when_a_player_is_asked_for_then_only_that_one(
+    to_client: Client, tournament: Tournament
+) -> None:
+    play_two_rounds(tournament)
+    bo = tournament.players.get(name="Bo")
+    (page,) = pages(to_client.get(deck_sheet_of(tournament, "deck-check", player=str(bo.pk))).content)
+    assert "Bo Corp No list was handed in." in page
+    assert len(pages(to_client.get(deck_sheet_of(tournament, "deck-check")).content)) == 3
+
+
+def test_prints_when_players_are_registered_then_each_can_be_chosen_for_deck_sheets(
+    to_client: Client, tournament: Tournament
+) -> None:
+    ann = make_player(tournament, "Ann <3")
+    html = to_client.get(page_of(tournament)).content.decode()
+    assert f'<option value="{ann.pk}">Ann &lt;3</option>' in html
+    assert all(deck_sheet_of(tournament, kind) in html for kind in DeckSheetKind)
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 40, "\x00", "²", "১"])
+def test_deck_sheet_pdf_when_the_player_is_unknown_then_not_found(
+    to_client: Client, tournament: Tournament, number: str
+) -> None:
+    response = to_client.get(deck_sheet_of(tournament, "deck-registration", player=number))
+    assert response.status_code == 404
+
+
+def test_deck_sheet_pdf_when_player_or_sheet_is_another_then_not_found(
+    to_client: Client, tournament: Tournament
+) -> None:
+    stranger = make_player(make_tournament(tournament.owner))
+    address = deck_sheet_of(tournament, "deck-registration", player=str(stranger.pk))
+    assert to_client.get(address).status_code == 404
+    assert to_client.get(deck_sheet_of(tournament, "standings")).status_code == 404
+
+
+@pytest.mark.parametrize("view", ["page", "sheet", "deck sheet"])
 def test_prints_when_anonymous_other_or_unknown_event_or_posted_then_refused(
     to_client: Client, stranger_client: Client, tournament: Tournament, view: str
 ) -> None:
-    address = page_of(tournament) if view == "page" else sheet_of(tournament, "players")
+    address = {
+        "page": page_of(tournament),
+        "sheet": sheet_of(tournament, "players"),
+        "deck sheet": deck_sheet_of(tournament, "deck-check"),
+    }[view]
     anonymous = Client().get(address)
     assert (anonymous.status_code, anonymous["Location"]) == (302, f"{reverse('login')}?next={address}")
     assert stranger_client.get(address).status_code == 403
