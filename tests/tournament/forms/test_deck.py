@@ -79,7 +79,7 @@ def test_unreadable_line_is_named_by_number_and_the_rest_is_read_all_the_same() 
             None,
             "Not one line of this is a card, so it is probably no decklist.",
         ),
-        ("{", None, "This JSON is broken in line 1."),
+        ('{"cards": ', None, "This JSON is broken in line 1."),
         ("[]", None, "This JSON is not a deck as NetrunnerDB writes one."),
         ("[" * 100_000, None, "This JSON is no decklist: it is nested far too deep."),
         (
