@@ -145,6 +145,34 @@ class Organizer(Browser):
             page = self.report(number, f"{table} {typed}")
             assert page.status == 200, page.words
 
+    def make_the_cut(self, size: int, declined: list[str]) -> Page:
+        """Tick who declines, look at the preview again, then make the cut."""
+        url = self.url("desk-cut")
+        ticked = [self.player(name).pk for name in declined]
+        preview = self.submit(
+            self.get(url).form_with("kind"), url, kind="double", size=size, declined=ticked, look="1"
+        )
+        assert preview.status == 200, preview.words
+        made = self.submit(preview.form_with("kind"), url, make="1")
+        assert made.url == self.url("desk-bracket"), made.words
+        return made
+
+    def press_in_the_bracket(self, name: str, starts: str) -> Page:
+        """Press the button of the bracket's list whose value starts so."""
+        page = self.open("desk-bracket")
+        found = page.document.xpath(f"//button[@name='{name}'][starts-with(@value, '{starts}')]")
+        assert len(found) == 1, page.words
+        form = page.document.get_element_by_id("line")
+        return self.submit(form, found[0].get("formaction"), **{name: found[0].get("value")})
+
+    def correct_game(self, game: int, outcome: str) -> Page:
+        """Save another outcome in a game's longer form, and confirm the warning."""
+        url = self.url("desk-bracket-game", number=game)
+        warned = self.submit(self.get(url).form_with("winner"), url, winner=outcome)
+        assert warned.status == 422, warned.words
+        assert "opens these games again" in warned.words, warned.words
+        return self.submit(warned.form_with("winner"), url)
+
     def pdf(self, sheet: str, paper: str = "a4") -> bytes:
         answer = self.client.get(self.url("desk-print", sheet=sheet), {"paper": paper})
         assert answer["Content-Type"] == "application/pdf"

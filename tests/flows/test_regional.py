@@ -41,7 +41,9 @@ def test_regional_from_the_sheet_to_the_final_standings() -> None:
     for number in (4, 5):
         to.pair_and_publish(number)
         to.report_all(number, rng)
-    finished = to.press(to.open("desk-finish"), to.url("desk-finish"))
+    refused = to.press(to.open("desk-finish"), to.url("desk-finish"))
+    assert "The cut to the top 8 was announced and is not made" in refused.words
+    finished = to.press(refused, to.url("desk-finish"), confirmed_early="on")
     assert "The event is finished" in finished.words
     assert to.event.state == EventState.FINISHED
     _hold_the_record_to_the_rules(to)

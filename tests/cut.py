@@ -1,0 +1,117 @@
+"""An event after the cut, and short ways to play its bracket by game numbers and seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pairing.bracket.sides import Sides
+from pairing.errors import RuleError
+from pairing.types import Ending, Game, Side
+from tests.factories import make_cut_event
+from tournament.bracket_records import BracketRecord, bracket_record
+from tournament.models import LogEntry, Player, Result, StageKind, Tournament
+from tournament.services.bracket import choose_side, clear_game, report_game
+from tournament.services.cut import make_cut
+
+
+class InCut:
+    """A running event whose cut is made; `seeds[1]` is the first seed."""
+
+    def __init__(
+        self, size: int = 4, kind: StageKind = StageKind.DOUBLE, players: int = 0, **fields: Any
+    ) -> None:
+        self.event, everybody = make_cut_event(size, players or size + size % 2, **fields)
+        make_cut(tournament=self.event, kind=kind, size=size, actor=self.event.owner, seed=1)
+        self.seeds: dict[int, Player] = dict(enumerate(everybody[:size], start=1))
+
+    @property
+    def fresh(self) -> Tournament:
+        return Tournament.objects.get(pk=self.event.pk)
+
+    @property
+    def record(self) -> BracketRecord:
+        record = bracket_record(self.event)
+        assert record is not None
+        return record
+
+    def sides(self, game: int) -> Sides:
+        """The sides of a game; in the first round the higher seed takes corp where nothing is chosen."""
+        chooser = self.record.chooser_of(game)
+        if self.record.sides_of(game) is None and chooser is not None:
+            self.choose(game, Side.CORP)
+        sides = self.record.sides_of(game)
+        assert sides is not None
+        return sides
+
+    def choose(self, game: int, side: Side, player: int | None = None) -> None:
+        chooser = self.record.chooser_of(game) if player is None else player
+        choose_side(
+            tournament=self.event,
+            game=game,
+            player=chooser or 0,
+            side=side,
+            actor=None,
+        )
+
+    def game(self, number: int, winner: int | None, ending: Ending = Ending.WIN) -> Game:
+        """The game as won by this seed; None for a draw."""
+        sides = self.sides(number)
+        if winner is None:
+            return Game(sides.corp, sides.runner, Ending.DRAW, None)
+        return Game(sides.corp, sides.runner, ending, self.seeds[winner].pk)
+
+    def win(self, number: int, winner: int | None, ending: Ending = Ending.WIN, **options: Any) -> None:
+        """Report a game as won by this seed, None for a draw; what stands is taken as seen."""
+        played = self.game(number, winner, ending)
+        seen = options.pop("seen", self.record.tables[number].version)
+        report_game(
+            tournament=self.event,
+            game=number,
+            played=played,
+            seen_version=seen,
+            actor=options.pop("actor", self.event.owner),
+            **options,
+        )
+
+    def clear(self, number: int, **options: Any) -> None:
+        seen = self.record.tables[number].version
+        clear_game(tournament=self.event, game=number, seen_version=seen, actor=self.event.owner, **options)
+
+    def wins(self, **winners: int) -> None:
+        """Report several games in order: g1=4 means that seed 4 won game 1."""
+        for game, winner in winners.items():
+            self.win(int(game[1:]), winner)
+
+    def seed(self, player: int | None) -> int | None:
+        return None if player is None else self.record.bracket.seed_of(player)
+
+    def tables(self) -> dict[int, tuple[int | None, ...]]:
+        """The seeds at each table that somebody sits at, by game."""
+        return {
+            number: tuple(self.seed(player) for player in table.seated)
+            for number, table in self.record.tables.items()
+            if table.seated
+        }
+
+    def results(self) -> dict[int, int | None]:
+        """The seed who won each game that has a result."""
+        return {
+            number: self.seed(self.record.bracket.game(number).winner)
+            for number, table in self.record.tables.items()
+            if table.ended
+        }
+
+    def trace(self) -> tuple[int, int, int, dict[int, tuple[int | None, ...]]]:
+        """All that an act which was refused must leave as it was."""
+        event = self.fresh
+        results = Result.objects.filter(pairing__round__stage__tournament=event)
+        return event.version, results.count(), LogEntry.objects.count(), self.tables()
+
+
+def refusal_of(call: Callable[[], Any]) -> tuple[str, dict[str, Any]]:
+    with pytest.raises(RuleError) as caught:
+        call()
+    return caught.value.code, caught.value.facts
