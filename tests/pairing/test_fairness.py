@@ -118,6 +118,14 @@ LOTS = {
     "bye of a single group, one of whom has had it": Lot(
         event_of(players_on(6, 1, 2, 3, 4, 5), had_bye=(2,)), bye_of, (1, 3, 4, 5)
     ),
+    "bye where some leave three pairings of the others and some only one": Lot(
+        event_of(players_on(6, 1, 2, 3, 4, 5), met=((1, 2), (1, 3))), bye_of, range(1, 6)
+    ),
+    "whom the floater meets where some leave three pairings and some only one": Lot(
+        event_of(players_on(6, 1, 2, 3) | players_on(0, 4, 5, 6, 7, 8), met=((4, 5), (4, 6))),
+        lambda d: met_by_floater(d, 6),
+        range(4, 9),
+    ),
     "pairing of four who have all met": Lot(
         ALL_MET, oracle.pairs_of, list(oracle.complete_pairings((1, 2, 3, 4))), engine_for_rematches
     ),
