@@ -20,8 +20,8 @@ _CODE_LENGTH = 5
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
     """The deck in an .o8d file: cards by the code at the end of their id, else by title.
 
-    Raises ReadError: xml_forbidden (entities and document types are never resolved), xml_broken,
-    xml_not_a_deck.
+    They all belong to the deck, whatever section they stand in. Raises ReadError: xml_forbidden (entities
+    and document types are never resolved), xml_broken, xml_not_a_deck.
     """
     faults = Faults(catalogue)
     draft = Draft()

@@ -53,6 +53,7 @@ _NOTHING_TO_READ = re.compile(
         )$""",
     re.IGNORECASE | re.VERBOSE,
 )
+_MOST_REMARKS = 4  # after a title: pack, influence, marks, a comment
 _LONGEST_LINE = 200  # signs; no title goes further, and patterns are slow on long lines
 
 
@@ -64,6 +65,7 @@ def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
     """
     reader = _Reader(catalogue, expects_identity=identity is None)
     lines = [_cleaned(line.strip()[:_LONGEST_LINE]) for line in text.split("\n")]
+    reader.counts_in_brackets = any(reader.is_counted_in_brackets(line) for line in lines)
     for number, line in enumerate(lines, 1):
         if line:
             reader.read_line(number, line, lines)
@@ -96,6 +98,7 @@ class _Reader:
         self.faults = Faults(catalogue)
         self.drafts: list[Draft] = []
         self.deck = Draft()
+        self.counts_in_brackets = False
         self._expects_identity = expects_identity
         self._preamble: list[tuple[int, str]] = []
 
@@ -112,8 +115,22 @@ class _Reader:
             if cards and guess.may_be(cards[0]):
                 self._card(number, line, cards, guess.copies)
                 return
-        if not _NOTHING_TO_READ.match(line):
+        if not self._says_nothing(line):
             self._unread(number, line, lines)
+
+    def is_counted_in_brackets(self, line: str) -> bool:
+        """True for a card with its count behind it, as in `Sure Gamble (3)`."""
+        last = _BARE_COUNT_LAST.match(line)
+        return bool(last and last[2] and self.catalogue.by_title(last[1]))
+
+    def _says_nothing(self, line: str) -> bool:
+        """True for headings, sums and the like.
+
+        Where cards are counted in brackets, what looks like a heading may be a card's title gone wrong: only
+        the usual words are headings there.
+        """
+        last = _BARE_COUNT_LAST.match(line) if self.counts_in_brackets else None
+        return bool(_NOTHING_TO_READ.match(last[1] if last and last[2] else line))
 
     def _unread(self, number: int, line: str, lines: list[str]) -> None:
         """Take a line that names no card: a deck's name, or a fault."""
@@ -192,14 +209,13 @@ class _Reader:
 
     def _cards(self, title: str) -> tuple[Card, ...]:
         """The cards of a title, tried as it stands and then without what stands after it."""
-        while title:
+        for _ in range(1 + _MOST_REMARKS):
             cards = self.catalogue.by_title(title)
             if cards:
                 return cards
-            shorter = _bare(title)
-            if shorter == title:
+            whole, title = title, _bare(title)
+            if title == whole:
                 break
-            title = shorter
         return ()
 
 

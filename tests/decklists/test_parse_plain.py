@@ -259,6 +259,12 @@ def test_read_when_a_line_cannot_be_read_then_its_number_is_told(lines: str, fau
     assert found.nearest[:1] == fault.nearest
 
 
+def test_read_when_counts_stand_in_brackets_then_a_mistyped_title_is_no_heading() -> None:
+    reading = read(f"{NOISE}\nEvent (4)\nSure Gambel (3)\nStimhack (1)\n4 cards (min 45)")
+    assert reading.decks == (deck(NOISE, {"Stimhack": 1}),)
+    assert [(fault.line, fault.nearest[0]) for fault in reading.faults] == [(3, "Sure Gamble")]
+
+
 def test_read_when_the_identity_is_mistyped_then_the_nearest_is_told() -> None:
     reading = read("My deck\n\nWhizard: Master Gamer\n\n3 Sure Gamble")
     assert [(fault.line, fault.nearest[0]) for fault in reading.faults] == [(3, "Whizzard: Master Gamer")]
