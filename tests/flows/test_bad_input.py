@@ -1,0 +1,259 @@
+"""What people really get wrong: broken sheets, too few players, unknown ids, results that do not add up."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_players, make_user
+from tests.flows.addresses import ADDRESSES, POSTED, Address, Takes
+from tests.flows.organizer import Organizer
+from tests.flows.world import Stage, World, all_rows, make_world
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world() -> World:
+    """Round 1 is played: table 1 has its result, table 2 has none."""
+    return make_world(Stage.PLAYING)
+
+
+@pytest.fixture
+def to(world: World, client: Client) -> Client:
+    client.force_login(world.owner)
+    return client
+
+
+def url(world: World, name: str, **kwargs: object) -> str:
+    return reverse(name, kwargs={"slug": world.tournament.slug, **kwargs})
+
+
+def words(answer: HttpResponse) -> str:
+    return " ".join(answer.content.decode().split())
+
+
+# Sheets
+
+BROKEN_SHEETS = {
+    "empty": (b"", "There is no player in this sheet"),
+    "only white space": (b" \n\t\n\r\n", "There is no player in this sheet"),
+    "only a mark": (b"\xef\xbb\xbf", "There is no player in this sheet"),
+    "only a header": (b"Name,Corp\n", "There is no player in this sheet"),
+    "no column of names": (b"Corp,Runner\nHB,Kate\n", "No column has the players"),
+    "a quote left open": (b'Name,Notes\nAna,"late\nBo,\n', "quotation marks in line 2 do not match"),
+    "a quote in mid-cell": (b'Name,Notes\nAna,"a"b\n', "quotation marks in line 2 do not match"),
+    "a workbook": (b"PK\x03\x04rest", "Save it as CSV"),
+    "an old workbook": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "Save it as CSV"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "characters that are not text"),
+    "nul within": (b"Name\nAna\x00\n", "characters that are not text"),
+    "half a utf-16": (b"\xff\xfeN\x00a", "characters that are not text"),
+    "bytes of no encoding": (b"Name\n\x81\x8d\n", "characters that are not text"),
+    "too many": (b"Name\n" + b"".join(b"P%d\n" % number for number in range(451)), "The sheet has 451 lines"),
+    "too large": (b"Name\n" + b"x" * 500_001, "up to 500 kB can be read"),
+}
+
+
+@pytest.mark.parametrize("kind", BROKEN_SHEETS)
+def test_sheet_that_is_broken_is_refused_in_words_and_nobody_is_imported(
+    world: World, to: Client, kind: str
+) -> None:
+    data, said = BROKEN_SHEETS[kind]
+    before = all_rows()
+
+    answer = to.post(url(world, "desk-sheet"), {"file": SimpleUploadedFile("sheet.csv", data)})
+
+    assert answer.status_code == 422
+    assert said in words(answer)
+    assert all_rows() == before
+
+
+ODD_SHEETS = {
+    "ragged lines": "Name,Corp\nEszter\nFumi,HB,late,very late\n,,\n",
+    "every line twice": "Name\nEszter\nEszter\n",
+    "a name too long": f"Name\n{'x' * 500}\nEszter\n",
+    "names that leave no mark": "Name\n\u200b\n\u202e\nEszter\n",
+    "right to left": "Name\nمحمد\n\u202eزينب\n",
+    "emoji": "Name\n🧟‍♀️ Zed\n",
+    "a formula": "Name\n=HYPERLINK(1)\n",
+    "a bye and a table that say nothing": "Name,Bye,Table\nEszter,perhaps,minus one\n",
+    "the same column twice": "Name,Name,Shoe size\nEszter,Nagy,38\n",
+    "no header": "Eszter;Nagy;x\nFumi;Sato;y\n",
+    "old line ends": "Name\rEszter\rFumi\r",
+}
+
+
+@pytest.mark.parametrize("kind", ODD_SHEETS)
+def test_sheet_that_is_odd_is_shown_first_and_imported_whole_or_not_at_all(
+    world: World, to: Client, kind: str
+) -> None:
+    before = all_rows()
+    preview = to.post(url(world, "desk-sheet"), {"text": ODD_SHEETS[kind]})
+    assert preview.status_code == 200
+    assert all_rows() == before
+
+    carried = {"sheet": ODD_SHEETS[kind], "namesakes": "{}"}
+    answer = to.post(url(world, "desk-sheet-import"), carried)
+
+    count = world.tournament.players.count()
+    assert (answer.status_code, count > 6) in {(302, True), (422, False)}
+    assert to.post(url(world, "desk-sheet-import"), carried).status_code == 422
+    assert world.tournament.players.count() == count
+
+
+# Too few players
+
+
+def test_event_without_players_shows_every_page_and_refuses_round_1(client: Client) -> None:
+    make_user("organizer")
+    to = Organizer("organizer")
+    to.set_up(name="Nobody came", date="2016-11-05")
+    event = to.event
+    for name in ("desk-event", "desk-players", "desk-rounds", "desk-finish", "desk-prints", "desk-log"):
+        assert to.open(name).status == 200
+    for name in ("event", "pairings", "standings"):
+        assert to.open(name).status == 200
+    assert to.pdf("players").startswith(b"%PDF")
+    assert to.pdf("standings").startswith(b"%PDF")
+    make_players(event, 1)
+    client.force_login(event.owner)
+
+    for count in (1, 0):
+        event.players.exclude(pk__in=event.players.values_list("pk")[:count]).delete()
+        refused = client.post(to.url("desk-pair"), {"round": 1}, follow=True)
+        assert "At least two players are needed" in words(refused), words(refused)
+        finished = client.post(to.url("desk-finish"), {"confirmed_early": "on"})
+        assert finished.status_code == 422
+    assert not event.stages.exists()
+
+
+# Unknown ids
+
+NUMBERS = ("0", "99999", "9223372036854775808", "99999999999999999999", "9" * 5000)
+NO_NUMBERS = (
+    "-1",
+    "1.5",
+    "x",
+    "x" * 10_000,
+    "%00",
+    "%FF",
+    "%E2%80%AE1",  # right to left
+    "%F0%9F%A7%9F",  # a zombie
+    "%D9%A3",  # an Arabic three
+    "1%2F..",
+)
+MARK = 424242
+
+
+@pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.name)
+def test_address_when_an_id_in_it_is_unknown_then_404_and_nothing_changes(address: Address) -> None:
+    world, client = make_world(address.stage), Client()
+    client.force_login(world.owner)
+    data, before = address.data(world), all_rows()
+    kwargs = address.kwargs(world) | ({"slug": world.tournament.slug} if address.has_slug else {})
+    for name in kwargs:
+        with_mark = reverse(address.name, kwargs=kwargs | {name: MARK})
+        for typed in (*NUMBERS, *NO_NUMBERS):
+            path = with_mark.replace(str(MARK), typed)
+            # What is no number is no address, whatever the method.
+            if address.takes is not Takes.PRESS or typed in NO_NUMBERS:
+                assert client.get(path).status_code == 404, path[:200]
+            if address.takes is not Takes.READ and typed in NUMBERS:
+                assert client.post(path, data).status_code == 404, path[:200]
+    assert all_rows() == before
+
+
+@pytest.mark.parametrize("address", POSTED, ids=lambda address: address.name)
+def test_form_when_a_megabyte_is_in_a_field_then_it_is_not_kept(address: Address) -> None:
+    world, client = make_world(address.stage), Client()
+    client.force_login(world.owner)
+    example = address.data(world)
+    for name in list(example)[:1]:
+        answer = client.post(address.url(world), example | {name: "x" * 1_000_000})
+        assert answer.status_code in (200, 302, 422)
+    answer = client.post(address.url(world), example | dict.fromkeys(example, "x" * 10_000))
+    assert answer.status_code in (200, 302, 422)
+    assert "x" * 500 not in str(all_rows())
+
+
+# Results
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("", "Type a table number"),
+        ("six", "is not a table number and a result"),
+        ("-2 6", "is not a table number and a result"),
+        ("2", "say the result too"),
+        ("2 9", "is no result"),
+        ("2 6-0 now", "is no result"),
+        ("2 6-6", "cannot come from the games of one round"),
+        ("2 5-1", "cannot come from the games of one round"),
+        ("2 999-999", "cannot come from the games of one round"),
+        ("3 6", "no table 3"),
+        ("99999 6", "no table 99999"),
+        ("1 0", "Table 1 already has a result"),
+    ],
+)
+def test_typed_result_that_does_not_add_up_is_told_and_what_was_typed_stays(
+    world: World, to: Client, typed: str, said: str
+) -> None:
+    before = all_rows()
+
+    answer = to.post(url(world, "desk-results", number=1), {"entry": typed})
+
+    assert answer.status_code == 422
+    assert said in words(answer), words(answer)
+    assert f'value="{typed}"' in words(answer) or not typed
+    assert all_rows() == before
+
+
+PLAYED = {
+    "kind": "games",
+    "corp_1": "second",
+    "winner_1": "first",
+    "ending_1": "win",
+    "corp_2": "first",
+    "winner_2": "second",
+    "ending_2": "win",
+    "seen_version": "0",
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"kind": "totals"}, "Type the points of both players"),
+        (
+            {"kind": "totals", "first_points": "6", "second_points": "3"},
+            "cannot come from the games of one round",
+        ),
+        ({"kind": "totals", "first_points": "-1", "second_points": "0"}, "greater than or equal to 0"),
+        ({"kind": "split"}, "witness"),
+        ({"kind": "guess"}, "Select a valid choice"),
+        ({"winner_1": "", "winner_2": ""}, "Say who won at least one game"),
+        ({"corp_2": "second"}, "same side"),
+        ({"winner_1": "nobody"}, "winner"),
+        ({"ending_1": "draw"}, "draw"),
+        ({"first_agenda_1": "14"}, "Nobody can have 14 agenda points"),
+        ({"ending_1": "timed_win", "first_agenda_1": "2", "second_agenda_1": "5"}, "agenda points"),
+        ({"winner_1": "third"}, "Select a valid choice"),
+        ({"seen_players": "1:2"}, "Somebody else sits at this table now"),
+        ({"seen_version": "7"}, "table 2"),
+    ],
+)
+def test_long_result_that_does_not_add_up_is_told_and_nothing_is_saved(
+    world: World, to: Client, change: dict[str, str], said: str
+) -> None:
+    before = all_rows()
+    data = PLAYED | {"seen_players": world.players_at(2)} | change
+
+    answer = to.post(url(world, "desk-result", number=1, table=2), data)
+
+    assert answer.status_code == 422
+    assert said in words(answer)
+    assert all_rows() == before
