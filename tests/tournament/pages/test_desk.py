@@ -1,9 +1,11 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_player, make_players, make_round, make_tournament
-from tournament.models import Pairing, Result, ResultKind, Tournament
+from tests.cut import InCut
+from tests.factories import make_cut_event, make_player, make_players, make_round, make_tournament
+from tournament.models import Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.pages.desk import NextStep, Progress, desk_page
+from tournament.services.cut import make_cut
 from tournament.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
@@ -114,4 +116,73 @@ def test_desk_needs_the_same_queries_whatever_the_size(
     players = make_players(event, size)
     make_round(event, list(zip(players[::2], players[1::2], strict=True)))
     with django_assert_num_queries(9):
+        desk_page(event)
+
+
+def test_desk_when_the_announced_cut_is_due_then_make_it_and_then_play_the_bracket(db: None) -> None:
+    event, _players = make_cut_event(4, 8)
+    page = desk_page(event)
+    assert (page.next_step.label, page.next_step.reason, page.next_step.url) == (
+        "Cut to the top 4",
+        "All planned Swiss rounds are played and every result is in.",
+        f"/desk/{event.slug}/cut/",
+    )
+    assert [(step.label, step.progress) for step in page.steps][2:] == [
+        ("Cut to the top 4", Progress.NOW),
+        ("Bracket", Progress.LATER),
+        ("Final standings", Progress.LATER),
+    ]
+
+
+def test_desk_when_the_bracket_is_played_then_says_how_many_games_are_open_and_in_the_end_who_won(
+    db: None,
+) -> None:
+    cut = InCut()
+    page = desk_page(cut.fresh)
+    assert page.next_step == NextStep(
+        "Enter the results of the bracket",
+        "Round 1: 2 games open.",
+        f"/desk/{cut.event.slug}/bracket/",
+    )
+    assert [(step.label, step.detail, step.progress) for step in page.steps][2:] == [
+        ("Cut to the top 4", "", Progress.DONE),
+        ("Bracket", "Round 1: 2 games open", Progress.NOW),
+        ("Final standings", "", Progress.LATER),
+    ]
+
+    cut.wins(g1=1, g2=2, g3=1, g4=3, g5=3, g6=1)
+
+    page = desk_page(cut.fresh)
+    assert (page.next_step.label, page.next_step.reason) == (
+        "Finish the event",
+        "The bracket is decided: Seed 1 has won.",
+    )
+    assert [(step.detail, step.progress) for step in page.steps][3:] == [
+        ("Decided", Progress.DONE),
+        ("", Progress.NOW),
+    ]
+
+
+def test_desk_when_extra_swiss_rounds_follow_then_the_cut_stands_between_the_rounds(db: None) -> None:
+    event, _players = make_cut_event(4, 8)
+    make_cut(tournament=event, kind=StageKind.SWISS, size=4, extra_rounds=2, actor=None)
+    page = desk_page(Tournament.objects.get(pk=event.pk))
+    assert page.next_step.post_round == 2
+    assert [(step.label, step.progress) for step in page.steps][1:] == [
+        ("Round 1", Progress.DONE),
+        ("Cut to the top 4", Progress.DONE),
+        ("Round 2", Progress.NOW),
+        ("Round 3", Progress.LATER),
+        ("Final standings", Progress.LATER),
+    ]
+
+
+@pytest.mark.parametrize("size", [4, 16])
+def test_desk_after_the_cut_needs_the_same_queries_whatever_the_size(
+    size: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    cut = InCut(size)
+    cut.win(1, 1)
+    event = cut.fresh
+    with django_assert_num_queries(15):
         desk_page(event)
