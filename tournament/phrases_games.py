@@ -107,7 +107,7 @@ def game_sentence(state: GameState, first: str, second: str, ending: Ending | No
         return _("%(winner)s goes on without playing: %(loser)s has left.") % facts
     if is_open:
         return _("Now: %(first)s against %(second)s.") % facts
-    return _("%(first)s against %(second)s.") % facts
+    return _("Still to come: %(first)s against %(second)s.") % facts
 
 
 def leads_to(layout: Layout, game: LayoutGame) -> str:

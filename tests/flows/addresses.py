@@ -205,6 +205,7 @@ ADDRESSES = (
     Address("desk-log"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
+    Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),
 )
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)
 ACCOUNT_NAMES = frozenset({"login", "logout", "password_change", "password_change_done"})

@@ -112,26 +112,19 @@ def _seat(canvas: Canvas, seat: BracketSeat, box: Box, size: float) -> None:
         upper = Box(box.x, box.y + box.height * 0.42, box.width, box.height * 0.55)
         put(canvas, seat.hint, upper, Style(min(size * 0.7, 6.5), grey=GREY))
         return
-    right = box.x + box.width
-    if seat.side:
-        right -= size
-        put(canvas, seat.side, Box(right, box.y, size, box.height), Style(size * 0.85, align=Align.CENTRE))
-    if seat.has_won:
-        right -= size * 0.9
-        _tick(canvas, Box(right, box.y, size * 0.8, box.height), size)
-    left = box.x + seed_width + 2
-    if seat.note:
-        wide = min((right - left) * 0.4, size * 4)
-        right -= wide + 1
-        put(
-            canvas,
-            seat.note,
-            Box(right, box.y, wide, box.height),
-            Style(size * 0.6, align=Align.RIGHT, grey=GREY),
-        )
-    room = right - left - 1
+    end = box.x + box.width
+    side = Box(end - size, box.y, size if seat.side else 0, box.height)
+    tick = Box(end - side.width - size * 0.9, box.y, size * 0.9 if seat.has_won else 0, box.height)
+    left, right = box.x + seed_width + 2, end - side.width - tick.width
+    note = min((right - left) * 0.4, size * 4) if seat.note else 0
+    room = right - left - note - 1
     style = Style(_size_for(seat.name, size, room, bold=seat.has_won), bold=seat.has_won)
     put(canvas, seat.name, Box(left, box.y + 0.5, room, box.height - 1), style)
+    small = Style(size * 0.6, align=Align.RIGHT, grey=GREY)
+    put(canvas, seat.note, Box(right - note, box.y, note - 1, box.height), small)
+    put(canvas, seat.side, side, Style(size * 0.85, align=Align.CENTRE))
+    if seat.has_won:
+        _tick(canvas, tick, size)
 
 
 def _size_for(name: str, size: float, room: float, *, bold: bool) -> float:

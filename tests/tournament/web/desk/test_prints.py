@@ -5,6 +5,7 @@ from django.urls import reverse
 from tests.factories import make_player, make_round, make_tournament
 from tests.tournament.printing.reading import pages, sizes
 from tournament.models import Tournament
+from tournament.printing.bracket_sheets import BracketSheetKind
 from tournament.printing.decks_sheets import DeckSheetKind
 from tournament.printing.sheets import SheetKind
 
@@ -21,6 +22,10 @@ def sheet_of(tournament: Tournament, kind: str, **query: str) -> str:
 
 def deck_sheet_of(tournament: Tournament, kind: str, **query: str) -> str:
     return reverse("desk-print-decks", kwargs={"slug": tournament.slug, "sheet": kind}, query=query)
+
+
+def bracket_sheet_of(tournament: Tournament, kind: str, **query: str) -> str:
+    return reverse("desk-print-bracket", kwargs={"slug": tournament.slug, "sheet": kind}, query=query)
 
 
 def play_two_rounds(tournament: Tournament, *, published: bool = True) -> None:
@@ -188,3 +193,38 @@ def test_prints_when_anonymous_other_or_unknown_event_or_posted_then_refused(
     assert stranger_client.get(address).status_code == 403
     assert to_client.get(address.replace(tournament.slug, "no-such-event")).status_code == 404
     assert to_client.post(address).status_code == 405
+
+
+def test_prints_when_looked_at_then_every_bracket_to_choose(
+    to_client: Client, tournament: Tournament
+) -> None:
+    html = to_client.get(page_of(tournament)).content.decode()
+    assert all(bracket_sheet_of(tournament, kind) in html for kind in BracketSheetKind)
+
+
+@pytest.mark.parametrize("kind", BracketSheetKind)
+def test_bracket_sheet_pdf_when_asked_for_then_a_pdf_to_look_at(
+    to_client: Client, tournament: Tournament, kind: str
+) -> None:
+    response = to_client.get(bracket_sheet_of(tournament, kind, paper="letter"))
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert sizes(response.content) == {(792, 612)}
+    assert "Content-Security-Policy" not in response
+
+
+@pytest.mark.parametrize("kind", ["blank-5", "standings", "x"])
+def test_bracket_sheet_pdf_when_there_is_no_such_sheet_then_404(
+    to_client: Client, tournament: Tournament, kind: str
+) -> None:
+    assert to_client.get(bracket_sheet_of(tournament, kind)).status_code == 404
+
+
+def test_bracket_sheet_pdf_when_not_for_the_visitor_then_refused(
+    client: Client, stranger_client: Client, tournament: Tournament
+) -> None:
+    path = bracket_sheet_of(tournament, "bracket")
+    assert (client.get(path).status_code, stranger_client.get(path).status_code) == (302, 403)
+
+
+def test_bracket_sheet_pdf_when_posted_to_then_405(to_client: Client, tournament: Tournament) -> None:
+    assert to_client.post(bracket_sheet_of(tournament, "bracket")).status_code == 405

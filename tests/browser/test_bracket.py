@@ -1,0 +1,182 @@
+"""The bracket in a real browser: a list on a phone, a drawing on a projector, paths by tapping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.cut import InCut
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PHONE, LAPTOP, PROJECTOR = (375, 812), (1280, 800), (1920, 1080)
+
+
+@pytest.fixture
+def cut() -> InCut:
+    """A top 8 with its first round played; the names are as long as names are."""
+    cut = InCut(8, players=10, slug="cup", name="Cup")
+    names = ("Christopher Featherstonehaugh", "田中 葵", "Ольга Иванова", "Gwendolyn Abernathy-Smith")
+    for player, name in zip(cut.seeds.values(), names, strict=False):
+        player.name = name
+        player.save()
+    cut.wins(g1=1, g2=5, g3=2, g4=6)
+    return cut
+
+
+@pytest.fixture
+def screens(browser: Browser, live_server: LiveServer) -> Iterator[Any]:
+    """Open a page on a screen of this size, with or without scripts."""
+    contexts = []
+
+    def screen(size: tuple[int, int], *, scripts: bool = True) -> Page:
+        context = browser.new_context(
+            base_url=live_server.url,
+            viewport={"width": size[0], "height": size[1]},
+            java_script_enabled=scripts,
+            has_touch=size == PHONE,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        return context.new_page()
+
+    yield screen
+    for context in contexts:
+        context.close()
+
+
+def box(found: Locator) -> dict[str, float]:
+    place = found.bounding_box()
+    assert place is not None
+    return {
+        "left": place["x"],
+        "right": place["x"] + place["width"],
+        "top": place["y"],
+        "bottom": place["y"] + place["height"],
+    }
+
+
+def boxes(page: Page, games: int = 15) -> dict[int, dict[str, float]]:
+    return {number: box(page.locator(f"#game-{number}")) for number in range(1, games + 1)}
+
+
+def overlap(one: dict[str, float], two: dict[str, float]) -> bool:
+    across = one["left"] < two["right"] and two["left"] < one["right"]
+    return across and one["top"] < two["bottom"] and two["top"] < one["bottom"]
+
+
+def scrolls_sideways(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def test_bracket_on_a_phone_when_opened_then_a_list_that_needs_no_scrolling_sideways(
+    screens: Any, cut: InCut
+) -> None:
+    page = screens(PHONE)
+    page.goto("/e/cup/bracket/")
+    places = boxes(page)
+    assert not scrolls_sideways(page)
+    assert page.evaluate("document.querySelector('.bracket-frame').scrollWidth <= innerWidth")
+    by_round = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]
+    tops = [places[number]["top"] for number in by_round]
+    assert tops == sorted(tops) and all(place["right"] <= 375 for place in places.values())
+    expect(page.locator(".bracket__lines")).to_be_hidden()
+    expect(page.locator("#game-1 .seat__side--corp .in-list")).to_have_text("corp")
+    heights = page.locator("a.seat").evaluate_all("seats => seats.map(seat => seat.offsetHeight)")
+    assert min(heights) >= 44
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PROJECTOR])
+def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
+    screens: Any, cut: InCut, size: tuple[int, int]
+) -> None:
+    page = screens(size)
+    page.goto("/e/cup/bracket/")
+    places = boxes(page)
+    assert not scrolls_sideways(page)
+    pairs = [
+        (one, two) for one in places for two in places if one < two and overlap(places[one], places[two])
+    ]
+    assert pairs == []
+    assert places[1]["right"] < places[5]["left"] < places[9]["left"] < places[14]["left"]
+    assert max(place["bottom"] for place in places.values()) < size[1] + 100
+    expect(page.locator("#game-1 .seat__side--corp .in-drawing")).to_have_text("C")
+    for seats in page.locator(".game__seats").all():
+        assert seats.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+
+
+def test_bracket_on_a_projector_when_drawn_then_lines_end_at_their_games(screens: Any, cut: InCut) -> None:
+    page = screens(PROJECTOR)
+    page.goto("/e/cup/bracket/")
+    # Of the line from game 1 to game 5 itself: a box around it has room for its thickness.
+    line = page.locator("path.bracket__line").first.evaluate("line => line.getBoundingClientRect().toJSON()")
+    one, five = box(page.locator("#game-1")), box(page.locator("#game-5"))
+    assert line["left"] == pytest.approx(one["right"], abs=2)
+    assert line["right"] == pytest.approx(five["left"], abs=2)
+    assert line["top"] == pytest.approx((one["top"] + one["bottom"]) / 2, abs=2)
+    assert line["bottom"] == pytest.approx((five["top"] + five["bottom"]) / 2, abs=2)
+
+
+def test_bracket_on_a_projector_when_there_are_sixteen_then_all_of_it_is_on_the_screen(screens: Any) -> None:
+    InCut(16, slug="big", name="Big")
+    page = screens(PROJECTOR)
+    page.goto("/e/big/bracket/")
+    places = boxes(page, 31)
+    assert max(place["bottom"] for place in places.values()) <= 1080
+    assert max(place["right"] for place in places.values()) <= 1920
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_bracket_when_a_player_is_tapped_then_games_and_lines_of_the_path_stand_out(
+    screens: Any, cut: InCut, scripts: bool
+) -> None:
+    page = screens(PROJECTOR, scripts=scripts)
+    page.goto("/e/cup/bracket/")
+    page.locator("#game-3").get_by_role("link", name="Path of 田中 葵").click()
+    expect(page.get_by_role("heading", name="Path of 田中 葵")).to_be_visible()
+    expect(page.locator(".game.is-on-path")).to_have_count(2)
+    expect(page.locator("#game-3.is-on-path, #game-6.is-on-path")).to_have_count(2)
+    expect(page.locator("path.is-on-path")).to_have_count(1)
+    page.get_by_role("link", name="Show the whole bracket", exact=True).click()
+    expect(page.locator(".is-on-path")).to_have_count(0)
+
+
+def test_bracket_on_a_phone_when_the_loser_is_tapped_then_the_path_goes_to_the_lower_bracket(
+    screens: Any, cut: InCut
+) -> None:
+    page = screens(PHONE)
+    page.goto("/e/cup/bracket/")
+    page.locator("#game-4").get_by_role("link", name="Path of Ольга Иванова").tap()
+    expect(page.locator("#path")).to_be_in_viewport()
+    expect(page.locator("#path li")).to_have_text(
+        ["Game 4 as corp: lost to Seed 6", "Game 8 as runner: meets Seed 7"]
+    )
+    page.locator("#path").get_by_role("link", name="Game 8").tap()
+    expect(page.locator("#game-8")).to_be_in_viewport()
+
+
+def test_bracket_when_used_by_keyboard_then_a_name_is_focused_and_followed(screens: Any, cut: InCut) -> None:
+    page = screens(LAPTOP)
+    page.goto("/e/cup/bracket/")
+    link = page.locator("#game-1").get_by_role("link", name="Path of Christopher Featherstonehaugh")
+    link.focus()
+    expect(link).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Path of Christopher Featherstonehaugh")).to_be_visible()
+
+
+def test_bracket_when_a_game_is_reported_then_the_next_one_is_seated_by_itself(
+    screens: Any, cut: InCut
+) -> None:
+    page = screens(LAPTOP)
+    page.goto("/e/cup/bracket/")
+    expect(page.locator("#game-9")).to_contain_text("Winner of game 5")
+    cut.win(5, 5)
+    with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("#game-9")).not_to_contain_text("Winner of game 5")
+    expect(page.locator("#game-9").get_by_role("link", name="Path of Seed 5")).to_be_visible()
