@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.factories import PASSWORD
@@ -23,6 +23,9 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+
+PATIENCE = 20_000  # milliseconds: a busy machine is slow, not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -47,7 +50,7 @@ def browser() -> Iterator[Browser]:
 def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A fresh laptop: nothing stored, 1280 pixels wide. A script error or a broken policy fails the test."""
     context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
     context.on(
