@@ -43,6 +43,7 @@ class RoundsPage:
     may_finish_early: bool
     rounds_left: bool
     cut_left: int | None
+    is_cut_made: bool
     champion: str
     may_reopen: bool
 
@@ -78,6 +79,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
         may_finish_early=may_finish and is_early,
         cut_left=desk.plan.cut if cut_left else None,
         rounds_left=rounds_left,
+        is_cut_made=cut.stage is not None,
         champion=_champion(cut),
         may_reopen=event_allows(Act.REOPEN_EVENT, tournament.state),
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.bracket_records import bracket_record, winner_of
+from tournament.bracket_records import bracket_record, elimination_stage, winner_of
 from tournament.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
 from tournament.models import Tournament
 from tournament.pages.desk import desk_page
@@ -29,16 +29,18 @@ from tournament.web.live import live_page
 @require_safe
 def bracket(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """List the games of the round, and those before; live. Before the cut, go to its preview."""
-    page = bracket_desk(tournament)
-    if page is None:
+    if elimination_stage(tournament) is None:
         return redirect("desk-cut", slug=tournament.slug)
     return live_page(
-        request,
-        tournament,
-        "desk/bracket.html",
-        "desk-bracket",
-        lambda: {"page": page, "next_step": desk_page(tournament).next_step if page.champion else None},
+        request, tournament, "desk/bracket.html", "desk-bracket", lambda: _list_context(tournament)
     )
+
+
+def _list_context(tournament: Tournament) -> dict[str, Any]:
+    page = bracket_desk(tournament)
+    if page is None:  # taken back this very moment
+        raise Http404
+    return {"page": page, "next_step": desk_page(tournament).next_step if page.champion else None}
 
 
 @access.leaders
