@@ -105,6 +105,8 @@ def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
     assert places[1]["right"] < places[5]["left"] < places[9]["left"] < places[14]["left"]
     assert max(place["bottom"] for place in places.values()) < size[1] + 100
     expect(page.locator("#game-1 .seat__side--corp .in-drawing")).to_have_text("C")
+    expect(page.get_by_role("heading", name="Game 1 Upper bracket", exact=True)).to_have_count(1)
+    expect(page.get_by_role("heading", name="Second final")).to_have_count(2)  # the round and its game
     for seats in page.locator(".game__seats").all():
         assert seats.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
 

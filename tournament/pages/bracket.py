@@ -12,7 +12,7 @@ from pairing.types import Ending, PlayerId, Side
 from tournament.pages.bracket_drawing import Drawing, Follows, Line, Place, draw
 from tournament.pages.bracket_facts import BracketFacts
 from tournament.pages.bracket_path import PlayerPath, player_path
-from tournament.phrases_bracket import SIDE_NAMES
+from tournament.phrases_bracket import SIDE_NAMES, part_words
 from tournament.phrases_games import (
     ENDINGS_IN_SHORT,
     SIDE_LETTERS,
@@ -63,12 +63,13 @@ class GameLine:
     """One game; `is_open` while it is played. `ending` is a word for what decided it, if not a plain win.
 
     `sentence` tells all of it, `leads_to` where winner and loser go, `reason` why the sides are as they
-    are. `label` stands below a second final.
+    are. `label` stands below a second final. `part_name` is empty for finals and in single elimination.
     """
 
     number: int
     title: str
     part: Part
+    part_name: str
     state: GameState
     seats: tuple[SeatLine, SeatLine]
     ending: str
@@ -190,10 +191,12 @@ def _round(bracket: Bracket, number: int, games: Mapping[int, GameLine], drawing
 def _game(facts: BracketFacts, game: BracketGame, place: Place, selected: PlayerId | None) -> GameLine:
     first, second = (_seat(facts, game, index, selected) for index in (0, 1))
     ending = facts.endings.get(game.number)
+    is_final = game.layout.part is Part.FINAL
     return GameLine(
         number=game.number,
         title=game_title(game.layout),
         part=game.layout.part,
+        part_name=part_words(game.layout) if facts.bracket.layout.is_double and not is_final else "",
         state=game.state,
         seats=(first, second),
         ending=_ending(game, ending),

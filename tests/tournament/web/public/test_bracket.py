@@ -74,15 +74,17 @@ def heard(client: Client, path: str) -> list[str]:
 def test_bracket_when_heard_then_an_ordered_list_of_games_in_sentences(client: Client, cut: InCut) -> None:
     cut.win(1, 4, Ending.TIMED_WIN)
     said = heard(client, "/e/cup/bracket/")
-    assert said[:9] == [
+    assert said[:11] == [
         "Round 1",
         "now",
         "Game 1",
+        "Upper bracket",
         "Seed 4 (seed 4, runner) beat Seed 1 (seed 1, corp) on time. "
         "The higher seed chose: Seed 1 plays corp, Seed 4 runner.",
         "Path of Seed 1",
         "Path of Seed 4",
         "Game 2",
+        "Upper bracket",
         "now",
         "Now: Seed 2 (seed 2) against Seed 3 (seed 3). Seed 2 has the higher seed and chooses the side. "
         "The winner goes to game 3, the loser to game 4.",
