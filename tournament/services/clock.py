@@ -81,18 +81,19 @@ def adjust_clock(
     """
     with change(tournament, Act.ADJUST_CLOCK, actor=actor) as under_way:
         fresh = _in_play(under_way.tournament, round_)
-        clock = _clock(under_way.tournament, fresh)
+        standing = clock_record(under_way.tournament, fresh).length // timedelta(minutes=1)
         wanted = seen_minutes + minutes
-        if clock.minutes == wanted:
+        if standing == wanted:
             under_way.nothing_to_do()
             return wanted
-        if clock.minutes != seen_minutes:
-            raise Refusal("clock_changed_meanwhile", minutes=clock.minutes)
+        if standing != seen_minutes:
+            raise Refusal("clock_changed_meanwhile", minutes=standing)
         if not 1 <= wanted <= LONGEST:
             raise Refusal("clock_length_impossible", most=LONGEST)
-        under_way.facts |= _facts(fresh) | {"before": clock.minutes, "minutes": wanted}
+        clock = _clock(under_way.tournament, fresh)
         clock.minutes = wanted
         clock.save()
+        under_way.facts |= _facts(fresh) | {"before": standing, "minutes": wanted}
     return wanted
 
 

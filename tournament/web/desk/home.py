@@ -8,6 +8,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
+from tournament.pages.clock import clock_line
 from tournament.pages.desk import desk_page
 from tournament.states import PlayerState
 from tournament.web import access
@@ -28,7 +29,13 @@ def desk(request: AccountRequest) -> HttpResponse:
 @require_safe
 def event(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Show where the event stands and the next step; live."""
-    return live_page(request, tournament, "desk/event.html", "desk", lambda: {"page": desk_page(tournament)})
+    return live_page(
+        request,
+        tournament,
+        "desk/event.html",
+        "desk",
+        lambda: {"page": desk_page(tournament), "clock": clock_line(tournament)},
+    )
 
 
 urlpatterns = [path("", desk, name="desk")]

@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from tournament.web.desk import (
     bracket,
+    clock,
     cut,
     deck_checks,
     decks,
@@ -23,6 +24,7 @@ of_one_event = [
     *sheet.urlpatterns,
     *rounds.urlpatterns,
     *results.urlpatterns,
+    *clock.urlpatterns,
     *cut.urlpatterns,
     *bracket.urlpatterns,
     *prints.urlpatterns,

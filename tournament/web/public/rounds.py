@@ -10,6 +10,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from tournament.models import Round, Tournament
+from tournament.pages.clock import clock_line
 from tournament.pages.how_paired import how_paired_page
 from tournament.pages.round import newest_published_round, round_page
 from tournament.plan import plan_of
@@ -48,6 +49,7 @@ def _round(
         return {
             "page": round_page(tournament, found, viewer=viewer, query=query) if found else None,
             "plan": plan_of(tournament),
+            "clock": clock_line(tournament),
             "query": query,
             "order": order,
             "is_newest": page == "pairings",

@@ -1,6 +1,6 @@
 """The public addresses; each module keeps its own beside its views."""
 
-from tournament.web.public import bracket, decks, events, rounds, standings
+from tournament.web.public import bracket, clock, decks, events, rounds, standings
 
 urlpatterns = [
     *events.urlpatterns,
@@ -8,4 +8,5 @@ urlpatterns = [
     *standings.urlpatterns,
     *decks.urlpatterns,
     *bracket.urlpatterns,
+    *clock.urlpatterns,
 ]

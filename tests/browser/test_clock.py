@@ -1,0 +1,209 @@
+"""The round clock in a real browser: right on a wrong device, and the same on three pages at once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.conftest import log_in
+from tests.factories import make_players, make_round, make_tournament, make_user
+from tournament.models import ClockRun, Round, Tournament
+from tournament.pages.clock import clock_line
+from tournament.services.clock import start_clock
+from tournament.states import EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DIGITS = ".clock__digits[data-left]"
+ROOM, PAIRINGS, DESK = "/e/cup/clock/", "/e/cup/pairings/", "/desk/cup/rounds/1/clock/"
+FINISH = re.compile("Time!.*Finish: each player one more turn", re.DOTALL)
+
+
+@pytest.fixture
+def round_() -> Round:
+    event = make_tournament(make_user("tom"), slug="cup", state=EventState.RUNNING, time_zone="Asia/Tokyo")
+    ana, bo, cy, di = make_players(event, 4)
+    return make_round(event, [(ana, bo), (cy, di)])
+
+
+def _start(round_: Round, minutes_ago: float = 0) -> Tournament:
+    event = round_.stage.tournament
+    start_clock(tournament=event, round_=round_, actor=event.owner)
+    _server_passes(minutes_ago)
+    return event
+
+
+def _server_passes(minutes: float) -> None:
+    """Let so many minutes pass on the server: all that has happened is so much longer ago."""
+    for run in ClockRun.objects.order_by("pk"):
+        run.started_at -= timedelta(minutes=minutes)
+        run.stopped_at = run.stopped_at and run.stopped_at - timedelta(minutes=minutes)
+        run.save()
+    Tournament.objects.update(version=Tournament.objects.get().version + 1)
+
+
+def _seconds(text: str | None) -> int:
+    minutes, seconds = (text or "").split(":")
+    return int(minutes) * 60 + int(seconds)
+
+
+def _seconds_left(event: Tournament) -> float:
+    line = clock_line(event)
+    assert line is not None and line.face.ends_at is not None
+    return (line.face.ends_at - timezone.now()).total_seconds()
+
+
+def _poll(*pages: Page) -> None:
+    for page in pages:
+        with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+@pytest.mark.parametrize("wrong_by", [timedelta(hours=-3), timedelta(minutes=7), timedelta(days=400)])
+def test_clock_on_a_device_whose_clock_is_wrong_shows_the_right_time(
+    page: Page, round_: Round, wrong_by: timedelta
+) -> None:
+    event = _start(round_, minutes_ago=20)
+    page.clock.install(time=datetime.now() + wrong_by)
+    page.goto(ROOM)
+    assert abs(_seconds(page.locator(DIGITS).text_content()) - _seconds_left(event)) <= 2
+
+    _poll(page)
+    assert abs(_seconds(page.locator(DIGITS).text_content()) - _seconds_left(event)) <= 2
+
+
+def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_server(
+    page: Page, round_: Round
+) -> None:
+    _start(round_, minutes_ago=54.5)
+    page.clock.install()
+    page.goto(ROOM)
+    page.route("**/e/cup/clock/", lambda route: route.abort())  # from now on the device is alone
+    said = page.locator("#clock-said")
+    expect(said).to_be_empty()
+
+    page.clock.run_for(40_000)
+    expect(page.locator(DIGITS)).to_have_text(re.compile(r"^9:[45]\d$"))
+    expect(said).to_have_text("10 minutes left.")
+    page.clock.run_for(5 * 60_000)
+    expect(said).to_have_text("5 minutes left.")
+    expect(page.locator("[data-main]")).to_have_attribute("data-level", "soon")
+    page.clock.run_for(5 * 60_000)
+    expect(said).to_have_text("Time! Finish: each player one more turn.")
+    expect(page.locator("[data-main] .clock__over")).to_have_text(FINISH)
+    expect(page.locator(DIGITS)).to_be_hidden()
+
+
+def test_page_from_the_browser_s_cache_shows_the_time_of_now(page: Page, round_: Round) -> None:
+    event = _start(round_, minutes_ago=20)
+    page.goto(ROOM)
+    page.wait_for_timeout(3500)
+    with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
+        page.reload()  # 304: the page is that of the first time, its `data-now` is old
+    page.wait_for_timeout(300)
+
+    assert abs(_seconds(page.locator(DIGITS).text_content()) - _seconds_left(event)) <= 1.5
+
+
+def test_round_from_start_through_extension_and_pause_to_overtime_on_three_pages(
+    page: Page, context: BrowserContext, round_: Round
+) -> None:
+    log_in(page, "tom")
+    page.goto(DESK)
+    room, pairings = context.new_page(), context.new_page()
+    room.goto(ROOM)
+    pairings.goto(PAIRINGS)
+    desk_digits, room_digits = page.locator(DIGITS), room.locator(DIGITS)
+    line = pairings.locator(".clock-line")
+    expect(line).to_contain_text("The clock is not started: 65 minutes")
+
+    page.get_by_role("button", name="Start", exact=True).click()
+    _poll(room, pairings)
+    for digits in (desk_digits, room_digits, line.locator("[data-left]")):
+        expect(digits).to_have_text(re.compile(r"^6[45]:\d\d$"))
+
+    page.get_by_label("Table", exact=True).fill("2")
+    page.get_by_label("Minutes more").fill("10")
+    page.get_by_label("Reason").fill("Deck check")
+    page.get_by_role("button", name="Give more time").click()
+    _poll(room)
+    expect(page.get_by_text("10 minutes more", exact=True)).to_be_visible()
+    expect(room.locator(".clock-tables__table--longer")).to_contain_text("+10")
+
+    _server_passes(30)
+    page.get_by_role("button", name="Pause", exact=True).click()
+    _poll(room, pairings)
+    for digits in (desk_digits, room_digits, line.locator(".clock-line__left")):
+        expect(digits).to_have_text(re.compile(r"^34:\d\d$"))
+    expect(room.locator("[data-main]")).to_contain_text("Paused")
+    expect(line).to_contain_text("The clock is paused.")
+    _server_passes(100)  # a long break: nothing changes
+    page.get_by_role("button", name="Resume", exact=True).click()
+    _poll(room, pairings)
+    expect(room_digits).to_have_text(re.compile(r"^34:\d\d$"))
+
+    _server_passes(36)
+    _poll(page, room, pairings)
+    expect(page.locator("[data-main] .clock__over")).to_have_text(FINISH)
+    expect(room.locator("[data-main] .clock__over")).to_have_text(FINISH)
+    expect(line.locator(".clock__over")).to_have_text(FINISH)
+    expect(line.locator("[data-left]")).to_be_hidden()
+    longer = page.locator(".clock-open__clock")
+    expect(longer.locator("[data-left]")).to_have_text(re.compile(r"^[89]:\d\d$"))
+
+    room.get_by_text("What happens when time runs out").click()
+    expect(room.get_by_text("the player with more agenda points wins on time")).to_be_visible()
+
+
+def test_reset_when_it_is_unfolded_and_pressed_then_the_clock_is_as_before_the_start(
+    page: Page, round_: Round
+) -> None:
+    _start(round_, minutes_ago=5)
+    log_in(page, "tom")
+    page.goto(DESK)
+    reset = page.get_by_role("button", name="Reset the clock", exact=True)
+    expect(reset).to_be_hidden()
+    page.get_by_text("Reset the clock…").click()
+    reset.click()
+
+    expect(page.locator(DIGITS)).to_have_text("65:00")
+    expect(page.get_by_role("button", name="Start", exact=True)).to_be_visible()
+    expect(reset).to_have_count(0)
+
+
+def test_sound_is_off_until_somebody_taps_its_button(page: Page, round_: Round) -> None:
+    _start(round_, minutes_ago=5)
+    page.goto(ROOM)
+    button = page.locator("#clock-sound")
+    expect(button).to_have_text("Sound is off")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(button).to_have_text("Sound is on")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "false")
+
+
+@pytest.fixture
+def plain(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """A browser without JavaScript."""
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    yield context.new_page()
+    context.close()
+
+
+def test_clock_without_javascript_tells_when_time_ends_in_the_event_s_own_time(
+    plain: Page, round_: Round
+) -> None:
+    event = _start(round_, minutes_ago=20)
+    end = ClockRun.objects.get().started_at + timedelta(minutes=65)
+    plain.goto(ROOM)
+    expect(plain.get_by_text(f"ends at {end.astimezone(event.zone):%H:%M}")).to_be_visible()
+    expect(plain.locator(DIGITS)).to_have_text(re.compile(r"^4[45]:\d\d$"))
+    expect(plain.get_by_text(re.compile("^The time left is that of"))).to_be_visible()
+    expect(plain.locator("#clock-sound")).to_be_hidden()

@@ -1,0 +1,29 @@
+"""The clock of the round in play, big enough for a projector."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.models import Tournament
+from tournament.pages.clock import WARNINGS, clock_page
+from tournament.web import access
+from tournament.web.access import EventRequest
+from tournament.web.live import live_page
+
+
+@require_safe
+@access.public
+def clock(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show the time left in the newest published round, and the tables that still play; live."""
+    return live_page(
+        request,
+        tournament,
+        "public/clock.html",
+        "clock",
+        lambda: {"page": clock_page(tournament), "warnings": WARNINGS},
+    )
+
+
+urlpatterns = [path("e/<slug:slug>/clock/", clock, name="clock")]
