@@ -10,7 +10,13 @@ from pairing.scoring import points_of_players, table_points
 from pairing.types import ByeReason, Event, FloatReason, Table
 from pairing.types import Player as PlayerRecord
 from tournament.models import Round, Tournament
-from tournament.pages.round_facts import RoundWarnings, newest_round, pairings_version, warnings_of
+from tournament.pages.round_facts import (
+    RoundWarnings,
+    drawn_points,
+    newest_round,
+    pairings_version,
+    warnings_of,
+)
 from tournament.phrases import BYE_REASONS, FLOAT_REASONS, result_text
 from tournament.records import event_record
 from tournament.states import Act, RoundState, event_allows
@@ -58,9 +64,9 @@ class ByeLine:
 class RoundPage:
     """All that the desk's page of a round shows.
 
-    `free` are those who play but have no place. `places` has the table number of everybody whose place
-    can change, None for a bye and for the free. `seen` and `version` go into the forms: what the
-    leader looked at.
+    `free` are those who play but have no place, `moved` those whose points changed since a draft was drawn.
+    `places` has the table number of everybody whose place can change, None for a bye and for the free.
+    `seen` and `version` go into the forms: what the leader looked at.
     """
 
     round: Round
@@ -68,6 +74,7 @@ class RoundPage:
     byes: tuple[ByeLine, ...]
     free: tuple[Person, ...]
     not_playing: tuple[Person, ...]
+    moved: tuple[Person, ...]
     warnings: RoundWarnings
     can_mend: bool
     open_tables: int
@@ -95,7 +102,7 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
     """Return the desk's page of a round. A fixed number of queries."""
     event = event_record(tournament, with_draft=True)
     newest = newest_round(tournament)
-    warnings = warnings_of(event, round_.number)
+    warnings = warnings_of(event, round_.number, drawn_points(round_))
     earlier = replace(event, rounds=tuple(each for each in event.rounds if each.number < round_.number))
     record = next(each for each in event.rounds if each.number == round_.number)
     people = _people(event, points_of_players(earlier))
@@ -114,6 +121,7 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
         ),
         free=tuple(people[player] for player in warnings.left_out) if can_mend else (),
         not_playing=tuple(people[player] for player in warnings.not_playing),
+        moved=tuple(people[player] for player in warnings.moved),
         warnings=warnings,
         can_mend=can_mend,
         open_tables=sum(table_points(table, event.scoring) is None for table in record.tables),

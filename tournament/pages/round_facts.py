@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from pairing.scoring import points_of_players
 from pairing.types import Event
 from tournament.models import Pairing, Round, Tournament
-from tournament.states import Act
+from tournament.states import Act, RoundState
 
 PAIRING_ACTS = (Act.PAIR_ROUND, Act.CHANGE_PAIRINGS, Act.DISCARD_ROUND, Act.PUBLISH_ROUND)
 
@@ -19,20 +21,25 @@ class RoundWarnings:
 
     `left_out` play but are neither paired nor have a bye; `not_playing` are seated but dropped
     meanwhile. `rematches` are two players and the number of the round in which they met before (REG 7.3);
-    `second_byes` had a bye in an earlier round (REG 6.2).
+    `second_byes` had a bye in an earlier round (REG 6.2). `moved` have other points by now than those they
+    were drawn with, by a correction: the point groups are not what they were (REG 7.2).
     """
 
     left_out: tuple[int, ...] = ()
     not_playing: tuple[int, ...] = ()
     rematches: tuple[tuple[int, int, int], ...] = ()
     second_byes: tuple[int, ...] = ()
+    moved: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.left_out or self.not_playing or self.rematches or self.second_byes)
+        return bool(self.left_out or self.not_playing or self.rematches or self.second_byes or self.moved)
 
 
-def warnings_of(event: Event, number: int) -> RoundWarnings:
-    """Return what is odd about the round with this number; `event` has it, and those before."""
+def warnings_of(event: Event, number: int, drawn: Mapping[int, int] | None = None) -> RoundWarnings:
+    """Return what is odd about the round with this number; `event` has it, and those before.
+
+    `drawn` has the points that players were drawn with, as far as the round is still a draft.
+    """
     met: dict[frozenset[int], int] = {}
     had_bye: set[int] = set()
     for round_ in event.rounds:
@@ -57,7 +64,24 @@ def warnings_of(event: Event, number: int) -> RoundWarnings:
         second_byes=tuple(
             table.players[0] for table in tables if table.is_bye and table.players[0] in had_bye
         ),
+        moved=_moved(event, number, drawn or {}),
     )
+
+
+def _moved(event: Event, number: int, drawn: Mapping[int, int]) -> tuple[int, ...]:
+    earlier = replace(event, rounds=tuple(each for each in event.rounds if each.number < number))
+    points = points_of_players(earlier)
+    return tuple(player for player in sorted(drawn) if points.get(player, 0) != drawn[player])
+
+
+def drawn_points(round_: Round) -> dict[int, int]:
+    """Return the points that the engine drew a draft's players with; nothing of a published round."""
+    if round_.state != RoundState.DRAFT:
+        return {}
+    drawn: dict[int, int] = {}
+    for meeting in round_.explanation.get("meetings", ()):
+        drawn |= dict(zip(meeting["players"], meeting["points"], strict=True))
+    return drawn | {bye["player"]: bye["points"] for bye in round_.explanation.get("byes", ())}
 
 
 def newest_round(tournament: Tournament) -> Round | None:

@@ -17,6 +17,7 @@ from pairing.types import Draw, Event
 from tournament.bracket_records import elimination_stage
 from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
 from tournament.pages.round_facts import (
+    drawn_points,
     fixed_tables,
     newest_round,
     pairings_version,
@@ -132,7 +133,8 @@ def publish_round(
         _refuse_outdated(event_row, seen)
         if not draft.pairings.filter(number__isnull=False).exists():
             raise Refusal("round_without_tables")
-        warnings = warnings_of(event_record(event_row, with_draft=True), draft.number)
+        event = event_record(event_row, with_draft=True)
+        warnings = warnings_of(event, draft.number, drawn_points(draft))
         if warnings and confirmed_at != event_row.version:
             raise Refusal("warnings_not_confirmed")
         draft.state, draft.published_at = RoundState.PUBLISHED, timezone.now()

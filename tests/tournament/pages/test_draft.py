@@ -34,10 +34,10 @@ def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_to
     make_results(first, 6, 0)
     explanation = {
         "meetings": [
-            {"players": [a.pk, d.pk], "floated": {"reason": FloatReason.ODD_GROUP}},
-            {"players": [b.pk, c.pk], "floated": None},
+            {"players": [a.pk, d.pk], "points": [6, 0], "floated": {"reason": FloatReason.ODD_GROUP}},
+            {"players": [c.pk, b.pk], "points": [6, 0], "floated": None},
         ],
-        "byes": [{"player": e.pk, "reason": ByeReason.REPEATED}],
+        "byes": [{"player": e.pk, "points": 6, "reason": ByeReason.REPEATED}],
     }
     draft = make_round(running, [(d, a), (c, b), (e,)], published=False, explanation=explanation)
     Player.objects.filter(pk=c.pk).update(state=PlayerState.DROPPED)

@@ -7,6 +7,7 @@ from tests.factories import make_player, make_players, make_round, make_tourname
 from tournament.models import LogEntry, Tournament
 from tournament.pages.round_facts import (
     RoundWarnings,
+    drawn_points,
     fixed_tables,
     newest_round,
     pairings_version,
@@ -77,3 +78,25 @@ def test_fixed_tables_then_only_of_those_who_have_one(tournament: Tournament) ->
     fixed = make_player(tournament, fixed_table=7)
     make_player(make_tournament(), fixed_table=8)
     assert fixed_tables(tournament) == {fixed.pk: 7}
+
+
+def test_warnings_when_points_moved_since_the_draw_then_whose() -> None:
+    tables = (Table(1, (1, 3)), Table(2, (2, 5)), Table(None, (4,)))
+    drawn = {1: 6, 2: 0, 3: 0, 4: 0, 5: 6}  # the bye's points are in, table 1 was cleared since
+    assert warnings_of(_event(tables), 2, drawn) == RoundWarnings(moved=(1,))
+
+
+def test_drawn_points_of_a_draft_are_those_of_the_draw_and_of_a_published_round_none(
+    tournament: Tournament,
+) -> None:
+    a, b, c = make_players(tournament, 3)
+    draw = {
+        "meetings": [{"players": [a.pk, b.pk], "points": [6, 3]}],
+        "byes": [{"player": c.pk, "points": 0}],
+    }
+    make_round(tournament, [(a, b), (c,)], explanation=draw)
+    draft = make_round(tournament, [(b, a), (c,)], explanation=draw, published=False)
+    assert drawn_points(draft) == {a.pk: 6, b.pk: 3, c.pk: 0}
+    assert drawn_points(tournament.stages.get().rounds.get(number=1)) == {}
+    draft.explanation = {}
+    assert drawn_points(draft) == {}

@@ -360,6 +360,7 @@ def test_publish_when_there_are_warnings_then_only_with_the_version_in_which_the
         "not_playing": [],
         "rematches": [],
         "second_byes": [],
+        "moved": [],
     }
 
 
