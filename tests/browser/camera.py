@@ -1,0 +1,38 @@
+"""Pictures of pages for the README and the docs: SCREENSHOTS=docs/screenshots takes them anew."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
+
+SIZES = {"375": (375, 812), "1280": (1280, 900)}
+
+
+class Photographer:
+    """Takes pictures of a page on a phone and a laptop, light and dark, where they are asked for."""
+
+    def __init__(self, browser: Browser, live_server: LiveServer, page: Page) -> None:
+        self.folder = os.environ.get("SCREENSHOTS")
+        self.browser = browser
+        self.address = live_server.url
+        self.page = page
+
+    def take(self, name: str, path: str) -> None:
+        if not self.folder:
+            return
+        for width, (wide, high) in SIZES.items():
+            for scheme in ("light", "dark"):
+                context = self.browser.new_context(
+                    base_url=self.address,
+                    viewport={"width": wide, "height": high},
+                    color_scheme="dark" if scheme == "dark" else "light",
+                    storage_state=self.page.context.storage_state(),
+                )
+                page = context.new_page()
+                page.goto(path)
+                file = Path(self.folder) / f"{name}-{width}-{scheme}.png"
+                page.screenshot(path=file, full_page=True)
+                context.close()
