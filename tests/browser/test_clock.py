@@ -59,6 +59,18 @@ def _seconds_left(event: Tournament) -> float:
     return (line.face.ends_at - timezone.now()).total_seconds()
 
 
+def _assert_right(page: Page, event: Tournament) -> None:
+    """Hold the digits to the server's time; a slow machine may be a few moments late to draw them."""
+    for _attempt in range(10):
+        most = _seconds_left(event) + 1.5
+        shown = _seconds(page.locator(DIGITS).text_content())
+        least = _seconds_left(event) - 1
+        if least <= shown <= most:
+            return
+        page.wait_for_timeout(200)
+    raise AssertionError(f"{shown} is not within {least} and {most}")
+
+
 def _poll(*pages: Page) -> None:
     for page in pages:
         with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
@@ -72,10 +84,10 @@ def test_clock_on_a_device_whose_clock_is_wrong_shows_the_right_time(
     event = _start(round_, minutes_ago=20)
     page.clock.install(time=datetime.now() + wrong_by)
     page.goto(ROOM)
-    assert abs(_seconds(page.locator(DIGITS).text_content()) - _seconds_left(event)) <= 2
+    _assert_right(page, event)
 
     _poll(page)
-    assert abs(_seconds(page.locator(DIGITS).text_content()) - _seconds_left(event)) <= 2
+    _assert_right(page, event)
 
 
 def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_server(
@@ -106,9 +118,8 @@ def test_page_from_the_browser_s_cache_shows_the_time_of_now(page: Page, round_:
     page.wait_for_timeout(3500)
     with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
         page.reload()  # 304: the page is that of the first time, its `data-now` is old
-    page.wait_for_timeout(300)
 
-    assert abs(_seconds(page.locator(DIGITS).text_content()) - _seconds_left(event)) <= 1.5
+    _assert_right(page, event)
 
 
 def test_round_from_start_through_extension_and_pause_to_overtime_on_three_pages(
