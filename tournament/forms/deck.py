@@ -20,8 +20,8 @@ from decklists.errors import ReadError
 from decklists.parse import Fault, read_decks
 from decklists.parse.detect import MAX_SIZE, text_of
 from decklists.types import Side
-from tournament.phrases_cards import DECK_OF_SIDE
-from tournament.phrases_decks import DECK_SENTENCES, fault_sentence, read_error_sentence
+from tournament.phrases.cards import DECK_OF_SIDE
+from tournament.phrases.decks import DECK_SENTENCES, fault_sentence, read_error_sentence
 from tournament.registration import kept_text
 from tournament.services.decks import Submission
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from tournament.models import CheckVerdict
 from tournament.pages.deck import CardLine
 from tournament.pages.deck_check import DeckCheckPage, ListToCompare
-from tournament.phrases_deck_checks import missing_words
+from tournament.phrases.deck_checks import missing_words
 from tournament.registration import is_readable
 from tournament.services.deck_checks import CheckEntry
 

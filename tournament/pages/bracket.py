@@ -12,8 +12,8 @@ from pairing.types import Ending, PlayerId, Side
 from tournament.pages.bracket_drawing import Drawing, Follows, Line, Place, draw
 from tournament.pages.bracket_facts import BracketFacts
 from tournament.pages.bracket_path import PlayerPath, player_path
-from tournament.phrases_bracket import SIDE_NAMES, part_words
-from tournament.phrases_games import (
+from tournament.phrases.bracket import SIDE_NAMES, part_words
+from tournament.phrases.games import (
     ENDINGS_IN_SHORT,
     SIDE_LETTERS,
     awaited,

@@ -9,8 +9,8 @@ from pairing.bracket.play import Bracket, GameState
 from pairing.bracket.sides import Balance
 from pairing.types import Ending, PlayerId, Side
 from tournament.bracket_records import BracketRecord
-from tournament.phrases_bracket import sides_words
-from tournament.phrases_games import chooses
+from tournament.phrases.bracket import sides_words
+from tournament.phrases.games import chooses
 
 
 @dataclass(frozen=True, slots=True)

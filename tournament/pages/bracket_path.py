@@ -8,7 +8,7 @@ from pairing.bracket.placing import Place, placing
 from pairing.bracket.play import BracketGame
 from pairing.types import PlayerId
 from tournament.pages.bracket_facts import BracketFacts
-from tournament.phrases_games import awaited_in_sentence, game_title, own_game
+from tournament.phrases.games import awaited_in_sentence, game_title, own_game
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
 from tournament.clock_records import clock_record, clock_row, is_of_the_cut, round_in_play
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
-from tournament.phrases_clock import PHASES, clock_digits
-from tournament.phrases_deck_checks import place_words, round_words
+from tournament.phrases.clock import PHASES, clock_digits
+from tournament.phrases.deck_checks import place_words, round_words
 from tournament.records import scoring_record, table_record
 from tournament.states import Act, EventState, event_allows
 

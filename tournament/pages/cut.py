@@ -12,7 +12,7 @@ from pairing.types import Event, PlayerId, Standing
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
 from tournament.pages.cut_facts import Cut, cut_of, cut_stage, refuse_early_cut
 from tournament.phrases import sentence
-from tournament.phrases_standings import order_reason, places_that_tell, rounded
+from tournament.phrases.standings import order_reason, places_that_tell, rounded
 from tournament.records import event_record
 
 SHOWN_OUT = 4  # how many of those who are out the preview lists

@@ -13,8 +13,8 @@ from decklists.types import Card, Deck, DeckCard
 from decklists.verdict import InfluenceCost, Problem, Verdict
 from tournament import models
 from tournament.deck_records import Judging, deck_record, verdict_of, verdict_on
-from tournament.phrases_cards import CARD_TYPES, SIDES, faction_name
-from tournament.phrases_decks import cost_words, names_card, problem_sentence, section_words
+from tournament.phrases.cards import CARD_TYPES, SIDES, faction_name
+from tournament.phrases.decks import cost_words, names_card, problem_sentence, section_words
 from tournament.services.change import display_name
 
 

@@ -11,8 +11,8 @@ from tournament.deck_records import judging_of, newest_decks
 from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, StageKind, Tournament
 from tournament.pages.deck import DeckView, submitted_view
 from tournament.pages.judging import list_name
-from tournament.phrases_cards import SIDES
-from tournament.phrases_deck_checks import (
+from tournament.phrases.cards import SIDES
+from tournament.phrases.deck_checks import (
     MISSING_CARD_RULE,
     SLEEVE_RULES,
     legality_words,

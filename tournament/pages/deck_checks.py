@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from tournament.models import DeckCheck, LogEntry, Round, Seat, Tournament
 from tournament.pages.deck_check import CheckLine, check_lines, is_of_the_cut, round_in_play
-from tournament.phrases_deck_checks import place_words, round_words
+from tournament.phrases.deck_checks import place_words, round_words
 from tournament.registration import search_key
 from tournament.states import Act, PlayerState, event_allows
 

@@ -17,7 +17,7 @@ from tournament.cards import cards_in_use
 from tournament.deck_records import Judging, are_locked, judging_of, newest_decks, verdict_of
 from tournament.models import DeckLists, Player, Tournament
 from tournament.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
-from tournament.phrases_decks import DECK_STATES
+from tournament.phrases.decks import DECK_STATES
 from tournament.registration import search_key
 from tournament.states import Act, EventState, PlayerState, event_allows
 

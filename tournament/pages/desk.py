@@ -16,7 +16,7 @@ from tournament.bracket_records import BracketRecord
 from tournament.models import Round, Tournament
 from tournament.pages.cut_facts import CutFacts, cut_facts
 from tournament.pages.deck_overview import deck_warning
-from tournament.phrases_bracket import open_games_words
+from tournament.phrases.bracket import open_games_words
 from tournament.plan import Plan, plan_of, plan_words
 from tournament.records import event_record
 from tournament.states import EventState, PlayerState, RoundState

@@ -10,7 +10,7 @@ from pairing.bracket.sides import Balance
 from pairing.types import PlayerId, Side
 from tournament.bracket_records import BracketRecord, bracket_record, winner_of
 from tournament.models import Tournament
-from tournament.phrases_bracket import balance_words, game_words, part_words, sides_words
+from tournament.phrases.bracket import balance_words, game_words, part_words, sides_words
 from tournament.states import Act, event_allows
 
 

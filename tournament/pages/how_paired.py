@@ -8,7 +8,7 @@ from typing import Any
 
 from tournament.models import Kind, Round, Seat, Tournament
 from tournament.pages.round import visible_rounds
-from tournament.phrases_pairing import bye_sentences, float_sentences
+from tournament.phrases.pairing import bye_sentences, float_sentences
 from tournament.visibility import Viewer
 
 Names = dict[int, str]

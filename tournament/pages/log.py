@@ -13,7 +13,7 @@ from django.http import QueryDict
 from tournament.forms.log_filter import LogFilter
 from tournament.models import LogEntry, Player, Tournament
 from tournament.phrases import TIEBREAKERS
-from tournament.phrases_log import log_sentence
+from tournament.phrases.log import log_sentence
 
 ENTRIES_A_PAGE = 50
 

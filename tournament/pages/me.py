@@ -14,7 +14,7 @@ from tournament.deck_records import Judging, are_locked, deck_record, judging_of
 from tournament.models import DeckLists, DecksShown, LogEntry, Player, Tournament
 from tournament.pages.deck import DeckView, submitted_view
 from tournament.pages.judging import JudgedBy, judged_by
-from tournament.phrases_cards import SIDES
+from tournament.phrases.cards import SIDES
 from tournament.services.change import display_name
 from tournament.states import Act, event_allows
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairing.types import PlayerId, Side
 from tournament.bracket_records import BracketRecord, bracket_record
 from tournament.models import Tournament
-from tournament.phrases_bracket import part_words, sides_words
+from tournament.phrases.bracket import part_words, sides_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Ti
 from tournament.models import Player, Tournament
 from tournament.pages.round import own_view
 from tournament.phrases import listed, result_text
-from tournament.phrases_standings import GAME_OUTCOMES, order_reason, rounded
+from tournament.phrases.standings import GAME_OUTCOMES, order_reason, rounded
 from tournament.records import event_record
 
 Names = dict[int, str]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from pairing.types import Table
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.phrases import result_text
-from tournament.phrases_results import game_text
+from tournament.phrases.results import game_text
 from tournament.records import scoring_record, version_record
 from tournament.services.change import display_name
 from tournament.states import Act, RoundState, event_allows

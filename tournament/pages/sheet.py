@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournament.models import Round, Tournament
-from tournament.phrases_sheet import doubt_sentence
+from tournament.phrases.sheet import doubt_sentence
 from tournament.registration import (
     LENGTHS,
     Decisions,

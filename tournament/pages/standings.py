@@ -8,7 +8,7 @@ from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.types import Event, Standing, Tiebreaker
 from tournament.models import Tournament
-from tournament.phrases_standings import TIEBREAKERS_IN_SHORT, places_that_tell, rounded
+from tournament.phrases.standings import TIEBREAKERS_IN_SHORT, places_that_tell, rounded
 from tournament.records import event_record
 from tournament.registration import search_key
 from tournament.states import EventState

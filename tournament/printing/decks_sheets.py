@@ -21,8 +21,8 @@ from tournament.pages.deck import DeckView, submitted_view
 from tournament.pages.deck_check import is_of_the_cut, round_in_play
 from tournament.pages.deck_checks import GONE, seats_of
 from tournament.pages.judging import list_name
-from tournament.phrases_cards import CARD_TYPES, SIDES
-from tournament.phrases_deck_checks import MISSING_CARD_RULE, SLEEVE_RULES, legality_words, place_words
+from tournament.phrases.cards import CARD_TYPES, SIDES
+from tournament.phrases.deck_checks import MISSING_CARD_RULE, SLEEVE_RULES, legality_words, place_words
 from tournament.printing.contents import Heading
 from tournament.printing.decks_check import check_sheets
 from tournament.printing.decks_contents import (

@@ -13,7 +13,7 @@ from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
 from tournament.bracket_records import BracketRecord, GameTable, bracket_record, winner_of
 from tournament.models import Game, Result, ResultKind, Tournament
-from tournament.phrases_bracket import game_words
+from tournament.phrases.bracket import game_words
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
 from tournament.services.bracket_tables import open_games, settle, unsettle

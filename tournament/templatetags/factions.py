@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import template
 
 from tournament.cards import catalogue
-from tournament.phrases_cards import faction_name
+from tournament.phrases.cards import faction_name
 
 register = template.Library()
 

@@ -5,7 +5,7 @@ import pytest
 from tests.factories import make_player, make_players, make_round
 from tournament.models import Tournament
 from tournament.pages.sheet import SheetPage, sheet_page
-from tournament.phrases_sheet import doubt_sentence
+from tournament.phrases.sheet import doubt_sentence
 from tournament.registration import Decisions, Doubt, Entry, Sheet, SheetLine
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from tournament.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, Si
 from tournament.models import Tournament
 from tournament.pages.desk import desk_page
 from tournament.pages.desk_bracket import GameToReport, bracket_desk, game_to_report
-from tournament.phrases_bracket import SIDE_NAMES, game_words
+from tournament.phrases.bracket import SIDE_NAMES, game_words
 from tournament.refusals import Refusal
 from tournament.services.bracket import choose_side, clear_game, report_game, undo_side
 from tournament.web import access, respond

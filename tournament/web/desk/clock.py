@@ -14,7 +14,7 @@ from tournament.bracket_records import ELIMINATION_KINDS
 from tournament.forms.clock import ExtendForm, MinutesForm, PressForm, WithdrawForm
 from tournament.models import Round, Tournament
 from tournament.pages.clock import WARNINGS, ClockPage, clock_page, desk_address
-from tournament.phrases_clock import minutes_words
+from tournament.phrases.clock import minutes_words
 from tournament.refusals import Refusal
 from tournament.services.clock import (
     adjust_clock,

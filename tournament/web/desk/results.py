@@ -19,7 +19,7 @@ from tournament.models import Pairing, Round, Tournament
 from tournament.pages.result import ResultPage, result_page
 from tournament.pages.results import newest_published, results_page
 from tournament.phrases import result_text
-from tournament.phrases_results import result_line
+from tournament.phrases.results import result_line
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
 from tournament.services.change import display_name

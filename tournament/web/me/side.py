@@ -13,7 +13,7 @@ from pairing.errors import RuleError
 from tournament.forms.bracket import OwnSideForm
 from tournament.models import Player, Tournament
 from tournament.pages.own_side import own_bracket
-from tournament.phrases_bracket import SIDE_NAMES
+from tournament.phrases.bracket import SIDE_NAMES
 from tournament.refusals import Refusal
 from tournament.services.bracket import choose_side
 from tournament.web import respond

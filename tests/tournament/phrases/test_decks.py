@@ -15,9 +15,9 @@ from decklists.report import FAULTS as REPORTED_FAULTS
 from decklists.types import CardType, Format, Side
 from decklists.verdict import SECTIONS, Fact, Problem
 from tests.decklists.cards import card, catalogue
-from tournament import phrases_decks as phrases
 from tournament.deck_records import UNKNOWN_CARDS
-from tournament.phrases_cards import CARD_TYPES, DECK_OF_SIDE, FACTIONS, FORMATS, SIDES, faction_name
+from tournament.phrases import decks as phrases
+from tournament.phrases.cards import CARD_TYPES, DECK_OF_SIDE, FACTIONS, FORMATS, SIDES, faction_name
 
 FACTS: dict[str, Fact] = {
     "have": 3,

@@ -6,7 +6,7 @@ import pytest
 
 from pairing.types import Ending, Game, Scoring, Table
 from tournament.phrases import result_text
-from tournament.phrases_results import game_text, result_line
+from tournament.phrases.results import game_text, result_line
 
 ANA, BEN = 1, 2
 NAMES = {ANA: "Ana", BEN: "Ben"}

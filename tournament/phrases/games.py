@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from pairing.bracket.layouts import Comes, Layout, LayoutGame, Part, Source
 from pairing.bracket.play import GameState
 from pairing.types import Ending, Side
-from tournament.phrases_bracket import SIDE_NAMES
+from tournament.phrases.bracket import SIDE_NAMES
 
 SIDE_LETTERS: dict[Side, Promise] = {Side.CORP: gettext_lazy("C"), Side.RUNNER: gettext_lazy("R")}
 

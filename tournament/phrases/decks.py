@@ -15,7 +15,7 @@ from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.parse import Fault
 from decklists.verdict import InfluenceCost, Problem
-from tournament.phrases_cards import DECK_OF_SIDE, FORMATS, SIDES, faction_name
+from tournament.phrases.cards import DECK_OF_SIDE, FORMATS, SIDES, faction_name
 
 Facts = dict[str, Any]
 Sentence = Callable[[Facts], str]

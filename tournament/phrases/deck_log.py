@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.phrases_cards import DECK_OF_SIDE
+from tournament.phrases.cards import DECK_OF_SIDE
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]

@@ -1,6 +1,6 @@
 import pytest
 
-from tournament.phrases_sheet import DOUBTS, doubt_sentence
+from tournament.phrases.sheet import DOUBTS, doubt_sentence
 from tournament.registration import Doubt
 
 FACTS = {

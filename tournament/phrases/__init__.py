@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.errors import RuleError
 from pairing.scoring import table_points
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
-from tournament.phrases_bracket import BRACKET_SENTENCES
-from tournament.phrases_clock import CLOCK_SENTENCES
-from tournament.phrases_deck_checks import CHECK_SENTENCES
-from tournament.phrases_decks import DECK_SENTENCES
-from tournament.phrases_sheet import SHEET_SENTENCES
+from tournament.phrases.bracket import BRACKET_SENTENCES
+from tournament.phrases.clock import CLOCK_SENTENCES
+from tournament.phrases.deck_checks import CHECK_SENTENCES
+from tournament.phrases.decks import DECK_SENTENCES
+from tournament.phrases.sheet import SHEET_SENTENCES
 from tournament.states import Act, EventState, PlayerState
 
 Names = Mapping[int, str]

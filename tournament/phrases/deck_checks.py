@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Level, Side
-from tournament.phrases_cards import DECK_OF_SIDE
+from tournament.phrases.cards import DECK_OF_SIDE
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.phrases import listed
-from tournament.phrases_bracket import cut_made, game_saved, side_chosen, side_taken_back
-from tournament.phrases_clock import (
+from tournament.phrases.bracket import cut_made, game_saved, side_chosen, side_taken_back
+from tournament.phrases.clock import (
     clock_adjusted,
     clock_paused,
     clock_reset,
@@ -20,9 +20,9 @@ from tournament.phrases_clock import (
     extension_withdrawn,
     table_extended,
 )
-from tournament.phrases_deck_checks import deck_check_recorded, deck_checks_drawn
-from tournament.phrases_deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
-from tournament.phrases_results import result_line
+from tournament.phrases.deck_checks import deck_check_recorded, deck_checks_drawn
+from tournament.phrases.deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
+from tournament.phrases.results import result_line
 from tournament.states import Act, PlayerState
 
 Facts = Mapping[str, Any]

@@ -9,7 +9,7 @@ import pytest
 from pairing.bracket.layouts import double_elimination
 from pairing.bracket.sides import Balance, SideReason, Sides, chosen_sides, settle_sides
 from pairing.types import Ending, Game, Side
-from tournament.phrases_bracket import game_words, part_words, sides_words
+from tournament.phrases.bracket import game_words, part_words, sides_words
 
 NAMES = {1: "Chris", 2: "Tom"}
 CHRIS, TOM = NAMES

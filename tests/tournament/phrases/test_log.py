@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournament.phrases_log import ACTS, log_sentence
+from tournament.phrases.log import ACTS, log_sentence
 from tournament.states import Act
 
 LABELS = {"venue": "venue", "first_round_bye": "first-round bye", "tiebreakers": "tiebreakers"}

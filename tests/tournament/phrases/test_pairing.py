@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.types import ByeReason, FloatReason
-from tournament.phrases_pairing import bye_sentences, float_sentences
+from tournament.phrases.pairing import bye_sentences, float_sentences
 
 NAMES = {1: "Ana", 2: "Ben", 3: "Cara", 4: "Dan"}
 
