@@ -119,8 +119,12 @@ class Organizer(Browser):
         return self.event.players.get(name=name)
 
     def step(self, name: str, step: str) -> Page:
+        """Press check-in, drop or the like beside the name that only one player has."""
+        return self.step_of(self.player(name).pk, step)
+
+    def step_of(self, player: int, step: str) -> Page:
         """Press check-in, drop or the like beside a player's name."""
-        url = f"{self.url('desk-player', pk=self.player(name).pk)}{step}/"
+        url = f"{self.url('desk-player', pk=player)}{step}/"
         page = self.open("desk-players")
         form = next(form for form in page.document.forms if form.xpath(f".//*[@formaction='{url}']"))
         return self.submit(form, url)
@@ -145,12 +149,11 @@ class Organizer(Browser):
             page = self.report(number, f"{table} {typed}")
             assert page.status == 200, page.words
 
-    def make_the_cut(self, size: int, declined: list[str]) -> Page:
+    def make_the_cut(self, size: int, declined: list[int]) -> Page:
         """Tick who declines, look at the preview again, then make the cut."""
         url = self.url("desk-cut")
-        ticked = [self.player(name).pk for name in declined]
         preview = self.submit(
-            self.get(url).form_with("kind"), url, kind="double", size=size, declined=ticked, look="1"
+            self.get(url).form_with("kind"), url, kind="double", size=size, declined=declined, look="1"
         )
         assert preview.status == 200, preview.words
         made = self.submit(preview.form_with("kind"), url, make="1")

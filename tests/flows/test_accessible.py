@@ -1,0 +1,73 @@
+"""Every page, as who does not see it is told of it: one heading, landmarks, and a name for every control."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import lxml.html
+import pytest
+from django.test import Client
+
+from tests.flows.addresses import ADDRESSES, Address, Takes
+from tests.flows.world import make_world
+
+pytestmark = pytest.mark.django_db
+
+LANDMARKS = ("header", "nav", "main", "footer", "dialog", "script")
+OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
+SHOWN = tuple(
+    address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name != "desk-print"
+)
+REFUSED = tuple(address for address in SHOWN if address.takes is Takes.FORM and address.name != "desk-finish")
+
+
+def faults(page: Any) -> list[str]:
+    """Return what is wrong with a page for who hears it instead of seeing it."""
+    found = []
+    headings, mains = page.xpath("//h1"), page.xpath("//main")
+    if (len(headings), len(mains)) != (1, 1) or not page.get("lang") or not page.findtext(".//title"):
+        found.append("not one heading, one main part, a language and a title")
+    for one in page.body:
+        beside = {one.get("id"), one.get("class")} & set(OF_BODY)
+        if one.tag not in LANDMARKS and not beside and one.text_content().strip():
+            found.append(f"outside the landmarks: {one.text_content().strip()[:40]}")
+    twice = [name for name, count in Counter(page.xpath("//@id")).items() if count > 1]
+    found += [f"the id {name} twice" for name in twice]
+    labelled = set(page.xpath("//label/@for"))
+    for one in page.xpath("//input[not(@type='hidden')] | //select | //textarea"):
+        is_named = one.get("id") in labelled or one.get("aria-label") or one.get("aria-labelledby")
+        if not is_named and not one.xpath("ancestor::label"):
+            found.append(f"no label: {one.get('name')}")
+    for one in page.xpath("//button | //a[@href]"):
+        if not one.text_content().strip() and not one.get("aria-label") and not one.xpath(".//img[@alt!='']"):
+            found.append(f"no name: {lxml.html.tostring(one).decode()[:80]}")
+    found += ["a picture without its words" for _ in page.xpath("//img[not(@alt)]")]
+    found += [f"a header of nothing: {one.text_content()}" for one in page.xpath("//th[not(@scope)]")]
+    referred = " ".join(page.xpath("//@aria-describedby | //@aria-labelledby | //@aria-controls")).split()
+    found += [f"nothing has the id {name}" for name in referred if not page.xpath(f"//*[@id='{name}']")]
+    found += ["a list that is no list" for _ in page.xpath("//ul[@role and @role!='list']")]
+    return found
+
+
+@pytest.mark.parametrize("address", SHOWN, ids=lambda address: address.name)
+def test_page_tells_what_it_shows(address: Address) -> None:
+    world, client = make_world(address.stage), Client()
+    client.force_login(world.owner)
+
+    answer = client.get(address.url(world), follow=True)
+
+    assert faults(lxml.html.document_fromstring(answer.content.decode())) == []
+
+
+@pytest.mark.parametrize("address", REFUSED, ids=lambda address: address.name)
+def test_form_that_is_refused_tells_where_and_why(address: Address) -> None:
+    world, client = make_world(address.stage), Client()
+    client.force_login(world.owner)
+    spoiled = dict.fromkeys(address.data(world), "\u200b")
+
+    answer = client.post(address.url(world), spoiled)
+
+    assert faults(lxml.html.document_fromstring(answer.content.decode() or "<p>")) == [] or (
+        answer.status_code == 302
+    )
