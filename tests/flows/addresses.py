@@ -207,6 +207,7 @@ ADDRESSES = (
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
     Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),
 )
+PDFS = frozenset({"desk-print", "desk-print-bracket"})
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)
 ACCOUNT_NAMES = frozenset({"login", "logout", "password_change", "password_change_done"})
 

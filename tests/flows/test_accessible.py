@@ -9,7 +9,7 @@ import lxml.html
 import pytest
 from django.test import Client
 
-from tests.flows.addresses import ADDRESSES, Address, Takes
+from tests.flows.addresses import ADDRESSES, PDFS, Address, Takes
 from tests.flows.world import make_world
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 LANDMARKS = ("header", "nav", "main", "footer", "dialog", "script")
 OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
 SHOWN = tuple(
-    address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name != "desk-print"
+    address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in PDFS
 )
 REFUSED = tuple(address for address in SHOWN if address.takes is Takes.FORM and address.name != "desk-finish")
 

@@ -1,0 +1,155 @@
+"""The site without JavaScript, and without a mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.conftest import log_in
+from tests.factories import make_user
+from tests.flows.world import Stage, assert_sound, make_world
+from tournament.models import Tournament
+from tournament.states import EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def plain_page(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """A page of a browser that runs no script."""
+    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    context.set_default_timeout(10_000)
+    yield context.new_page()
+    context.close()
+
+
+def press(page: Page, button: str, then: str) -> None:
+    """Press a button; the page that comes says so."""
+    page.get_by_role("button", name=button).first.click()
+    expect(page.get_by_text(then).first).to_be_visible()
+
+
+def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(plain_page: Page) -> None:
+    page = plain_page
+    make_user("organizer")
+    log_in(page, "organizer")
+    page.get_by_role("link", name="Set up an event").click()
+    page.get_by_label("Name", exact=True).fill("No script")
+    page.get_by_label("Structure").select_option("modified")
+    page.get_by_label("Swiss rounds").fill("2")
+    page.get_by_label("Cut to top").select_option("0")
+    press(page, "Set up the event", "The event is set up")
+    desk = f"/desk/{Tournament.objects.get().slug}"
+
+    page.goto(f"{desk}/players/")
+    for name in ("Ana", "Bo", "Chloé", "Dmitri", "Mistake"):
+        page.get_by_placeholder("Name").fill(name)
+        press(page, "Add", f"{name} is added")
+    page.get_by_role("link", name="Mistake", exact=True).click()
+    page.get_by_role("link", name="Remove…").click()
+    press(page, "Remove", "Mistake is removed")
+    press(page, "Check in everybody", "4 players checked in")
+
+    page.goto(f"{desk}/")
+    press(page, "Pair round 1", "Round 1 is paired as a draft")
+    ticks = page.locator("input[name=player]")
+    ticks.nth(0).check()
+    ticks.nth(2).check()
+    press(page, "Swap the two", "The two players are swapped")
+    press(page, "Publish round 1", "Round 1 is published")
+
+    page.goto(f"{desk}/rounds/1/results/")
+    page.get_by_label("Table", exact=True).fill("1 6")
+    press(page, "Save", "1 of 2 results are in")
+    page.locator("button[name=line]", has_text="3-3").last.click()
+    expect(page.get_by_text("2 of 2 results are in").first).to_be_visible()
+    page.goto(f"{desk}/rounds/1/tables/2/")
+    page.get_by_label("Points only").check()
+    for field, points in (("first_points", "0"), ("second_points", "6")):
+        page.locator(f"[name={field}]").fill(points)
+    press(page, "Save", "0-6")
+
+    press(page, "Pair round 2", "Round 2 is paired as a draft")
+    press(page, "Publish round 2", "Round 2 is published")
+    page.goto(f"{desk}/rounds/2/results/?open")
+    for table in (1, 2):
+        page.get_by_label("Table", exact=True).fill(f"{table} 0")
+        press(page, "Save", f"{table} of 2 results are in")
+    page.goto(f"{desk}/finish/")
+    press(page, "Finish the event", "The event is finished")
+
+    event = Tournament.objects.get()
+    assert event.state == EventState.FINISHED
+    assert_sound(event)
+    page.goto(f"/e/{event.slug}/standings/?q=ana")
+    expect(page.get_by_role("link", name="Ana", exact=True)).to_be_visible()
+
+
+# What the Tab key stops at, in the order of the page; of a group of radio buttons, one.
+STOPS = """() => {
+  const groups = new Set();
+  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary")];
+  return stops.filter((one) => {
+    if (one.disabled || one.type === "hidden") return false;
+    if (!one.checkVisibility({visibilityProperty: true})) return false;
+    if (one.type !== "radio") return true;
+    const fresh = !groups.has(one.name);
+    groups.add(one.name);
+    return fresh;
+  }).map((one, place) => { one.dataset.stop = place; return one.outerHTML.slice(0, 120); });
+}"""
+FOCUSED = """() => {
+  const one = document.activeElement;
+  const label = one.closest("label") ?? one;
+  const hasRing = ({outlineStyle, outlineWidth}) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+  const box = one.getBoundingClientRect();
+  const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return {
+    stop: Number(one.dataset.stop ?? -1),
+    ring: hasRing(getComputedStyle(one)) || hasRing(getComputedStyle(label)),
+    inSight: over !== null && (label.contains(over) || one.contains(over)),
+    html: one.outerHTML.slice(0, 160),
+  };
+}"""
+
+
+def walk(page: Page) -> tuple[list[str], list[dict[str, Any]]]:
+    """Press Tab through the whole page; return what it has to stop at, and each stop as it was."""
+    page.evaluate("() => { document.activeElement.blur(); getSelection().removeAllRanges(); }")
+    page.evaluate("() => { document.body.tabIndex = -1; document.body.focus(); }")
+    wanted = page.evaluate(STOPS)
+    stops = []
+    for _ in wanted:
+        page.keyboard.press("Tab")
+        stops.append(page.evaluate(FOCUSED))
+    return wanted, stops
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize(
+    ("stage", "path"),
+    [
+        (Stage.PLAYING, "players/"),
+        (Stage.PLAYING, "rounds/1/results/"),
+        (Stage.NEXT_DRAFT, "rounds/2/"),
+        (Stage.PLAYING, "players/add/"),
+    ],
+    ids=["players", "results", "draft", "add a player"],
+)
+def test_tab_key_reaches_everything_in_order_with_its_focus_in_sight(
+    page: Page, width: int, stage: Stage, path: str
+) -> None:
+    world = make_world(stage, make_user("organizer"))
+    page.set_viewport_size({"width": width, "height": 800})
+    log_in(page, "organizer")
+    page.goto(f"/desk/{world.tournament.slug}/{path}")
+
+    wanted, stops = walk(page)
+
+    assert [stop["stop"] for stop in stops] == list(range(len(wanted))), [stop["html"] for stop in stops]
+    assert [stop["html"] for stop in stops if not stop["ring"]] == []
+    assert [stop["html"] for stop in stops if not stop["inSight"]] == []
