@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.factories import make_user
 from tests.flows.addresses import ACCOUNT_NAMES, ADDRESSES, POSTED, Address, For, names_of_the_site
@@ -113,3 +114,24 @@ def test_form_when_it_is_for_what_another_event_has_then_nothing_changes(address
     if address.audience is For.LEADERS:
         assert client.post(address.url(theirs), data).status_code == 403
         assert all_rows() == before
+
+
+PUBLIC = tuple(address for address in ADDRESSES if address.audience is For.EVERYBODY)
+
+
+@pytest.mark.parametrize(
+    "stage", [Stage.DRAFT, Stage.NEXT_DRAFT, Stage.FINISHED], ids=lambda stage: stage.name
+)
+def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Client) -> None:
+    """Notes, personal links, the organizer's login, and a draft."""
+    world = make_world(stage)
+    world.tournament.players.update(notes="hard of hearing")
+    links = list(world.tournament.players.values_list("link", flat=True))
+    secrets = [*links, "hard of hearing", world.owner.username]
+    for address in PUBLIC:
+        text = client.get(address.url(world)).content.decode()
+        assert [secret for secret in secrets if secret in text] == [], address.name
+    draft = {Stage.DRAFT: 1, Stage.NEXT_DRAFT: 2, Stage.FINISHED: 2}[stage]
+    for name in ("round", "how-paired"):
+        url = reverse(name, kwargs={"slug": world.tournament.slug, "number": draft})
+        assert client.get(url).status_code == 404
