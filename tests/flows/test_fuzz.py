@@ -20,7 +20,7 @@ from tournament.forms.player import PlayerForm
 
 pytestmark = pytest.mark.django_db
 
-TIMES = int(os.environ.get("FUZZ", "12"))
+TIMES = int(os.environ.get("FUZZ", "8"))
 SEED = os.environ.get("FUZZ_SEED", "1")
 EXPECTED = {200, 302, 404, 422}
 

@@ -21,6 +21,7 @@ from tournament.services import people, rounds
 from tournament.services.events import create_event
 from tournament.services.finish import finish_event
 from tournament.services.results import save_result
+from tournament.services.sheet import import_players
 
 # What a leader may do by hand on purpose, warned (REG 7.5), and what only a finished round can tell.
 ON_PURPOSE = {
@@ -84,11 +85,11 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
     planned = 1 if stage in (Stage.PLAYED, Stage.FINISHED) else 3
     values = {"name": name, "date": date(2016, 11, 5), "structure": "modified"}
     event = create_event(values=values | {"planned_rounds": planned, "cut_size": 0}, actor=owner)
-    for player in ("Ana", "Bo", "Chloé", "Dmitri", "Gus Gone", "Wanda Waits"):
-        people.add_player(tournament=event, entry=Entry(name=player), actor=owner)
+    names = ("Ana", "Bo", "Chloé", "Dmitri", "Gus Gone", "Wanda Waits")
+    import_players(tournament=event, entries=[Entry(name=name) for name in names], actor=owner)
+    people.check_in_all(tournament=event, actor=owner)
     world = World(event, owner)
-    for player in event.players.exclude(name="Wanda Waits"):
-        people.check_in(tournament=event, player=player, actor=owner)
+    people.undo_check_in(tournament=event, player=world.waiting, actor=owner)
     people.drop_player(tournament=event, player=world.gone, actor=owner)
     if stage is Stage.REGISTRATION:
         return world
