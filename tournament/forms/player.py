@@ -11,15 +11,14 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from tournament.forms.naming import NamingForm
 from tournament.models import Kind, Player, Tournament
 from tournament.registration import (
     HIGHEST_TABLE,
     LENGTHS,
     Entry,
-    is_readable,
     is_visible,
     search_key,
-    tidy_text,
 )
 from tournament.states import PlayerState
 
@@ -27,7 +26,7 @@ DRAFTS = frozenset({Kind.FULL_DRAFT, Kind.HALF_DRAFT})
 TEXT_FIELDS = ("pronouns", "corp_identity", "runner_identity", "notes")
 
 
-class PlayerForm(forms.Form):
+class PlayerForm(NamingForm):
     """Add a player or change one.
 
     Every field carries what its user saw, so that `changes` are only those that were made on this page.
@@ -97,45 +96,22 @@ class PlayerForm(forms.Form):
 
     def clean_name(self) -> str:
         """Make the name tidy: composed letters, single spaces; it must leave a mark."""
-        name = self._clean_text("name")
+        name = self.clean_text("name")
         if not is_visible(name):
             raise ValidationError(_("Type the player's name."))
         return name
 
-    def clean_pronouns(self) -> str:
-        """Make the pronouns tidy."""
-        return self._clean_text("pronouns")
-
     def clean_corp_identity(self) -> str:
         """Make the identity tidy."""
-        return self._clean_text("corp_identity")
+        return self.clean_text("corp_identity")
 
     def clean_runner_identity(self) -> str:
         """Make the identity tidy."""
-        return self._clean_text("runner_identity")
+        return self.clean_text("runner_identity")
 
     def clean_notes(self) -> str:
         """Make the notes tidy, on one line."""
-        return self._clean_text("notes")
-
-    def _clean_text(self, name: str) -> str:
-        text = tidy_text(self.cleaned_data[name])
-        if not is_readable(text):
-            raise ValidationError(_("There are characters in it that are not text: type it anew."))
-        if len(text) > LENGTHS[name]:
-            raise ValidationError(_("This is too long."))
-        return text
-
-    def ask_about_namesakes(self, found: int) -> None:
-        """Offer to confirm that this is somebody else than the players of this name (so many are known)."""
-        self.fields["namesakes"].widget = forms.CheckboxInput(
-            attrs={"value": found}, check_test=lambda _value: False
-        )
-
-    @property
-    def namesakes_known(self) -> int:
-        """How many players of this name the organizer has confirmed to know of."""
-        return self.cleaned_data["namesakes"] or 0
+        return self.clean_text("notes")
 
     @property
     def entry(self) -> Entry:
