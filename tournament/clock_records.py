@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch
 
 from pairing.bracket.layouts import Part
 from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
 from pairing.timer import Clock, Run
 from tournament.bracket_records import layout_of
 from tournament.models import Clock as ClockRow
-from tournament.models import ClockRun, Round, StageKind, Tournament
-from tournament.states import RoundState
+from tournament.models import ClockRun, Round, Tournament
+from tournament.models.round import RoundQuerySet
 
 
 def round_in_play(tournament: Tournament) -> Round | None:
@@ -20,19 +20,13 @@ def round_in_play(tournament: Tournament) -> Round | None:
 
     Two queries at most: the round with its clock, and the clock's runs.
     """
-    rounds = Round.objects.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
-    return with_clock(rounds).order_by("stage__number", "number").last()
+    return with_clock(Round.objects.all()).newest_published(tournament)
 
 
-def with_clock(rounds: QuerySet[Round]) -> QuerySet[Round]:
+def with_clock(rounds: RoundQuerySet) -> RoundQuerySet:
     """Let rounds come with their stage, their clock and its runs."""
     runs = Prefetch("clock__runs", ClockRun.objects.order_by("pk"))
     return rounds.select_related("stage", "clock").prefetch_related(runs)
-
-
-def is_of_the_cut(round_: Round) -> bool:
-    """Return whether the round is one of the bracket; it needs its stage."""
-    return round_.stage.kind != StageKind.SWISS
 
 
 def clock_row(round_: Round) -> ClockRow | None:
@@ -54,7 +48,7 @@ def clock_record(tournament: Tournament, round_: Round) -> Clock:
 
 def minutes_by_kind(tournament: Tournament, round_: Round) -> int:
     """Return how long a round of this kind lasts: the event's setting, or the bracket's length (REG 4.1)."""
-    if not is_of_the_cut(round_):
+    if not round_.is_of_the_cut:
         return tournament.round_minutes
     games = (game for game in layout_of(round_.stage).games if game.round_number == round_.number)
     return FINAL_MINUTES if all(game.part is Part.FINAL for game in games) else ELIMINATION_MINUTES

@@ -19,6 +19,11 @@ class RoundQuerySet(models.QuerySet["Round"]):
             "stage__number", "number"
         )
 
+    def newest_published(self, tournament: Tournament) -> Round | None:
+        """Return the round in play: the newest published one with its stage, Swiss or of the cut."""
+        published = self.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
+        return published.select_related("stage").order_by("stage__number", "number").last()
+
 
 class Round(models.Model):
     """One round: a draft that leaders mend, then published.
@@ -55,3 +60,8 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}"
+
+    @property
+    def is_of_the_cut(self) -> bool:
+        """Whether the round is one of the bracket; it needs its stage."""
+        return self.stage.kind != StageKind.SWISS

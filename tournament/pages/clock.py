@@ -12,7 +12,7 @@ from django.utils import timezone
 from pairing.scoring import table_points
 from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
-from tournament.clock_records import clock_record, clock_row, is_of_the_cut, round_in_play
+from tournament.clock_records import clock_record, clock_row, round_in_play
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
 from tournament.phrases.clock import PHASES, clock_digits
 from tournament.phrases.deck_checks import place_words, round_words
@@ -155,7 +155,7 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
     return ClockPage(
         round=_words(round_),
         number=round_.number,
-        is_cut=is_of_the_cut(round_),
+        is_cut=round_.is_of_the_cut,
         minutes=_minutes(clock),
         run=runs[-1].pk if runs else 0,
         is_running=clock.is_running,
@@ -163,9 +163,9 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
         face=_face(clock, now),
         tables=len(rows),
         open_tables=tuple(
-            _open_table(row, clock, now, is_cut=is_of_the_cut(round_))
+            _open_table(row, clock, now, is_cut=round_.is_of_the_cut)
             for row in rows
-            if _is_open(row, scoring, is_cut=is_of_the_cut(round_))
+            if _is_open(row, scoring, is_cut=round_.is_of_the_cut)
         ),
         newest_extension=max((each.pk for row in rows for each in row.extensions.all()), default=0),
         address=reverse("clock", kwargs={"slug": tournament.slug}),
@@ -175,12 +175,12 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
 
 def desk_address(tournament: Tournament, round_: Round) -> str:
     """Return the address of a round's clock on the desk; the round needs its stage."""
-    number = "cut_round" if is_of_the_cut(round_) else "number"
+    number = "cut_round" if round_.is_of_the_cut else "number"
     return reverse("desk-clock", kwargs={"slug": tournament.slug, number: round_.number})
 
 
 def _words(round_: Round) -> str:
-    return round_words(round_.number, is_cut=is_of_the_cut(round_))
+    return round_words(round_.number, is_cut=round_.is_of_the_cut)
 
 
 def _minutes(clock: Clock) -> int:

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from decklists.types import Side
 from tournament.deck_records import judging_of, newest_decks
-from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, StageKind, Tournament
+from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, Tournament
 from tournament.pages.deck import DeckView, submitted_view
 from tournament.pages.judging import list_name
 from tournament.phrases.cards import SIDES
@@ -19,7 +19,7 @@ from tournament.phrases.deck_checks import (
     place_words,
     round_words,
 )
-from tournament.states import Act, RoundState, event_allows
+from tournament.states import Act, event_allows
 
 TONES = {CheckVerdict.NOT_CHECKED: "muted", CheckVerdict.IN_ORDER: "ok", CheckVerdict.PROBLEM: "bad"}
 
@@ -95,7 +95,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
         name=player.name,
         pronouns=player.pronouns,
         state=player.get_state_display(),
-        place=_place(player, round_in_play(tournament)),
+        place=_place(player, Round.objects.newest_published(tournament)),
         lists=tuple(
             _list(side, submitted_view(decks[side], judging) if side in decks else None) for side in Side
         ),
@@ -105,17 +105,6 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
         checks=check_lines(DeckCheck.objects.filter(player=player).select_related("player", "round__stage")),
         may_record=event_allows(Act.RECORD_DECK_CHECK, tournament.state),
     )
-
-
-def round_in_play(tournament: Tournament) -> Round | None:
-    """Return the newest published round, of the Swiss rounds or the cut, or None before the first."""
-    rounds = Round.objects.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
-    return rounds.select_related("stage").order_by("stage__number", "number").last()
-
-
-def is_of_the_cut(round_: Round) -> bool:
-    """Return whether the round is one of the bracket; it needs its stage."""
-    return round_.stage.kind != StageKind.SWISS
 
 
 def check_lines(checks: Iterable[DeckCheck]) -> tuple[CheckLine, ...]:
@@ -144,7 +133,7 @@ def _check_line(check: DeckCheck) -> CheckLine:
 
 
 def _round_words(round_: Round) -> str:
-    return round_words(round_.number, is_cut=is_of_the_cut(round_))
+    return round_words(round_.number, is_cut=round_.is_of_the_cut)
 
 
 def _place(player: Player, round_: Round | None) -> str:
@@ -155,7 +144,7 @@ def _place(player: Player, round_: Round | None) -> str:
     number = seats.values_list("pairing__number", flat=True).first()
     if number is None:
         return ""
-    return f"{_round_words(round_)} · {place_words(number, is_cut=is_of_the_cut(round_))}"
+    return f"{_round_words(round_)} · {place_words(number, is_cut=round_.is_of_the_cut)}"
 
 
 def _outcome(part: str, verdict: CheckVerdict) -> Outcome:

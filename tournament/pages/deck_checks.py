@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 
 from tournament.models import DeckCheck, LogEntry, Round, Seat, Tournament
-from tournament.pages.deck_check import CheckLine, check_lines, is_of_the_cut, round_in_play
+from tournament.pages.deck_check import CheckLine, check_lines
 from tournament.phrases.deck_checks import place_words, round_words
 from tournament.registration import search_key
 from tournament.states import Act, PlayerState, event_allows
@@ -69,7 +69,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
 
     `query` looks for players by name, or by the number of their table.
     """
-    round_ = round_in_play(tournament)
+    round_ = Round.objects.newest_published(tournament)
     seats = seats_of(round_)
     checks = list(checks_of(tournament).select_related("player", "round__stage"))
     counts = Counter(check.player_id for check in checks)
@@ -89,7 +89,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
     players.sort(key=lambda line: (bool(line.gone), search_key(line.name), line.id))
     by_id = {line.id: line for line in players}
     draws = draws_of(tournament, round_)
-    is_cut = round_ is not None and is_of_the_cut(round_)
+    is_cut = round_ is not None and round_.is_of_the_cut
     undrawn = len(seats.keys() - drawn_tables(draws))
     return DeckChecksPage(
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",

@@ -18,7 +18,6 @@ from tournament.models import Player, Round, Tournament
 from tournament.pages.deck import CardGroup as ViewGroup
 from tournament.pages.deck import CardLine as ViewLine
 from tournament.pages.deck import DeckView, submitted_view
-from tournament.pages.deck_check import is_of_the_cut, round_in_play
 from tournament.pages.deck_checks import GONE, seats_of
 from tournament.pages.judging import list_name
 from tournament.phrases.cards import CARD_TYPES, SIDES
@@ -105,7 +104,7 @@ def _decks_of(tournament: Tournament, players: Iterable[Player]) -> tuple[Player
     judging = judging_of(tournament)
     wanted = list(players)
     rows = newest_decks(tournament, [player.pk for player in wanted])
-    places = _places(round_in_play(tournament))
+    places = _places(Round.objects.newest_published(tournament))
     return tuple(
         PlayerDecks(
             player.name,
@@ -120,7 +119,7 @@ def _places(round_: Round | None) -> dict[int, str]:
     """Return where each player sits in the round in play."""
     if round_ is None:
         return {}
-    is_cut = is_of_the_cut(round_)
+    is_cut = round_.is_of_the_cut
     return {
         player: place_words(number, is_cut=is_cut)
         for number, players in seats_of(round_).items()

@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from pairing.timer import remaining
-from tournament.clock_records import clock_record, clock_row, is_of_the_cut, minutes_by_kind, round_in_play
+from tournament.clock_records import clock_record, clock_row, minutes_by_kind, round_in_play
 from tournament.models import Clock, ClockRun, Pairing, Round, TableExtension, Tournament
 from tournament.models.clock import LONGEST
 from tournament.refusals import Refusal
@@ -198,7 +198,7 @@ def _seconds_left(tournament: Tournament, round_: Round) -> int:
 
 
 def _facts(round_: Round) -> dict[str, Any]:
-    return {"round": round_.number, "round_id": round_.pk, "is_cut": is_of_the_cut(round_)}
+    return {"round": round_.number, "round_id": round_.pk, "is_cut": round_.is_of_the_cut}
 
 
 def _run_facts(run: ClockRun) -> dict[str, str | None]:

@@ -13,7 +13,6 @@ from django.contrib.auth.models import User
 
 from tournament.deck_records import newest_decks
 from tournament.models import DeckCheck, Player, Round, Tournament
-from tournament.pages.deck_check import is_of_the_cut, round_in_play
 from tournament.pages.deck_checks import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.refusals import Refusal
 from tournament.services.change import change, display_name
@@ -63,7 +62,7 @@ def draw_deck_checks(
     """
     with change(tournament, Act.DRAW_DECK_CHECKS, actor=actor) as under_way:
         event = under_way.tournament
-        round_ = round_in_play(event)
+        round_ = Round.objects.newest_published(event)
         if round_ is None:
             raise Refusal("no_round_yet")
         draws = draws_of(event, round_)
@@ -108,7 +107,7 @@ def record_deck_check(
         if same:
             under_way.nothing_to_do()
             return same
-        round_ = round_in_play(event)
+        round_ = Round.objects.newest_published(event)
         check = DeckCheck.objects.create(
             player=player, round=round_, checked_by=actor, **_fields(entry, actor)
         )
@@ -141,7 +140,7 @@ def _draw_facts(event: Tournament, round_: Round, seats: Seats, numbers: tuple[i
         {"table": number, "players": seats[number], "names": [names[player] for player in seats[number]]}
         for number in numbers
     ]
-    is_cut = is_of_the_cut(round_)
+    is_cut = round_.is_of_the_cut
     return {"round": round_.number, "round_id": round_.pk, "is_cut": is_cut, "tables": tables}
 
 
