@@ -1,6 +1,8 @@
-"""State names, and which acts each state allows: one table, read by the service and by the button."""
+"""State names, roles, and which acts each state and each role allows: read by service and button alike."""
 
 from __future__ import annotations
+
+from enum import StrEnum
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -28,6 +30,16 @@ class RoundState(models.TextChoices):
 
     DRAFT = "draft", _("Draft")
     PUBLISHED = "published", _("Published")
+
+
+class Role(StrEnum):
+    """What somebody is to an event (REG 1.1)."""
+
+    SPECTATOR = "spectator"
+    PLAYER = "player"
+    JUDGE = "judge"
+    MARSHAL = "marshal"
+    TO = "to"
 
 
 class Act(models.TextChoices):
@@ -76,6 +88,28 @@ class Act(models.TextChoices):
     EXTEND_TABLE = "extend_table", _("Table extended")
     WITHDRAW_EXTENSION = "withdraw_extension", _("Extension taken back")
 
+    INVITE_LEADER = "invite_leader", _("Leader invited")
+    JOIN_STAFF = "join_staff", _("Leader joined")
+    CHANGE_ROLE = "change_role", _("Role changed")
+    REMOVE_LEADER = "remove_leader", _("Leader removed")
+    LEADER_PLAYS = "leader_plays", _("Leader plays")
+    SAY_RESULT = "say_result", _("Result reported by a player")
+    RAISE_CALL = "raise_call", _("Leader called")
+    TAKE_CALL = "take_call", _("Call taken")
+    CLOSE_CALL = "close_call", _("Call closed")
+    GIVE_PENALTY = "give_penalty", _("Penalty given")
+    WITHDRAW_PENALTY = "withdraw_penalty", _("Penalty taken back")
+    DECLINE_PROPOSAL = "decline_proposal", _("Proposal declined")
+    CONCEDE_GAMES = "concede_games", _("Games conceded")
+    REPORT_MISSING_CARD = "report_missing_card", _("Card missing")
+    CARD_FOUND = "card_found", _("Card found")
+    MAKE_PROXY = "make_proxy", _("Proxy made")
+    WITHDRAW_PROXY = "withdraw_proxy", _("Proxy taken back")
+    ANNOUNCE = "announce", _("Announcement made")
+    WITHDRAW_ANNOUNCEMENT = "withdraw_announcement", _("Announcement taken down")
+    CHANGE_SCREEN = "change_screen", _("Big screen changed")
+    UNDO = "undo", _("Taken back")
+
 
 _REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING, EventState.FINISHED
 
@@ -121,6 +155,80 @@ EVENT_ALLOWS: dict[Act, frozenset[EventState]] = {
     Act.RESET_CLOCK: frozenset({_RUNNING}),
     Act.EXTEND_TABLE: frozenset({_RUNNING}),
     Act.WITHDRAW_EXTENSION: frozenset({_RUNNING}),
+    Act.INVITE_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.JOIN_STAFF: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.CHANGE_ROLE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.REMOVE_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.LEADER_PLAYS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.SAY_RESULT: frozenset({_RUNNING}),
+    Act.RAISE_CALL: frozenset({_REGISTRATION, _RUNNING}),
+    Act.TAKE_CALL: frozenset({_REGISTRATION, _RUNNING}),
+    Act.CLOSE_CALL: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.GIVE_PENALTY: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.WITHDRAW_PENALTY: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.DECLINE_PROPOSAL: frozenset({_RUNNING, _FINISHED}),
+    Act.CONCEDE_GAMES: frozenset({_RUNNING}),
+    Act.REPORT_MISSING_CARD: frozenset({_RUNNING}),
+    Act.CARD_FOUND: frozenset({_RUNNING}),
+    Act.MAKE_PROXY: frozenset({_REGISTRATION, _RUNNING}),
+    Act.WITHDRAW_PROXY: frozenset({_REGISTRATION, _RUNNING}),
+    Act.ANNOUNCE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.WITHDRAW_ANNOUNCEMENT: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.CHANGE_SCREEN: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.UNDO: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+}
+
+# What a judge and a marshal may do besides looking; the organizer may do everything (REG-1). The
+# organizer is the marshal where none is appointed (REG 1.2), and alone removes players (REG 1.4).
+JUDGE_MAY = frozenset(
+    {
+        Act.REPORT_RESULT,
+        Act.CLEAR_RESULT,
+        Act.REPORT_GAME,
+        Act.CLEAR_GAME,
+        Act.CHOOSE_SIDE,
+        Act.UNDO_SIDE,
+        Act.DRAW_DECK_CHECKS,
+        Act.RECORD_DECK_CHECK,
+        Act.START_CLOCK,
+        Act.PAUSE_CLOCK,
+        Act.RESUME_CLOCK,
+        Act.EXTEND_TABLE,
+        Act.WITHDRAW_EXTENSION,
+        Act.RAISE_CALL,
+        Act.TAKE_CALL,
+        Act.CLOSE_CALL,
+        Act.GIVE_PENALTY,
+        Act.CONCEDE_GAMES,
+        Act.REPORT_MISSING_CARD,
+        Act.CARD_FOUND,
+        Act.MAKE_PROXY,
+        Act.WITHDRAW_PROXY,
+        Act.UNDO,  # of an act that the same role may do
+    }
+)
+MARSHAL_MAY = JUDGE_MAY | {
+    Act.ADD_PLAYER,
+    Act.CHECK_IN,
+    Act.CHECK_IN_ALL,
+    Act.UNDO_CHECK_IN,
+    Act.DROP,
+    Act.REINSTATE,
+    Act.RENEW_LINK,
+    Act.SUBMIT_DECK,
+    Act.LOCK_DECKS,
+    Act.UNLOCK_DECKS,
+    Act.ADJUST_CLOCK,
+    Act.RESET_CLOCK,
+    Act.WITHDRAW_PENALTY,
+    Act.DECLINE_PROPOSAL,
+}
+ROLE_MAY: dict[Role, frozenset[Act]] = {
+    Role.SPECTATOR: frozenset(),
+    Role.PLAYER: frozenset(),  # what players do, they do on their own pages
+    Role.JUDGE: JUDGE_MAY,
+    Role.MARSHAL: MARSHAL_MAY,
+    Role.TO: frozenset(Act),
 }
 
 PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {
@@ -140,6 +248,11 @@ PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {
         PlayerState.DISQUALIFIED: PlayerState.CHECKED_IN,
     },
 }
+
+
+def role_may(role: Role, act: Act) -> bool:
+    """Return whether a leader of this role may do the act (REG-1)."""
+    return act in ROLE_MAY[role]
 
 
 def event_allows(act: Act, state: str) -> bool:

@@ -3,20 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tournament.models import DecksAudience, DecksShown
-from tournament.states import RoundState
+from tournament.states import ROLE_MAY, Act, Role, RoundState
 
-
-class Role(StrEnum):
-    """What somebody is to an event (REG 1.1)."""
-
-    SPECTATOR = "spectator"
-    TO = "to"
-
-
-LEADERS = frozenset({Role.TO})
+LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +21,15 @@ class Viewer:
     def is_leader(self) -> bool:
         """Whether the viewer is one of the event's leaders."""
         return self.role in LEADERS
+
+    def may(self, act: Act) -> bool:
+        """Return whether the viewer's role may do this to the event (REG-1)."""
+        return act in ROLE_MAY[self.role]
+
+    @property
+    def can(self) -> dict[str, bool]:
+        """What the viewer may do, by the name of the act: for templates, `viewer.can.pair_round`."""
+        return {act.value: True for act in ROLE_MAY[self.role]}
 
 
 def sees_round(viewer: Viewer, state: str) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournament.visibility import Role, Viewer, sees_deck
+from tournament.states import Role
+from tournament.visibility import Viewer, sees_deck
 
 STRANGER, LEADER = Viewer(None, Role.SPECTATOR), Viewer(1, Role.TO)
 

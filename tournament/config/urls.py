@@ -1,4 +1,4 @@
-"""Where everything is found: public pages at the root, the desk below /desk/, a player's own below /me/."""
+"""Where everything is found: public pages at the root, then the desk, the judge desk and a player's own."""
 
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
@@ -10,6 +10,7 @@ handler400 = "tournament.web.failures.bad_request"
 urlpatterns = [
     path("", include("tournament.web.public.urls")),
     path("desk/", include("tournament.web.desk.urls")),
+    path("judge/", include("tournament.web.judge.urls")),
     path("me/", include("tournament.web.me.urls")),
     path("login/", accounts.Login.as_view(), name="login"),
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),

@@ -2,10 +2,21 @@
 
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck
+from tournament.models.floor import (
+    Announcement,
+    Call,
+    MissingCard,
+    Penalty,
+    PenaltyKind,
+    PenaltyLevel,
+    PlayerReport,
+    Proxy,
+)
 from tournament.models.log import LogEntry
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.round import Round
+from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage, StageKind
 from tournament.models.tournament import (
     DeckLists,
@@ -18,6 +29,9 @@ from tournament.models.tournament import (
 )
 
 __all__ = [
+    "STAFF_ROLES",
+    "Announcement",
+    "Call",
     "CheckVerdict",
     "Clock",
     "ClockRun",
@@ -30,13 +44,20 @@ __all__ = [
     "Kind",
     "Level",
     "LogEntry",
+    "MissingCard",
     "Pairing",
+    "Penalty",
+    "PenaltyKind",
+    "PenaltyLevel",
     "Player",
+    "PlayerReport",
+    "Proxy",
     "Qualifier",
     "Result",
     "ResultKind",
     "Round",
     "Seat",
+    "Staff",
     "Stage",
     "StageKind",
     "Structure",

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from tournament.models.people import Player
 from tournament.models.tournament import Tournament
 from tournament.states import Act
 
@@ -19,6 +20,12 @@ class LogEntry(models.Model):
     actor_name = models.CharField(max_length=160)
     act = models.CharField(max_length=32, choices=Act)
     facts = models.JSONField(default=dict)
+    # The player who did it from their own page; then there is no account.
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    # The entry that this one took back.
+    undoes = models.OneToOneField(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="undone_by"
+    )
 
     class Meta:
         ordering = ["-version"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -51,6 +52,10 @@ class Player(models.Model):
     link = models.CharField(max_length=32, unique=True, default=draw_link, editable=False)
     # None: as the event has it; else this player's own lock (True) or leave to change (False).
     is_deck_locked = models.BooleanField(null=True, default=None)
+    # The leader of the event who plays as this player (REG 1.3).
+    leader = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PlayerQuerySet.as_manager()
@@ -60,6 +65,11 @@ class Player(models.Model):
             models.CheckConstraint(condition=~Q(name=""), name="player_has_a_name"),
             models.CheckConstraint(condition=Q(state__in=PlayerState.values), name="player_state_is_known"),
             models.UniqueConstraint(fields=["tournament", "lot"], name="player_lot_is_unique"),
+            models.UniqueConstraint(
+                fields=["tournament", "leader"],
+                condition=Q(leader__isnull=False),
+                name="player_leader_plays_once",
+            ),
             models.UniqueConstraint(
                 fields=["tournament", "fixed_table"],
                 condition=Q(fixed_table__isnull=False),

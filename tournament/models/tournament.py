@@ -71,6 +71,11 @@ def default_tiebreakers() -> list[str]:
     return [tiebreaker.value for tiebreaker in DEFAULT_TIEBREAKERS]
 
 
+def default_screen_views() -> list[str]:
+    """Return what the big screen shows where the organizer chose nothing."""
+    return ["clock", "pairings", "standings", "code"]
+
+
 class TournamentQuerySet(models.QuerySet["Tournament"]):
     """The ways to look for events."""
 
@@ -133,6 +138,13 @@ class Tournament(models.Model):
     )
     decks_audience = models.CharField(
         _("shown to"), max_length=16, choices=DecksAudience, default=DecksAudience.PARTICIPANTS
+    )
+
+    are_reports_open = models.BooleanField(_("players report their results"), default=True)
+    # The views that the big screen shows in turn, and how many seconds each stays at least.
+    screen_views = models.JSONField(_("big screen"), default=default_screen_views)
+    screen_seconds = models.PositiveSmallIntegerField(
+        _("seconds a view"), default=20, validators=[MinValueValidator(5), MaxValueValidator(600)]
     )
 
     state = models.CharField(max_length=16, choices=EventState, default=EventState.REGISTRATION)

@@ -22,6 +22,7 @@ from tournament.phrases.clock import (
 )
 from tournament.phrases.deck_checks import deck_check_recorded, deck_checks_drawn
 from tournament.phrases.deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
+from tournament.phrases.floor import FLOOR_ACTS
 from tournament.phrases.results import result_line
 from tournament.states import Act, PlayerState
 
@@ -186,4 +187,5 @@ ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.RESET_CLOCK: clock_reset,
     Act.EXTEND_TABLE: table_extended,
     Act.WITHDRAW_EXTENSION: extension_withdrawn,
+    **FLOOR_ACTS,
 }

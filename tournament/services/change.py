@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from tournament.models import LogEntry, Tournament
+from tournament.models import LogEntry, Player, Tournament
 from tournament.refusals import Refusal
 from tournament.states import Act, event_allows
 
@@ -24,6 +24,7 @@ class Change:
     tournament: Tournament
     facts: dict[str, Any] = field(default_factory=dict)
     is_needed: bool = True
+    undoes: LogEntry | None = None
 
     def nothing_to_do(self) -> None:
         """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
@@ -31,13 +32,16 @@ class Change:
 
 
 @contextmanager
-def change(tournament: Tournament, act: Act, *, actor: User | None) -> Iterator[Change]:
+def change(
+    tournament: Tournament, act: Act, *, actor: User | None, player: Player | None = None
+) -> Iterator[Change]:
     """Open a change of an event; on leaving it cleanly, log it and count the version up.
 
     Takes the write lock first (SQLite: transaction_mode IMMEDIATE; elsewhere the row's lock), so that
     what the body reads is what it changes. Work on `change.tournament`, not on the instance given.
     The body puts into `facts` what a reader of the log and an undo need: JSON values only. The given
-    instance's `version` and `state` are brought up to date.
+    instance's `version` and `state` are brought up to date. `player` is who acts from their own page,
+    without an account.
 
     Raises Refusal("act_not_allowed") where the event's state does not allow the act; whatever the
     body raises undoes everything.
@@ -49,11 +53,11 @@ def change(tournament: Tournament, act: Act, *, actor: User | None) -> Iterator[
         under_way = Change(locked)
         yield under_way
         if under_way.is_needed:
-            _record(under_way, act, actor)
+            _record(under_way, act, actor, player)
     tournament.version, tournament.state = locked.version, locked.state
 
 
-def _record(done: Change, act: Act, actor: User | None) -> None:
+def _record(done: Change, act: Act, actor: User | None, player: Player | None) -> None:
     tournament = done.tournament
     tournament.version += 1
     tournament.save()
@@ -61,9 +65,11 @@ def _record(done: Change, act: Act, actor: User | None) -> None:
         tournament=tournament,
         version=tournament.version,
         actor=actor,
-        actor_name=display_name(actor),
+        actor_name=player.name if player else display_name(actor),
         act=act,
         facts=done.facts,
+        player=player,
+        undoes=done.undoes,
     )
 
 

@@ -13,8 +13,9 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
-from tournament.models import Pairing, Player, Round, Tournament
-from tournament.visibility import Role, Viewer, sees_round
+from tournament.models import Pairing, Player, Round, Staff, Tournament
+from tournament.states import Act, Role
+from tournament.visibility import Viewer, sees_round
 
 
 class EventRequest(HttpRequest):
@@ -22,6 +23,7 @@ class EventRequest(HttpRequest):
 
     user: User | AnonymousUser
     htmx: HtmxDetails
+    event: Tournament
     event_viewer: Viewer
 
 
@@ -42,9 +44,17 @@ View = Callable[..., HttpResponseBase]
 
 
 def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
-    """Return who this account is to the event."""
-    is_owner = user.is_authenticated and tournament.owner_id == user.pk
-    return Viewer(user_id=user.pk, role=Role.TO if is_owner else Role.SPECTATOR)
+    """Return who this account is to the event. One query for an account that does not own it."""
+    return Viewer(user_id=user.pk, role=_role_of(user, tournament))
+
+
+def _role_of(user: User | AnonymousUser, tournament: Tournament) -> Role:
+    if not user.is_authenticated:
+        return Role.SPECTATOR
+    if tournament.owner_id == user.pk:
+        return Role.TO
+    role = Staff.objects.filter(tournament=tournament, user=user).values_list("role", flat=True).first()
+    return Role(role) if role else Role.SPECTATOR
 
 
 def public(view: EventView) -> View:
@@ -53,7 +63,7 @@ def public(view: EventView) -> View:
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
-        request.event_viewer = viewer_of(request.user, tournament)
+        request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
         return view(request, tournament, **kwargs)
 
     return wrapper
@@ -66,12 +76,32 @@ def leaders(view: EventView) -> View:
     @login_required
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
-        request.event_viewer = viewer_of(request.user, tournament)
+        request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
         if not request.event_viewer.is_leader:
             raise PermissionDenied
         return view(request, tournament, **kwargs)
 
     return wrapper
+
+
+def may(act: Act) -> Callable[[EventView], View]:
+    """Open a page to the leaders whose role may do the act: others are asked to log in, or refused (403)."""
+
+    def decorate(view: EventView) -> View:
+        @wraps(view)
+        def checked(request: EventRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+            require(request, act)
+            return view(request, tournament, **kwargs)
+
+        return leaders(checked)
+
+    return decorate
+
+
+def require(request: EventRequest, act: Act) -> None:
+    """Refuse (403) a viewer whose role may not do the act."""
+    if not request.event_viewer.may(act):
+        raise PermissionDenied
 
 
 def get_player(tournament: Tournament, pk: int) -> Player:

@@ -7,8 +7,8 @@ import pytest
 from tests.factories import make_player, make_round, make_tournament
 from tournament.models import Kind, Player
 from tournament.pages.how_paired import DrawnGroup, DrawnMeeting, DrawnPlayer, how_paired_page
-from tournament.states import EventState
-from tournament.visibility import Role, Viewer
+from tournament.states import EventState, Role
+from tournament.visibility import Viewer
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,8 @@ from tests.factories import make_player
 from tests.tournament.decks import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.models import Qualifier, Stage, StageKind, Tournament
 from tournament.pages.open_decks import are_decks_open, open_decks_of, open_rows
-from tournament.visibility import Role, Viewer
+from tournament.states import Role
+from tournament.visibility import Viewer
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 

@@ -7,8 +7,8 @@ import pytest
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.models import Tournament
 from tournament.pages.round import NameLine, SeatLine, TableLine, newest_published_round, round_page
-from tournament.states import EventState
-from tournament.visibility import Role, Viewer
+from tournament.states import EventState, Role
+from tournament.visibility import Viewer
 
 pytestmark = pytest.mark.django_db
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.tournament.phrases.floor_sentences import FLOOR_SENTENCES
 from tournament.phrases.log import ACTS, log_sentence
 from tournament.states import Act
 
@@ -210,13 +211,16 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("act", "facts", "sentence"), SENTENCES)
+EVERY_SENTENCE = [*SENTENCES, *FLOOR_SENTENCES]
+
+
+@pytest.mark.parametrize(("act", "facts", "sentence"), EVERY_SENTENCE)
 def test_log_sentence_tells_the_act(act: Act, facts: dict[str, Any], sentence: str) -> None:
     assert log_sentence(act, facts, LABELS) == sentence
 
 
 def test_log_sentence_is_tried_here_for_every_act() -> None:
-    assert set(ACTS) == set(Act) == {act for act, _facts, _sentence in SENTENCES}
+    assert set(ACTS) == set(Act) == {act for act, _facts, _sentence in EVERY_SENTENCE}
 
 
 @pytest.mark.parametrize("act", [Act.REPORT_RESULT, Act.CHANGE_SETTINGS, Act.DROP])

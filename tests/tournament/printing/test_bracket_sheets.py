@@ -16,8 +16,8 @@ from tournament.models import StageKind, Tournament
 from tournament.printing.bracket_sheets import BracketSheetKind, print_bracket_sheet
 from tournament.printing.press import Paper
 from tournament.printing.sheets import SheetKind, print_sheet
-from tournament.states import EventState
-from tournament.visibility import Role, Viewer
+from tournament.states import EventState, Role
+from tournament.visibility import Viewer
 
 NOW = datetime.datetime(2016, 11, 5, 13, 3, tzinfo=datetime.UTC)
 SIZES = {Paper.A4: {(842, 595)}, Paper.LETTER: {(792, 612)}}

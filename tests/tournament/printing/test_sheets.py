@@ -10,8 +10,8 @@ from tests.tournament.printing.reading import body, names_of_the_regional, pages
 from tournament.models import Result, ResultKind, Round, Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheets import Printed, SheetKind, print_sheet
-from tournament.states import EventState, PlayerState
-from tournament.visibility import Role, Viewer
+from tournament.states import EventState, PlayerState, Role
+from tournament.visibility import Viewer
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2016, 11, 5, 13, 3, tzinfo=datetime.UTC)

@@ -15,6 +15,8 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 
 from tournament.models import Player, Tournament
+from tournament.states import Role
+from tournament.visibility import Viewer
 from tournament.web.access import EventRequest, viewer_of
 
 PersonalView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
@@ -27,10 +29,16 @@ def personal(view: PersonalView) -> View:
     @wraps(view)
     def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
         player = get_object_or_404(Player.objects.select_related("tournament__owner"), link=link)
-        request.event_viewer = viewer_of(request.user, player.tournament)
+        request.event, request.event_viewer = player.tournament, _viewer(request, player)
         return keep_private(view(request, player.tournament, player, **kwargs))
 
     return wrapper
+
+
+def _viewer(request: EventRequest, player: Player) -> Viewer:
+    """Return who looks: a leader who opens a player's page stays a leader, everybody else is the player."""
+    viewer = viewer_of(request.user, player.tournament)
+    return viewer if viewer.is_leader else Viewer(viewer.user_id, Role.PLAYER)
 
 
 def keep_private(response: HttpResponse) -> HttpResponse:

@@ -1,0 +1,182 @@
+"""What happens between the tables: players' reports and calls, penalties, missing and damaged cards."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.deck import SIDES
+from tournament.models.pairing import Pairing
+from tournament.models.people import Player
+from tournament.models.round import Round
+from tournament.models.tournament import Tournament
+
+
+def _leader() -> models.ForeignKey:
+    """Return a field for the leader who did something; their account may go, what they did stays."""
+    return models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+
+class PlayerReport(models.Model):
+    """What a player says came of their table. The newest of each player counts, none is overwritten.
+
+    `games` holds, for each game of the round in order, `{"winner": player id or null, "ending": ...}`;
+    in a Swiss round the player at position 1 is the runner of game 1. It is about the table's result of
+    `result_version` (0: none yet): once a result is saved, older reports are history.
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reports")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="reports")
+    games = models.JSONField()
+    result_version = models.PositiveIntegerField()
+    said_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pairing", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.games}"
+
+
+class Call(models.Model):
+    """Somebody asks for a leader. `player` raised it from their phone; None: a leader did."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="calls")
+    round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="calls")
+    table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.CASCADE, related_name="calls")
+    about = models.CharField(_("about"), max_length=200, blank=True)
+    raised_at = models.DateTimeField(auto_now_add=True)
+    taken_by = _leader()
+    taken_at = models.DateTimeField(null=True, blank=True)
+    closed_by = _leader()
+    closed_at = models.DateTimeField(null=True, blank=True)
+    outcome = models.CharField(_("outcome"), max_length=400, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["player"],
+                condition=Q(player__isnull=False, closed_at__isnull=True),
+                name="call_one_open_per_player",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.about}"
+
+
+class PenaltyKind(models.TextChoices):
+    """What a penalty is for (REG 12.1, 2.1, 2.3)."""
+
+    HIDDEN_CARDS = "hidden_cards", _("Showed hidden cards")
+    OUTSIDE_MATERIAL = "outside_material", _("Notes or outside material")
+    STALLING = "stalling", _("Stalling")
+    COLLUSION = "collusion", _("Collusion")
+    DISRESPECT = "disrespect", _("Disrespect")
+    DECK = "deck", _("Deck or deck list")
+    SLEEVES = "sleeves", _("Sleeves")
+    GAME_PLAY = "game_play", _("Game play error")
+    LATE = "late", _("Late for the round")
+    OTHER = "other", _("Other")
+
+
+class PenaltyLevel(models.TextChoices):
+    """How heavy a penalty is, lightest first."""
+
+    CAUTION = "caution", _("Caution")
+    WARNING = "warning", _("Warning")
+    GAME_LOSS = "game_loss", _("Game loss")
+    DISQUALIFICATION = "disqualification", _("Disqualification")
+
+
+class Penalty(models.Model):
+    """A penalty given to a player; one taken back stays, marked so."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="penalties")
+    round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    kind = models.CharField(_("kind"), max_length=24, choices=PenaltyKind)
+    level = models.CharField(_("level"), max_length=24, choices=PenaltyLevel)
+    note = models.CharField(_("note"), max_length=400, blank=True)
+    given_by = _leader()
+    given_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+    # The disqualification that it proposes (REG 12.1) was declined by the organizer.
+    proposal_declined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["player", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.kind}, {self.level}"
+
+
+class MissingCard(models.Model):
+    """A card that a player cannot find (REG 5.6): of which deck, since which round, until it is found."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="missing_cards")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
+    side = models.CharField(_("deck"), max_length=8, choices=SIDES)
+    card = models.CharField(max_length=16, blank=True)  # its code, where the catalogue knows it
+    title = models.CharField(_("card"), max_length=120)
+    in_game = models.BooleanField(_("noticed in mid-game"), default=False)
+    extension = models.PositiveSmallIntegerField(default=0)  # minutes to look for it
+    noticed_by = _leader()
+    noticed_at = models.DateTimeField(auto_now_add=True)
+    found_at = models.DateTimeField(null=True, blank=True)
+    conceded_at = models.DateTimeField(null=True, blank=True)
+    # The drop that it proposes once the next round has started was declined.
+    proposal_declined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["player", "pk"]
+        constraints = [models.CheckConstraint(condition=~Q(title=""), name="missing_card_has_a_title")]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.title}"
+
+
+class Proxy(models.Model):
+    """A slip that stands for a damaged card for the rest of the event (REG 5.7)."""
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="proxies")
+    side = models.CharField(_("deck"), max_length=8, choices=SIDES)
+    card = models.CharField(max_length=16, blank=True)
+    title = models.CharField(_("card"), max_length=120)
+    lost = models.CharField(_("what can no longer be read"), max_length=600)
+    made_by = _leader()
+    leader = models.CharField(_("leader"), max_length=160)
+    made_on = models.DateField(_("date"))
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["player", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(title=""), name="proxy_has_a_title"),
+            models.CheckConstraint(condition=~Q(leader=""), name="proxy_has_a_leader"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.title}"
+
+
+class Announcement(models.Model):
+    """What the organizer tells everybody, on every page and screen until it is taken down."""
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announcements")
+    text = models.CharField(_("announcement"), max_length=400)
+    made_by = _leader()
+    made_at = models.DateTimeField(auto_now_add=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["tournament", "pk"]
+        constraints = [models.CheckConstraint(condition=~Q(text=""), name="announcement_has_words")]
+
+    def __str__(self) -> str:
+        return self.text

@@ -1,0 +1,11 @@
+"""What the organizer has announced and not taken down."""
+
+from __future__ import annotations
+
+from tournament.models import Announcement, Tournament
+
+
+def standing_announcements(tournament: Tournament) -> tuple[Announcement, ...]:
+    """Return the announcements that stand, newest first. One query."""
+    standing = Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True)
+    return tuple(standing.order_by("-pk"))

@@ -1,0 +1,1 @@
+"""The judge desk: made for a phone, between the tables."""
