@@ -94,6 +94,29 @@ CODES = frozenset(
         "double_forfeit",  # game: one of the two has to go on
         "bracket_has_gone_on",  # player: the games given to the opponents have been followed by others
         "bracket_would_be_open",  # game: the event is finished
+        # announcements
+        "too_many_announcements",  # most: that may stand at once
+        # leaders
+        "no_such_account",  # username
+        "leads_already",  # name, role
+        "organizer_leads_already",  # an invitation opened by the organizer
+        "invitation_is_over",  # taken, or taken back
+        "leader_is_gone",
+        "leaders_do_not_play",  # REG 1.3: only in relaxed events
+        "second_leader_missing",  # REG 1.3: nobody would rule on the leader's games
+        "second_leader_needed",  # player: a leader who plays
+        "player_is_another_leader",  # player
+        "leader_plays_here",  # player: the event has to stay relaxed
+        # the judge desk
+        "no_such_call",
+        "call_without_table",  # the player sits at none in the round in play
+        "call_is_taken",  # by: the leader who goes
+        "call_is_closed",
+        "no_such_penalty",
+        "no_such_missing_card",
+        "no_games_conceded",
+        "game_has_a_result",  # game, table: another one than the concession gives
+        "result_is_not_by_game",  # table, shown: a split, or points only
         # finish
         "cut_left",  # cut: announced, and not made
         "bracket_left",  # open: the games

@@ -17,7 +17,9 @@ from tournament.phrases.bracket import BRACKET_SENTENCES
 from tournament.phrases.clock import CLOCK_SENTENCES
 from tournament.phrases.deck_checks import CHECK_SENTENCES
 from tournament.phrases.decks import DECK_SENTENCES
+from tournament.phrases.judge import JUDGE_SENTENCES
 from tournament.phrases.sheet import SHEET_SENTENCES
+from tournament.phrases.staff import STAFF_SENTENCES
 from tournament.states import Act, EventState, PlayerState
 
 Names = Mapping[int, str]
@@ -218,8 +220,16 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     **{code: _plain(text) for code, text in CHECK_SENTENCES.items()},
     # the round clock
     **{code: _plain(text) for code, text in CLOCK_SENTENCES.items()},
+    # the judge desk
+    **{code: _plain(text) for code, text in JUDGE_SENTENCES.items()},
     # the cut and the bracket
     **BRACKET_SENTENCES,
+    # announcements
+    "too_many_announcements": _plain(
+        gettext_lazy("%(most)s announcements stand already: take one down before you make another.")
+    ),
+    # leaders
+    **STAFF_SENTENCES,
     # finish
     "rounds_left": _plain(
         gettext_lazy("%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet.")

@@ -14,6 +14,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language
@@ -68,6 +69,8 @@ def live_page(
     }
     name = f"{template}#live" if request.htmx else template
     response = render(request, name, context)
+    if request.htmx:  # what stands outside the live part, and comes with every poll all the same
+        response.write(render_to_string("_announcements.html", {**context, "is_out_of_band": True}, request))
     if may_be_kept:
         response.headers["ETag"] = etag
     return _cacheable(response)

@@ -71,6 +71,14 @@
     pollLater();
   });
 
+  // Announcements come with every new part. Those that stand already stay untouched: a screen reader
+  // would read them out again.
+  document.addEventListener("htmx:oobBeforeSwap", (event) => {
+    const { target, fragment } = event.detail;
+    const words = (element) => element.textContent.replace(/\s+/g, " ").trim();
+    if (words(target) === words(fragment)) event.detail.shouldSwap = false;
+  });
+
   // What a reader has unfolded stays unfolded in the new part.
   function keepOpened(old) {
     const opened = [...old.querySelectorAll("details[open][id]")].map((details) => details.id);

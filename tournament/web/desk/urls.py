@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from tournament.web.desk import (
+    announcements,
     bracket,
     clock,
     cut,
@@ -30,6 +31,7 @@ of_one_event = [
     *prints.urlpatterns,
     *decks.urlpatterns,
     *deck_checks.urlpatterns,
+    *announcements.urlpatterns,
 ]
 
 urlpatterns = [*home.urlpatterns, *settings.of_all_events, path("<slug:slug>/", include(of_one_event))]
