@@ -1,4 +1,4 @@
-"""A player's personal link as an address and as a QR code."""
+"""An address, such as a player's personal link, in words and as a QR code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ONLY_THIS_MACHINE = ("localhost", "127.", "[::1]")
 
 
 @dataclass(frozen=True, slots=True)
-class PersonalLink:
+class Link:
     """`is_reachable` is False where the address leads other machines to themselves."""
 
     address: str
@@ -23,14 +23,24 @@ class PersonalLink:
     is_reachable: bool
 
 
-def personal_link(request: HttpRequest, player: Player) -> PersonalLink:
-    """Return the player's link by the address under which the site was asked for just now."""
-    address = request.build_absolute_uri(reverse("me", kwargs={"link": player.link}))
+def link_to(request: HttpRequest, path: str) -> Link:
+    """Return a page's link by the address under which the site was asked for just now."""
+    address = request.build_absolute_uri(path)
     svg = segno.make(address, error="m", micro=False).svg_inline(
         border=3, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
-    return PersonalLink(
+    return Link(
         address=address,
         qr=mark_safe(svg),  # noqa: S308 - made of squares only
         is_reachable=not request.get_host().startswith(_ONLY_THIS_MACHINE),
     )
+
+
+def personal_link(request: HttpRequest, player: Player) -> Link:
+    """Return the player's personal link."""
+    return link_to(request, reverse("me", kwargs={"link": player.link}))
+
+
+def invitation_link(request: HttpRequest, token: str) -> Link:
+    """Return the link by which somebody joins the event's leaders."""
+    return link_to(request, reverse("invitation", kwargs={"token": token}))

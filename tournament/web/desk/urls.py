@@ -14,8 +14,10 @@ from tournament.web.desk import (
     prints,
     results,
     rounds,
+    screen,
     settings,
     sheet,
+    staff,
 )
 
 of_one_event = [
@@ -31,7 +33,9 @@ of_one_event = [
     *prints.urlpatterns,
     *decks.urlpatterns,
     *deck_checks.urlpatterns,
+    *staff.urlpatterns,
     *announcements.urlpatterns,
+    *screen.urlpatterns,
 ]
 
 urlpatterns = [*home.urlpatterns, *settings.of_all_events, path("<slug:slug>/", include(of_one_event))]

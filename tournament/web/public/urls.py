@@ -1,6 +1,6 @@
 """The public addresses; each module keeps its own beside its views."""
 
-from tournament.web.public import bracket, clock, decks, events, rounds, standings
+from tournament.web.public import bracket, clock, decks, events, invitation, rounds, screen, standings
 
 urlpatterns = [
     *events.urlpatterns,
@@ -9,4 +9,6 @@ urlpatterns = [
     *decks.urlpatterns,
     *bracket.urlpatterns,
     *clock.urlpatterns,
+    *screen.urlpatterns,
+    *invitation.urlpatterns,
 ]

@@ -1,0 +1,157 @@
+"""The big screen: which view is on at a moment, and what it shows. A draft never does.
+
+Which view is on follows from the server's time and the event alone, so that all projectors are in step
+and one that was away is right again at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.bracket_records import bracket_record, elimination_stage
+from tournament.clock_records import round_in_play
+from tournament.models import Seat, Tournament
+from tournament.pages.bracket import bracket_page
+from tournament.pages.bracket_facts import facts_of
+from tournament.pages.clock import clock_page
+from tournament.pages.final_standings import final_standings
+from tournament.pages.round import newest_published_round, round_page
+from tournament.pages.standings import standings_page
+from tournament.states import EventState, Role
+from tournament.visibility import Viewer
+
+SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
+REST = 4  # seconds that a list stands still at its first and at its last line
+THE_ROOM = Viewer(user_id=None, role=Role.SPECTATOR)  # even where a leader's laptop drives the projector
+
+
+class ScreenView(models.TextChoices):
+    """What the big screen can show, in the order of its turns."""
+
+    CLOCK = "clock", _("Clock")
+    PAIRINGS = "pairings", _("Pairings")
+    STANDINGS = "standings", _("Standings")
+    BRACKET = "bracket", _("Bracket")
+    CODE = "code", _("Code of the event's page")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A view that is on from `start` until `end`, as seen at `now`.
+
+    `is_alone` where no other view has a turn: then `end` is where a long list begins again.
+    """
+
+    view: ScreenView
+    start: datetime
+    end: datetime
+    now: datetime
+    is_alone: bool
+
+    @property
+    def times(self) -> dict[str, int]:
+        """Start, end and the server's time in milliseconds since 1970, for the browser."""
+        return {name: round(getattr(self, name).timestamp() * 1000) for name in ("start", "end", "now")}
+
+    @property
+    def seconds_left(self) -> int:
+        """Whole seconds until the end, at least one: for a page without script."""
+        return max(1, round((self.end - self.now).total_seconds()))
+
+    @property
+    def key(self) -> str:
+        """What tells this turn from all others of the screen; a view that stays on is always the same."""
+        return self.view.value if self.is_alone else f"{self.view.value}-{self.times['end']}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPage:
+    """One view with its content: `content` is the page model of the view, None where nothing is to show."""
+
+    view: ScreenView
+    content: Any
+
+
+def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = None) -> Turn:
+    """Return which view is on at this moment; `only` keeps one view on. A fixed number of queries.
+
+    Views with nothing to show have no turn. Where none has anything, the code is on.
+    """
+    lines = _lines(tournament)
+    if only is not None:
+        views: Sequence[ScreenView] = [only]
+    else:
+        chosen = [view for view in ScreenView if view.value in tournament.screen_views and view in lines]
+        views = chosen or [ScreenView.CODE]
+    lengths = [_length(tournament, lines.get(view, 0)) for view in views]
+    passed = int(now.timestamp()) % sum(lengths)
+    start = datetime.fromtimestamp(int(now.timestamp()) - passed, UTC)
+    turn = 0
+    while passed >= lengths[turn]:
+        passed -= lengths[turn]
+        start += timedelta(seconds=lengths[turn])
+        turn += 1
+    end = start + timedelta(seconds=lengths[turn])
+    return Turn(views[turn], start, end, now, is_alone=len(views) == 1)
+
+
+def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
+    """Return what a view shows to the room. A fixed number of queries for each view."""
+    return ScreenPage(view, CONTENTS[view](tournament))
+
+
+def _length(tournament: Tournament, lines: int) -> int:
+    """Return how many seconds a view stays on: long enough to scroll through its lines once."""
+    return max(tournament.screen_seconds, round(lines * SECONDS_A_LINE) + 2 * REST if lines else 0)
+
+
+def _lines(tournament: Tournament) -> dict[ScreenView, int]:
+    """Return the views that have something to show, with the number of lines to read in each."""
+    lines = {ScreenView.CODE: 0}
+    in_play = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    if in_play is not None:
+        lines[ScreenView.CLOCK] = 0
+        if not in_play.is_of_the_cut:
+            lines[ScreenView.PAIRINGS] = Seat.objects.filter(round=in_play).count()
+    if newest_published_round(tournament) is not None:
+        lines[ScreenView.STANDINGS] = tournament.players.count()
+    if elimination_stage(tournament) is not None:
+        lines[ScreenView.BRACKET] = 0
+        lines.pop(ScreenView.PAIRINGS, None)  # the Swiss rounds are over
+    return lines
+
+
+def _pairings(tournament: Tournament) -> Any:
+    round_ = newest_published_round(tournament)
+    return round_page(tournament, round_, viewer=THE_ROOM) if round_ else None
+
+
+def _standings(tournament: Tournament) -> Any:
+    page = standings_page(tournament)
+    if not page.lines:
+        return None
+    return {"swiss": page, "final": final_standings(tournament, page)}
+
+
+def _bracket(tournament: Tournament) -> Any:
+    record = bracket_record(tournament)
+    return bracket_page(facts_of(record), None) if record else None
+
+
+def _code(_tournament: Tournament) -> Any:
+    return None  # the address is the request's
+
+
+CONTENTS: dict[ScreenView, Callable[[Tournament], Any]] = {
+    ScreenView.CLOCK: clock_page,
+    ScreenView.PAIRINGS: _pairings,
+    ScreenView.STANDINGS: _standings,
+    ScreenView.BRACKET: _bracket,
+    ScreenView.CODE: _code,
+}
