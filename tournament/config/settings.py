@@ -84,6 +84,8 @@ DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": environment.text("DATABASE", str(DATA_DIR / "tournament.sqlite3")),
+        # Each of the server's threads keeps its connection: opening one costs more than most answers.
+        "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
@@ -174,6 +176,8 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},
+        # A room of phones that ask at once is no fault: they wait their turn, some milliseconds.
+        "waitress.queue": {"level": "ERROR"},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # A personal link is a key: no log names it.
         "django.request": {"filters": ["hide_links"]},

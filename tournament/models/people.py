@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
+from typing import Any
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.sparing import with_the_rest
 from tournament.models.tournament import Tournament
 from tournament.states import PlayerState
 
@@ -88,3 +91,9 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def refresh_from_db(
+        self, using: str | None = None, fields: Iterable[str] | None = None, **kwargs: Any
+    ) -> None:
+        """Read the row again; one that was read sparingly gets all the rest at once."""
+        super().refresh_from_db(using, with_the_rest(self, fields), **kwargs)

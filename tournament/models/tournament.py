@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import zoneinfo
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, F, FilteredRelation, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pairing.types import DEFAULT_TIEBREAKERS
-from tournament.states import EventState
+from tournament.models.sparing import with_the_rest
+from tournament.states import EventState, Role
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
@@ -86,6 +88,13 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
     def owned_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
         """Return the events of this organizer, newest first."""
         return self.filter(owner_id=user.pk).order_by("-date", "-pk")
+
+    def led_by(self, user: User) -> TournamentQuerySet:
+        """Return the events that this account leads, newest first; `leads_as` of each is its role there."""
+        as_staff = FilteredRelation("staff", condition=Q(staff__user_id=user.pk))
+        role = Case(When(owner_id=user.pk, then=Value(Role.TO.value)), default=F("staff_row__role"))
+        events = self.annotate(staff_row=as_staff).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))
+        return events.annotate(leads_as=role).order_by("-date", "-pk")
 
 
 class Tournament(models.Model):
@@ -171,6 +180,12 @@ class Tournament(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def refresh_from_db(
+        self, using: str | None = None, fields: Iterable[str] | None = None, **kwargs: Any
+    ) -> None:
+        """Read the row again; one that was read sparingly gets all the rest at once."""
+        super().refresh_from_db(using, with_the_rest(self, fields), **kwargs)
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

@@ -16,6 +16,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.models import Pairing, Player, Round, Staff, Tournament
 from tournament.states import Act, Role
 from tournament.visibility import Viewer, sees_round
+from tournament.web import polls
 
 
 class EventRequest(HttpRequest):
@@ -62,11 +63,15 @@ def public(view: EventView) -> View:
 
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-        tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
+        tournament = polls.event_at(slug) if polls.is_poll(request) else _event(slug)
         request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
         return view(request, tournament, **kwargs)
 
     return wrapper
+
+
+def _event(slug: str) -> Tournament:
+    return get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
 
 
 def leaders(view: EventView) -> View:
@@ -75,7 +80,7 @@ def leaders(view: EventView) -> View:
     @wraps(view)
     @login_required
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-        tournament = get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
+        tournament = _event(slug)
         request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
         if not request.event_viewer.is_leader:
             raise PermissionDenied

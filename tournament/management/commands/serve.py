@@ -1,5 +1,7 @@
 """`manage.py serve`: the site for a whole room, on Linux, macOS and Windows."""
 
+import contextlib
+import select
 import socket
 from argparse import ArgumentParser
 from typing import Any
@@ -10,8 +12,18 @@ from waitress import create_server
 from tournament.config import environment
 from tournament.config.wsgi import application
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 # A form is far smaller; what is larger is refused before any of it is kept.
 MOST_BYTES = 10 * 1024 * 1024
+
+# Every phone in the room keeps a connection or two; the server's own limit, 100, would let the others wait.
+# Without `poll` (Windows), 512 is the most.
+HAS_POLL = hasattr(select, "poll")
+MOST_CONNECTIONS = 2000 if HAS_POLL else 450
 
 # The server drops these headers of strangers, and so those of a proxy that it does not know of.
 BEHIND_PROXY: dict[str, Any] = (
@@ -35,6 +47,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
+        _allow_connections()
         try:
             server = create_server(
                 application,
@@ -43,6 +56,8 @@ class Command(BaseCommand):
                 threads=options["threads"],
                 ident=None,
                 max_request_body_size=MOST_BYTES,
+                connection_limit=MOST_CONNECTIONS,
+                asyncore_use_poll=HAS_POLL,
                 **BEHIND_PROXY,
             )
         except OSError as error:
@@ -62,6 +77,19 @@ class Command(BaseCommand):
             return [host]
         in_the_room = [name for name in environment.own_addresses() if _is_ipv4(name)]
         return ["localhost", *in_the_room]
+
+
+def _allow_connections() -> None:
+    """Ask the system for as many open files as connections need: some (macOS) give 256 unless asked."""
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS + 200
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _is_ipv4(address: str) -> bool:

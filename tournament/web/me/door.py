@@ -17,6 +17,7 @@ from django.shortcuts import get_object_or_404
 from tournament.models import Player, Tournament
 from tournament.states import Role
 from tournament.visibility import Viewer
+from tournament.web import polls
 from tournament.web.access import EventRequest, viewer_of
 
 PersonalView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
@@ -28,11 +29,15 @@ def personal(view: PersonalView) -> View:
 
     @wraps(view)
     def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
-        player = get_object_or_404(Player.objects.select_related("tournament__owner"), link=link)
+        player = polls.player_behind(link) if polls.is_poll(request) else _player(link)
         request.event, request.event_viewer = player.tournament, _viewer(request, player)
         return keep_private(view(request, player.tournament, player, **kwargs))
 
     return wrapper
+
+
+def _player(link: str) -> Player:
+    return get_object_or_404(Player.objects.select_related("tournament__owner"), link=link)
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:

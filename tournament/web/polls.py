@@ -1,0 +1,74 @@
+"""Polls: one narrow look-up says whether anything has changed.
+
+Hundreds of phones ask every few seconds, and nearly always nothing has changed. For them an event is
+fetched with the few columns that an unchanged poll needs, by SQL that is compiled once; where more is
+needed after all, the rows read the rest by themselves, in one query (`models.sparing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from django.db import connection
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest
+
+from tournament.models import Player, Tournament
+
+
+def _columns(model: type[Model], *wanted: str) -> tuple[str, ...]:
+    """Return the wanted columns in the model's own order, which is the one that `from_db` goes by."""
+    return tuple(field.attname for field in model._meta.concrete_fields if field.attname in wanted)
+
+
+EVENT = _columns(Tournament, "id", "owner_id", "slug", "state", "version")
+PLAYER = _columns(Player, "id", "tournament_id", "state", "link")
+
+
+def is_poll(request: HttpRequest) -> bool:
+    """Return whether somebody asks whether the live part that they have is still right."""
+    asks = "HTTP_HX_REQUEST" in request.META and "HTTP_IF_NONE_MATCH" in request.META
+    return asks and request.method == "GET"
+
+
+def event_at(slug: str) -> Tournament:
+    """Return the event with this address, read sparingly, or a 404."""
+    return _event(_row(_event_sql, slug))
+
+
+def player_behind(link: str) -> Player:
+    """Return the player with this personal link and the event, both read sparingly, or a 404."""
+    row = _row(_player_sql, link)
+    player = Player.from_db(connection.alias, PLAYER, row[: len(PLAYER)])
+    player.tournament = _event(row[len(PLAYER) :])
+    return player
+
+
+def _event(row: tuple[Any, ...]) -> Tournament:
+    return Tournament.from_db(connection.alias, EVENT, row)
+
+
+@cache
+def _event_sql() -> str:
+    return _sql(Tournament.objects.filter(slug="").values_list(*EVENT))
+
+
+@cache
+def _player_sql() -> str:
+    of_event = (f"tournament__{field}" for field in EVENT)
+    return _sql(Player.objects.filter(link="").values_list(*PLAYER, *of_event))
+
+
+def _sql(rows: QuerySet) -> str:
+    """Return the statement with one parameter, what to look for."""
+    return str(rows.query.sql_with_params()[0])
+
+
+def _row(sql: Callable[[], str], wanted: str) -> tuple[Any, ...]:
+    with connection.cursor() as cursor:
+        row = cursor.execute(sql(), [wanted]).fetchone()
+    if row is None:
+        raise Http404
+    return tuple(row)
