@@ -7,6 +7,7 @@
   const REST = 4000; // a list stands still at its first and at its last line
   const LATE = 250; // ask a moment after the turn, when the server is surely there
   const AGAIN = 5000;
+  const WRONG = 2000; // a time that is further off than the way of an answer explains
 
   const screen = () => document.querySelector("[data-screen]");
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -20,6 +21,11 @@
     const view = screen();
     if (!view) return;
     offset = Number(view.dataset.now) - Date.now();
+    waitForTheEnd();
+  }
+
+  function waitForTheEnd() {
+    const view = screen();
     place();
     clearTimeout(turning);
     if ("alone" in view.dataset) return;
@@ -66,6 +72,15 @@
     place();
     requestAnimationFrame(step);
   }
+
+  // A page from the browser's cache tells an old time; the answers after it tell when they were written.
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { xhr } = event.detail;
+    const date = Date.parse(xhr.getResponseHeader("Date") ?? "");
+    if (![200, 304].includes(xhr.status) || Math.abs(date - now()) < WRONG || Number.isNaN(date)) return;
+    offset = date - Date.now();
+    waitForTheEnd();
+  });
 
   document.addEventListener("htmx:afterSwap", () => {
     readTurn();
