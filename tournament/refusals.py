@@ -94,6 +94,11 @@ CODES = frozenset(
         "double_forfeit",  # game: one of the two has to go on
         "bracket_has_gone_on",  # player: the games given to the opponents have been followed by others
         "bracket_would_be_open",  # game: the event is finished
+        # missing cards (REG 5.6)
+        "card_game_has_result",  # table, shown: the deck's game is recorded otherwise
+        "card_is_found",  # player: nothing to concede any more
+        "no_game_of_deck",  # player: does not play that side in the round
+        "concede_in_bracket",  # game: of the cut, which has its own form
         # announcements
         "too_many_announcements",  # most: that may stand at once
         # leaders
@@ -117,6 +122,11 @@ CODES = frozenset(
         "no_games_conceded",
         "game_has_a_result",  # game, table: another one than the concession gives
         "result_is_not_by_game",  # table, shown: a split, or points only
+        # taking back
+        "undo_impossible",  # there is no inverse of this act
+        "undo_blocked",  # first: what has to be taken back before
+        "undo_overtaken",  # things are no longer as the act left them
+        "round_had_results",  # round: its tables have a history, it stays published
         # finish
         "cut_left",  # cut: announced, and not made
         "bracket_left",  # open: the games

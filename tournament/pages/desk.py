@@ -19,7 +19,7 @@ from tournament.pages.deck_overview import deck_warning
 from tournament.phrases.bracket import open_games_words
 from tournament.plan import Plan, plan_of, plan_words
 from tournament.records import event_record
-from tournament.states import EventState, PlayerState, RoundState
+from tournament.states import Act, EventState, PlayerState, RoundState
 
 
 class Progress(StrEnum):
@@ -38,16 +38,21 @@ class Step:
     detail: str
     progress: Progress
     url: str | None
+    act: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round."""
+    """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
+
+    `act` is what the role of who presses it must be allowed; empty where every leader may.
+    """
 
     label: str
     reason: str
     url: str
     post_round: int | None = None
+    act: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,8 +195,8 @@ def _next_step(facts: _Facts) -> NextStep:
         over = _("All planned Swiss rounds are played and every result is in.")
         if facts.wants_cut:
             label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
-            return NextStep(label, over, facts.to("desk-cut"))
-        return NextStep(_("Finish the event"), over, facts.to("desk-finish"))
+            return NextStep(label, over, facts.to("desk-cut"), act=Act.MAKE_CUT)
+        return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=Act.FINISH_EVENT)
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
 
 
@@ -199,7 +204,7 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep
     champion = bracket.bracket.champion
     if champion is not None:
         reason = _("The bracket is decided: %(name)s has won.") % {"name": bracket.name(champion)}
-        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"))
+        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=Act.FINISH_EVENT)
     return NextStep(
         _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")
     )
@@ -211,15 +216,19 @@ def _next_step_before_round_1(facts: _Facts) -> NextStep:
             _("Add the players"),
             _("Paste or upload the registration sheet, or add them one at a time."),
             facts.to("desk-players"),
+            act=Act.ADD_PLAYER,
         )
     if facts.playing < 2:
         return NextStep(
             _("Check the players in"),
             _("Only checked-in players are paired."),
             facts.to("desk-players"),
+            act=Act.CHECK_IN,
         )
     if not facts.plan.is_complete:
-        return NextStep(_("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"))
+        return NextStep(
+            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=Act.CHANGE_SETTINGS
+        )
     if not facts.registered:
         return _pair(facts, 1, _("Everybody is checked in."))
     reason = ngettext(
@@ -232,7 +241,11 @@ def _next_step_before_round_1(facts: _Facts) -> NextStep:
 
 def _pair(facts: _Facts, number: int, reason: str) -> NextStep:
     return NextStep(
-        _("Pair round %(round)s") % {"round": number}, reason, facts.to("desk-pair"), post_round=number
+        _("Pair round %(round)s") % {"round": number},
+        reason,
+        facts.to("desk-pair"),
+        post_round=number,
+        act=Act.PAIR_ROUND,
     )
 
 
@@ -261,6 +274,7 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
             _("Finished") if is_finished else "",
             end,
             facts.to("desk-finish") if at_the_end and not is_finished else None,
+            Act.FINISH_EVENT,
         )
     )
     return tuple(steps)
@@ -276,9 +290,15 @@ def _cut_steps(facts: _Facts) -> list[Step]:
     bracket = facts.cut.bracket
     if facts.cut.stage is None:
         now = facts.wants_cut
-        cut = Step(label, "", Progress.NOW if now else Progress.LATER, facts.to("desk-cut") if now else None)
+        cut = Step(
+            label,
+            "",
+            Progress.NOW if now else Progress.LATER,
+            facts.to("desk-cut") if now else None,
+            Act.MAKE_CUT,
+        )
         return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
-    made = Step(label, "", Progress.DONE, facts.to("desk-cut"))
+    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), Act.MAKE_CUT)
     if bracket is None:
         return [made]
     detail = _("Decided") if bracket.is_decided else _open_games(bracket)

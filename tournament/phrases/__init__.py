@@ -17,6 +17,7 @@ from tournament.phrases.bracket import BRACKET_SENTENCES
 from tournament.phrases.clock import CLOCK_SENTENCES
 from tournament.phrases.deck_checks import CHECK_SENTENCES
 from tournament.phrases.decks import DECK_SENTENCES
+from tournament.phrases.floor_cards import CARD_SENTENCES
 from tournament.phrases.judge import JUDGE_SENTENCES
 from tournament.phrases.sheet import SHEET_SENTENCES
 from tournament.phrases.staff import STAFF_SENTENCES
@@ -224,12 +225,16 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     **{code: _plain(text) for code, text in JUDGE_SENTENCES.items()},
     # the cut and the bracket
     **BRACKET_SENTENCES,
+    # missing cards
+    **{code: _plain(text) for code, text in CARD_SENTENCES.items()},
     # announcements
     "too_many_announcements": _plain(
         gettext_lazy("%(most)s announcements stand already: take one down before you make another.")
     ),
     # leaders
     **STAFF_SENTENCES,
+    # taking back
+    **{code: _plain(text) for code, text in UNDO_SENTENCES.items()},
     # finish
     "rounds_left": _plain(
         gettext_lazy("%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet.")

@@ -11,9 +11,10 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.text import slugify
 
-from tournament.models import LogEntry, Tournament
+from tournament.models import Level, LogEntry, Tournament
 from tournament.refusals import Refusal
 from tournament.services.change import change, display_name
+from tournament.services.staff import refuse_while_a_leader_plays
 from tournament.states import Act, EventState
 
 PLAN_FIELDS = frozenset({"planned_rounds", "cut_size"})
@@ -45,7 +46,8 @@ def create_event(*, values: Mapping[str, Any], actor: User) -> Tournament:
 def change_settings(*, tournament: Tournament, changes: Mapping[str, Any], actor: User) -> None:
     """Change these fields of an event and no others, so that two people's edits both stay.
 
-    Raises Refusal: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1).
+    Raises Refusal: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
+    leader_plays_here where the level would be none that a leader may play at (REG 1.3).
     """
     with change(tournament, Act.CHANGE_SETTINGS, actor=actor) as under_way:
         event = under_way.tournament
@@ -58,6 +60,8 @@ def change_settings(*, tournament: Tournament, changes: Mapping[str, Any], actor
                 raise Refusal("plan_is_frozen")
             if GAME_FIELDS & new.keys():
                 raise Refusal("games_are_frozen")
+        if new.get("level", Level.RELAXED) != Level.RELAXED:
+            refuse_while_a_leader_plays(event)
         under_way.facts["changes"] = {
             name: {"before": _plain(getattr(event, name)), "after": _plain(value)}
             for name, value in new.items()

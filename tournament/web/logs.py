@@ -1,15 +1,15 @@
-"""What must not stand in a log: a player's personal link."""
+"""What must not stand in a log: a player's personal link, and a leader's invitation."""
 
 from __future__ import annotations
 
 import logging
 import re
 
-_LINK = re.compile(r"(/me/)[\w-]+")
+_LINK = re.compile(r"(/(?:me|staff)/)[\w-]+")
 
 
 class HideLinks(logging.Filter):
-    """Takes the secret part out of every address below /me/ before it is written."""
+    """Takes the secret part out of every address below /me/ and /staff/ before it is written."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keep the record, without links."""

@@ -46,6 +46,7 @@ def test_desk_when_players_are_in_then_pair_round_1_and_who_is_missing_is_told(
         "Everybody is checked in.",
         f"/desk/{tournament.slug}/rounds/pair/",
         post_round=1,
+        act="pair_round",
     )
     make_player(tournament, state=PlayerState.REGISTERED)
     assert _next(tournament).reason == "1 player is not checked in and will not be paired."

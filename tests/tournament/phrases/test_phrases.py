@@ -46,6 +46,8 @@ FACTS = {
     "open": [7, 8],
     "minutes": 70,
     "most": 600,
+    "role": "judge",
+    "username": "mo",
 }
 
 

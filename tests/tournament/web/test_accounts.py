@@ -90,7 +90,7 @@ def test_desk_when_another_organizer_comes_then_403_in_words(client: Client) -> 
     answer = client.get(f"/desk/{event.slug}/")
 
     assert answer.status_code == 403
-    assert "This is for the event’s organizer" in answer.content.decode()
+    assert "Your account is not a leader of this event" in answer.content.decode()
 
 
 def test_page_when_unknown_then_404_in_words(client: Client) -> None:

@@ -20,6 +20,7 @@ from tournament.pages.desk_bracket import GameToReport, bracket_desk, game_to_re
 from tournament.phrases.bracket import SIDE_NAMES, game_words
 from tournament.refusals import Refusal
 from tournament.services.bracket import choose_side, clear_game, report_game, undo_side
+from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 from tournament.web.live import live_page
@@ -43,7 +44,7 @@ def _list_context(tournament: Tournament) -> dict[str, Any]:
     return {"page": page, "next_step": desk_page(tournament).next_step if page.champion else None}
 
 
-@access.leaders
+@access.may(Act.REPORT_GAME)
 @require_POST
 def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Save a game's result in one tap."""
@@ -60,7 +61,7 @@ def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
 
 
-@access.leaders
+@access.may(Act.CHOOSE_SIDE)
 @require_POST
 def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Write down the side that the higher seed chose at the desk."""
@@ -77,7 +78,7 @@ def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.leaders
+@access.may(Act.UNDO_SIDE)
 @require_POST
 def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take a chosen side back, before the game has its result."""
@@ -90,7 +91,7 @@ def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.leaders
+@access.may(Act.REPORT_GAME)
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a game's longer form, and save or correct its result."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import HttpResponse, HttpResponseBase, QueryDict
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import URLPattern, path
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -13,7 +14,7 @@ from pairing.errors import RuleError
 from tournament.bracket_records import ELIMINATION_KINDS
 from tournament.forms.clock import ExtendForm, MinutesForm, PressForm, WithdrawForm
 from tournament.models import Round, Tournament
-from tournament.pages.clock import WARNINGS, ClockPage, clock_page, desk_address
+from tournament.pages.clock import WARNINGS, ClockPage, clock_line, clock_page, desk_address
 from tournament.phrases.clock import minutes_words
 from tournament.refusals import Refusal
 from tournament.services.clock import (
@@ -25,6 +26,7 @@ from tournament.services.clock import (
     start_clock,
     withdraw_extension,
 )
+from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 from tournament.web.live import live_page
@@ -37,6 +39,23 @@ SAID = {
     "resume": gettext_lazy("The clock runs on."),
     "reset": gettext_lazy("The clock is set back."),
 }
+ACTS = {
+    "start": Act.START_CLOCK,
+    "pause": Act.PAUSE_CLOCK,
+    "resume": Act.RESUME_CLOCK,
+    "reset": Act.RESET_CLOCK,
+}
+
+
+@access.leaders
+@require_safe
+def clock_now(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Go to the clock of the round in play."""
+    line = clock_line(tournament)
+    if line is None:
+        messages.info(request, _("The clock is there as soon as a round is published."))
+        return redirect("desk-event", slug=tournament.slug)
+    return redirect(line.desk_address)
 
 
 @access.leaders
@@ -65,6 +84,7 @@ def press(
     if not form.is_valid():
         raise Refusal("event_changed_meanwhile")
     pressed, run = form.pressed
+    access.require(request, ACTS[pressed])
     if pressed == "start":
         start_clock(tournament=tournament, round_=round_, actor=request.user)
     else:
@@ -72,7 +92,7 @@ def press(
     return respond.done(request, str(SAID[pressed]), desk_address(tournament, round_))
 
 
-@access.leaders
+@access.may(Act.ADJUST_CLOCK)
 @require_POST
 def minutes(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -90,7 +110,7 @@ def minutes(
     return respond.done(request, said, desk_address(tournament, round_))
 
 
-@access.leaders
+@access.may(Act.EXTEND_TABLE)
 @require_POST
 def extend(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -122,7 +142,7 @@ def extend(
     return respond.form_page(request, PAGE, context, refused=True)
 
 
-@access.leaders
+@access.may(Act.WITHDRAW_EXTENSION)
 @require_POST
 def withdraw(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -173,6 +193,7 @@ def _addresses(prefix: str) -> list[URLPattern]:
 
 
 urlpatterns = [
+    path("clock/", clock_now, name="desk-clock-now"),
     *_addresses("rounds/<int:number>/clock/"),
     *_addresses("cut/rounds/<int:cut_round>/clock/"),
 ]

@@ -12,11 +12,12 @@ from tournament.forms.cut import FIELD_OF_CODE, CutForm
 from tournament.models import StageKind, Tournament
 from tournament.pages.cut import CutPage, cut_page
 from tournament.services.cut import make_cut, undo_cut
+from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 
 
-@access.leaders
+@access.may(Act.MAKE_CUT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Preview the cut, with who declines; the one button makes it."""
@@ -45,7 +46,7 @@ def _preview(tournament: Tournament, form: CutForm) -> CutPage:
     return cut_page(tournament, size, cleaned.get("declined") or ())
 
 
-@access.leaders
+@access.may(Act.UNDO_CUT)
 @require_POST
 def undo(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take the cut back, while nothing of it is played."""

@@ -18,6 +18,7 @@ from tournament.pages.deck_check import deck_check_page
 from tournament.pages.deck_checks import DeckChecksPage, deck_checks_page
 from tournament.services.change import display_name
 from tournament.services.deck_checks import draw_deck_checks, record_deck_check
+from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 
@@ -33,7 +34,7 @@ def deck_checks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _checks_page(request, tournament, page, DrawForm(initial={"count": 1, "seen_tables": drawn}))
 
 
-@access.leaders
+@access.may(Act.DRAW_DECK_CHECKS)
 @require_POST
 def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Draw tables of the newest round."""
@@ -50,7 +51,7 @@ def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, said, "desk-deck-checks", slug=tournament.slug)
 
 
-@access.leaders
+@access.may(Act.RECORD_DECK_CHECK)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Compare a player's decks with the lists, and record what was found."""

@@ -69,7 +69,7 @@ def version(request: LeaderRequest, tournament: Tournament, pk: int, deck_pk: in
     return render(request, "desk/deck_version.html", context)
 
 
-@access.leaders
+@access.may(Act.SUBMIT_DECK)
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Hand decks in for a player, or replace them, past the lock too."""
@@ -94,7 +94,7 @@ def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | No
     return respond.form_page(request, "desk/deck_form.html", context, refused=bool(form.errors))
 
 
-@access.leaders
+@access.may(Act.SUBMIT_DECK)
 @require_POST
 def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
@@ -102,7 +102,7 @@ def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | N
     return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
 
 
-@access.leaders
+@access.may(Act.LOCK_DECKS)
 @require_POST
 def lock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Lock one player's decks, or all."""
@@ -114,7 +114,7 @@ def lock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) 
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.leaders
+@access.may(Act.UNLOCK_DECKS)
 @require_POST
 def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Let one player change their decks again, or all."""
@@ -126,7 +126,7 @@ def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.leaders
+@access.may(Act.RENEW_LINK)
 @require_POST
 def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a player another personal link; `link` is the one that the leader saw."""
@@ -137,7 +137,7 @@ def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespon
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
 
 
-@access.leaders
+@access.may(Act.RENEW_LINK)
 @require_safe
 def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Show all links with their QR codes, to print and cut."""
@@ -146,7 +146,7 @@ def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return keep_private(render(request, "desk/deck_links.html", {"tournament": tournament, "cards": cards}))
 
 
-@access.leaders
+@access.may(Act.CHANGE_SETTINGS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Change what the event asks of decks: only what was changed on this page."""
@@ -164,7 +164,7 @@ def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _settings_page(request, tournament, form, OpenDecksForm(tournament=tournament))
 
 
-@access.leaders
+@access.may(Act.OPEN_DECKS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_lists(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Open the deck lists, or close them again."""

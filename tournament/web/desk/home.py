@@ -19,10 +19,11 @@ from tournament.web.live import live_page
 @login_required
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
-    """List the organizer's own events, newest first."""
+    """List the events that the account leads, newest first."""
     playing = Q(players__state__in=[PlayerState.REGISTERED, PlayerState.CHECKED_IN])
-    events = Tournament.objects.owned_by(request.user).annotate(players_now=Count("players", filter=playing))
-    return render(request, "desk/desk.html", {"events": events})
+    events = Tournament.objects.led_by(request.user).annotate(players_now=Count("players", filter=playing))
+    may_set_up = request.user.has_usable_password()  # a guest came by an invitation
+    return render(request, "desk/desk.html", {"events": events, "may_set_up": may_set_up})
 
 
 @access.leaders

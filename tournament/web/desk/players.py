@@ -61,7 +61,7 @@ def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "desk/players.html", context)
 
 
-@access.leaders
+@access.may(Act.ADD_PLAYER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Add one player."""
@@ -80,7 +80,7 @@ def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, tournament, form)
 
 
-@access.leaders
+@access.may(Act.CHANGE_PLAYER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change one player: only what was changed on this page."""
@@ -108,6 +108,7 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
 @require_POST
 def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> HttpResponse:
     """Take a player one step on and go back to the same place."""
+    access.require(request, act)
     service, said = STEPS[act]
     changed = service(tournament=tournament, player=access.get_player(tournament, pk), actor=request.user)
     messages.success(request, str(said) % {"name": changed.name})
@@ -117,7 +118,7 @@ def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> H
     return HttpResponseRedirect(f"{url}#player-{pk}")
 
 
-@access.leaders
+@access.may(Act.DISQUALIFY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def disqualify(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Say what a disqualification means (REG 1.4, 8.7), then do it."""
@@ -130,7 +131,7 @@ def disqualify(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpR
     return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
 
 
-@access.leaders
+@access.may(Act.REMOVE_PLAYER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Ask, then remove a player who was never paired."""
@@ -142,7 +143,7 @@ def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     return respond.done(request, said, "desk-players", slug=tournament.slug)
 
 
-@access.leaders
+@access.may(Act.CHECK_IN_ALL)
 @require_POST
 def check_in_all(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Check everybody in who is registered."""

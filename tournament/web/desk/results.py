@@ -24,7 +24,7 @@ from tournament.records import scoring_record
 from tournament.refusals import Refusal
 from tournament.services.change import display_name
 from tournament.services.results import clear_result, save_result
-from tournament.states import EventState
+from tournament.states import Act, EventState
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 from tournament.web.desk import log
@@ -62,6 +62,8 @@ def results_now(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def results(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a round's results, and save one of them."""
+    if request.method == "POST":
+        access.require(request, Act.REPORT_RESULT)
     round_ = access.get_round(request, tournament, number)
     form = QuickForm(round_, scoring_record(tournament))
     if request.method == "POST":
@@ -140,7 +142,7 @@ def _page_name(request: LeaderRequest, number: int) -> str:
     return page_key(f"results-{number}-{'open' in request.GET}", _query(request))
 
 
-@access.leaders
+@access.may(Act.REPORT_RESULT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Show one table's result with the versions kept, and save a new one game by game."""
@@ -188,7 +190,7 @@ def _result_form(request: LeaderRequest, tournament: Tournament, page: ResultPag
     )
 
 
-@access.leaders
+@access.may(Act.CLEAR_RESULT)
 @require_POST
 def clear(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take one table's result away; its versions stay."""

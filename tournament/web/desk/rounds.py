@@ -32,7 +32,7 @@ from tournament.pages.round_facts import newest_round
 from tournament.refusals import Refusal
 from tournament.services import mending, rounds
 from tournament.services.finish import finish_event, reopen_event
-from tournament.states import RoundState
+from tournament.states import Act, RoundState
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 
@@ -53,7 +53,7 @@ def round_list(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "desk/rounds.html", {"tournament": tournament, "page": rounds_page(tournament)})
 
 
-@access.leaders
+@access.may(Act.PAIR_ROUND)
 @require_POST
 def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Pair the next round as a draft; pressed twice, show the one that is there."""
@@ -87,7 +87,7 @@ def one_round(request: LeaderRequest, tournament: Tournament, number: int) -> Ht
     return _round_page(request, tournament, round_)
 
 
-@access.leaders
+@access.may(Act.CHANGE_PAIRINGS)
 @require_POST
 def mend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change the pairings of a round by hand."""
@@ -112,7 +112,7 @@ def mend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRes
     return _round_page(request, tournament, round_, mend_form=form)
 
 
-@access.leaders
+@access.may(Act.PAIR_ROUND)
 @require_POST
 def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away and pair it anew, with a typed seed or a fresh one."""
@@ -133,7 +133,7 @@ def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> H
     )
 
 
-@access.leaders
+@access.may(Act.PUBLISH_ROUND)
 @require_POST
 def publish(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a draft to everybody."""
@@ -161,7 +161,7 @@ def publish(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     return _round_page(request, tournament, round_, publish_form=form)
 
 
-@access.leaders
+@access.may(Act.DISCARD_ROUND)
 @require_POST
 def discard(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away; the second press finds it gone."""
@@ -181,7 +181,7 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     )
 
 
-@access.leaders
+@access.may(Act.FINISH_EVENT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Ask, then close the event."""
@@ -202,7 +202,7 @@ def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "desk/finish.html", context, refused=bool(form.errors))
 
 
-@access.leaders
+@access.may(Act.REOPEN_EVENT)
 @require_POST
 def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Open a finished event again."""

@@ -1,6 +1,7 @@
 """Setting an event up, and its settings."""
 
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from tournament.forms.event import EventForm
 from tournament.models import Tournament
 from tournament.plan import plan_of, plan_words
 from tournament.services.events import change_settings, create_event
+from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import AccountRequest, LeaderRequest
 
@@ -18,7 +20,9 @@ from tournament.web.access import AccountRequest, LeaderRequest
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_event(request: AccountRequest) -> HttpResponse:
-    """Set up an event."""
+    """Set up an event: for accounts of their own, not for guests who came by an invitation."""
+    if not request.user.has_usable_password():
+        raise PermissionDenied
     form = EventForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -32,7 +36,7 @@ def new_event(request: AccountRequest) -> HttpResponse:
     return respond.form_page(request, "desk/event_form.html", {"form": form}, refused=bool(form.errors))
 
 
-@access.leaders
+@access.may(Act.CHANGE_SETTINGS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Change an event's settings: only what was changed on this page."""

@@ -22,7 +22,7 @@ from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 
 
-@access.leaders
+@access.may(Act.IMPORT_PLAYERS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def read(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take a sheet and show what it would bring; nothing is saved yet."""
@@ -41,7 +41,7 @@ def read(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "desk/sheet.html", context, refused=bool(form.errors))
 
 
-@access.leaders
+@access.may(Act.IMPORT_PLAYERS)
 @require_POST
 def import_sheet(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Import the sheet as decided, all or nothing; else show the preview again and say why."""

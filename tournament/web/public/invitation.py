@@ -1,0 +1,63 @@
+"""A leader's invitation: a one-time link that makes whoever opens it marshal or judge (REG 1.1)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth import login
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.forms.staff import JoinForm
+from tournament.models import Staff
+from tournament.pages.staff import leaders_of
+from tournament.phrases.floor import ROLES
+from tournament.services.staff import take_invitation
+from tournament.states import Role
+from tournament.web import respond
+from tournament.web.me.door import keep_private
+
+# A guest has no password: the phone has to stay logged in until the event is over, and a while longer.
+GUEST_SESSION = timedelta(days=60)
+PAGE = "public/invitation.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Show what the link is for; take it by POST, once."""
+    row = Staff.objects.select_related("tournament__owner").filter(invitation=token).first()
+    if row is None:
+        return keep_private(render(request, PAGE, {"is_over": True}, status=404))
+    account = request.user if request.user.is_authenticated else None
+    form = JoinForm(request.POST if request.method == "POST" else None, initial={"name": row.name})
+    refusal = ""
+    if request.method == "POST" and (account or form.is_valid()):
+        name = "" if account else form.cleaned_data["name"]
+        try:
+            leader = take_invitation(invitation=row, user=account, name=name)
+        except RuleError as error:
+            refusal = respond.say(error)
+        else:
+            if account is None:
+                login(request, leader, backend="django.contrib.auth.backends.ModelBackend")
+                request.session.set_expiry(GUEST_SESSION)
+            said = _("Welcome: you are %(role)s of this event.") % {"role": ROLES[Role(row.role)]}
+            slug = row.tournament.slug
+            return keep_private(respond.done(request, said, "desk-event", slug=slug))
+    context = {
+        "event": row.tournament,
+        "role": ROLES[Role(row.role)],
+        "host": leaders_of(row.tournament).organizer,
+        "form": form,
+        "refusal": refusal,
+        "is_own": account is not None and account.pk == row.tournament.owner_id,
+    }
+    refused = request.method == "POST"
+    return keep_private(respond.form_page(request, PAGE, context, refused=refused))
+
+
+urlpatterns = [path("staff/<slug:token>/", invitation, name="invitation")]
