@@ -64,8 +64,12 @@
     const drawing = frame?.firstElementChild;
     if (!drawing) return;
     drawing.style.transform = "";
-    const scale = Math.min(frame.clientWidth / drawing.offsetWidth, frame.clientHeight / drawing.offsetHeight);
-    if (window.innerWidth > window.innerHeight) drawing.style.transform = `scale(${scale})`;
+    if (window.innerWidth < window.innerHeight) return; // a phone scrolls it
+    const room = getComputedStyle(frame);
+    const wide = frame.clientWidth - parseFloat(room.paddingLeft) - parseFloat(room.paddingRight);
+    const high = frame.clientHeight - parseFloat(room.paddingTop) - parseFloat(room.paddingBottom);
+    const scale = Math.min(wide / drawing.scrollWidth, high / drawing.scrollHeight);
+    drawing.style.transform = `scale(${scale})`;
   }
 
   function step() {
