@@ -1,78 +1,34 @@
-"""Every address of the site's first part: who may come, which methods it takes, and a form that it takes.
+"""Every address of the site: who may come, which methods it takes, and a form that it takes.
 
 An address that is not in the table fails test_addresses.py: whoever adds one says here what to expect.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from enum import Enum
 from typing import Any
 
-from django.urls import URLPattern, URLResolver, get_resolver, reverse
-
+from tests.factories import PASSWORD
+from tests.flows.address import (
+    ACCOUNTS,
+    EVERYBODY,
+    MARSHALS,
+    ORGANIZER,
+    Address,
+    Data,
+    F,
+    P,
+    Takes,
+    Who,
+    first,
+    names_of_the_site,
+    round_1,
+)
+from tests.flows.addresses_of_decks import DECKS
+from tests.flows.addresses_of_the_cut import CLOCK, CUT
+from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.world import Stage, World
 
-# The modules whose addresses the table must have. Others have tests of their own.
-MODULES = frozenset(
-    {
-        "django.contrib.auth.views",
-        "tournament.web.accounts",
-        *(f"tournament.web.public.{module}" for module in ("events", "rounds", "standings")),
-        *(
-            f"tournament.web.desk.{module}"
-            for module in ("home", "settings", "players", "sheet", "rounds", "results", "log", "prints")
-        ),
-    }
-)
-
-Data = dict[str, Any]
-
-
-class For(Enum):
-    """Who may come."""
-
-    EVERYBODY = "everybody"
-    ACCOUNTS = "accounts"
-    LEADERS = "leaders"
-
-
-class Takes(Enum):
-    """The methods an address takes."""
-
-    READ = frozenset({"GET", "HEAD"})
-    FORM = frozenset({"GET", "HEAD", "POST"})
-    PRESS = frozenset({"POST"})
-
-
-@dataclass(frozen=True)
-class Address:
-    """One address. `kwargs` and `data` make a form that it takes at `stage`; `got` is a page's status."""
-
-    name: str
-    audience: For = For.LEADERS
-    takes: Takes = Takes.READ
-    stage: Stage = Stage.PLAYING
-    kwargs: Callable[[World], Data] = lambda world: {}
-    data: Callable[[World], Data] = lambda world: {}
-    got: int = 200
-    changes: bool = True  # does a taken form change the event?
-
-    @property
-    def has_slug(self) -> bool:
-        return self.name not in WITHOUT_SLUG
-
-    def url(self, world: World, **kwargs: Any) -> str:
-        slug = {"slug": world.tournament.slug} if self.has_slug else {}
-        return reverse(self.name, kwargs=slug | self.kwargs(world) | kwargs)
-
-
-WITHOUT_SLUG = frozenset({"event-list", "desk", "desk-new"})
-
-
-def _round_1(world: World) -> Data:
-    return {"number": 1}
+__all__ = ["ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
 
 
 def _round_2(world: World) -> Data:
@@ -81,10 +37,6 @@ def _round_2(world: World) -> Data:
 
 def _table_1(world: World) -> Data:
     return {"number": 1, "table": 1}
-
-
-def _first(world: World) -> Data:
-    return {"pk": world.playing[0].pk}
 
 
 def _waiting(world: World) -> Data:
@@ -158,48 +110,52 @@ def _totals(world: World) -> Data:
     }
 
 
-R, F, P = Takes.READ, Takes.FORM, Takes.PRESS
-ALL, ACC = For.EVERYBODY, For.ACCOUNTS
-
-ADDRESSES = (
-    Address("event-list", ALL),
-    Address("event", ALL),
-    Address("pairings", ALL),
-    Address("round", ALL, kwargs=_round_1),
-    Address("how-paired", ALL, kwargs=_round_1),
-    Address("standings", ALL),
-    Address("player-card", ALL, kwargs=_first),
-    Address("desk", ACC),
-    Address("desk-new", ACC, F, data=lambda _: event_data()),
+SWISS = (
+    Address("event-list", EVERYBODY, has_slug=False),
+    Address("event", EVERYBODY),
+    Address("pairings", EVERYBODY),
+    Address("round", EVERYBODY, kwargs=round_1),
+    Address("how-paired", EVERYBODY, kwargs=round_1),
+    Address("standings", EVERYBODY),
+    Address("player-card", EVERYBODY, kwargs=first),
+    Address("desk", ACCOUNTS, has_slug=False),
+    Address("desk-new", ACCOUNTS, F, data=lambda _: event_data(), has_slug=False),
     Address("desk-event"),
-    Address("desk-settings", takes=F, data=_settings),
+    Address("desk-settings", ORGANIZER, takes=F, data=_settings),
     Address("desk-players"),
-    Address("desk-player-add", takes=F, data=lambda _: {"name": "Eszter", "fixed_table": "7"}),
-    Address("desk-players-check-in-all", takes=P),
-    Address("desk-player", takes=F, kwargs=_first, data=lambda _: {"name": "Anna", "notes": "left-handed"}),
-    Address("desk-player-check-in", takes=P, kwargs=_waiting),
-    Address("desk-player-undo-check-in", takes=P, stage=Stage.REGISTRATION, kwargs=_first),
-    Address("desk-player-drop", takes=P, kwargs=_first),
-    Address("desk-player-reinstate", takes=P, kwargs=_gone),
-    Address("desk-player-disqualify", takes=F, kwargs=_first),
-    Address("desk-player-remove", takes=F, kwargs=_waiting),
-    Address("desk-sheet", takes=F, data=lambda _: {"text": "Name\nEszter\n"}, changes=False),
+    Address("desk-player-add", MARSHALS, takes=F, data=lambda _: {"name": "Eszter", "fixed_table": "7"}),
+    Address("desk-players-check-in-all", MARSHALS, takes=P),
+    Address(
+        "desk-player",
+        ORGANIZER,
+        takes=F,
+        kwargs=first,
+        data=lambda _: {"name": "Anna", "notes": "left-handed"},
+    ),
+    Address("desk-player-check-in", posters=MARSHALS, takes=P, kwargs=_waiting),
+    Address("desk-player-undo-check-in", posters=MARSHALS, takes=P, stage=Stage.REGISTRATION, kwargs=first),
+    Address("desk-player-drop", posters=MARSHALS, takes=P, kwargs=first),
+    Address("desk-player-reinstate", posters=MARSHALS, takes=P, kwargs=_gone),
+    Address("desk-player-disqualify", ORGANIZER, takes=F, kwargs=first),
+    Address("desk-player-remove", ORGANIZER, takes=F, kwargs=_waiting),
+    Address("desk-sheet", ORGANIZER, takes=F, data=lambda _: {"text": "Name\nEszter\n"}, changes=False),
     Address(
         "desk-sheet-import",
+        ORGANIZER,
         takes=P,
         data=lambda _: {"sheet": "Name;Table\nEszter;\nFumiko 佐藤;8\n", "namesakes": "{}"},
     ),
     Address("desk-rounds"),
-    Address("desk-pair", takes=P, stage=Stage.REGISTRATION, data=lambda _: {"round": 1}),
-    Address("desk-round", kwargs=_round_1),
-    Address("desk-mend", takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_swap),
-    Address("desk-pair-again", takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_seen),
-    Address("desk-publish", takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_seen),
-    Address("desk-discard", takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_seen),
-    Address("desk-finish", takes=F, stage=Stage.PLAYED),
-    Address("desk-reopen", takes=P, stage=Stage.FINISHED),
+    Address("desk-pair", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"round": 1}),
+    Address("desk-round", kwargs=round_1),
+    Address("desk-mend", ORGANIZER, takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_swap),
+    Address("desk-pair-again", ORGANIZER, takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_seen),
+    Address("desk-publish", ORGANIZER, takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_seen),
+    Address("desk-discard", ORGANIZER, takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_seen),
+    Address("desk-finish", ORGANIZER, takes=F, stage=Stage.PLAYED),
+    Address("desk-reopen", ORGANIZER, takes=P, stage=Stage.FINISHED),
     Address("desk-results-now", got=302),
-    Address("desk-results", takes=F, kwargs=_round_1, data=lambda _: {"entry": "2 6"}),
+    Address("desk-results", takes=F, kwargs=round_1, data=lambda _: {"entry": "2 6"}),
     Address("desk-result", takes=F, kwargs=_table_1, data=_totals),
     Address("desk-result-clear", takes=P, kwargs=_table_1, data=lambda _: {"seen_version": 1}),
     Address("desk-log"),
@@ -207,21 +163,25 @@ ADDRESSES = (
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
     Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),
 )
-PDFS = frozenset({"desk-print", "desk-print-bracket"})
+
+NEW_PASSWORD = "a horse of quite another colour"
+ACCOUNT = (
+    Address("login", EVERYBODY, F, data=lambda _: {"username": "x", "password": "y"}, has_slug=False),
+    Address("logout", EVERYBODY, P, has_slug=False),
+    Address(
+        "password_change",
+        ACCOUNTS,
+        F,
+        data=lambda _: {
+            "old_password": PASSWORD,
+            "new_password1": NEW_PASSWORD,
+            "new_password2": NEW_PASSWORD,
+        },
+        has_slug=False,
+    ),
+    Address("password_change_done", ACCOUNTS, has_slug=False),
+)
+
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR)
+PDFS = frozenset({"desk-print", "desk-print-bracket", "desk-print-decks"})
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)
-ACCOUNT_NAMES = frozenset({"login", "logout", "password_change", "password_change_done"})
-
-
-def names_of_the_site() -> set[str]:
-    """Return the names of all addresses of the modules in the table, those of deck lists apart."""
-    patterns = _patterns(get_resolver())
-    names = {pattern.name or "" for pattern in patterns if pattern.callback.__module__ in MODULES}
-    return {name for name in names if "deck" not in name}
-
-
-def _patterns(resolver: URLResolver) -> Iterator[URLPattern]:
-    for pattern in resolver.url_patterns:
-        if isinstance(pattern, URLResolver):
-            yield from _patterns(pattern)
-        else:
-            yield pattern

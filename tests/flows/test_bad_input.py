@@ -148,7 +148,9 @@ NO_NUMBERS = (
 MARK = 424242
 
 # What is no number never gets past the address itself: one with each kind of part will do.
-ONE_OF_EACH_KIND = frozenset({"event", "desk-event", "player-card", "desk-result", "desk-print"})
+ONE_OF_EACH_KIND = frozenset(
+    {"event", "desk-event", "player-card", "desk-result", "desk-print", "me", "me-open-deck"}
+)
 
 
 @pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.name)
@@ -156,7 +158,7 @@ def test_address_when_an_id_in_it_is_unknown_then_404_and_nothing_changes(addres
     world, client = make_world(address.stage), Client()
     client.force_login(world.owner)
     data, before = address.data(world), all_rows()
-    kwargs = address.kwargs(world) | ({"slug": world.tournament.slug} if address.has_slug else {})
+    kwargs = address.all_kwargs(world)
     for name in kwargs:
         with_mark = reverse(address.name, kwargs=kwargs | {name: MARK})
         for typed in (*NUMBERS, *(NO_NUMBERS if address.name in ONE_OF_EACH_KIND else ())):

@@ -11,17 +11,22 @@ from django.apps import apps
 from django.contrib.auth.models import User
 
 from pairing.check import check
+from pairing.types import Side
 from tests.factories import make_user
-from tournament.models import Pairing, Player, Round, Tournament
+from tournament.bracket_records import bracket_record
+from tournament.models import Pairing, Player, Round, Staff, StageKind, Tournament
 from tournament.pages.round_facts import pairings_version
 from tournament.quick_results import quick_results, quick_table
 from tournament.records import event_record, scoring_record
 from tournament.registration import Entry
 from tournament.services import people, rounds
+from tournament.services.bracket import choose_side
+from tournament.services.cut import make_cut
 from tournament.services.events import create_event
 from tournament.services.finish import finish_event
 from tournament.services.results import save_result
 from tournament.services.sheet import import_players
+from tournament.states import Role
 
 # What a leader may do by hand on purpose, warned (REG 7.5), and what only a finished round can tell.
 ON_PURPOSE = {
@@ -45,6 +50,7 @@ class Stage(Enum):
     NEXT_DRAFT = 4  # of round 2
     PLAYED = 5  # the only round that was planned, all results in
     FINISHED = 6
+    CUT = 7  # to the top 4, played as a bracket: in game 1 the side is chosen, in game 2 it is not
 
 
 @dataclass
@@ -71,6 +77,17 @@ class World:
         """The version of the pairings that a page opened now would carry."""
         return pairings_version(self.tournament)
 
+    def leader(self, role: Role) -> User:
+        """The event's judge or marshal, appointed when first asked for."""
+        appointed = Staff.objects.filter(tournament=self.tournament, role=role, user__isnull=False).first()
+        if appointed is None:
+            name = f"The {role}"
+            appointed = Staff.objects.create(
+                tournament=self.tournament, user=make_user(), role=role, name=name
+            )
+        assert appointed.user is not None
+        return appointed.user
+
     def table(self, number: int) -> Pairing:
         return Pairing.objects.get(round__stage__tournament=self.tournament, round__number=1, number=number)
 
@@ -82,7 +99,7 @@ class World:
 def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") -> World:
     """Bring an event to a stage."""
     owner = owner or make_user()
-    planned = 1 if stage in (Stage.PLAYED, Stage.FINISHED) else 3
+    planned = 1 if stage in (Stage.PLAYED, Stage.FINISHED, Stage.CUT) else 3
     values = {"name": name, "date": date(2016, 11, 5), "structure": "modified"}
     event = create_event(values=values | {"planned_rounds": planned, "cut_size": 0}, actor=owner)
     names = ("Ana", "Bo", "Chloé", "Dmitri", "Gus Gone", "Wanda Waits")
@@ -105,7 +122,19 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
         rounds.pair_round(tournament=event, actor=owner, expected_round=2, seed=2)
     if stage is Stage.FINISHED:
         finish_event(tournament=event, actor=owner)
+    if stage is Stage.CUT:
+        _cut(world)
     return world
+
+
+def _cut(world: World) -> None:
+    event = world.tournament
+    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=world.owner, seed=1)
+    record = bracket_record(event)
+    assert record is not None
+    chooser = record.chooser_of(1)
+    assert chooser is not None
+    choose_side(tournament=event, game=1, player=chooser, side=Side.CORP, actor=None)
 
 
 def _report(world: World, number: int) -> None:

@@ -1,0 +1,116 @@
+"""The addresses of signing up, deck lists and deck checks."""
+
+from __future__ import annotations
+
+from tests.flows.address import (
+    EVERYBODY,
+    MARSHALS,
+    ORGANIZER,
+    Address,
+    Data,
+    F,
+    P,
+    first,
+    first_playing,
+)
+from tests.flows.world import Stage, World
+from tests.tournament.decks import hand_in
+from tournament.models import Tournament
+from tournament.services.decks import lock_decks
+
+# Of cards that the catalogue has from the start.
+CORP_DECK = "Haas-Bioroid: Engineering the Future\n3x Adonis Campaign\n3x Accelerated Beta Test\n"
+RUNNER_DECK = "Noise: Hacker Extraordinaire\n3x Account Siphon\n3x Bank Job\n"
+BOTH = {"text": f"{CORP_DECK}\n{RUNNER_DECK}"}
+CORP, RUNNER = {"text": CORP_DECK}, {"text": RUNNER_DECK}
+
+
+def _change(world: World, **fields: object) -> Data:
+    Tournament.objects.filter(pk=world.tournament.pk).update(**fields)
+    return {}
+
+
+def _sign_up(world: World) -> Data:
+    _change(world, is_signup_open=True)
+    return {"name": "Eszter"}
+
+
+def _open(world: World) -> Data:
+    return _change(world, decks_shown="all", decks_audience="everyone")
+
+
+def _open_deck(world: World) -> Data:
+    _open(world)
+    _handed_in(world)
+    return first(world)
+
+
+def _handed_in(world: World) -> Data:
+    player = first_playing(world)
+    if not player.decks.exists():
+        hand_in(player, CORP_DECK)
+    return {"pk": player.pk, "deck_pk": player.decks.earliest("pk").pk}
+
+
+def _locked(world: World) -> Data:
+    lock_decks(tournament=world.tournament, actor=world.owner)
+    return {}
+
+
+def _link(world: World) -> Data:
+    return {"link": first_playing(world).link}
+
+
+def _settings(world: World) -> Data:
+    shown = {"deck_lists": "none", "restriction_list": "", "card_pool_until": ""}
+    return {f"initial-{name}": value for name, value in shown.items()} | shown | {"deck_lists": "required"}
+
+
+CHECK = dict.fromkeys(("corp", "runner", "sleeves"), "in_order") | {
+    "findings": "",
+    "judge": "Rose",
+    "seen_check": "0",
+    "seen_corp": "0",
+    "seen_runner": "0",
+}
+
+DECKS = (
+    Address("sign-up", EVERYBODY, F, stage=Stage.REGISTRATION, data=_sign_up),
+    Address("open-decks", EVERYBODY, kwargs=_open),
+    Address("open-deck", EVERYBODY, kwargs=_open_deck),
+    Address("desk-print-decks", kwargs=lambda _: {"sheet": "deck-registration"}),
+    Address("desk-decks"),
+    Address("desk-decks-lock", MARSHALS, P),
+    Address("desk-decks-unlock", MARSHALS, P, data=_locked),
+    Address("desk-deck-links", MARSHALS, shows_links=MARSHALS),
+    Address("desk-deck-settings", ORGANIZER, F, data=_settings),
+    Address(
+        "desk-decks-open",
+        ORGANIZER,
+        F,
+        data=lambda _: {"decks_shown": "all", "decks_audience": "participants"},
+        got=302,
+    ),
+    Address("desk-deck", kwargs=first, shows_links=MARSHALS),
+    Address("desk-deck-lock", MARSHALS, P, kwargs=first),
+    Address("desk-deck-unlock", MARSHALS, P, kwargs=first, data=_locked),
+    Address("desk-deck-renew", MARSHALS, P, kwargs=first, data=_link),
+    Address("desk-deck-version", kwargs=_handed_in),
+    Address("desk-deck-edit", MARSHALS, F, kwargs=first, data=lambda _: BOTH),
+    Address("desk-deck-edit-corp", MARSHALS, F, kwargs=first, data=lambda _: CORP),
+    Address("desk-deck-edit-runner", MARSHALS, F, kwargs=first, data=lambda _: RUNNER),
+    Address("desk-deck-judge", MARSHALS, P, kwargs=first, data=lambda _: BOTH, changes=False),
+    Address("desk-deck-judge-corp", MARSHALS, P, kwargs=first, data=lambda _: CORP, changes=False),
+    Address("desk-deck-judge-runner", MARSHALS, P, kwargs=first, data=lambda _: RUNNER, changes=False),
+    Address("desk-deck-checks"),
+    Address("desk-deck-checks-draw", takes=P, data=lambda _: {"count": 1, "seen_tables": 0}),
+    Address("desk-deck-check", takes=F, kwargs=first, data=lambda _: CHECK),
+    Address("me", EVERYBODY, F, data=lambda _: BOTH, whose=first_playing),
+    Address("me-corp", EVERYBODY, F, data=lambda _: CORP, whose=first_playing),
+    Address("me-runner", EVERYBODY, F, data=lambda _: RUNNER, whose=first_playing),
+    Address("me-check", EVERYBODY, P, data=lambda _: BOTH, whose=first_playing, changes=False),
+    Address("me-corp-check", EVERYBODY, P, data=lambda _: CORP, whose=first_playing, changes=False),
+    Address("me-runner-check", EVERYBODY, P, data=lambda _: RUNNER, whose=first_playing, changes=False),
+    Address("me-open-decks", EVERYBODY, kwargs=_open, whose=first_playing),
+    Address("me-open-deck", EVERYBODY, kwargs=_open_deck, whose=first_playing),
+)

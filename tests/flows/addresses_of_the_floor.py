@@ -1,0 +1,76 @@
+"""The addresses of what happens between the tables: leaders, calls, penalties, screens, and taking back."""
+
+from __future__ import annotations
+
+from tests.factories import make_user
+from tests.flows.address import EVERYBODY, ORGANIZER, Address, Data, F, P, Who
+from tests.flows.world import World
+from tournament.models import Announcement, Staff
+from tournament.services.announcements import announce
+from tournament.services.staff import invite_leader
+from tournament.states import Role
+
+
+def _announced(world: World) -> Data:
+    announce(tournament=world.tournament, text="Lunch until two", actor=world.owner)
+    return {"announcement": Announcement.objects.filter(tournament=world.tournament).latest("pk").pk}
+
+
+def _leader(world: World) -> Data:
+    world.leader(Role.JUDGE)
+    return {"pk": world.tournament.staff.get(role=Role.JUDGE, user__isnull=False).pk}
+
+
+def _invited(world: World) -> Data:
+    open_one = world.tournament.staff.filter(user__isnull=True).first()
+    if open_one is None:
+        newest = world.tournament.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
+        open_one = invite_leader(
+            tournament=world.tournament, name="Ida", role=Role.JUDGE, seen_staff=newest, actor=world.owner
+        )
+    return {"token": open_one.invitation}
+
+
+def _appoint(world: World) -> Data:
+    return {"username": make_user().username, "role": "judge"}
+
+
+def _invite(world: World) -> Data:
+    newest = Staff.objects.filter(tournament=world.tournament).order_by("-pk").first()
+    return {"name": "Ida", "role": "marshal", "seen": newest.pk if newest else 0}
+
+
+def _plays(world: World) -> Data:
+    """The organizer plays in a relaxed event that has a second leader (REG 1.3)."""
+    world.leader(Role.MARSHAL)
+    world.tournament.level = "relaxed"
+    world.tournament.save()
+    return {"leader": world.owner.pk, "player": world.playing[0].pk}
+
+
+SCREENS = (
+    Address("screen", EVERYBODY),
+    Address("screen-view", EVERYBODY, kwargs=lambda _: {"view": "standings"}),
+    Address("desk-screen", ORGANIZER, F, data=lambda _: {"views": ["clock", "standings"], "seconds": 20}),
+    Address("desk-announcements", ORGANIZER, F, data=lambda _: {"text": "Lunch until two"}),
+    Address("desk-announcement-take-down", ORGANIZER, P, data=_announced),
+    Address("desk-clock-now", got=302),
+)
+STAFF = (
+    Address("desk-staff", ORGANIZER),
+    Address("desk-staff-appoint", ORGANIZER, P, data=_appoint),
+    Address("desk-staff-invite", ORGANIZER, P, data=_invite),
+    Address("desk-staff-plays", ORGANIZER, P, data=_plays),
+    Address("desk-staff-role", ORGANIZER, P, kwargs=_leader, data=lambda _: {"role": "marshal"}),
+    Address("desk-staff-remove", ORGANIZER, P, kwargs=_leader),
+    Address(
+        "invitation",
+        EVERYBODY,
+        F,
+        kwargs=_invited,
+        data=lambda _: {"name": "Ida"},
+        refuses=frozenset({Who.TO}),
+        has_slug=False,
+    ),
+)
+FLOOR = (*SCREENS, *STAFF)

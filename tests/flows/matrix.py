@@ -1,0 +1,180 @@
+"""Asks for an address as each of those who may come, and tells where the answer is not the table's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http import HttpResponseBase
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_user
+from tests.flows.address import Address, Data, Who
+from tests.flows.world import World, all_rows
+from tournament.models import Player
+from tournament.states import Role
+
+METHODS = ("GET", "POST")
+NO_LINK = "nobody-has-this-link-00000000000"
+TO_LOG_IN = "/login/?next="
+# What sending somebody's form from one's own link may be answered with: taken for oneself, or refused.
+OWN_ANSWERS = frozenset({200, 302, 422})
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """Take back whatever is done within."""
+    cache.clear()
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+class Visitors:
+    """Everybody who comes to one event, each with a browser of their own."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        users = {
+            Who.JUDGE: world.leader(Role.JUDGE),
+            Who.MARSHAL: world.leader(Role.MARSHAL),
+            Who.TO: world.owner,
+            Who.STRANGER: make_user(),
+        }
+        self._cookies = {who: self._logged_in(user) for who, user in users.items()}
+        self._rows = all_rows()
+
+    def rows(self, writes: int) -> Data:
+        """Return all that is stored; `writes` is how many rows were written since nothing had happened."""
+        return all_rows() if writes else self._rows
+
+    def _logged_in(self, user: Any) -> str:
+        client = Client()
+        client.force_login(user)
+        return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+    def client(self, who: Who) -> Client:
+        """Return a browser as it was when they had just come."""
+        client = Client(raise_request_exception=False)
+        if who in self._cookies:
+            client.cookies[settings.SESSION_COOKIE_NAME] = self._cookies[who]
+        return client
+
+    def other(self, player: Player) -> Player:
+        """Return a player at another table than this one."""
+        seats = player.seats.order_by("-pk")[:1]
+        beside = [seat.player_id for one in seats for seat in one.pairing.seats.all()]
+        return next(each for each in self.world.playing if each.pk not in (*beside, player.pk))
+
+    def url(self, address: Address, who: Who) -> str:
+        """Return the address as they would ask for it: below a link only players have their own."""
+        if address.whose is None:
+            return address.url(self.world)
+        player = address.whose(self.world)
+        links = {Who.PLAYER: player.link, Who.OTHER_PLAYER: self.other(player).link}
+        return address.url(self.world, link=links.get(who, NO_LINK))
+
+
+def wrong_answer(address: Address, visitors: Visitors, who: Who, method: str) -> str:
+    """Return what is wrong with the answer to this visitor, nothing where it is as the table says."""
+    start = _writes()
+    data = address.data(visitors.world) if method == "POST" else {}
+    url = visitors.url(address, who)
+    client = visitors.client(who)
+    if address.whose is None and method == "POST" and who in (Who.PLAYER, Who.OTHER_PLAYER):
+        client.get(reverse("me", kwargs={"link": visitors.world.playing[0].link}))
+    prepared = _writes()
+    before = visitors.rows(prepared - start)
+    answer = client.post(url, data) if method == "POST" else client.get(url)
+    after = all_rows() if _writes() > prepared else before
+    said = _wrong_status(address, who, method, url, answer)
+    if not said and method == "GET":
+        said = _told_links(address, visitors, who, answer)
+    if not said:
+        said = _wrong_change(address, visitors, who, method, before, after)
+    return f"{address.name} {method} as {who.value}: {said}" if said else ""
+
+
+def _writes() -> int:
+    """Return how many rows this connection has written so far: SQLite counts them."""
+    total: int = connection.connection.total_changes
+    return total
+
+
+def is_let_in(address: Address, who: Who, method: str) -> bool:
+    """Return whether the table lets them in; below a link, who has none stays out."""
+    if address.whose is not None:
+        return who in (Who.PLAYER, Who.OTHER_PLAYER)
+    return who in address.allowed(method)
+
+
+def _expected(address: Address, who: Who, method: str) -> set[int]:
+    if not is_let_in(address, who, method):
+        if address.whose is not None:
+            return {404}
+        return {403} if who in (Who.JUDGE, Who.MARSHAL, Who.TO, Who.STRANGER) else {302}
+    if method not in address.takes.value:
+        return {405}
+    if method == "GET":
+        return {address.got}
+    if who in address.refuses:
+        return {422}
+    return set(OWN_ANSWERS) if address.whose and who is Who.OTHER_PLAYER else {address.done}
+
+
+def _wrong_status(address: Address, who: Who, method: str, url: str, answer: HttpResponseBase) -> str:
+    expected = _expected(address, who, method)
+    if address.is_public and method not in address.takes.value:
+        expected = {405}
+    if answer.status_code not in expected:
+        return f"{answer.status_code} instead of {sorted(expected)}"
+    is_sent_to_log_in = answer.headers.get("Location", "").startswith(TO_LOG_IN)
+    should_log_in = not is_let_in(address, who, method) and answer.status_code == 302
+    if is_sent_to_log_in != should_log_in:
+        return f"sent to {answer.headers.get('Location')}"
+    if is_sent_to_log_in and answer.headers["Location"] != f"{TO_LOG_IN}{url}":
+        return f"sent to {answer.headers['Location']} and not back"
+    return ""
+
+
+def _told_links(address: Address, visitors: Visitors, who: Who, answer: HttpResponseBase) -> str:
+    """Tell which personal links a page has that who reads it must not know (REG-1: a link is a key)."""
+    if who in address.shows_links or answer.streaming:
+        return ""
+    text = getattr(answer, "content", b"").decode(errors="replace")
+    own = visitors.url(address, who)
+    links = visitors.world.tournament.players.values_list("name", "link")
+    told = [name for name, link in links if link in text and link not in own]
+    return f"shows the personal links of {told}" if told else ""
+
+
+def _wrong_change(
+    address: Address, visitors: Visitors, who: Who, method: str, before: Data, after: Data
+) -> str:
+    has_changed = before != after
+    is_taken = method == "POST" and "POST" in address.takes.value and is_let_in(address, who, method)
+    if address.whose and who is Who.OTHER_PLAYER and is_taken:
+        player = address.whose(visitors.world)
+        if _rows_of(player, before) != _rows_of(player, after):
+            return "another player's things changed"
+        should_change = address.changes and address.for_others
+    else:
+        should_change = is_taken and address.changes and who not in address.refuses
+    if has_changed != should_change:
+        changed = [name for name in before if before[name] != after[name]]
+        return f"changed {changed}" if has_changed else "nothing changed"
+    return ""
+
+
+def _rows_of(player: Player, rows: Data) -> list[Data]:
+    return [
+        {"model": model, **row}
+        for model, each in rows.items()
+        for row in each
+        if row.get("player_id") == player.pk or (model == "Player" and row["id"] == player.pk)
+    ]
