@@ -21,6 +21,7 @@ from tournament.phrases.floor_cards import CARD_SENTENCES
 from tournament.phrases.judge import JUDGE_SENTENCES
 from tournament.phrases.sheet import SHEET_SENTENCES
 from tournament.phrases.staff import STAFF_SENTENCES
+from tournament.phrases.undo_refused import UNDO_SENTENCES
 from tournament.states import Act, EventState, PlayerState
 
 Names = Mapping[int, str]

@@ -2,6 +2,13 @@
 
 from django.urls import URLPattern, include, path
 
-of_one_event: list[URLPattern] = []
+from tournament.web.judge import cards, home, players, tables
+
+of_one_event: list[URLPattern] = [
+    *home.urlpatterns,
+    *tables.urlpatterns,
+    *players.urlpatterns,
+    *cards.urlpatterns,
+]
 
 urlpatterns = [path("<slug:slug>/", include(of_one_event))]
