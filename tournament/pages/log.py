@@ -14,19 +14,34 @@ from tournament.forms.log_filter import LogFilter
 from tournament.models import LogEntry, Player, Tournament
 from tournament.phrases import TIEBREAKERS
 from tournament.phrases.log import log_sentence
+from tournament.services.undo.undoing import is_undoable
+from tournament.states import Act, Role
+from tournament.visibility import Viewer
 
 ENTRIES_A_PAGE = 50
+NOBODY = Viewer(user_id=None, role=Role.SPECTATOR)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One act: when, by whom, what kind, and what it did."""
+    """One act: when, by whom, what kind, and what it did.
+
+    `by_player`: its player did it from their own page. `may_undo`: the viewer may try to take it back.
+    Where it was taken back: `undone_by` says by whom, `undone_at` when. `undoes` is the version of the
+    entry that this one took back, 0 for any other.
+    """
 
     version: int
     at: datetime
     who: str
     act: str
     sentence: str
+    by_player: bool = False
+    may_undo: bool = False
+    is_undone: bool = False
+    undone_by: str = ""
+    undone_at: datetime | None = None
+    undoes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,33 +64,43 @@ class LogPage:
         return bool(self.chosen)
 
 
-def log_page(tournament: Tournament, query: QueryDict) -> LogPage:
+def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = NOBODY) -> LogPage:
     """Return one page of an event's log as the query string asks. A fixed number of queries."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
+    entries = entries.select_related("undone_by", "undoes")
     narrowed = LogFilter(query, queryset=entries)
     page = Paginator(narrowed.qs, ENTRIES_A_PAGE).get_page(query.get("page"))
-    labels = _labels()
+    labels = log_labels()
     chosen = QueryDict(mutable=True)
     chosen.update({name: query[name] for name in narrowed.filters if query.get(name)})
     return LogPage(
-        lines=tuple(_line(entry, labels) for entry in page.object_list),
+        lines=tuple(line_of(entry, labels, viewer) for entry in page.object_list),
         page=page,
         form=narrowed.form,
         chosen=chosen.urlencode(),
     )
 
 
-def _line(entry: LogEntry, labels: Mapping[str, object]) -> Line:
+def line_of(entry: LogEntry, labels: Mapping[str, object], viewer: Viewer) -> Line:
+    """Return an entry in words; it should come with what took it back and what it took back."""
+    undo = getattr(entry, "undone_by", None)
+    may_undo = undo is None and is_undoable(entry) and viewer.may(Act.UNDO) and viewer.may(Act(entry.act))
     return Line(
         version=entry.version,
         at=entry.at,
         who=entry.actor_name,
         act=entry.get_act_display(),
         sentence=log_sentence(entry.act, entry.facts, labels),
+        by_player=entry.player_id is not None,
+        may_undo=may_undo,
+        is_undone=undo is not None,
+        undone_by=undo.actor_name if undo else "",
+        undone_at=undo.at if undo else None,
+        undoes=entry.undoes.version if entry.undoes else 0,
     )
 
 
-def _labels() -> dict[str, object]:
+def log_labels() -> dict[str, object]:
     """Return what the fields of events and players are called, and each choice under "field=value"."""
     labels: dict[str, object] = {}
     for field in [*Player._meta.concrete_fields, *Tournament._meta.concrete_fields]:

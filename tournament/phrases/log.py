@@ -47,7 +47,8 @@ def _plain(text: Promise) -> Callable[[Facts, Labels], str]:
     return lambda facts, labels: str(text) % facts  # noqa: ARG005
 
 
-def _value(name: str, value: Any, labels: Labels) -> str:
+def value_words(name: str, value: Any, labels: Labels) -> str:
+    """Return a field's value in words."""
     if value is None or value == "":
         return pgettext("setting", "empty")
     if isinstance(value, bool):
@@ -60,8 +61,8 @@ def _value(name: str, value: Any, labels: Labels) -> str:
 def _changed(name: str, before: Any, after: Any, labels: Labels) -> str:
     return _("%(field)s from %(before)s to %(after)s") % {
         "field": labels.get(name, name),
-        "before": _value(name, before, labels),
-        "after": _value(name, after, labels),
+        "before": value_words(name, before, labels),
+        "after": value_words(name, after, labels),
     }
 
 
@@ -105,7 +106,8 @@ def _round_paired(facts: Facts, _labels: Labels) -> str:
     return _("Paired round %(round)s.") % facts
 
 
-def _seats(tables: list[dict[str, Any]]) -> str:
+def seats_words(tables: list[dict[str, Any]]) -> str:
+    """Return who sits at which tables."""
     return "; ".join(_table(table["table"], table["names"]) for table in tables)
 
 
@@ -118,8 +120,8 @@ def _table(number: int | None, names: list[str]) -> str:
 def _pairings_changed(facts: Facts, _labels: Labels) -> str:
     told = {
         "round": facts["round"],
-        "before": _seats(facts["before"]) or pgettext("tables", "nothing"),
-        "after": _seats(facts["after"]) or pgettext("tables", "nothing"),
+        "before": seats_words(facts["before"]) or pgettext("tables", "nothing"),
+        "after": seats_words(facts["after"]) or pgettext("tables", "nothing"),
     }
     if facts.get("published"):
         return _("Round %(round)s, already published: %(before)s. Now: %(after)s.") % told

@@ -17,7 +17,7 @@ from tournament.phrases.bracket import game_words
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
 from tournament.services.bracket_tables import open_games, settle, unsettle
-from tournament.services.change import change, display_name
+from tournament.services.change import Change, change, display_name
 from tournament.states import Act
 
 if TYPE_CHECKING:
@@ -69,8 +69,14 @@ def undo_side(*, tournament: Tournament, game: int, actor: User | None) -> None:
         if table.sides is None:
             under_way.nothing_to_do()
             return
+        side = Side.CORP if table.sides.corp == chooser else Side.RUNNER
         unsettle(table.pairing)
-        under_way.facts |= {"game": game, "player": chooser, "name": record.name(chooser)}
+        under_way.facts |= {
+            "game": game,
+            "player": chooser,
+            "name": record.name(chooser),
+            "side": side.value,
+        }
 
 
 def report_game(
@@ -93,18 +99,30 @@ def report_game(
     game_without_players and those of `judge_games`.
     """
     with change(tournament, Act.REPORT_GAME, actor=actor) as under_way:
-        event_row = under_way.tournament
-        record = _record(event_row)
-        table = _table(record, game)
-        if table.sides is None:
-            raise Refusal("sides_not_settled", game=game)
-        if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
-            raise Refusal("event_changed_meanwhile")
-        _judge(event_row, game, played)
-        if table.ended == played:
-            under_way.nothing_to_do()
-            return
-        under_way.facts |= _save(event_row, record, game, played, seen_version, reopens, actor)
+        record_game(under_way, game, played, seen_version=seen_version, reopens=reopens, actor=actor)
+
+
+def record_game(
+    under_way: Change,
+    game: int,
+    played: GameRecord,
+    *,
+    seen_version: int,
+    reopens: Collection[int] = (),
+    actor: User | None,
+) -> None:
+    """Save a game inside a change under way: what `report_game` does, and raises what it raises."""
+    record = _record(under_way.tournament)
+    table = _table(record, game)
+    if table.sides is None:
+        raise Refusal("sides_not_settled", game=game)
+    if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
+        raise Refusal("event_changed_meanwhile")
+    _judge(under_way.tournament, game, played)
+    if table.ended == played:
+        under_way.nothing_to_do()
+        return
+    under_way.facts |= _save(under_way.tournament, record, game, played, seen_version, reopens, actor)
 
 
 def clear_game(

@@ -201,9 +201,9 @@ def _facts(round_: Round) -> dict[str, Any]:
     return {"round": round_.number, "round_id": round_.pk, "is_cut": round_.is_of_the_cut}
 
 
-def _run_facts(run: ClockRun) -> dict[str, str | None]:
+def _run_facts(run: ClockRun) -> dict[str, Any]:
     stopped = run.stopped_at.isoformat() if run.stopped_at else None
-    return {"started_at": run.started_at.isoformat(), "stopped_at": stopped}
+    return {"run": run.pk, "started_at": run.started_at.isoformat(), "stopped_at": stopped}
 
 
 def _extension_facts(extension: TableExtension) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pairing.bracket.layouts import double_elimination, single_elimination
 from pairing.errors import RuleError
 from pairing.types import PlayerId
-from tournament.models import Qualifier, Result, Round, Stage, StageKind, Tournament
+from tournament.models import Qualifier, Result, Round, Seat, Stage, StageKind, Tournament
 from tournament.pages.cut_facts import Cut, allowed_kinds, cut_of, cut_stage, refuse_early_cut
 from tournament.records import event_record
 from tournament.refusals import Refusal
@@ -76,21 +76,50 @@ def undo_cut(*, tournament: Tournament, actor: User | None) -> None:
     Doing it twice is no mistake. Raises Refusal cut_in_play.
     """
     with change(tournament, Act.UNDO_CUT, actor=actor) as under_way:
-        event_row = under_way.tournament
-        stage = cut_stage(event_row)
-        if stage is None:
+        taken = remove_cut(under_way.tournament)
+        if taken is None:
             under_way.nothing_to_do()
             return
-        rounds = Round.objects.filter(stage=stage)
-        is_paired = stage.kind == StageKind.SWISS and rounds.exists()
-        if is_paired or Result.objects.filter(pairing__round__in=rounds).exists():
-            raise Refusal("cut_in_play")
-        if stage.kind == StageKind.SWISS:
-            made = event_row.log.filter(act=Act.MAKE_CUT).order_by("-version").first()
-            if made:
-                event_row.planned_rounds = made.facts["rounds_before"]
-        under_way.facts |= {"kind": stage.kind, "size": stage.size}
-        stage.delete()
+        under_way.facts |= taken
+
+
+def remove_cut(event_row: Tournament) -> dict[str, object] | None:
+    """Delete the cut, inside a change; return what the log keeps, enough to make it again; None without one.
+
+    Raises Refusal cut_in_play.
+    """
+    stage = cut_stage(event_row)
+    if stage is None:
+        return None
+    rounds = Round.objects.filter(stage=stage)
+    is_paired = stage.kind == StageKind.SWISS and rounds.exists()
+    if is_paired or Result.objects.filter(pairing__round__in=rounds).exists():
+        raise Refusal("cut_in_play")
+    facts: dict[str, object] = {
+        "kind": stage.kind,
+        "size": stage.size,
+        "seed": stage.seed,
+        "qualifiers": list(stage.qualifiers.values("player_id", "seed", "swiss_rank")),
+        "sides": _chosen_sides(stage),
+        "planned_rounds": event_row.planned_rounds,
+    }
+    if stage.kind == StageKind.SWISS:
+        made = event_row.log.filter(act=Act.MAKE_CUT).order_by("-version").first()
+        if made:
+            event_row.planned_rounds = made.facts["rounds_before"]
+    stage.delete()
+    return facts
+
+
+def _chosen_sides(stage: Stage) -> list[dict[str, object]]:
+    """Return the side that each game's first player has where it is chosen."""
+    seats = Seat.objects.filter(round__stage=stage, position=1).exclude(side="")
+    return [
+        {"game": game, "player": player, "side": side}
+        for game, player, side in seats.order_by("pairing__number").values_list(
+            "pairing__number", "player", "side"
+        )
+    ]
 
 
 def _made_already(

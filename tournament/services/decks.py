@@ -61,6 +61,7 @@ def submit_decks(
             raise Refusal("decks_locked", player=fresh.pk)
         newest = newest_decks(event, [fresh.pk]).get(fresh.pk, {})
         saved = []
+        identities = {"corp_identity": fresh.corp_identity, "runner_identity": fresh.runner_identity}
         for submission in submissions:
             side = _side_of(submission.deck)
             if not _is_same(newest.get(side), submission.deck):
@@ -73,6 +74,7 @@ def submit_decks(
         judging = judging_of(event)
         decks = [_facts(deck, submission.deck, judging) for deck, submission in saved]
         under_way.facts |= {"player": fresh.pk, "name": fresh.name, "decks": decks}
+        under_way.facts["identities_before"] = identities
     return [deck for deck, _ in saved]
 
 
@@ -184,6 +186,7 @@ def _set_lock_of_all(under_way: Change, *, locked: bool) -> None:
     if event.are_decks_locked == locked and not own_locks:
         under_way.nothing_to_do()
         return
+    under_way.facts["before"] = event.are_decks_locked
     event.are_decks_locked = locked
     own.update(is_deck_locked=None)
     under_way.facts["own_locks"] = own_locks
@@ -193,9 +196,10 @@ def _set_lock_of_one(under_way: Change, player: Player, *, locked: bool) -> None
     if are_locked(under_way.tournament, player) == locked:
         under_way.nothing_to_do()
         return
+    before = player.is_deck_locked
     player.is_deck_locked = None if under_way.tournament.are_decks_locked == locked else locked
     player.save(update_fields=["is_deck_locked"])
-    under_way.facts |= {"player": player.pk, "name": player.name}
+    under_way.facts |= {"player": player.pk, "name": player.name, "before": before}
 
 
 def _fresh(under_way: Change, player: Player) -> Player:

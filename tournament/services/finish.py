@@ -52,7 +52,13 @@ def reopen_event(*, tournament: Tournament, actor: User | None) -> None:
 
 
 def _finish(under_way: Change, *, confirmed_early: bool) -> None:
-    event_row = under_way.tournament
+    played, planned = refuse_unfinished(under_way.tournament, confirmed_early=confirmed_early)
+    under_way.tournament.state = EventState.FINISHED
+    under_way.facts |= {"played": played, "planned": planned}
+
+
+def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[int, int]:
+    """Return the rounds played and planned of an event that can be closed. Raises as `finish_event`."""
     newest = newest_round(event_row)
     if newest is None:
         raise Refusal("no_round_yet")
@@ -66,8 +72,7 @@ def _finish(under_way: Change, *, confirmed_early: bool) -> None:
     if played < planned and not confirmed_early:
         raise Refusal("rounds_left", played=played, planned=planned)
     _refuse_undecided(event_row, confirmed_early=confirmed_early)
-    event_row.state = EventState.FINISHED
-    under_way.facts |= {"played": played, "planned": planned}
+    return played, planned
 
 
 def _refuse_undecided(tournament: Tournament, *, confirmed_early: bool) -> None:

@@ -187,10 +187,12 @@ def _mending(tournament: Tournament, round_: Round, actor: User | None, seen: in
         if before == after:
             under_way.nothing_to_do()
             return
+        by_hand_before = current.changed_by_hand
         _mark(current, [key for key, seats in after.items() if before.get(key) != seats])
         under_way.facts |= {
             "round": current.number,
             "published": current.state == RoundState.PUBLISHED,
+            "by_hand_before": by_hand_before,
             "before": [seats for key, seats in before.items() if after.get(key) != seats],
             "after": [seats for key, seats in after.items() if before.get(key) != seats],
         }

@@ -82,6 +82,7 @@ def remove_player(*, tournament: Tournament, player: Player, actor: User | None)
         fresh = _fresh(under_way, player)
         entry = {name: getattr(fresh, name) for name in Entry.__dataclass_fields__}
         under_way.facts |= {"player": fresh.pk, "name": fresh.name, "state": fresh.state, "entry": entry}
+        under_way.facts |= _kept_of(fresh)
         try:
             fresh.delete()  # seats and games hold on to their players
         except ProtectedError:
@@ -98,12 +99,15 @@ def undo_check_in(*, tournament: Tournament, player: Player, actor: User | None)
     return _take_step(tournament, player, Act.UNDO_CHECK_IN, actor)
 
 
-def drop_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
+def drop_player(
+    *, tournament: Tournament, player: Player, actor: User | None, by_player: bool = False
+) -> Player:
     """Let a player go: they finish the round they are in and are not paired any more (REG 7.7, 8.7).
 
-    In the bracket the opponent gets the game that is still open, and those to come.
+    In the bracket the opponent gets the game that is still open, and those to come. `by_player`: they
+    did it themselves, on their own page.
     """
-    return _take_step(tournament, player, Act.DROP, actor)
+    return _take_step(tournament, player, Act.DROP, actor, by_player=by_player)
 
 
 def disqualify_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
@@ -156,12 +160,14 @@ def _refuse_unknown_namesakes(event: Tournament, name: str, known: int) -> None:
         raise Refusal("duplicate_name", name=name, namesakes=found)
 
 
-def _take_step(tournament: Tournament, player: Player, act: Act, actor: User | None) -> Player:
+def _take_step(
+    tournament: Tournament, player: Player, act: Act, actor: User | None, *, by_player: bool = False
+) -> Player:
     """Take a player one step on. Who is there already (the same POST twice) stays, and nothing is logged.
 
     Raises Refusal: player_step_not_allowed, player_was_paired.
     """
-    with change(tournament, act, actor=actor) as under_way:
+    with change(tournament, act, actor=actor, player=player if by_player else None) as under_way:
         fresh = _fresh(under_way, player)
         was_paired = fresh.seats.exists()
         target = player_step(act, fresh.state, was_paired=was_paired)
@@ -183,6 +189,21 @@ def _take_step(tournament: Tournament, player: Player, act: Act, actor: User | N
             with following_the_bracket(fresh.pk):
                 open_games(under_way.tournament)
     return fresh
+
+
+def _kept_of(player: Player) -> dict[str, Any]:
+    """Return what the log keeps of a removed player beside the entry, to bring them back with their decks."""
+    decks = player.decks.order_by("pk")
+    return {
+        "kept": {
+            "lot": player.lot,
+            "is_deck_locked": player.is_deck_locked,
+            "leader_id": player.leader_id,
+        },
+        "decks": list(
+            decks.values("side", "version", "name", "identity", "cards", "source", "submitted_by_id")
+        ),
+    }
 
 
 def _fresh(under_way: Change, player: Player) -> Player:

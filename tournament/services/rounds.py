@@ -86,7 +86,7 @@ def pair_again(
         draft = _draft(under_way.tournament, round_.number)
         if draft is None:
             raise Refusal("draft_missing")
-        under_way.facts["replaced"] = _discard(under_way.tournament, draft)
+        under_way.facts["replaced"] = discard_draft(under_way.tournament, draft)
         return _pair(under_way, seed=seed, fewest_rematches=fewest_rematches)
 
 
@@ -103,7 +103,7 @@ def discard_round(
             under_way.nothing_to_do()
             return
         _refuse_outdated(under_way.tournament, seen)
-        under_way.facts |= _discard(under_way.tournament, draft)
+        under_way.facts |= discard_draft(under_way.tournament, draft)
 
 
 def publish_round(
@@ -209,7 +209,7 @@ def _freeze_plan(tournament: Tournament, event: Event) -> dict[str, int | None] 
 
 
 def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) -> Round:
-    stage = _swiss_stage(tournament)
+    stage = swiss_stage(tournament)
     round_ = Round.objects.create(stage=stage, number=draw.number, seed=seed, explanation=asdict(draw))
     numbers = tables.number_tables(draw, fixed=fixed_tables(tournament))
     seated = [*sides.seat_order(draw, rng=rng), *((bye.player,) for bye in draw.byes)]
@@ -224,7 +224,7 @@ def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) ->
     return round_
 
 
-def _swiss_stage(tournament: Tournament) -> Stage:
+def swiss_stage(tournament: Tournament) -> Stage:
     """Return the stage of the round to pair: the first, or the extra Swiss rounds after a cut (REG 9.5)."""
     extra = Stage.objects.filter(tournament=tournament, number__gt=1, kind=StageKind.SWISS).first()
     if extra:
@@ -232,12 +232,15 @@ def _swiss_stage(tournament: Tournament) -> Stage:
     return Stage.objects.get_or_create(tournament=tournament, number=1, kind=StageKind.SWISS)[0]
 
 
-def _discard(tournament: Tournament, draft: Round) -> dict[str, object]:
-    """Delete a draft; return what the log keeps of it."""
+def discard_draft(tournament: Tournament, draft: Round) -> dict[str, object]:
+    """Delete a draft, inside a change; return what the log keeps of it, enough to bring it back."""
     facts: dict[str, object] = {
         "round": draft.number,
         "seed": draft.seed,
         "tables": list(seating_of(draft).values()),
+        "explanation": draft.explanation,
+        "changed_by_hand": draft.changed_by_hand,
+        "plan": {"planned_rounds": tournament.planned_rounds, "cut_size": tournament.cut_size},
     }
     stage = draft.stage
     draft.delete()

@@ -87,6 +87,7 @@ def test_submit_both_decks_then_kept_logged_and_identities_known() -> None:
                 "is_legal": True,
             },
         ],
+        "identities_before": {"corp_identity": "", "runner_identity": ""},
     }
 
 
@@ -170,7 +171,8 @@ def test_lock_all_ends_every_own_lock_and_unlock_all_opens_them() -> None:
     lock_decks(tournament=event, actor=event.owner)
     locked = [are_locked(Tournament.objects.get(), player) for player in Player.objects.order_by("pk")]
     assert LogEntry.objects.get().facts == {
-        "own_locks": [{"player": ana.pk, "locked": True}, {"player": ben.pk, "locked": False}]
+        "before": False,
+        "own_locks": [{"player": ana.pk, "locked": True}, {"player": ben.pk, "locked": False}],
     }
     lock_decks(tournament=event, actor=event.owner)
     assert (locked, LogEntry.objects.count()) == ([True, True], 1)
@@ -186,7 +188,9 @@ def test_lock_one_then_only_that_one_and_unlock_leaves_no_exception() -> None:
     ana.refresh_from_db()
     ben.refresh_from_db()
     assert (ana.is_deck_locked, ben.is_deck_locked) == (True, None)
-    assert [entry.facts for entry in LogEntry.objects.all()] == [{"player": ana.pk, "name": "Ana"}]
+    assert [entry.facts for entry in LogEntry.objects.all()] == [
+        {"player": ana.pk, "name": "Ana", "before": None}
+    ]
     unlock_decks(tournament=event, player=ana, actor=event.owner)
     ana.refresh_from_db()
     assert ana.is_deck_locked is None

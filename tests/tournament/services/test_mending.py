@@ -255,6 +255,7 @@ def test_change_when_a_draft_then_it_is_marked_and_logged_but_no_table_is(case: 
         {
             "round": 1,
             "published": False,
+            "by_hand_before": False,
             "before": [{"table": 2, "players": [c.pk, d.pk], "names": [c.name, d.name]}],
             "after": [{"table": 2, "players": [d.pk, c.pk], "names": [d.name, c.name]}],
         },

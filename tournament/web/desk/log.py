@@ -1,25 +1,74 @@
-"""The log: who did what, and when."""
+"""The log: who did what, and when; and taking a step of it back."""
 
 from __future__ import annotations
 
-from django.http import HttpResponse
-from django.shortcuts import render
-from django.urls import path
-from django.views.decorators.http import require_safe
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.urls import path, register_converter
+from django.urls.converters import IntConverter
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.models import Tournament
+from pairing.errors import RuleError
+from tournament.forms.undo import LARGEST_ID, UndoForm
+from tournament.models import LogEntry, Tournament
 from tournament.pages.log import log_page
-from tournament.web import access
+from tournament.pages.undo import undo_page
+from tournament.services.undo.undoing import undo_entry
+from tournament.states import Act
+from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
+
+
+class VersionConverter(IntConverter):
+    """A version of an event that the database can hold."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(VersionConverter, "version")
 
 
 @access.leaders
 @require_safe
 def log(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Show everything that was done to the event."""
-    return render(
-        request, "desk/log.html", {"tournament": tournament, "page": log_page(tournament, request.GET)}
-    )
+    page = log_page(tournament, request.GET, request.event_viewer)
+    return render(request, "desk/log.html", {"tournament": tournament, "page": page})
 
 
-urlpatterns = [path("log/", log, name="desk-log")]
+@access.may(Act.UNDO)
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpResponseBase:
+    """Show what taking a step back will change and what stands in the way; a POST takes it back."""
+    entry = _entry(request, tournament, version)
+    form = UndoForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        seen = form.cleaned_data["seen"]
+        try:
+            changed = undo_entry(tournament=tournament, entry=entry, seen=seen, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+            tournament.refresh_from_db()
+        else:
+            said = _("Taken back.") if changed else _("This was taken back already.")
+            return respond.done(request, said, "desk-log", slug=tournament.slug)
+    page = undo_page(tournament, entry, request.event_viewer)
+    context = {"tournament": tournament, "page": page, "form": form}
+    return respond.form_page(request, "desk/undo.html", context, refused=form.is_bound)
+
+
+def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogEntry:
+    """Return this event's entry with this version, or a 404; who may not do its act may not undo it (403)."""
+    entries = LogEntry.objects.select_related("undone_by", "undoes")
+    entry = get_object_or_404(entries, tournament=tournament, version=min(version, LARGEST_ID))
+    if not request.event_viewer.may(Act(entry.act)):
+        raise PermissionDenied
+    return entry
+
+
+urlpatterns = [
+    path("log/", log, name="desk-log"),
+    path("log/<version:version>/undo/", undo, name="desk-undo"),
+]

@@ -1,0 +1,18 @@
+"""The sentences for what cannot be taken back, or not now."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+UNDO_SENTENCES: dict[str, Promise] = {
+    "undo_impossible": gettext_lazy("This cannot be taken back."),
+    "undo_blocked": gettext_lazy("A later step builds on this one. Take that one back first: “%(first)s”."),
+    "undo_overtaken": gettext_lazy(
+        "Things are no longer as this step left them, so it cannot be taken back. Change them by hand."
+    ),
+    "round_had_results": gettext_lazy(
+        "Results of round %(round)s were typed or reported, and their history is kept: "
+        "the round stays published."
+    ),
+}

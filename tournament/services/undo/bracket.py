@@ -1,0 +1,110 @@
+"""Taking back the cut and what was done in its bracket: sides, games, and what followed (REG-10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pairing.bracket.play import games_that_follow
+from pairing.bracket.sides import chosen_sides
+from pairing.types import Side
+from tournament.bracket_records import BracketRecord, GameTable, bracket_record
+from tournament.models import Pairing, Qualifier, Stage, StageKind, Tournament
+from tournament.pages.cut_facts import cut_stage
+from tournament.refusals import Refusal
+from tournament.services.bracket_tables import open_games, settle, unsettle
+from tournament.services.cut import remove_cut
+from tournament.services.undo.inverse import Undoing, overtaken
+from tournament.services.undo.results import append_copy, restore_version
+
+
+def take_cut_back(undoing: Undoing) -> None:
+    """Take the cut back. Raises Refusal cut_in_play where its games had results or its rounds are paired."""
+    if remove_cut(undoing.tournament) is None:
+        overtaken()
+
+
+def make_cut_again(undoing: Undoing) -> None:
+    """Make the cut again that was taken back, with the sides that were chosen."""
+    event, facts = undoing.tournament, undoing.facts
+    if cut_stage(event) is not None:
+        overtaken()
+    stage = Stage.objects.create(
+        tournament=event, number=2, kind=facts["kind"], size=facts["size"], seed=facts["seed"]
+    )
+    undoing.players([each["player_id"] for each in facts["qualifiers"]])
+    Qualifier.objects.bulk_create(Qualifier(stage=stage, **each) for each in facts["qualifiers"])
+    if stage.kind == StageKind.SWISS:
+        event.planned_rounds = facts["planned_rounds"]
+        return
+    open_games(event)
+    for chosen in facts["sides"]:
+        _choose(_record(event), chosen)
+
+
+def unchoose_side(undoing: Undoing) -> None:
+    """Take a chosen side back, while the game has no result."""
+    table = _table(_record(undoing.tournament), undoing.facts["game"])
+    if table.sides is None or table.ended is not None:
+        overtaken()
+    unsettle(table.pairing)
+
+
+def choose_side_again(undoing: Undoing) -> None:
+    """Let the side count again that was chosen and taken back."""
+    record = _record(undoing.tournament)
+    if _table(record, undoing.facts["game"]).sides is not None:
+        overtaken()
+    _choose(record, undoing.facts)
+
+
+def game_as_before(undoing: Undoing) -> None:
+    """Let a game's version before count again, and the later games that the report had opened again.
+
+    Where later games were played by who went on from this one, the bracket has gone on: Refusal
+    undo_overtaken. A finished event's bracket stays decided: Refusal bracket_would_be_open.
+    """
+    facts, event = undoing.facts, undoing.tournament
+    record = _record(event)
+    table = _table(record, facts["game"])
+    if list(table.seated) != facts["players"]:
+        overtaken()
+    before, after = facts["before"] or {}, facts["after"] or {}
+    if before.get("winner") != after.get("winner"):
+        following = games_that_follow(record.bracket, facts["game"])
+        if any(record.ended(each) is not None for each in following):
+            overtaken()
+    restore_version(Pairing.objects.get(pk=table.pairing), facts["result_version"], undoing.actor)
+    open_games(event)
+    for number in sorted(facts["reopened"]):
+        _play_again(undoing, number)
+
+
+def _play_again(undoing: Undoing, number: int) -> None:
+    """Let the result count again that a game had before the report took it away."""
+    table = _table(_record(undoing.tournament), number)
+    pairing = Pairing.objects.get(pk=table.pairing)
+    lost = pairing.results.filter(version=table.version - 1).first()
+    players = {(game.corp_id, game.runner_id) for game in lost.games.all()} if lost else set()
+    if table.ended is not None or not players or set(*players) != set(table.seated):
+        overtaken()
+    append_copy(pairing, lost, undoing.actor)
+    open_games(undoing.tournament)
+
+
+def _choose(record: BracketRecord, chosen: Any) -> None:
+    table, player = _table(record, chosen["game"]), chosen["player"]
+    opponent = next((other for other in table.seated if other != player), None)
+    if player not in table.seated or opponent is None:
+        overtaken()
+    settle(table.pairing, chosen_sides(player, opponent, Side(chosen["side"])))
+
+
+def _record(tournament: Tournament) -> BracketRecord:
+    record = bracket_record(tournament)
+    if record is None:
+        raise Refusal("no_cut_yet")
+    return record
+
+
+def _table(record: BracketRecord, number: int) -> GameTable:
+    return record.tables.get(number) or overtaken()

@@ -1,0 +1,53 @@
+"""Taking back what was done with the event's leaders (REG 1.1, 1.3)."""
+
+from __future__ import annotations
+
+from tournament.models import Player, Staff
+from tournament.services.staff import _let_play
+from tournament.services.undo.inverse import Undoing, overtaken
+
+
+def role_as_before(undoing: Undoing) -> None:
+    """Give a leader the role they had."""
+    staff = _staff(undoing)
+    if staff.role != undoing.facts["after"]:
+        overtaken()
+    staff.role = undoing.facts["before"]
+    staff.save(update_fields=["role"])
+
+
+def not_invited(undoing: Undoing) -> None:
+    """Take an appointment or an open invitation back."""
+    staff = _staff(undoing)
+    if staff.user_id and undoing.tournament.players.filter(leader=staff.user_id).exists():
+        overtaken()
+    staff.delete()
+
+
+def lead_again(undoing: Undoing) -> None:
+    """Let somebody lead again in the role that was taken from them."""
+    facts, event = undoing.facts, undoing.tournament
+    leads_already = Staff.objects.filter(tournament=event, user=facts["user"]).exists()
+    if leads_already or facts["user"] is None or Staff.objects.filter(pk=facts["staff"]).exists():
+        overtaken()
+    Staff.objects.create(
+        pk=facts["staff"], tournament=event, user_id=facts["user"], role=facts["role"], name=facts["name"]
+    )
+    if facts.get("player"):
+        _let_play(event, undoing.player(), facts["user"])
+
+
+def plays_as_before(undoing: Undoing) -> None:
+    """Let a leader play as before, or not. Raises what saying so anew would raise (REG 1.3)."""
+    facts, event = undoing.facts, undoing.tournament
+    now = event.players.filter(leader=facts["user"]).first()
+    if (now.pk if now else None) != facts["player"]:
+        overtaken()
+    Player.objects.filter(tournament=event, leader=facts["user"]).update(leader=None)
+    if facts["before"]:
+        _let_play(event, undoing.players([facts["before"]])[0], facts["user"])
+
+
+def _staff(undoing: Undoing) -> Staff:
+    found = Staff.objects.filter(tournament=undoing.tournament, pk=undoing.facts["staff"]).first()
+    return found or overtaken()

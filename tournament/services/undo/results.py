@@ -1,0 +1,52 @@
+"""Taking a saved or cleared result back: a version equal to the one before is added, none is removed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tournament.models import Game, Pairing, Result, ResultKind
+from tournament.services.undo.inverse import Undoing, overtaken
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def result_as_before(undoing: Undoing) -> None:
+    """Let the version before count again at the table, or no result where there was none."""
+    facts = undoing.facts
+    table = undoing.round().pairings.filter(number=facts["table"]).first() or overtaken()
+    players = list(table.seats.order_by("position").values_list("player", flat=True))
+    if players != facts["players"]:
+        overtaken()
+    restore_version(table, facts["result_version"], undoing.actor)
+
+
+def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
+    """Add a version equal to the one before `undone`, which has to be the newest.
+
+    Raises Refusal undo_overtaken where another version was saved since.
+    """
+    newest = table.results.order_by("version").last()
+    if newest is None or newest.version != undone:
+        overtaken()
+    append_copy(table, table.results.filter(version=undone - 1).first(), actor)
+
+
+def append_copy(table: Pairing, source: Result | None, actor: User | None) -> None:
+    """Add a copy of a version as the newest; of None, one that says that there is no result."""
+    newest = table.results.order_by("version").last()
+    games: Sequence[Game] = list(source.games.all()) if source else ()
+    copy = Result.objects.create(
+        pairing=table,
+        version=newest.version + 1 if newest else 1,
+        kind=source.kind if source else ResultKind.CLEARED,
+        first_points=source.first_points if source else None,
+        second_points=source.second_points if source else None,
+        witness=source.witness if source else "",
+        recorded_by=actor,
+    )
+    for game in games:
+        game.pk, game.result = None, copy
+        game._state.adding = True
+    Game.objects.bulk_create(games)
