@@ -38,6 +38,7 @@ class TableLine:
 
     `floated` tells that the two are of different point groups, `float_reason` why, as far as the
     engine drew them together; `rematch_of` is the number of the round in which they met before.
+    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3).
     """
 
     number: int
@@ -48,6 +49,7 @@ class TableLine:
     rematch_of: int | None
     is_by_hand: bool
     result: str
+    is_of_leaders: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +110,15 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
     people = _people(event, points_of_players(earlier))
     drawn = _drawn(round_.explanation)
     met = {frozenset(pair): number for *pair, number in warnings.rematches}
+    leaders = set(tournament.players.filter(leader__isnull=False).values_list("pk", flat=True))
     can_mend = newest == round_ and event_allows(Act.CHANGE_PAIRINGS, tournament.state)
     return RoundPage(
         round=round_,
         tables=tuple(
-            _table_line(table, people, drawn, met, result_text(table, event.scoring))
+            replace(
+                _table_line(table, people, drawn, met, result_text(table, event.scoring)),
+                is_of_leaders=leaders.issuperset(table.players),
+            )
             for table in record.tables
             if not table.is_bye
         ),

@@ -9,6 +9,7 @@ from pairing.types import Event
 from tournament.bracket_records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.pages.final_standings import standings_with_bracket
+from tournament.pages.staff import Leaders, leaders_of
 from tournament.pages.standings import standings_of
 from tournament.plan import Plan, plan_of, plan_words
 from tournament.records import event_record
@@ -80,6 +81,7 @@ class EventPage:
     cut: CutNow | None
     has_started: bool
     is_finished: bool
+    leaders: Leaders
 
     @property
     def newest(self) -> RoundLine | None:
@@ -110,6 +112,7 @@ def event_page(tournament: Tournament) -> EventPage:
         cut=_cut_now(record) if record else None,
         has_started=bool(rounds),
         is_finished=is_finished,
+        leaders=leaders_of(tournament),
     )
 
 

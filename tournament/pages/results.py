@@ -28,7 +28,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One table: who sits there (the first runs in game 1) and what came of it; empty while open."""
+    """One table: who sits there (the first runs in game 1) and what came of it; empty while open.
+
+    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3).
+    """
 
     number: int
     first: str
@@ -37,6 +40,7 @@ class Line:
     shown: str
     is_open: bool
     buttons: tuple[Button, ...]
+    is_of_leaders: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +128,7 @@ def _line(pairing: Pairing, scoring: Scoring) -> Line:
             )
             for quick in quick_results(scoring)
         ),
+        is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
     )
 
 
