@@ -8,6 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from waitress import create_server
+from waitress.channel import HTTPChannel
+from waitress.task import WSGITask
 
 from tournament.config import environment
 from tournament.config.wsgi import application
@@ -33,6 +35,19 @@ BEHIND_PROXY: dict[str, Any] = (
 )
 
 
+class KeepingTask(WSGITask):
+    """Keeps the connection after an answer without a body, such as 304: it ends with its head.
+
+    The server would hang up after each, and every phone would have to call again for every poll.
+    """
+
+    def set_close_on_finish(self) -> None:
+        """Hang up, unless the end of the answer is plain and the browser wants to go on."""
+        wants_to_go_on = self.request.headers.get("CONNECTION", "").lower() != "close"
+        if self.has_body or self.version != "1.1" or not wants_to_go_on:
+            super().set_close_on_finish()
+
+
 class Command(BaseCommand):
     """Serve the site until Ctrl+C."""
 
@@ -48,6 +63,7 @@ class Command(BaseCommand):
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
         _allow_connections()
+        HTTPChannel.task_class = KeepingTask
         try:
             server = create_server(
                 application,
