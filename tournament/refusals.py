@@ -95,7 +95,6 @@ CODES = frozenset(
         "bracket_has_gone_on",  # player: the games given to the opponents have been followed by others
         "bracket_would_be_open",  # game: the event is finished
         # missing cards (REG 5.6)
-        "card_game_has_result",  # table, shown: the deck's game is recorded otherwise
         "card_is_found",  # player: nothing to concede any more
         "no_game_of_deck",  # player: does not play that side in the round
         "concede_in_bracket",  # game: of the cut, which has its own form

@@ -9,10 +9,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 CARD_SENTENCES: Mapping[str, Promise] = {
-    "card_game_has_result": gettext_lazy(
-        "Table %(table)s has %(shown)s for its result, which says otherwise about the game of this deck: "
-        "correct the result first, then repeat it."
-    ),
     "card_is_found": gettext_lazy("%(player)s found the card meanwhile: nothing is conceded."),
     "no_game_of_deck": gettext_lazy("%(player)s does not play a game with that deck in this round."),
     "concede_in_bracket": gettext_lazy(

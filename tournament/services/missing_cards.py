@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
-from pairing.types import Ending, Game, Side
+from pairing.types import Side
 from tournament.cards import catalogue
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
 from tournament.models.clock import LONGEST
-from tournament.phrases import result_text
 from tournament.phrases.floor_cards import search_reason
-from tournament.records import scoring_record
 from tournament.refusals import Refusal
-from tournament.services import results
 from tournament.services.change import Change, change
+from tournament.services.concede import _with_conceded, games_of_side
+from tournament.services.results import _append, _look_again
+from tournament.services.results import _facts as _result_facts
 from tournament.states import Act
 
 if TYPE_CHECKING:
@@ -41,7 +40,8 @@ def report_missing_card(
     is the id of the player's newest missing card that the leader knew of, 0 for none: the same once more
     is the same request (a double POST) and is kept once.
 
-    Raises Refusal: no_round_yet, clock_length_impossible, no_game_of_deck, card_game_has_result.
+    Raises Refusal: no_round_yet, clock_length_impossible, no_game_of_deck,
+    result_is_not_by_game, game_has_a_result.
     """
     with change(tournament, Act.REPORT_MISSING_CARD, actor=actor) as under_way:
         round_ = Round.objects.newest_published(under_way.tournament)
@@ -71,7 +71,7 @@ def find_card(*, tournament: Tournament, missing: MissingCard, actor: User | Non
     One that was found already stays as it is.
     """
     with change(tournament, Act.CARD_FOUND, actor=actor) as under_way:
-        fresh = _look_again(under_way.tournament, missing)
+        fresh = _fresh(under_way.tournament, missing)
         if fresh is None or fresh.found_at:
             under_way.nothing_to_do()
             return
@@ -84,10 +84,10 @@ def concede_missing_card(*, tournament: Tournament, missing: MissingCard, actor:
     """Concede the game of the deck that a card was not found for, in the round it was missing in (REG 5.6).
 
     Only the game of that side: a Swiss round has one for each. Conceded already, nothing changes. Raises
-    Refusal: card_is_found, concede_in_bracket, no_game_of_deck, card_game_has_result.
+    Refusal: card_is_found, concede_in_bracket, no_game_of_deck, result_is_not_by_game, game_has_a_result.
     """
     with change(tournament, Act.CONCEDE_GAMES, actor=actor) as under_way:
-        fresh = _look_again(under_way.tournament, missing)
+        fresh = _fresh(under_way.tournament, missing)
         if fresh is None or fresh.conceded_at:
             under_way.nothing_to_do()
             return
@@ -104,7 +104,7 @@ def code_of(title: str) -> str:
     return found[0].code if len(found) == 1 else ""
 
 
-def _look_again(tournament: Tournament, missing: MissingCard) -> MissingCard | None:
+def _fresh(tournament: Tournament, missing: MissingCard) -> MissingCard | None:
     rows = MissingCard.objects.select_related("player", "round__stage")
     return rows.filter(player__tournament=tournament, pk=missing.pk).first()
 
@@ -130,7 +130,7 @@ def _concede(
     under_way: Change, missing: MissingCard, seat: Seat | None, actor: User | None
 ) -> dict[str, Any]:
     """Let the opponent win the deck's game, as a new version of the table's result unless it says so."""
-    number = None if seat is None else _game_of(under_way.tournament, missing.side, seat)
+    number = None if seat is None else _game_of(under_way.tournament, missing, seat)
     if seat is None or number is None:
         raise Refusal("no_game_of_deck", player=missing.player_id)
     if missing.round.is_of_the_cut:
@@ -138,37 +138,24 @@ def _concede(
     return {"games": [number]} | _save(under_way, missing, seat.pairing, number, actor)
 
 
-def _game_of(tournament: Tournament, side: str, seat: Seat) -> int | None:
-    """Return which game of the round the player plays with this deck, or None where there is none.
-
-    Who sits first is the runner in game 1 and the corp in game 2. In the cut it is game 1, of the side
-    that the player has there.
-    """
-    if seat.pairing.round.is_of_the_cut:
-        return 1 if seat.side in ("", side) else None
-    is_first_game = (seat.position == 1) == (side == Side.RUNNER)
-    number = 1 if is_first_game else 2
-    return number if number <= tournament.games_per_round else None
+def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | None:
+    """Return which game of the round the player plays with this deck, or None where there is none."""
+    if missing.round.is_of_the_cut:
+        return 1 if seat.side in ("", missing.side) else None
+    games = games_of_side(seat.position, Side(missing.side), tournament.games_per_round)
+    return games[0] if games else None
 
 
 def _save(
     under_way: Change, missing: MissingCard, pairing: Pairing, number: int, actor: User | None
 ) -> dict[str, Any]:
-    standing = results._look_again(under_way.tournament, pairing)
-    table = standing.table
-    first, second = table.players
-    runner, corp = (first, second) if number == 1 else (second, first)
-    opponent = second if missing.player_id == first else first
-    conceded = Game(corp=corp, runner=runner, ending=Ending.WIN, winner=opponent)
-    played = next((game for game in table.games if game.runner == runner), None)
-    if table.split or (table.stated is not None) or (played and played.winner != opponent):
-        shown = result_text(table, scoring_record(under_way.tournament))
-        raise Refusal("card_game_has_result", table=table.number, shown=shown)
-    if played and standing.newest:
-        return results._facts(under_way, standing, table, standing.newest)
-    games = (conceded, *table.games) if number == 1 else (*table.games, conceded)
-    after = replace(table, games=games)
-    return results._facts(under_way, standing, after, results._append(standing, after, "", actor))
+    """Add the conceded game to the table's result; one that the opponent won anyway stays as it is."""
+    standing = _look_again(under_way.tournament, pairing)
+    table = _with_conceded(under_way.tournament, standing, missing.player_id, [number], forfeit=False)
+    saved = standing.newest
+    if saved is None or table != standing.table:
+        saved = _append(standing, table, "", actor)
+    return _result_facts(under_way, standing, table, saved) | {"forfeit": False}
 
 
 def _facts(missing: MissingCard) -> dict[str, Any]:

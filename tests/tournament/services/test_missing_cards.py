@@ -158,8 +158,8 @@ def test_concession_against_a_recorded_result_is_refused_and_changes_nothing(rou
     missing = miss(round_)
     make_result(round_.pairings.get(number=1), 6, 0)
     before = all_rows()
-    assert refused(lambda: concede(missing)) == ("card_game_has_result", {"table": 1, "shown": "6-0"})
-    assert refused(lambda: miss(round_, in_game=True))[0] == "card_game_has_result"
+    assert refused(lambda: concede(missing)) == ("result_is_not_by_game", {"table": 1, "shown": "6-0"})
+    assert refused(lambda: miss(round_, in_game=True))[0] == "result_is_not_by_game"
     assert all_rows() == before
 
 
