@@ -19,8 +19,8 @@ from tournament.web.access import LeaderRequest
 PAGE = "desk/announcements.html"
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @access.may(Act.ANNOUNCE)
+@require_http_methods(["GET", "HEAD", "POST"])
 def announcements(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Show what stands, and take a new announcement."""
     form = AnnouncementForm(request.POST if request.method == "POST" else None)
@@ -34,8 +34,8 @@ def announcements(request: LeaderRequest, tournament: Tournament) -> HttpRespons
     return _page(request, tournament, form)
 
 
-@require_POST
 @access.may(Act.WITHDRAW_ANNOUNCEMENT)
+@require_POST
 def take_down(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Take an announcement down."""
     form = TakeDownForm(request.POST)

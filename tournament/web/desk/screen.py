@@ -17,8 +17,8 @@ from tournament.web.access import LeaderRequest
 from tournament.web.qr import link_to
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
 @access.may(Act.CHANGE_SCREEN)
+@require_http_methods(["GET", "HEAD", "POST"])
 def screen(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Show the screen's address and views, and take another choice of them."""
     standing = {"views": tournament.screen_views, "seconds": tournament.screen_seconds}
