@@ -54,7 +54,7 @@
     if (bar) bar.hidden = !shown;
   }
 
-  const isPoll = (event) => event.detail.elt.matches("[data-live]");
+  const isPoll = (event) => event.detail.elt.matches("[data-live], [data-live-alone]");
   document.addEventListener("htmx:beforeRequest", (event) => isPoll(event) || busySoon());
   document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
   window.addEventListener("pageshow", () => showBusy(false));

@@ -6,8 +6,9 @@
 
   const EVERY = 5000;
   const AT_MOST = 60000;
-  const part = () => document.querySelector("[data-live]");
-  const isLive = (element) => element instanceof Element && element.matches("[data-live]");
+  // A page without a live part, such as a form, still asks for what is announced: [data-live-alone].
+  const part = () => document.querySelector("[data-live]") ?? document.querySelector("[data-live-alone]");
+  const isLive = (element) => element instanceof Element && element.matches("[data-live], [data-live-alone]");
   const bare = (etag) => (etag || "").replace(/^W\//, "");
 
   let timer;
@@ -49,7 +50,7 @@
     const etag = bare(xhr.getResponseHeader("ETag"));
     if (etag === bare(elt.dataset.etag)) {
       event.detail.shouldSwap = false; // a 304 that the browser answered from its cache
-    } else if (!etag) {
+    } else if (!etag && "live" in elt.dataset) {
       event.detail.shouldSwap = false; // another page, such as the login: go and see it
       location.reload();
     } else {
@@ -58,12 +59,14 @@
   });
 
   document.addEventListener("htmx:afterRequest", (event) => {
-    const { elt, xhr } = event.detail;
+    const { requestConfig, xhr } = event.detail;
+    const { elt } = requestConfig; // by now it may be swapped for its successor
     if (!isLive(elt)) return;
-    if ([401, 403, 404].includes(xhr.status)) {
+    if ([401, 403, 404].includes(xhr.status) && "live" in elt.dataset) {
       location.reload();
       return;
     }
+    if ("liveAlone" in elt.dataset) elt.dataset.etag = xhr.getResponseHeader("ETag") ?? "";
     const answered = xhr.status === 200 || xhr.status === 304;
     failures = answered ? 0 : failures + 1;
     if (answered) lastSeen = new Date();

@@ -1,6 +1,16 @@
 """The public addresses; each module keeps its own beside its views."""
 
-from tournament.web.public import bracket, clock, decks, events, invitation, rounds, screen, standings
+from tournament.web.public import (
+    announcements,
+    bracket,
+    clock,
+    decks,
+    events,
+    invitation,
+    rounds,
+    screen,
+    standings,
+)
 
 urlpatterns = [
     *events.urlpatterns,
@@ -10,5 +20,6 @@ urlpatterns = [
     *bracket.urlpatterns,
     *clock.urlpatterns,
     *screen.urlpatterns,
+    *announcements.urlpatterns,
     *invitation.urlpatterns,
 ]

@@ -145,3 +145,25 @@ def test_poll_when_nothing_changed_then_304_without_looking_for_announcements(
         answer = client.get("/e/cup/pairings/", headers=HTMX | {"If-None-Match": etag})
 
     assert answer.status_code == 304
+
+
+def test_page_without_a_live_part_when_opened_then_it_asks_for_the_announcements_alone(
+    client: Client, tournament: Tournament
+) -> None:
+    client.force_login(tournament.owner)
+    assert 'data-live-alone data-etag="" hx-get="/e/cup/announcements/"' in client.get(PAGE).content.decode()
+
+    _announce(tournament)
+    answer = client.get("/e/cup/announcements/", headers=HTMX)
+
+    assert "hx-swap-oob" in answer.content.decode() and "Lunch" in answer.content.decode()
+    held = HTMX | {"If-None-Match": answer.headers["ETag"]}
+    assert client.get("/e/cup/announcements/", headers=held).status_code == 304
+
+
+def test_announcements_alone_when_posted_to_or_of_no_event_then_no_entry(
+    client: Client, tournament: Tournament
+) -> None:
+    assert client.get("/e/cup/announcements/").status_code == 200
+    assert client.post("/e/cup/announcements/").status_code == 405
+    assert client.get("/e/other/announcements/").status_code == 404

@@ -1,0 +1,177 @@
+"""The big screen and the announcements in a real browser: by themselves, without a reload."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import log_in
+from tests.factories import make_players, make_round, make_tournament, make_user
+from tournament.models import Announcement, Tournament
+from tournament.services.announcements import announce, withdraw_announcement
+from tournament.states import EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LUNCH = "Lunch until 13:30"
+BANNER = "#announcements"
+
+
+@pytest.fixture
+def event() -> Tournament:
+    """A running event of forty whose screen shows pairings and code, five seconds at least."""
+    event = make_tournament(
+        make_user("tom"),
+        slug="cup",
+        state=EventState.RUNNING,
+        screen_views=["clock", "code"],
+        screen_seconds=5,
+    )
+    players = make_players(event, 40)
+    make_round(event, list(zip(players[::2], players[1::2], strict=True)))
+    return event
+
+
+def _never_reloaded(page: Page) -> None:
+    page.evaluate("window.isFirst = true")
+
+
+def _is_first(page: Page) -> bool:
+    return bool(page.evaluate("window.isFirst"))
+
+
+def _top(page: Page) -> float:
+    """Return how far the list is scrolled."""
+    moved = page.locator(".screen__lines").evaluate("list => list.style.transform")
+    return -float(re.sub(r"[^-.\d]", "", moved.removeprefix("translateY")))
+
+
+def test_rotation_when_left_alone_then_two_screens_turn_together_and_keep_one_view_each(
+    context: BrowserContext, event: Tournament
+) -> None:
+    first, second = context.new_page(), context.new_page()
+    for screen in (first, second):
+        screen.goto("/e/cup/screen/")
+        _never_reloaded(screen)
+
+    for view in ("clock", "code", "clock"):
+        for screen in (first, second):
+            expect(screen.locator(f".screen--{view}")).to_be_visible()
+            expect(screen.locator("[data-screen]")).to_have_count(1)
+    assert _is_first(first) and _is_first(second)
+
+
+def test_pairings_when_the_list_is_long_then_it_scrolls_from_the_first_line_to_the_last(
+    page: Page, event: Tournament
+) -> None:
+    page.goto("/e/cup/screen/pairings/")
+    frame = page.locator("[data-scroll]")
+    hidden = frame.evaluate("frame => frame.firstElementChild.offsetHeight - frame.clientHeight")
+    assert hidden > 300
+    tops = {}
+    for part in ("0", "0.5", "1"):
+        # The same view as it is at another moment of its turn: only its time is moved.
+        page.evaluate(
+            """part => {
+              const screen = document.querySelector("[data-screen]");
+              const long = Number(screen.dataset.end) - Number(screen.dataset.start);
+              const start = Date.now() - 100 - part * (long - 200);
+              screen.dataset.start = start;
+              screen.dataset.end = start + long;
+            }""",
+            float(part),
+        )
+        page.wait_for_timeout(200)
+        tops[part] = _top(page)
+
+    assert tops["0"] < 30
+    assert 0.4 * hidden < tops["0.5"] < 0.6 * hidden
+    assert tops["1"] == pytest.approx(hidden, abs=1) or tops["1"] < 30  # at the end, or around again
+
+
+def test_pairings_when_less_motion_is_asked_for_then_they_come_page_by_page(
+    page: Page, event: Tournament
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto("/e/cup/screen/pairings/")
+    height = page.locator("[data-scroll]").evaluate("frame => frame.clientHeight")
+    hidden = page.locator(".screen__lines").evaluate("list => list.offsetHeight") - height
+
+    top = _top(page)
+
+    assert top == pytest.approx(hidden, abs=1) or top % height == pytest.approx(0, abs=1)
+
+
+def test_announcement_when_made_then_it_comes_to_the_screen_and_other_pages_and_goes_again(
+    context: BrowserContext, event: Tournament
+) -> None:
+    link = event.players.earliest("pk").link
+    pages = {}
+    for url in ("/e/cup/screen/", "/e/cup/pairings/", "/e/cup/clock/", f"/me/{link}/"):
+        pages[url] = context.new_page()
+        pages[url].goto(url)
+        _never_reloaded(pages[url])
+
+    announce(tournament=event, text=LUNCH, actor=event.owner)
+
+    for url, page in pages.items():
+        expect(page.locator(BANNER), url).to_contain_text(LUNCH)
+    withdraw_announcement(tournament=event, announcement=Announcement.objects.get(), actor=event.owner)
+    for url, page in pages.items():
+        expect(page.locator(BANNER), url).not_to_contain_text(LUNCH)
+        assert _is_first(page), url
+
+
+def test_announcement_when_something_else_changes_then_what_stands_is_not_read_out_again(
+    page: Page, event: Tournament
+) -> None:
+    announce(tournament=event, text=LUNCH, actor=event.owner)
+    page.goto("/e/cup/pairings/")
+    page.evaluate("document.querySelector('.announcement').isOld = true")
+    etag = page.locator("#live").get_attribute("data-etag")
+    Tournament.objects.update(version=event.version + 1)
+
+    expect(page.locator("#live")).not_to_have_attribute("data-etag", etag or "")
+    assert page.evaluate("document.querySelector('.announcement').isOld") is True
+
+
+def test_screen_when_the_network_is_lost_then_it_keeps_the_last_and_comes_back_by_itself(
+    context: BrowserContext, page: Page, event: Tournament
+) -> None:
+    page.goto("/e/cup/screen/")
+    _never_reloaded(page)
+    context.set_offline(True)
+
+    expect(page.locator("#connection")).to_be_visible()
+    expect(page.locator("[data-screen]")).to_be_visible()
+    context.set_offline(False)
+
+    expect(page.locator("#connection")).to_be_hidden()
+    expect(page.locator(".screen--clock")).to_be_visible()
+    expect(page.locator(".screen--code")).to_be_visible()
+    assert _is_first(page)
+
+
+def test_full_screen_when_pressed_then_only_the_view_is_left(page: Page, event: Tournament) -> None:
+    page.goto("/e/cup/screen/clock/")
+
+    page.get_by_role("button", name="Full screen").click()
+
+    expect(page.locator(".screen-buttons")).to_be_hidden()
+
+
+def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
+    page: Page, event: Tournament
+) -> None:
+    log_in(page, "tom")
+    page.goto("/desk/cup/announcements/")
+    page.get_by_label("Announcement", exact=True).fill(LUNCH)
+    page.get_by_role("button", name="Announce it").click()
+
+    expect(page.locator(BANNER)).to_contain_text(LUNCH)
+    page.get_by_role("button", name="Take down").click()
+
+    expect(page.get_by_text("Nothing is announced at the moment.")).to_be_visible()
+    expect(page.locator(BANNER)).not_to_contain_text(LUNCH)
