@@ -5,10 +5,10 @@ from __future__ import annotations
 from tests.factories import make_user
 from tests.flows.address import EVERYBODY, ORGANIZER, Address, Data, F, P, Who
 from tests.flows.world import World
-from tournament.models import Announcement, Staff
+from tournament.models import Announcement, Staff, Tournament
 from tournament.services.announcements import announce
 from tournament.services.staff import invite_leader
-from tournament.states import Role
+from tournament.states import Act, Role
 
 
 def _announced(world: World) -> Data:
@@ -29,6 +29,14 @@ def _invited(world: World) -> Data:
             tournament=world.tournament, name="Ida", role=Role.JUDGE, seen_staff=newest, actor=world.owner
         )
     return {"token": open_one.invitation}
+
+
+def _last_result(world: World) -> Data:
+    return {"version": world.tournament.log.filter(act=Act.REPORT_RESULT).latest("version").version}
+
+
+def _version(world: World) -> Data:
+    return {"seen": Tournament.objects.get(pk=world.tournament.pk).version}
 
 
 def _appoint(world: World) -> Data:
@@ -73,4 +81,5 @@ STAFF = (
         has_slug=False,
     ),
 )
-FLOOR = (*SCREENS, *STAFF)
+UNDO = (Address("desk-undo", takes=F, kwargs=_last_result, data=_version),)
+FLOOR = (*SCREENS, *STAFF, *UNDO)
