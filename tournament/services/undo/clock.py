@@ -100,5 +100,6 @@ def _clock(undoing: Undoing) -> Clock:
 
 def _tidy(undoing: Undoing, clock: Clock) -> None:
     """Let a clock go that is as if nobody had touched it: the kind of its round gives its length."""
-    if not clock.runs.exists() and clock.minutes == minutes_by_kind(undoing.tournament, clock.round):
+    has_runs = ClockRun.objects.filter(clock=clock).exists()
+    if not has_runs and clock.minutes == minutes_by_kind(undoing.tournament, clock.round):
         clock.delete()

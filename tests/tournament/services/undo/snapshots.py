@@ -1,0 +1,62 @@
+"""What an event holds, without keys, times and history: to see that an undo leaves it as it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.flows.world import all_rows
+from tournament.models import Pairing, Tournament
+
+BESIDE = {"id", "link", "version", "created_at", "paired_at", "given_at", "clock_id", "pairing_id"}
+BY_TABLE = {"Round", "Pairing", "Seat", "Stage", "Result", "Game", "Qualifier", "LogEntry", "Deck"}
+
+
+def snapshot(event: Tournament) -> dict[str, Any]:
+    """Return what counts of everything stored: the newest results and decks, tables by their numbers."""
+    rows = {
+        name: [{key: value for key, value in row.items() if key not in BESIDE} for row in found]
+        for name, found in all_rows().items()
+        if name not in BY_TABLE
+    }
+    stages = event.stages.order_by("number").prefetch_related("qualifiers")
+    return rows | {
+        "stages": [
+            (
+                stage.kind,
+                stage.size,
+                stage.seed,
+                sorted(stage.qualifiers.values_list("player", "seed", "swiss_rank"), key=str),
+            )
+            for stage in stages
+        ],
+        "tables": sorted((_table(pairing) for pairing in _pairings(event)), key=str),
+        "decks": _decks(event),
+    }
+
+
+def _pairings(event: Tournament) -> list[Pairing]:
+    pairings = Pairing.objects.filter(round__stage__tournament=event).select_related("round__stage")
+    return [pairing for pairing in pairings if pairing.seats.exists()]
+
+
+def _table(pairing: Pairing) -> Any:
+    round_ = pairing.round
+    newest = pairing.results.order_by("version").last()
+    seats = list(pairing.seats.order_by("position").values_list("player", "position", "side"))
+    result = None
+    if newest and newest.kind != "cleared":
+        games = list(newest.games.values_list("number", "corp", "runner", "winner", "ending"))
+        result = (newest.kind, newest.first_points, newest.second_points, newest.witness, games)
+    return (
+        (round_.stage.number, round_.number, round_.state, round_.published_at is None),
+        (round_.seed, str(round_.explanation), round_.changed_by_hand),
+        (pairing.number, seats, pairing.side_reason, result),
+    )
+
+
+def _decks(event: Tournament) -> Any:
+    decks: dict[Any, Any] = {}
+    for player in event.players.order_by("pk"):
+        for deck in player.decks.order_by("version"):
+            decks[player.pk, deck.side] = (deck.name, deck.identity, deck.cards, deck.source)
+    return decks
