@@ -99,7 +99,8 @@ def event_page(tournament: Tournament) -> EventPage:
     """Return an event's page from the published rounds, with a fixed number of queries."""
     event = event_record(tournament)
     rounds = _rounds(event)
-    players = _shown(tournament, event)
+    everybody = list(tournament.players.all())
+    players = _shown(everybody, event)
     plan = plan_of(tournament)
     is_finished = tournament.state == EventState.FINISHED
     record = bracket_record(tournament)
@@ -112,7 +113,7 @@ def event_page(tournament: Tournament) -> EventPage:
         cut=_cut_now(record) if record else None,
         has_started=bool(rounds),
         is_finished=is_finished,
-        leaders=leaders_of(tournament),
+        leaders=leaders_of(tournament, everybody),
     )
 
 
@@ -146,9 +147,8 @@ def _rounds(event: Event) -> tuple[RoundLine, ...]:
     return tuple(lines)
 
 
-def _shown(tournament: Tournament, event: Event) -> list[Player]:
+def _shown(players: list[Player], event: Event) -> list[Player]:
     """Return whom the list names: once the event has started, only who takes part or did."""
-    players = tournament.players.all()
     if event.rounds:
         taking_part = {record.id for record in event.players}
         shown = [player for player in players if player.pk in taking_part]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
@@ -129,10 +129,15 @@ def staff_page(tournament: Tournament) -> StaffPage:
     )
 
 
-def leaders_of(tournament: Tournament) -> Leaders:
-    """Return the event's leaders: the organizer, then marshals, then judges. Two queries."""
-    playing = tournament.players.filter(leader__isnull=False)
-    return _leaders(tournament, _rows(tournament), {player.leader_id: player for player in playing})
+def leaders_of(tournament: Tournament, players: Iterable[Player] | None = None) -> Leaders:
+    """Return the event's leaders: the organizer, then marshals, then judges.
+
+    Two queries, or one where the event's `players` are read already.
+    """
+    if players is None:
+        players = tournament.players.filter(leader__isnull=False)
+    by_leader = {player.leader_id: player for player in players if player.leader_id}
+    return _leaders(tournament, _rows(tournament), by_leader)
 
 
 def leaders_at(tournament: Tournament) -> dict[int, str]:
