@@ -187,6 +187,11 @@ def _minutes(clock: Clock) -> int:
     return clock.length // timedelta(minutes=1)
 
 
+def table_face(tournament: Tournament, round_: Round, extra: int) -> Face:
+    """Return the clock of one table with so many minutes more; the round should come `with_clock`."""
+    return _face(clock_record(tournament, round_), timezone.now(), extra)
+
+
 def _face(clock: Clock, now: datetime, extra: int = 0) -> Face:
     extension = timedelta(minutes=extra)
     left = remaining(clock, now, extension).total_seconds()

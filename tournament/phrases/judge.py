@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from pairing.types import Side
 
 JUDGE_SENTENCES: dict[str, Promise] = {
     "no_such_call": gettext_lazy("This call is not there any more. Look again."),
@@ -31,3 +36,40 @@ def whose_call(table: int | None, name: str) -> str:
     if table:
         return _("table %(table)s") % {"table": table}
     return name or _("a leader")
+
+
+PROPOSED: dict[str, Promise] = {
+    "hidden": gettext_lazy("Showed hidden cards for the second time (REG 12.1)."),
+    "penalty": gettext_lazy("A leader gave a penalty of the level “Disqualification” (REG 1.4)."),
+    "missing": gettext_lazy(
+        "Did not find %(title)s, missing in round %(round)s, before the next round started (REG 5.6)."
+    ),
+}
+
+SIDES: dict[Side, Promise] = {Side.CORP: gettext_lazy("corp"), Side.RUNNER: gettext_lazy("runner")}
+
+
+def proposal_reason(code: str, **facts: object) -> str:
+    """Return why the rules propose to remove a player."""
+    return str(PROPOSED[code]) % facts
+
+
+def sides_words(sides: Sequence[Side]) -> str:
+    """Return which side is played in which game; empty while the sides are not settled."""
+    if len(sides) == 1:
+        return str(SIDES[sides[0]])
+    lines = [
+        _("game %(game)s: %(side)s") % {"game": number, "side": SIDES[side]}
+        for number, side in enumerate(sides, start=1)
+    ]
+    return ", ".join(lines)
+
+
+def reported_games(games: Sequence[Mapping[str, Any]], names: Mapping[int, str]) -> str:
+    """Return what a player reported, game by game, in one line."""
+    lines = []
+    for number, game in enumerate(games, start=1):
+        winner = names.get(game.get("winner") or 0)
+        text = _("game %(game)s: %(name)s won") if winner else _("game %(game)s: no winner")
+        lines.append(text % {"game": number, "name": winner})
+    return ", ".join(lines)

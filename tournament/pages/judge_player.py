@@ -1,0 +1,91 @@
+"""A player as a leader between the tables needs them: state, table, penalties, and what they propose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.clock_records import round_in_play
+from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Seat, Tournament
+from tournament.pages.judge_proposals import Proposal, proposals
+from tournament.phrases.deck_checks import round_words
+from tournament.services.change import display_name
+from tournament.states import EventState, PlayerState
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLine:
+    """One penalty in words, with the leader who gave it; `round` is empty before round 1."""
+
+    id: int
+    kind: str
+    level: str
+    is_heavy: bool
+    note: str
+    round: str
+    by: str
+    at: datetime
+    is_withdrawn: bool
+    is_declined: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JudgePlayer:
+    """All that the player's page shows. `seen` is the newest penalty; `is_swiss`: games can be conceded."""
+
+    id: int
+    name: str
+    state: str
+    is_out: bool
+    corp_identity: str
+    runner_identity: str
+    table: int | None
+    is_swiss: bool
+    penalties: tuple[PenaltyLine, ...]
+    seen: int
+    proposals: tuple[Proposal, ...]
+
+
+def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
+    """Return a player's page. A fixed number of queries."""
+    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    seat = Seat.objects.filter(round=round_, player=player).select_related("pairing").first()
+    lines = penalty_lines([player.pk])
+    return JudgePlayer(
+        id=player.pk,
+        name=player.name,
+        state=str(PlayerState(player.state).label),
+        is_out=player.state in (PlayerState.DROPPED, PlayerState.DISQUALIFIED),
+        corp_identity=player.corp_identity,
+        runner_identity=player.runner_identity,
+        table=seat.pairing.number if seat else None,
+        is_swiss=bool(round_ and not round_.is_of_the_cut),
+        penalties=lines.get(player.pk, ()),
+        seen=max((line.id for line in lines.get(player.pk, ())), default=0),
+        proposals=tuple(each for each in proposals(tournament) if each.player == player.pk),
+    )
+
+
+def penalty_lines(players: list[int]) -> dict[int, tuple[PenaltyLine, ...]]:
+    """Return the penalties of these players over the whole event, newest first. One query."""
+    rows = Penalty.objects.filter(player__in=players).select_related("round__stage", "given_by")
+    found: dict[int, tuple[PenaltyLine, ...]] = {}
+    for row in rows.order_by("-pk"):
+        found[row.player_id] = (*found.get(row.player_id, ()), _line(row))
+    return found
+
+
+def _line(row: Penalty) -> PenaltyLine:
+    heavy = (PenaltyLevel.GAME_LOSS, PenaltyLevel.DISQUALIFICATION)
+    return PenaltyLine(
+        id=row.pk,
+        kind=str(PenaltyKind(row.kind).label),
+        level=str(PenaltyLevel(row.level).label),
+        is_heavy=row.level in heavy,
+        note=row.note,
+        round=round_words(row.round.number, is_cut=row.round.is_of_the_cut) if row.round else "",
+        by=display_name(row.given_by),
+        at=row.given_at,
+        is_withdrawn=row.withdrawn_at is not None,
+        is_declined=row.proposal_declined_at is not None,
+    )

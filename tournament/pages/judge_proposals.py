@@ -1,0 +1,99 @@
+"""What the rules propose and a leader decides: derived from penalties and missing cards, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.urls import reverse
+
+from pairing.conduct import HIDDEN_CARDS, disqualifying
+from tournament.models import MissingCard, Penalty, Round, Tournament
+from tournament.phrases.judge import proposal_reason
+from tournament.services.penalties import offence_record
+from tournament.states import Act, PlayerState
+
+PLAYING = (PlayerState.REGISTERED, PlayerState.CHECKED_IN)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A player whom the rules propose to disqualify or to drop, why, and where that is done or declined.
+
+    `decline_value` is what the leader has seen: the answer counts for no more than that.
+    """
+
+    player: int
+    name: str
+    is_disqualification: bool
+    reason: str
+    do_url: str
+    decline_url: str
+    decline_value: int
+
+    @property
+    def act(self) -> str:
+        """The act that it proposes: whose right allows it."""
+        return (Act.DISQUALIFY if self.is_disqualification else Act.DROP).value
+
+
+def proposals(tournament: Tournament) -> tuple[Proposal, ...]:
+    """Return what waits for a leader's decision (REG 12.1, 5.6). Three queries at most."""
+    given = Penalty.objects.filter(player__tournament=tournament)
+    given = given.exclude(player__state=PlayerState.DISQUALIFIED).select_related("player")
+    rows = given.order_by("player__name", "player", "pk")
+    removed = [
+        _disqualification(tournament, list(penalties))
+        for _player, penalties in groupby(rows, key=lambda row: row.player_id)
+    ]
+    dropped = [_drop(tournament, card) for card in _not_found(tournament)]
+    return tuple(each for each in [*removed, *dropped] if each is not None)
+
+
+def _disqualification(tournament: Tournament, penalties: list[Penalty]) -> Proposal | None:
+    waiting = disqualifying([offence_record(row) for row in penalties])
+    if not waiting:
+        return None
+    player, newest = penalties[0].player, waiting[-1]
+    return Proposal(
+        player=player.pk,
+        name=player.name,
+        is_disqualification=True,
+        reason=proposal_reason("hidden" if newest.kind == HIDDEN_CARDS else "penalty"),
+        do_url=_to(tournament, "desk-player-disqualify", player.pk),
+        decline_url=_to(tournament, "judge-decline-disqualification", player.pk),
+        decline_value=newest.id,
+    )
+
+
+def _not_found(tournament: Tournament) -> Iterable[MissingCard]:
+    """Return the cards that were not found before a later round started, of those who still play."""
+    missing = MissingCard.objects.filter(
+        player__tournament=tournament,
+        player__state__in=PLAYING,
+        found_at=None,
+        proposal_declined_at=None,
+    )
+    rows = list(missing.select_related("player", "round__stage").order_by("player__name", "pk"))
+    newest = Round.objects.newest_published(tournament) if rows else None
+    if newest is None:
+        return []
+    now = (newest.stage.number, newest.number)
+    return [row for row in rows if (row.round.stage.number, row.round.number) < now]
+
+
+def _drop(tournament: Tournament, card: MissingCard) -> Proposal:
+    return Proposal(
+        player=card.player_id,
+        name=card.player.name,
+        is_disqualification=False,
+        reason=proposal_reason("missing", title=card.title, round=card.round.number),
+        do_url=_to(tournament, "desk-player-drop", card.player_id),
+        decline_url=_to(tournament, "judge-decline-drop", card.pk),
+        decline_value=card.pk,
+    )
+
+
+def _to(tournament: Tournament, name: str, pk: int) -> str:
+    return reverse(name, kwargs={"slug": tournament.slug, "pk": pk})

@@ -1,0 +1,97 @@
+"""The judge desk's first page and its calls: who is needed where, and the way to a table or player."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.forms.judge import CloseCallForm
+from tournament.models import Call, Tournament
+from tournament.pages.clock import clock_line
+from tournament.pages.judge_calls import call_line, closed_calls, open_calls
+from tournament.pages.judge_home import found_players, judge_home
+from tournament.pages.judge_table import find_table
+from tournament.services.calls import close_call, take_call
+from tournament.states import Act
+from tournament.web import access, respond
+from tournament.web.access import LeaderRequest
+from tournament.web.live import live_page
+
+
+@access.leaders
+@require_safe
+def home(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show the open calls, the open tables and what waits for a decision; live."""
+    return live_page(
+        request,
+        tournament,
+        "judge/home.html",
+        "judge",
+        lambda: {"page": judge_home(tournament), "clock": clock_line(tournament)},
+    )
+
+
+@access.leaders
+@require_safe
+def find(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Go to the table with the number typed, or to the player with the name; else list who matches."""
+    query = request.GET.get("q", "")[:120].replace("\0", "").strip()
+    if query.isdecimal() and len(query) <= 5 and find_table(tournament, int(query)):
+        return redirect("judge-table", slug=tournament.slug, number=int(query))
+    found = found_players(tournament, query)
+    if query and len(found) == 1:
+        return redirect("judge-player", slug=tournament.slug, pk=found[0].id)
+    context = {"tournament": tournament, "query": query, "found": found}
+    return render(request, "judge/find.html", context)
+
+
+@access.leaders
+@require_safe
+def calls(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show the calls that are open and the newest that are closed."""
+    context = {
+        "tournament": tournament,
+        "open_calls": open_calls(tournament),
+        "closed_calls": closed_calls(tournament),
+    }
+    return render(request, "judge/calls.html", context)
+
+
+@access.may(Act.TAKE_CALL)
+@require_POST
+def take(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Say that one goes there, and see the call."""
+    call = take_call(tournament=tournament, call=_call(tournament, pk), actor=request.user)
+    return respond.done(request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk)
+
+
+@access.may(Act.CLOSE_CALL)
+@require_http_methods(["GET", "HEAD", "POST"])
+def call(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show one call, and close it with what came of it."""
+    found = _call(tournament, pk)
+    form = CloseCallForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        close_call(
+            tournament=tournament, call=found, outcome=form.cleaned_data["outcome"], actor=request.user
+        )
+        return respond.done(request, _("The call is closed."), "judge", slug=tournament.slug)
+    context = {"tournament": tournament, "call": call_line(found), "form": form}
+    return respond.form_page(request, "judge/call.html", context, refused=bool(form.errors))
+
+
+def _call(tournament: Tournament, pk: int) -> Call:
+    calls_ = Call.objects.filter(tournament=tournament).select_related("player", "taken_by", "closed_by")
+    return get_object_or_404(calls_, pk=pk)
+
+
+urlpatterns = [
+    path("", home, name="judge"),
+    path("find/", find, name="judge-find"),
+    path("calls/", calls, name="judge-calls"),
+    path("calls/<int:pk>/", call, name="judge-call"),
+    path("calls/<int:pk>/take/", take, name="judge-call-take"),
+]

@@ -1,0 +1,157 @@
+"""A table of the round in play: what a leader finds there, more time, a call for it, and games conceded."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
+from tournament.models import Pairing, Tournament
+from tournament.pages.judge_table import JudgeTable, find_table, judge_table
+from tournament.phrases.clock import minutes_words
+from tournament.refusals import Refusal
+from tournament.services.calls import raise_call
+from tournament.services.clock import extend_table
+from tournament.services.concede import concede_games
+from tournament.states import Act
+from tournament.web import access, respond
+from tournament.web.access import LeaderRequest, get_player
+
+
+@access.leaders
+@require_safe
+def table(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show a table of the round in play."""
+    return _page(request, tournament, _pairing(tournament, number))
+
+
+@access.may(Act.EXTEND_TABLE)
+@require_POST
+def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+    """Give the table more time, with the reason."""
+    pairing = _pairing(tournament, number)
+    form = MoreTimeForm(request.POST)
+    if form.is_valid():
+        try:
+            _refuse_another_round(pairing, form.cleaned_data["pairing"])
+            extend_table(
+                tournament=tournament,
+                pairing=pairing,
+                minutes=form.cleaned_data["minutes"],
+                reason=form.cleaned_data["reason"],
+                seen_extension=form.cleaned_data["seen"],
+                actor=request.user,
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            more = minutes_words(form.cleaned_data["minutes"])
+            said = _("Table %(table)s has %(minutes)s more.") % {"table": number, "minutes": more}
+            return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+    return _page(request, tournament, pairing, extend_form=form)
+
+
+@access.may(Act.RAISE_CALL)
+@require_POST
+def call(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+    """Call another leader to the table."""
+    pairing = _pairing(tournament, number)
+    form = RaiseCallForm(request.POST)
+    if form.is_valid():
+        raise_call(
+            tournament=tournament,
+            player=None,
+            table=number,
+            about=form.cleaned_data["about"],
+            actor=request.user,
+        )
+        said = _("Table %(table)s is in the list of calls.") % {"table": number}
+        return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+    return _page(request, tournament, pairing, call_form=form)
+
+
+@access.may(Act.CONCEDE_GAMES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def concede(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+    """Give games of a Swiss round away: which player, which games, conceded or forfeited."""
+    pairing = _pairing(tournament, number)
+    page = judge_table(tournament, pairing)
+    if page.is_cut:  # one game, and the bracket's own form
+        raise Http404
+    form = _concede_form(request, page)
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        try:
+            _refuse_another_round(pairing, given["pairing"])
+            concede_games(
+                tournament=tournament,
+                pairing=pairing,
+                player=get_player(tournament, given["player"]),
+                games=given["games"],
+                forfeit=given["how"] == "forfeit",
+                seen_version=given["seen"],
+                actor=request.user,
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            said = _("The games are given to the opponent.")
+            return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+    context = {"tournament": tournament, "page": page, "form": form}
+    return respond.form_page(request, "judge/concede.html", context, refused=request.method == "POST")
+
+
+def _pairing(tournament: Tournament, number: int) -> Pairing:
+    found = find_table(tournament, number) if number < 2**31 else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _refuse_another_round(pairing: Pairing, seen: int) -> None:
+    """Refuse where the table of this number is another one by now: a new round has begun."""
+    if pairing.pk != seen:
+        raise Refusal("event_changed_meanwhile")
+
+
+def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
+    chosen = request.GET.get("player", "")
+    return ConcedeForm(
+        [(seat.id, f"{seat.name} ({seat.sides})") for seat in page.seats],
+        [(game, _("Game %(game)s") % {"game": game}) for game in range(1, page.games + 1)],
+        request.POST if request.method == "POST" else None,
+        initial={"pairing": page.pairing, "seen": page.result_version, "player": chosen},
+    )
+
+
+def _page(
+    request: LeaderRequest,
+    tournament: Tournament,
+    pairing: Pairing,
+    *,
+    extend_form: MoreTimeForm | None = None,
+    call_form: RaiseCallForm | None = None,
+) -> HttpResponse:
+    page = judge_table(tournament, pairing)
+    seen = {"seen": page.newest_extension, "pairing": page.pairing, "minutes": 5}
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "extend_form": extend_form or MoreTimeForm(initial=seen),
+        "call_form": call_form or RaiseCallForm(),
+    }
+    refused = bool(extend_form or call_form)
+    return respond.form_page(request, "judge/table.html", context, refused=refused)
+
+
+_of_table = "tables/<int:number>/"
+
+urlpatterns = [
+    path(_of_table, table, name="judge-table"),
+    path(f"{_of_table}extend/", extend, name="judge-extend"),
+    path(f"{_of_table}call/", call, name="judge-table-call"),
+    path(f"{_of_table}concede/", concede, name="judge-concede"),
+]
