@@ -152,7 +152,7 @@ def _rows(tournament: Tournament) -> list[Staff]:
     return list(Staff.objects.filter(tournament=tournament).select_related("user").order_by("pk"))
 
 
-def _leaders(tournament: Tournament, rows: list[Staff], by_leader: Mapping[int | None, Player]) -> Leaders:
+def _leaders(tournament: Tournament, rows: list[Staff], by_leader: Mapping[int, Player]) -> Leaders:
     owner: User = tournament.owner
     name = owner.get_full_name() or owner.get_username()
     everybody = [_leader(owner, None, name, Role.TO, by_leader.get(owner.pk))]
