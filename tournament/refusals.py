@@ -64,6 +64,10 @@ CODES = frozenset(
         "no_result_given",  # neither a game nor points nor a split
         "witness_missing",  # REG 5.4
         "points_do_not_add_up",  # first, second
+        # players' own reports
+        "reports_closed",  # the organizer has switched them off
+        "result_stands",  # table: it has its result; only a leader changes it
+        "report_incomplete",  # not every game of the round is told
         # decks and sign-up
         "no_deck_lists",  # the event takes none
         "decks_locked",  # player

@@ -49,7 +49,7 @@ def plain(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 
 def test_deck_from_paste_to_lock(page: Page, phone: Page, event: Tournament, ana: Player) -> None:
     ben = make_player(event, "Ben")
-    phone.goto(f"/me/{ana.link}/")
+    phone.goto(f"/me/{ana.link}/deck/")
     expect(phone.get_by_text("This event needs the lists of both your decks")).to_be_visible()
 
     # The reasons are there while the deck is only typed, and what was typed stays.
@@ -116,7 +116,7 @@ def test_overview_shows_a_deck_as_it_comes_in(
     page.goto("/desk/cup/decks/")
     find = page.get_by_label("Find by name")
     find.fill("an")
-    phone.goto(f"/me/{ana.link}/")
+    phone.goto(f"/me/{ana.link}/deck/")
     phone.get_by_label("Paste your decks").fill(LEGAL_RUNNER)
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
@@ -126,7 +126,7 @@ def test_overview_shows_a_deck_as_it_comes_in(
 
 
 def test_check_without_script_is_a_button(plain: Page, ana: Player) -> None:
-    plain.goto(f"/me/{ana.link}/")
+    plain.goto(f"/me/{ana.link}/deck/")
     plain.get_by_label("Paste your decks").fill(ILLEGAL_CORP)
     plain.get_by_role("button", name="Check only").click()
     expect(plain.locator("#reading")).to_contain_text("15 influence of 6: the limit 15 less 9 listed copies.")

@@ -83,6 +83,7 @@ class EventForm(forms.ModelForm):
             "kind",
             "structure",
             "is_listed",
+            "are_reports_open",
             "planned_rounds",
             "cut_size",
             "round_minutes",
@@ -100,7 +101,17 @@ class EventForm(forms.ModelForm):
             "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),
         }
 
-    main_fields = ("name", "date", "time_zone", "venue", "level", "kind", "structure", "is_listed")
+    main_fields = (
+        "name",
+        "date",
+        "time_zone",
+        "venue",
+        "level",
+        "kind",
+        "structure",
+        "is_listed",
+        "are_reports_open",
+    )
     plan_fields = ("planned_rounds", "cut_size")
     rule_fields = (
         "round_minutes",
@@ -126,6 +137,7 @@ class EventForm(forms.ModelForm):
         if self.instance.pk is None:
             self.initial["time_zone"] = timezone.get_default_timezone_name()
             self.initial["is_listed"] = True
+            self.initial["are_reports_open"] = True
         for name, code in zip(RANKED, self._ranked_tiebreakers(), strict=True):
             self.initial[name] = code
         for field in self.fields.values():

@@ -19,6 +19,7 @@ from tournament.phrases.deck_checks import CHECK_SENTENCES
 from tournament.phrases.decks import DECK_SENTENCES
 from tournament.phrases.floor_cards import CARD_SENTENCES
 from tournament.phrases.judge import JUDGE_SENTENCES
+from tournament.phrases.own import OWN_SENTENCES
 from tournament.phrases.sheet import SHEET_SENTENCES
 from tournament.phrases.staff import STAFF_SENTENCES
 from tournament.phrases.undo_refused import UNDO_SENTENCES
@@ -222,6 +223,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     **{code: _plain(text) for code, text in CHECK_SENTENCES.items()},
     # the round clock
     **{code: _plain(text) for code, text in CLOCK_SENTENCES.items()},
+    # players' own pages
+    **{code: _plain(text) for code, text in OWN_SENTENCES.items()},
     # the judge desk
     **{code: _plain(text) for code, text in JUDGE_SENTENCES.items()},
     # the cut and the bracket

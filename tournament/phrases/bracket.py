@@ -219,6 +219,8 @@ def game_saved(facts: Facts, _labels: Mapping[str, object]) -> str:
     ]
     if facts["before"]:
         told.append(_("Before: %(before)s.") % {"before": _outcome(facts["before"])})
+    if facts.get("agreed"):
+        told.append(_("Both players agree."))
     if facts["reopened"]:
         told.append(_("Opened again: %(games)s.") % {"games": numbered(facts["reopened"])})
     return " ".join(told)

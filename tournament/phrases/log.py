@@ -142,6 +142,8 @@ def _result_saved(facts: Facts, _labels: Labels) -> str:
         return _("Round %(round)s. %(line)s, instead of %(before)s.") % told
     if told["witness"]:
         return _("Round %(round)s. %(line)s. Witnessed by %(witness)s.") % told
+    if facts.get("agreed"):
+        return _("Round %(round)s. %(line)s: both players agree.") % told
     return _("Round %(round)s. %(line)s.") % told
 
 

@@ -25,6 +25,7 @@ class Change:
     facts: dict[str, Any] = field(default_factory=dict)
     is_needed: bool = True
     undoes: LogEntry | None = None
+    logged_as: Act | None = None  # what it came to, where that is more than the act that opened it
 
     def nothing_to_do(self) -> None:
         """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
@@ -53,7 +54,7 @@ def change(
         under_way = Change(locked)
         yield under_way
         if under_way.is_needed:
-            _record(under_way, act, actor, player)
+            _record(under_way, under_way.logged_as or act, actor, player)
     tournament.version, tournament.state = locked.version, locked.state
 
 

@@ -56,16 +56,31 @@ def save_result(
     RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
     """
     with change(tournament, Act.REPORT_RESULT, actor=actor) as under_way:
-        standing = _look_again(under_way.tournament, pairing)
-        if table.players != standing.table.players:
-            raise Refusal("event_changed_meanwhile")
-        _judge(under_way.tournament, table, witness)
-        if standing.newest and standing.table == table and standing.newest.witness == witness:
-            under_way.nothing_to_do()
-            return standing.newest
-        _refuse_if_changed(under_way.tournament, standing, seen_version)
-        saved = _append(standing, table, witness, actor)
-        under_way.facts |= _facts(under_way, standing, table, saved)
+        return record_result(
+            under_way, pairing=pairing, table=table, witness=witness, seen_version=seen_version, actor=actor
+        )
+
+
+def record_result(
+    under_way: Change,
+    *,
+    pairing: Pairing,
+    table: Table,
+    witness: str = "",
+    seen_version: int,
+    actor: User | None,
+) -> Result:
+    """Save a result inside a change under way: what `save_result` does, and raises what it raises."""
+    standing = _look_again(under_way.tournament, pairing)
+    if table.players != standing.table.players:
+        raise Refusal("event_changed_meanwhile")
+    _judge(under_way.tournament, table, witness)
+    if standing.newest and standing.table == table and standing.newest.witness == witness:
+        under_way.nothing_to_do()
+        return standing.newest
+    _refuse_if_changed(under_way.tournament, standing, seen_version)
+    saved = _append(standing, table, witness, actor)
+    under_way.facts |= _facts(under_way, standing, table, saved)
     return saved
 
 

@@ -15,7 +15,6 @@ from tournament.pages.open_decks import are_decks_open, open_decks_of, open_rows
 from tournament.web import access, deck_forms, respond
 from tournament.web.access import EventRequest
 from tournament.web.me.door import personal
-from tournament.web.qr import personal_link
 
 
 @personal
@@ -29,7 +28,7 @@ def me(
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=None)
         if saved is not None:
             words = deck_forms.handed_in_words(saved, tournament, form)
-            return respond.done(request, words, "me", link=player.link)
+            return respond.done(request, words, "me-deck", link=player.link)
     page = decks_of_player(tournament, player)
     if form is None:
         form = deck_forms.empty_form(tournament, player, page, side)
@@ -51,8 +50,6 @@ def _page(
         "read": deck_forms.views_of(form, tournament),
         "side": side,
         "link": player.link,
-        "own": personal_link(request, player),
-        "is_new": "new" in request.GET,
         "sees_open_decks": are_decks_open(tournament, request.event_viewer, takes_part=True),
     }
     template = "me/deck_form.html" if side else "me/me.html"
@@ -91,7 +88,7 @@ def open_deck(request: EventRequest, tournament: Tournament, player: Player, pk:
 
 
 urlpatterns = [
-    path("", me, name="me"),
+    path("deck/", me, name="me-deck"),
     path("check/", check, name="me-check"),
     *(path(f"{side}/", me, {"side": side.value}, name=f"me-{side}") for side in Side),
     *(path(f"{side}/check/", check, {"side": side.value}, name=f"me-{side}-check") for side in Side),

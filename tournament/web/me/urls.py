@@ -2,6 +2,6 @@
 
 from django.urls import include, path
 
-from tournament.web.me import decks, side
+from tournament.web.me import decks, home, side
 
-urlpatterns = [path("<str:link>/", include([*decks.urlpatterns, *side.urlpatterns]))]
+urlpatterns = [path("<str:link>/", include([*home.urlpatterns, *decks.urlpatterns, *side.urlpatterns]))]

@@ -35,11 +35,11 @@ def ana(event: Tournament) -> Player:
     return make_player(event, "Ana", pronouns="she/her")
 
 
-def url(player: Player, name: str = "me", **kwargs: object) -> str:
+def url(player: Player, name: str = "me-deck", **kwargs: object) -> str:
     return reverse(name, kwargs={"link": player.link, **kwargs})
 
 
-PAGES = ["me", "me-corp", "me-runner"]
+PAGES = ["me-deck", "me-corp", "me-runner"]
 CHECKS = ["me-check", "me-corp-check", "me-runner-check"]
 
 
@@ -201,8 +201,8 @@ def test_check_when_locked_then_still_judged_and_nothing_kept(client: Client, an
 
 
 def test_page_after_signing_up_shows_the_link_to_keep(client: Client, ana: Player) -> None:
-    text = client.get(f"{url(ana)}?new=1").content.decode()
-    assert f"http://testserver{url(ana)}" in text
+    text = client.get(f"{url(ana, 'me')}?new=1").content.decode()
+    assert f"http://testserver{url(ana, 'me')}" in text
     assert "<svg" in text
     assert "Keep this link!" not in client.get(url(ana)).content.decode()
 

@@ -1,0 +1,64 @@
+"""A player's report of their own table, game by game; one button's value may carry the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+
+from pairing.types import Ending, PlayerId
+from tournament.phrases.own import OUTCOMES
+
+OUTCOME_OF: dict[str, tuple[bool | None, Ending]] = {
+    "won": (True, Ending.WIN),
+    "lost": (False, Ending.WIN),
+    "won_on_time": (True, Ending.TIMED_WIN),
+    "lost_on_time": (False, Ending.TIMED_WIN),
+    "draw": (None, Ending.DRAW),
+}
+
+
+def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
+    """Return the choice that says this from a player's view."""
+    has_won = None if winner is None else winner == me
+    return next(choice for choice, outcome in OUTCOME_OF.items() if outcome == (has_won, ending))
+
+
+def button_value(table: int, version: int, choices: list[str]) -> str:
+    """Return a whole report as one value: `table:version:won-lost`."""
+    return f"{table}:{version}:{'-'.join(choices)}"
+
+
+class OwnReportForm(forms.Form):
+    """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's."""
+
+    table = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**62)
+    seen_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, games: int = 2, **kwargs: Any) -> None:
+        """Ask for so many games."""
+        if data is not None and "said" in data:
+            data = _taken_apart(str(data["said"]))
+        super().__init__(data, **kwargs)
+        self.games = games
+        for number in range(1, games + 1):
+            self.fields[f"game_{number}"] = forms.ChoiceField(
+                label=_("Game %(number)s") % {"number": number} if games > 1 else _("Your game"),
+                choices=list(OUTCOMES.items()),
+                widget=forms.RadioSelect,
+            )
+
+    def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending]]:
+        """Return winner and ending of each game, of a form cleanly filled."""
+        outcomes = [OUTCOME_OF[self.cleaned_data[f"game_{n}"]] for n in range(1, self.games + 1)]
+        return [
+            (None if has_won is None else me if has_won else opponent, ending) for has_won, ending in outcomes
+        ]
+
+
+def _taken_apart(said: str) -> dict[str, str]:
+    table, version, choices = ([*said.split(":"), "", ""])[:3]
+    games = {f"game_{number}": choice for number, choice in enumerate(choices.split("-"), start=1)}
+    return {"table": table, "seen_version": version, **games}

@@ -1,0 +1,47 @@
+"""The words for a player's own pages: what is reported, what comes next, how a report went."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.types import Ending
+
+OUTCOMES: dict[str, Promise] = {
+    "won": gettext_lazy("I won"),
+    "lost": gettext_lazy("Opponent won"),
+    "won_on_time": gettext_lazy("I won on time"),
+    "lost_on_time": gettext_lazy("Opponent won on time"),
+    "draw": gettext_lazy("Draw"),
+}
+
+OWN_SENTENCES: dict[str, Promise] = {
+    "reports_closed": gettext_lazy(
+        "Players do not report results in this event: tell a leader what came of your table."
+    ),
+    "result_stands": gettext_lazy(
+        "Table %(table)s has its result already. Only a leader can change it: call one."
+    ),
+    "report_incomplete": gettext_lazy("Say for each game of the round who won it."),
+}
+
+
+def game_said(winner: str, ending: Ending) -> str:
+    """Return what somebody says of the one game of a bracket; `winner` is empty for a draw."""
+    if not winner:
+        return _("a draw")
+    if ending is Ending.TIMED_WIN:
+        return _("%(name)s won on time") % {"name": winner}
+    return _("%(name)s won") % {"name": winner}
+
+
+def report_words(agreement: str) -> str:
+    """Return what a player is told after their report."""
+    if agreement == "agreed":
+        return _("You both say the same: your result is saved.")
+    if agreement == "different":
+        return _(
+            "Your opponent reported something else. A leader settles it; either of you can correct a slip."
+        )
+    return _("Your report is in. It counts as soon as your opponent confirms it.")

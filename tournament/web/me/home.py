@@ -1,0 +1,130 @@
+"""A player's home for the day, live: their table, their report, their way to a leader and out."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.forms.own_report import OwnReportForm
+from tournament.models import Call, Player, Tournament
+from tournament.pages.own_round import own_home, own_table
+from tournament.pages.player_card import player_card
+from tournament.phrases.own import report_words
+from tournament.services.calls import close_call, raise_call
+from tournament.services.people import drop_player
+from tournament.services.reports import report_own_result
+from tournament.web import respond
+from tournament.web.access import EventRequest
+from tournament.web.live import live_page, page_key
+from tournament.web.me.door import personal
+from tournament.web.qr import personal_link
+
+
+@personal
+@require_safe
+def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Show where the player plays now, and the one thing to do next."""
+    return live_page(
+        request,
+        tournament,
+        "me/home.html",
+        page_key("me", player.link),
+        lambda: {
+            "page": own_home(tournament, player),
+            "link": player.link,
+            "own": personal_link(request, player),
+            "is_new": "new" in request.GET,
+        },
+    )
+
+
+@personal
+@require_http_methods(["GET", "HEAD", "POST"])
+def result(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Report what came of the player's own table."""
+    found = own_table(tournament, player)
+    if found is None or found[1].opponent is None:
+        messages.info(request, _("You have no table to report now."))
+        return redirect("me", link=player.link)
+    pairing, table = found
+    form = OwnReportForm(
+        request.POST if request.method == "POST" else None,
+        games=table.games,
+        initial={"table": table.pairing, "seen_version": table.version},
+    )
+    if request.method == "POST" and form.is_valid():
+        pairing.pk = form.cleaned_data["table"]
+        try:
+            agreement = report_own_result(
+                tournament=tournament,
+                player=player,
+                pairing=pairing,
+                games=form.said(player.pk, table.opponent.pk),
+                seen_version=form.cleaned_data["seen_version"],
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            return respond.done(request, report_words(agreement), "me", link=player.link)
+    context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
+    return respond.form_page(request, "me/result.html", context, refused=bool(form.errors))
+
+
+@personal
+@require_safe
+def results(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Show the player's rounds, rank, points and tiebreakers."""
+    return live_page(
+        request,
+        tournament,
+        "me/results.html",
+        page_key("me-results", player.link),
+        lambda: {"page": player_card(tournament, player), "link": player.link},
+    )
+
+
+@personal
+@require_http_methods(["GET", "HEAD", "POST"])
+def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Ask first, then drop the player from the rounds to come."""
+    if request.method != "POST":
+        context = {"tournament": tournament, "page": own_home(tournament, player), "link": player.link}
+        return respond.form_page(request, "me/drop.html", context)
+    try:
+        drop_player(tournament=tournament, player=player, actor=None, by_player=True)
+    except RuleError as error:
+        messages.error(request, respond.say(error))
+        return redirect("me", link=player.link)
+    return respond.done(request, _("You have dropped. Thank you for playing!"), "me", link=player.link)
+
+
+@personal
+@require_POST
+def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Call a leader to the player's table, or take the call back."""
+    try:
+        if "withdraw" in request.POST:
+            standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
+            if standing:
+                close_call(tournament=tournament, call=standing, outcome="", actor=None, player=player)
+            return respond.done(request, _("Your call is taken back."), "me", link=player.link)
+        about = request.POST.get("about", "").replace("\0", "")
+        raise_call(tournament=tournament, player=player, table=None, about=about, actor=None)
+    except RuleError as error:
+        messages.error(request, respond.say(error))
+        return redirect("me", link=player.link)
+    return respond.done(request, _("A leader is called to your table."), "me", link=player.link)
+
+
+urlpatterns = [
+    path("", home, name="me"),
+    path("result/", result, name="me-result"),
+    path("results/", results, name="me-results"),
+    path("drop/", drop, name="me-drop"),
+    path("call/", call, name="me-call"),
+]
