@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from tournament.models import Tournament
 from tournament.pages.clock import clock_line
 from tournament.pages.desk import desk_page
+from tournament.pages.judge_proposals import proposals
 from tournament.states import PlayerState
 from tournament.web import access
 from tournament.web.access import AccountRequest, LeaderRequest
@@ -35,7 +36,11 @@ def event(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         "desk/event.html",
         "desk",
-        lambda: {"page": desk_page(tournament), "clock": clock_line(tournament)},
+        lambda: {
+            "page": desk_page(tournament),
+            "clock": clock_line(tournament),
+            "proposals": proposals(tournament),
+        },
     )
 
 
