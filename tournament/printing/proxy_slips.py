@@ -23,6 +23,8 @@ INSIDE = 9.0
 LINE, TITLE_HEIGHT, LABEL = 12.5, 38.0, 46.0
 SMALL = Style(7.5, bold=True, grey=GREY)
 RULE_REFERENCE = "REG 5.7"
+# The mark of a subroutine, which no typeface of ours has, as texts of cards are copied with it.
+SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
 
 
 def print_proxies(
@@ -96,8 +98,9 @@ def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
         (_("Date"), date_format(line.made_on, "DATE_FORMAT")),
         (_("Event"), event),
     )
+    lost = line.lost.replace(SUBROUTINE, PRINTED_SUBROUTINE)
     foot = box.y + INSIDE + LINE * (len(facts) + 1) + 3
-    put(canvas, line.lost, Box(x, foot + 3, room, y - foot - 6), Style(11))
+    put(canvas, lost, Box(x, foot + 3, room, y - foot - 6), Style(11))
     canvas.setLineWidth(0.5)
     canvas.line(x, foot, x + room, foot)
     for place, (label, value) in enumerate(facts, start=1):

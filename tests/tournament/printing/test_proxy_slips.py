@@ -77,6 +77,11 @@ def test_slips_of_an_event_stand_six_on_a_page_as_large_as_a_card(
         assert paper.body.y <= y <= height - high
 
 
+def test_slip_with_the_mark_of_a_subroutine_prints_one_that_the_typeface_has() -> None:
+    event = make_tournament()
+    assert "» End the run." in body(printed(event, make_proxy(event, lost="↳ End the run.")))
+
+
 def test_slips_of_an_event_without_proxies_say_so() -> None:
     assert body(printed(make_tournament())) == "No proxy has been made."
 
