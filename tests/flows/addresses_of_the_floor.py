@@ -57,6 +57,7 @@ def _plays(world: World) -> Data:
 
 
 SCREENS = (
+    Address("announcements", EVERYBODY),
     Address("screen", EVERYBODY),
     Address("screen-view", EVERYBODY, kwargs=lambda _: {"view": "standings"}),
     Address("desk-screen", ORGANIZER, F, data=lambda _: {"views": ["clock", "standings"], "seconds": 20}),

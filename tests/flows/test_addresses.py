@@ -18,6 +18,7 @@ from tests.flows.addresses import (
     names_of_the_site,
 )
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
+from tournament.models import Staff
 
 pytestmark = pytest.mark.django_db
 
@@ -114,32 +115,40 @@ def test_form_when_it_is_for_what_another_event_has_then_nothing_changes(address
     """The other event's players, rounds and tables, under one's own event; and the other event itself."""
     theirs = make_world(address.stage, name="Theirs")
     mine = make_world(Stage.REGISTRATION, name="Mine")
-    data, client = address.data(theirs), visitors(mine).to
+    url, data, client = address.url(theirs), address.data(theirs), visitors(mine).to
     before = all_rows()
 
     if address.has_slug and address.kwargs(theirs):
-        answer = client.post(address.url(theirs, slug=mine.tournament.slug), data, follow=True)
+        under_mine = url.replace(f"/{theirs.tournament.slug}/", f"/{mine.tournament.slug}/")
+        answer = client.post(under_mine, data, follow=True)
         # What of a round that is only just not there: a draft may have been discarded meanwhile.
         is_gone = "There is no draft" in answer.content.decode()
         assert answer.status_code == 404 or is_gone
     if address.is_for_leaders:
-        assert client.post(address.url(theirs), data).status_code == 403
+        assert client.post(url, data).status_code == 403
         assert all_rows() == before
 
 
 # Nobody hands decks in after the end, as the example of an open deck does.
-PUBLIC = tuple(address for address in ADDRESSES if address.is_public and address.name != "open-deck")
+PUBLIC = tuple(
+    address for address in ADDRESSES if address.is_public and address.name not in ("open-deck", "invitation")
+)
 
 
 @pytest.mark.parametrize(
     "stage", [Stage.DRAFT, Stage.NEXT_DRAFT, Stage.FINISHED], ids=lambda stage: stage.name
 )
 def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Client) -> None:
-    """Notes, personal links, the organizer's login, and a draft."""
+    """Notes, personal links, invitations, the login of an organizer who has a name, and a draft."""
     world = make_world(stage)
+    world.owner.first_name = "Olga"
+    world.owner.save()
+    invited = Staff.objects.create(
+        tournament=world.tournament, role="judge", name="Ida", invitation="an-invitation-for-ida"
+    )
     world.tournament.players.update(notes="hard of hearing")
     links = list(world.tournament.players.values_list("link", flat=True))
-    secrets = [*links, "hard of hearing", world.owner.username]
+    secrets = [*links, invited.invitation, "hard of hearing", world.owner.username]
     for address in PUBLIC:
         text = client.get(address.url(world)).content.decode()
         assert [secret for secret in secrets if secret in text] == [], address.name
