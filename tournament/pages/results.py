@@ -14,6 +14,7 @@ from tournament.phrases import result_text
 from tournament.quick_results import QuickResult, quick_results, typed_table
 from tournament.records import scoring_record, table_record
 from tournament.registration import search_key
+from tournament.services.reports import newest_version, said_in, said_words, standing_reports
 from tournament.states import Act, EventState, RoundState, event_allows
 
 
@@ -27,10 +28,19 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What one of the two players reports of the table, in the order of the seats."""
+
+    name: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One table: who sits there (the first runs in game 1) and what came of it; empty while open.
 
-    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3).
+    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `said` is what
+    the players reported while the table is open: nothing, one report, or two that differ.
     """
 
     number: int
@@ -41,6 +51,7 @@ class Line:
     is_open: bool
     buttons: tuple[Button, ...]
     is_of_leaders: bool = False
+    said: tuple[Said, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +69,11 @@ class ResultsPage:
     open_only: bool
     query: str
     next_step: NextStep | None
+
+    @property
+    def mismatches(self) -> tuple[Line, ...]:
+        """The tables whose players report different results: a leader settles them first."""
+        return tuple(line for line in self.every_line if len(line.said) == 2)
 
     @property
     def tables(self) -> int:
@@ -84,8 +100,8 @@ def results_page(
     """
     scoring = scoring_record(tournament)
     seats = Prefetch("seats", Seat.objects.select_related("player"))
-    pairings = list(round_.pairings.prefetch_related(seats, "results__games"))
-    every_line = tuple(_line(row, scoring) for row in pairings if len(row.seats.all()) == 2)
+    pairings = list(round_.pairings.prefetch_related(seats, "results__games", "reports"))
+    every_line = tuple(_line(tournament, row, scoring) for row in pairings if len(row.seats.all()) == 2)
     published_rounds = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
     published = tuple(published_rounds.order_by("number").values_list("number", flat=True))
     is_draft = round_.state == RoundState.DRAFT
@@ -107,7 +123,7 @@ def results_page(
     )
 
 
-def _line(pairing: Pairing, scoring: Scoring) -> Line:
+def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
     first, second = sorted(pairing.seats.all(), key=lambda seat: seat.position)
     table = table_record(pairing)
     version = max((result.version for result in pairing.results.all()), default=0)
@@ -129,6 +145,20 @@ def _line(pairing: Pairing, scoring: Scoring) -> Line:
             for quick in quick_results(scoring)
         ),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
+        said=_said(tournament, pairing),
+    )
+
+
+def _said(tournament: Tournament, pairing: Pairing) -> tuple[Said, ...]:
+    """Return what the players report of an open table; what is saved settles it."""
+    version, is_open = newest_version(pairing)
+    if not is_open:
+        return ()
+    names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
+    reports = standing_reports(pairing, version)
+    return tuple(
+        Said(names[player], said_words(tournament, pairing, said_in(report), names))
+        for player, report in sorted(reports.items())
     )
 
 

@@ -6,9 +6,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from pairing.types import Ending
 from tests.factories import make_player, make_players, make_result, make_round, make_tournament
 from tournament.models import Player, Round, Tournament
 from tournament.pages.results import newest_published, results_page
+from tournament.services.reports import report_own_result
 from tournament.states import EventState
 
 pytestmark = pytest.mark.django_db
@@ -157,3 +159,25 @@ def test_newest_published_passes_a_draft_by() -> None:
     make_round(tournament, [tuple(players)], published=False)
 
     assert newest_published(tournament) == 1
+
+
+def test_results_page_shows_two_reports_that_differ_until_a_result_is_saved() -> None:
+    round_ = round_of(4)
+    pairing = round_.pairings.get(number=2)
+    first, second = (seat.player for seat in pairing.seats.order_by("position"))
+    for player in (first, second):
+        report_own_result(
+            tournament=event_of(round_),
+            player=player,
+            pairing=pairing,
+            games=[(player.pk, Ending.WIN)] * 2,
+            seen_version=0,
+        )
+
+    page = results_page(event_of(round_), round_)
+    assert [(line.number, [(said.name, said.shown) for said in line.said]) for line in page.mismatches] == [
+        (2, [("Player 003", "6-0"), ("Player 004", "0-6")])
+    ]
+
+    make_result(pairing, 3, 3)
+    assert results_page(event_of(round_), round_).mismatches == ()

@@ -1,0 +1,83 @@
+"""Two players report on their phones: what both say is saved; what they differ on a leader settles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.conftest import log_in
+from tests.factories import make_player, make_round, make_tournament
+from tournament.models import Player, Result
+from tournament.states import EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def players() -> list[Player]:
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    two = [make_player(event, name) for name in ("Ana", "Ben")]
+    make_round(event, [(two[0], two[1])])
+    return two
+
+
+@pytest.fixture
+def phones(browser: Browser, live_server: LiveServer, players: list[Player]) -> Iterator[list[Page]]:
+    contexts = [
+        browser.new_context(base_url=live_server.url, viewport={"width": 375, "height": 812}) for _ in players
+    ]
+    pages = [context.new_page() for context in contexts]
+    for page, player in zip(pages, players, strict=True):
+        page.goto(f"/me/{player.link}/")
+    yield pages
+    for context in contexts:
+        context.close()
+
+
+def report(phone: Page, first: str, second: str, button: str = "Report our result") -> None:
+    phone.get_by_role("link", name=button).click()
+    phone.get_by_role("group", name="Game 1").get_by_label(first, exact=True).check()
+    phone.get_by_role("group", name="Game 2").get_by_label(second, exact=True).check()
+    phone.get_by_role("button", name="Report", exact=True).click()
+
+
+def look_again(page: Page) -> None:
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def test_two_phones_that_agree_make_the_result(page: Page, phones: list[Page], players: list[Player]) -> None:
+    ana, ben = phones
+    report(ana, "I won", "I won")
+    expect(ana.get_by_text("Waiting for Ben to confirm it.")).to_be_visible()
+    look_again(ben)
+    expect(ben.get_by_text("Ana reported 6-0. Is it right?")).to_be_visible()
+    ben.get_by_role("button", name="Yes, 6-0").click()
+    expect(ben.get_by_text("You both say the same: your result is saved.")).to_be_visible()
+    look_again(ana)
+    expect(ana.get_by_text("Your table's result is in: 6-0")).to_be_visible()
+    assert Result.objects.count() == 1
+    log_in(page, players[0].tournament.owner.username)
+    page.goto("/desk/cup/rounds/1/results/")
+    expect(page.locator(".progress-line")).to_contain_text("1 of 1 result is in")
+
+
+def test_two_phones_that_differ_are_settled_on_the_desk(
+    page: Page, phones: list[Page], players: list[Player]
+) -> None:
+    ana, ben = phones
+    log_in(page, players[0].tournament.owner.username)
+    page.goto("/desk/cup/rounds/1/results/")
+    report(ana, "I won", "I won")
+    look_again(ben)
+    report(ben, "I won", "Opponent won", "No, report otherwise")
+    expect(ben.get_by_text("A leader settles it.", exact=False).first).to_be_visible()
+    look_again(page)
+    expect(page.get_by_text("1 table reports two different results")).to_be_visible()
+    page.get_by_role("button", name="Table 1: Ana 3-3 Ben").click()
+    expect(page.get_by_text("1 table reports two different results")).to_have_count(0)
+    for phone in phones:
+        look_again(phone)
+        expect(phone.get_by_text("Your table's result is in: 3-3")).to_be_visible()
