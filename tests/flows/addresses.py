@@ -26,7 +26,7 @@ from tests.flows.address import (
 from tests.flows.addresses_of_decks import DECKS
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
-from tests.flows.addresses_of_the_judge import JUDGE
+from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
 
 __all__ = ["ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
@@ -183,7 +183,7 @@ ACCOUNT = (
     Address("password_change_done", ACCOUNTS, has_slug=False),
 )
 
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE)
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME)
 PDFS = frozenset(
     {"desk-print", "desk-print-bracket", "desk-print-decks", "judge-proxy-slip", "judge-proxy-slips"}
 )

@@ -105,7 +105,7 @@ DECKS = (
     Address("desk-deck-checks"),
     Address("desk-deck-checks-draw", takes=P, data=lambda _: {"count": 1, "seen_tables": 0}),
     Address("desk-deck-check", takes=F, kwargs=first, data=lambda _: CHECK),
-    Address("me", EVERYBODY, F, data=lambda _: BOTH, whose=first_playing),
+    Address("me-deck", EVERYBODY, F, data=lambda _: BOTH, whose=first_playing),
     Address("me-corp", EVERYBODY, F, data=lambda _: CORP, whose=first_playing),
     Address("me-runner", EVERYBODY, F, data=lambda _: RUNNER, whose=first_playing),
     Address("me-check", EVERYBODY, P, data=lambda _: BOTH, whose=first_playing, changes=False),

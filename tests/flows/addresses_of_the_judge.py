@@ -1,11 +1,11 @@
-"""The addresses of the judge desk: calls, tables, penalties, missing and damaged cards."""
+"""The addresses of the judge desk: calls, tables, penalties, cards; and what a player has at the table."""
 
 from __future__ import annotations
 
 from datetime import date
 
 from pairing.types import Side
-from tests.flows.address import MARSHALS, Address, Data, F, P
+from tests.flows.address import EVERYBODY, MARSHALS, Address, Data, F, P
 from tests.flows.world import World
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Proxy
 from tournament.services.calls import raise_call
@@ -120,4 +120,17 @@ JUDGE = (
     Address("judge-proxy-withdraw", takes=P, data=lambda world: {"card": _proxy(world).pk}),
     Address("judge-proxy-slips"),
     Address("judge-proxy-slip", kwargs=lambda world: {"pk": _proxy(world).pk}),
+)
+
+
+def _said(world: World) -> Data:
+    return {"table": world.table(2).pk, "seen_version": 0, "game_1": "won", "game_2": "lost"}
+
+
+ME = (
+    Address("me", EVERYBODY, whose=at_open_table),
+    Address("me-result", EVERYBODY, F, data=_said, whose=at_open_table, for_others=False),
+    Address("me-results", EVERYBODY, whose=at_open_table),
+    Address("me-drop", EVERYBODY, F, whose=at_open_table),
+    Address("me-call", EVERYBODY, P, data=lambda _: {"about": "Ruling"}, whose=at_open_table),
 )
