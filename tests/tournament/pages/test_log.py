@@ -115,3 +115,33 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_200(event: Tourname
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("who=rose", ["Dropped Ana.", "Checked in Ana."]),
+        ("who=nobody", []),
+        ("round=2", []),
+        ("undoable=on", ["Dropped Ana.", "Checked in Ana."]),
+        ("table=99999999999999999999", ["Dropped Ana.", "Checked in Ana."]),
+    ],
+)
+def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
+    event: Tournament, query: str, expected: list[str]
+) -> None:
+    write(event, Act.CHECK_IN, name="Ana")
+    write(event, Act.DROP, name="Ana")
+
+    assert sentences(event, query) == expected
+
+
+def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tournament) -> None:
+    seats = {"table": 3, "players": [1, 2], "names": ["Ana", "Ben"]}
+    write(event, Act.CHANGE_PAIRINGS, round=1, before=[seats], after=[seats | {"table": 4}])
+    write(event, Act.TAKE_CALL, round=1, table=3, whose="table 3")
+    write(event, Act.TAKE_CALL, round=1, table=5, whose="table 5")
+
+    assert len(sentences(event, "table=3")) == 2
+    assert len(sentences(event, "table=4")) == 1
+    assert len(sentences(event, "round=1&table=5")) == 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import Field
+
 from tournament.models import Tournament
 from tournament.refusals import Refusal
 from tournament.services.events import GAME_FIELDS, PLAN_FIELDS
@@ -46,4 +48,5 @@ def finish_again(undoing: Undoing) -> None:
 
 def _value(name: str, kept: Any) -> Any:
     """Return a value of the log as the field holds it: dates are text there."""
-    return Tournament._meta.get_field(name).to_python(kept)
+    field = Tournament._meta.get_field(name)
+    return field.to_python(kept) if isinstance(field, Field) else kept

@@ -90,9 +90,9 @@ def card_not_missing(undoing: Undoing) -> None:
     if found.found_at is not None:
         overtaken()
     _result_as_before(undoing)
-    TableExtension.objects.filter(
-        pairing__round__stage__tournament=undoing.tournament, pk=undoing.facts.get("extension")
-    ).delete()
+    if undoing.facts.get("extension"):
+        given = TableExtension.objects.filter(pairing__round__stage__tournament=undoing.tournament)
+        given.filter(pk=undoing.facts["extension"]).delete()
     found.delete()
 
 

@@ -24,7 +24,8 @@ class Undoing:
     @property
     def facts(self) -> Mapping[str, Any]:
         """What the entry kept of its act."""
-        return self.entry.facts
+        facts: Mapping[str, Any] = self.entry.facts
+        return facts
 
     def player(self) -> Player:
         """Return the entry's player as they are now. Raises Refusal undo_overtaken where they are gone."""

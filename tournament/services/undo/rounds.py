@@ -78,7 +78,8 @@ def seat_as_before(undoing: Undoing) -> None:
 
 def _match(standing: Mapping[int, Seats], wanted: Sequence[Seats]) -> list[tuple[int | None, Seats]]:
     """Give each table wanted the row it had: by its players, else by its number; None: a new one."""
-    left, matched = dict(standing), []
+    left = dict(standing)
+    matched: list[tuple[int | None, Seats]] = []
     for same in (lambda a, b: set(a["players"]) == set(b["players"]), lambda a, b: a["table"] == b["table"]):
         done = [id(seats) for _key, seats in matched]
         for seats in wanted:
