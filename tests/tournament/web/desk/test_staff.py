@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.messages import get_messages
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.flows.world import all_rows
@@ -193,3 +194,26 @@ def test_my_desk_when_organizer_then_as_organizer(to_client: Client, tournament:
         _leader(tournament, Role.JUDGE)
     events = to_client.get("/desk/").context["events"]
     assert [(event.slug, event.leads_as, event.players_now) for event in events] == [("cup", "to", 2)]
+
+
+def test_my_desk_when_leading_more_events_then_no_more_queries(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    for count in (1, 12):
+        client, row = _leader(make_tournament(), Role.JUDGE)
+        for _number in range(count):
+            Staff.objects.create(tournament=make_tournament(), user=row.user, role=Role.MARSHAL, name="Mo")
+        with django_assert_num_queries(3):  # session, account, events
+            client.get("/desk/")
+
+
+def test_settings_when_a_leader_plays_and_the_level_rises_then_422_in_words(
+    to_client: Client, tournament: Tournament
+) -> None:
+    _leader(tournament, Role.JUDGE)
+    Player.objects.filter(pk=tournament.players.order_by("pk")[0].pk).update(leader=tournament.owner)
+    form = to_client.get("/desk/cup/settings/").context["form"]
+    data = {name: form[name].value() for name in form.fields if form[name].value() is not None}
+    answer = to_client.post("/desk/cup/settings/", data | {"level": "premier"})
+    assert answer.status_code == 422
+    assert "only a relaxed event allows" in answer.content.decode()
