@@ -29,7 +29,7 @@ from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
 
-__all__ = ["ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
+__all__ = ["ACCOUNTS", "ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
 
 
 def _round_2(world: World) -> Data:
