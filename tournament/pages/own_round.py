@@ -108,7 +108,8 @@ def _own_pairing(tournament: Tournament, player: Player, round_: Round) -> Pairi
         "seats__player", "results__games", "reports", "extensions"
     )
     if round_.is_of_the_cut:
-        return rows.filter(pk=own_bracket_table(tournament, player.pk)).first()
+        pk = own_bracket_table(tournament, player.pk)
+        return None if pk is None else rows.filter(pk=pk).first()
     return rows.filter(round=round_, seats__player=player).first()
 
 

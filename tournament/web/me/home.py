@@ -48,7 +48,8 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 def result(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Report what came of the player's own table."""
     found = own_table(tournament, player)
-    if found is None or found[1].opponent is None:
+    opponent = found[1].opponent if found else None
+    if found is None or opponent is None:
         messages.info(request, _("You have no table to report now."))
         return redirect("me", link=player.link)
     pairing, table = found
@@ -64,7 +65,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
                 tournament=tournament,
                 player=player,
                 pairing=pairing,
-                games=form.said(player.pk, table.opponent.pk),
+                games=form.said(player.pk, opponent.pk),
                 seen_version=form.cleaned_data["seen_version"],
             )
         except RuleError as error:
