@@ -46,7 +46,7 @@ def record(world: World) -> BracketRecord:
 
 def chooser(world: World) -> Player:
     """Return who chooses the side in game 2."""
-    return world.tournament.players.get(pk=record(world).chooser_of(2))
+    return world.tournament.players.get(pk=record(world).chooser_of(2) or 0)
 
 
 def _cut(world: World) -> Data:
