@@ -49,17 +49,14 @@ def _addresses(made: site.Site) -> dict[str, str]:
 
 def _lost(made: site.Site) -> int:
     """Return how many of the tables do not have the result in the database that was posted."""
-    from tournament.models import Pairing
+    from pairing.scoring import table_points
+    from tournament.models import Tournament
+    from tournament.records import event_record
 
-    lost = 0
-    tables = Pairing.objects.filter(round__stage__tournament__slug=made.slug, round__number=1)
-    for pairing in tables.filter(number__isnull=False):
-        newest = pairing.results.order_by("version").last()
-        saved = newest and f"{newest.first_points}-{newest.second_points}"
-        if newest and newest.first_points is None:
-            saved = {1: "3-3"}.get(newest.games.count(), "games")
-        lost += saved != floor.result_of(pairing.number or 0)
-    return lost
+    event = event_record(Tournament.objects.get(slug=made.slug))
+    saved = {table.number: table_points(table, event.scoring) for table in event.rounds[0].tables}
+    posted = {table: tuple(map(int, floor.result_of(table or 0).split("-"))) for table in saved}
+    return sum(saved[table] != posted[table] for table in saved)
 
 
 def _print_rates(rates: dict[str, rate.Rate], slices: int) -> None:

@@ -1,0 +1,167 @@
+"""A real server that is killed at a random moment, and the file that it leaves behind.
+
+One process is started ahead, with the site loaded (`python -m tests.flows.plug`): in milliseconds it forks
+a server for each kill, and a fresh process for each look at the file. It never opens the file itself.
+"""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import socket
+import subprocess
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 30  # seconds
+TOKEN = "t" * 32
+
+
+class Servers:
+    """Starts servers on one database file, quickly, and pulls their plug."""
+
+    def __init__(self, folder: Path) -> None:
+        self.file = folder / "plug.sqlite3"
+        environment = os.environ | {
+            "DATA_DIR": str(folder),
+            "DATABASE": str(self.file),
+            "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
+        }
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.flows.plug"],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.pid = 0
+        assert self._answer() == "ready"
+
+    def start(self) -> int:
+        """Start a server; return its port. It listens already: the socket is made before the fork."""
+        port, self.pid = map(int, self._ask("serve").split())
+        return port
+
+    def pull_the_plug(self) -> None:
+        """Kill the server, wherever it is, with no chance to tidy up."""
+        os.kill(self.pid, 9)
+        assert self._ask("gone?") == "gone"
+
+    def ask(self, what: str) -> dict[str, Any]:
+        """Let a fresh process `prepare` the file, or `look` at it."""
+        told = json.loads(self._ask(what))
+        assert "error" not in told, told["error"]
+        return dict(told["value"])
+
+    def close(self) -> None:
+        assert self.process.stdin
+        self.process.stdin.close()
+        self.process.wait(PATIENCE)
+        assert self.process.stdout
+        self.process.stdout.close()
+
+    def _ask(self, line: str) -> str:
+        assert self.process.stdin
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        return self._answer()
+
+    def _answer(self) -> str:
+        assert self.process.stdout
+        return self.process.stdout.readline().strip()
+
+
+def post(port: int, session: str, path: str, fields: dict[str, Any]) -> tuple[int, str]:
+    """Send a form; return the status and where it leads. Raises where the plug is pulled meanwhile."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    try:
+        connection.request(
+            "POST",
+            path,
+            urlencode(fields | {"csrfmiddlewaretoken": TOKEN}),
+            {
+                "Content-Type": "application/x-www-form-urlencoded",
+                "Cookie": f"sessionid={session}; csrftoken={TOKEN}",
+            },
+        )
+        answer = connection.getresponse()
+        return answer.status, answer.headers["Location"] or ""
+    finally:
+        connection.close()
+
+
+def _serve(listening: socket.socket) -> None:
+    from waitress import create_server
+
+    from tournament.config.wsgi import application
+
+    create_server(application, sockets=[listening], threads=4, ident=None).run()
+
+
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _in_a_child(work: Callable[[], Any]) -> int:
+    """Do the work in a process of its own, which tells what came of it in one line; return its id."""
+    child = os.fork()
+    if child:
+        return child
+    try:
+        told = {"value": work()}
+    except BaseException:
+        told = {"error": traceback.format_exc()}
+    _say(json.dumps(told))
+    os._exit(0)
+
+
+def _prepare() -> dict[str, str]:
+    from django.core.management import call_command
+    from django.db import connections
+
+    from tests.flows.plug_facts import prepare_event
+
+    call_command("migrate", verbosity=0)
+    made = prepare_event()
+    connections.close_all()  # the last one out leaves everything in the one file
+    return made
+
+
+def main() -> None:
+    """Fork a child for each line that asks for one."""
+    import django
+
+    django.setup()
+    from django.urls import get_resolver
+
+    from tests.flows.plug_facts import look_at_the_file
+
+    _ = get_resolver().url_patterns  # every view is imported once, ahead
+    children = {"prepare": _prepare, "look": look_at_the_file}
+    child = 0
+    _say("ready")
+    for line in map(str.strip, sys.stdin):
+        if line in children:
+            os.waitpid(_in_a_child(children[line]), 0)
+        elif line == "gone?":
+            os.waitpid(child, 0)
+            _say("gone")
+        else:
+            listening = socket.create_server(("127.0.0.1", 0), backlog=64)
+            child = os.fork()
+            if not child:
+                _serve(listening)
+            _say(f"{listening.getsockname()[1]} {child}")
+            listening.close()
+
+
+if __name__ == "__main__":
+    main()

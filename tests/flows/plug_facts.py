@@ -1,0 +1,180 @@
+"""What a file must be like after the plug was pulled, and what the organizer does next with it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.utils import timezone
+
+from pairing.timer import remaining
+from tests.factories import make_user
+from tests.flows.world import assert_sound
+from tournament.clock_records import clock_record
+from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
+from tournament.registration import Entry
+from tournament.services import people
+from tournament.services.events import create_event
+from tournament.services.sheet import import_players
+from tournament.states import Act, RoundState
+
+PLAYERS = 12
+LAST_ROUND = 6  # then a new event is taken: later rounds have too few opponents left
+
+
+@dataclass(frozen=True)
+class Step:
+    """One press of a button: the act that the log gets, and what is sent."""
+
+    act: str
+    path: str
+    fields: dict[str, Any]
+
+
+def prepare_event() -> dict[str, str]:
+    """Make the event whose organizer is going to be interrupted; return its address and a session."""
+    owner = make_user()
+    values = {"name": "Dockside", "date": date(2016, 11, 5), "structure": "modified"}
+    event = create_event(values=values | {"planned_rounds": 9, "cut_size": 0}, actor=owner)
+    import_players(tournament=event, entries=[Entry(name=f"P{n:02}") for n in range(PLAYERS)], actor=owner)
+    people.check_in_all(tournament=event, actor=owner)
+    session = SessionStore()
+    session[SESSION_KEY] = str(owner.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]
+    session[HASH_SESSION_KEY] = owner.get_session_auth_hash()
+    session.save()
+    return {"slug": event.slug, "session": str(session.session_key)}
+
+
+def look_at_the_file() -> dict[str, Any]:
+    """Hold the file to what must be true; return the acts of its log and where the event stands."""
+    _assert_file_is_whole()
+    event = Tournament.objects.get()
+    assert_sound(event)
+    entries = list(event.log.order_by("version"))
+    _assert_acts_are_whole(event, Counter(entry.act for entry in entries))
+    _assert_rounds_are_whole(event)
+    _assert_clocks_are_right(event)
+    return {"acts": [entry.act for entry in entries], **_where_it_stands(event)}
+
+
+def _assert_file_is_whole() -> None:
+    with sqlite3.connect(settings.DATABASES["default"]["NAME"]) as file:
+        assert file.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert file.execute("PRAGMA foreign_key_check").fetchall() == []
+    file.close()
+
+
+def _assert_acts_are_whole(event: Tournament, acts: Counter[str]) -> None:
+    """Every entry's change is there, and no change is there without its entry."""
+    rounds = Round.objects.swiss(event)
+    assert rounds.count() == acts[Act.PAIR_ROUND] - acts[Act.DISCARD_ROUND]
+    assert rounds.filter(state=RoundState.PUBLISHED).count() == acts[Act.PUBLISH_ROUND]
+    results = Result.objects.exclude(kind=ResultKind.CLEARED)
+    cleared = Result.objects.filter(kind=ResultKind.CLEARED)
+    assert results.count() == acts[Act.REPORT_RESULT]
+    assert cleared.count() == acts[Act.CLEAR_RESULT] + acts[Act.UNDO]
+    assert ClockRun.objects.count() == acts[Act.START_CLOCK]
+    for entry in event.log.filter(act=Act.REPORT_RESULT):
+        facts = entry.facts
+        of_table = results.filter(
+            pairing__round__number=facts["round"],
+            pairing__number=facts["table"],
+            version=facts["result_version"],
+        )
+        assert of_table.get().games.count() == 2
+
+
+def _assert_rounds_are_whole(event: Tournament) -> None:
+    everybody = sorted(event.players.playing().values_list("pk", flat=True))
+    for round_ in Round.objects.swiss(event):
+        assert sorted(round_.seats.values_list("player_id", flat=True)) == everybody
+
+
+def _assert_clocks_are_right(event: Tournament) -> None:
+    for run in ClockRun.objects.select_related("clock__round__stage"):
+        now = timezone.now()
+        left = remaining(clock_record(event, run.clock.round), now)
+        assert run.stopped_at is None
+        assert timedelta(0) <= now - run.started_at < timedelta(minutes=10)
+        assert left == timedelta(minutes=run.clock.minutes) - (now - run.started_at)
+
+
+def _where_it_stands(event: Tournament) -> dict[str, Any]:
+    newest = Round.objects.swiss(event).last()
+    tables: dict[int, list[str]] = {}
+    if newest and newest.state == RoundState.PUBLISHED:
+        for pairing in Pairing.objects.filter(round=newest, number__isnull=False):
+            tables[pairing.number or 0] = [result.kind for result in pairing.results.order_by("version")]
+    return {
+        "version": event.version,
+        "round": newest.number if newest else 0,
+        "is_draft": bool(newest and newest.state == RoundState.DRAFT),
+        "was_discarded": bool(
+            newest and event.log.filter(act=Act.DISCARD_ROUND, facts__round=newest.number).exists()
+        ),
+        "is_started": ClockRun.objects.filter(clock__round=newest).exists(),
+        "tables": tables,
+    }
+
+
+class Day:
+    """The organizer's day from where the event stands: each step builds on the success of those before."""
+
+    def __init__(self, facts: dict[str, Any], slug: str) -> None:
+        self.desk = f"/desk/{slug}/"
+        self.version: int = facts["version"]
+        self.number: int = facts["round"]
+        self.is_draft: bool = facts["is_draft"]
+        self.was_discarded: bool = facts["was_discarded"]
+        self.is_started: bool = facts["is_started"]
+        self.tables = {int(table): list(kinds) for table, kinds in facts["tables"].items()}
+
+    def steps(self) -> Iterator[Step]:
+        """Play round after round: pair, discard, pair, publish, start the clock, save, clear, take back."""
+        while True:
+            if self.is_draft:
+                yield from self._publish()
+            if self.tables and not self.is_started:
+                yield self._step(Act.START_CLOCK, f"rounds/{self.number}/clock/press/", press="start:0")
+                self.is_started = True
+            for table, kinds in self.tables.items():
+                yield from self._results(table, kinds)
+            if self.number == LAST_ROUND:
+                return
+            self.number += 1
+            yield self._step(Act.PAIR_ROUND, "rounds/pair/", round=self.number)
+            self.is_draft, self.was_discarded, self.tables = True, False, {}
+
+    def _publish(self) -> Iterator[Step]:
+        if not self.was_discarded:
+            yield self._step(Act.DISCARD_ROUND, f"rounds/{self.number}/discard/")
+            yield self._step(Act.PAIR_ROUND, "rounds/pair/", round=self.number)
+        yield self._step(Act.PUBLISH_ROUND, f"rounds/{self.number}/publish/")
+        self.is_draft, self.is_started = False, False
+        self.tables = {table: [] for table in range(1, PLAYERS // 2 + 1)}
+
+    def _results(self, table: int, kinds: list[str]) -> Iterator[Step]:
+        """Save a table's result; once table 1's is cleared and table 2's taken back."""
+        while not kinds or kinds[-1] == ResultKind.CLEARED:
+            entry = f"{table} {('6-0', '0-6')[table % 2]}"
+            yield self._step(Act.REPORT_RESULT, f"rounds/{self.number}/results/", entry=entry)
+            kinds.append(ResultKind.GAMES)
+            if len(kinds) == 1 and table == 1:
+                path = f"rounds/{self.number}/tables/{table}/clear/"
+                yield self._step(Act.CLEAR_RESULT, path, seen_version=1)
+                kinds.append(ResultKind.CLEARED)
+            if len(kinds) == 1 and table == 2:
+                yield self._step(Act.UNDO, f"log/{self.version}/undo/", seen=self.version)
+                kinds.append(ResultKind.CLEARED)
+
+    def _step(self, act: Act, path: str, **fields: Any) -> Step:
+        self.version += 1
+        return Step(act.value, self.desk + path, fields)

@@ -1,0 +1,88 @@
+"""The plug is pulled fifty times, at any moment: nothing that was saved is lost, nothing is half done."""
+
+from __future__ import annotations
+
+import http.client
+import random
+import shutil
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.flows.plug import Servers, post
+from tests.flows.plug_facts import Day, Step
+
+KILLS = 50
+LONGEST = 0.35  # seconds of work before the plug is pulled
+SEEDS = random.Random(2016)
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    servers = Servers(tmp_path_factory.mktemp("plug"))
+    yield servers
+    servers.close()
+
+
+class Driver(threading.Thread):
+    """Presses one button after the other until the server is gone; knows which were answered."""
+
+    def __init__(self, port: int, session: str, steps: Iterator[Step]) -> None:
+        super().__init__(daemon=True)
+        self.port, self.session, self.steps = port, session, steps
+        self.answered: list[str] = []
+        self.refused = ""
+        self.is_over = threading.Event()
+
+    def run(self) -> None:
+        for step in self.steps:
+            try:
+                status, leads_to = post(self.port, self.session, step.path, step.fields)
+            except (OSError, http.client.HTTPException):
+                return
+            if status != 302 or leads_to == "/desk/":  # where a refusal leads
+                self.refused = f"{step}: {status} {leads_to}"
+                return
+            self.answered.append(step.act)
+        self.is_over.set()
+
+
+def test_plug_pulled_fifty_times_at_any_moment_nothing_saved_is_lost_and_nothing_is_half_done(
+    servers: Servers,
+) -> None:
+    made = servers.ask("prepare")
+    untouched = servers.file.with_suffix(".untouched")
+    shutil.copy(servers.file, untouched)
+    for kill in range(KILLS):
+        before = servers.ask("look")
+        driver = Driver(servers.start(), made["session"], Day(before, made["slug"]).steps())
+        driver.start()
+        delay = SEEDS.uniform(0, LONGEST)
+        driver.is_over.wait(delay)
+        servers.pull_the_plug()
+        driver.join(30)
+
+        after = servers.ask("look")
+        told = f"kill {kill} after {delay:.3f} s: {driver.answered} {driver.refused}"
+        assert not driver.refused, told
+        done = _new_acts(before, after)
+        # All that was answered is there, and of the step under way either everything or nothing.
+        assert done[: len(driver.answered)] == driver.answered, told
+        assert len(done) <= len(driver.answered) + 1, told
+        if driver.is_over.is_set():
+            _begin_again(servers.file, untouched)
+    assert servers.ask("look")["version"]
+
+
+def _new_acts(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
+    assert after["acts"][: before["version"]] == before["acts"]
+    return list(after["acts"][before["version"] :])
+
+
+def _begin_again(file: Path, untouched: Path) -> None:
+    for rest in file.parent.glob(f"{file.name}-*"):  # the dead server's log of changes and its index
+        rest.unlink()
+    shutil.copy(untouched, file)

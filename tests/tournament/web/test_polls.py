@@ -1,0 +1,83 @@
+"""An unchanged poll costs one narrow query; whatever a poll needs besides is read at once, and never stale."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.factories import make_player, make_tournament
+from tournament.models import Player, Tournament
+from tournament.states import EventState
+from tournament.web import polls
+
+pytestmark = pytest.mark.django_db
+
+
+def poll(client: Client, url: str, etag: str = "") -> Any:
+    headers = {"HX-Request": "true"} | ({"If-None-Match": etag} if etag else {})
+    return client.get(url, headers=headers)
+
+
+@pytest.fixture
+def player() -> Player:
+    return make_player(make_tournament(state=EventState.RUNNING), "Ana")
+
+
+def own_page(player: Player) -> str:
+    return reverse("me-side", args=[player.link])
+
+
+def test_poll_of_a_public_page_unchanged_costs_one_query(
+    player: Player, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    url = reverse("pairings", args=[player.tournament.slug])
+    etag = poll(client, url)["ETag"]
+    with django_assert_num_queries(1):
+        answer = poll(client, url, etag)
+    assert answer.status_code == 304
+
+
+def test_poll_of_an_own_page_unchanged_costs_one_query(
+    player: Player, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    etag = poll(client, own_page(player))["ETag"]
+    with django_assert_num_queries(1):
+        answer = poll(client, own_page(player), etag)
+    assert answer.status_code == 304
+
+
+def test_poll_after_a_change_gets_the_same_part_as_a_fresh_one(player: Player, client: Client) -> None:
+    for url in (own_page(player), reverse("pairings", args=[player.tournament.slug])):
+        etag = poll(client, url)["ETag"]
+        Tournament.objects.filter(pk=player.tournament.pk).update(version=7 + len(url))
+        changed, fresh = poll(client, url, etag), poll(client, url)
+        assert (changed.status_code, changed["ETag"], changed.content) == (200, fresh["ETag"], fresh.content)
+
+
+def test_poll_with_a_renewed_link_is_not_found_at_once(player: Player, client: Client) -> None:
+    url = own_page(player)
+    etag = poll(client, url)["ETag"]
+    Player.objects.filter(pk=player.pk).update(link="another")
+    assert poll(client, url, etag).status_code == 404
+
+
+def test_poll_of_a_leader_is_not_answered_with_what_the_player_holds(player: Player, client: Client) -> None:
+    etag = poll(client, own_page(player))["ETag"]
+    client.force_login(player.tournament.owner)
+    assert poll(client, own_page(player), etag).status_code == 200
+
+
+def test_row_read_sparingly_gets_all_the_rest_in_one_query(
+    player: Player, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    found = polls.player_behind(player.link)
+    with django_assert_num_queries(2):
+        assert (found.name, found.lot, found.notes) == (player.name, player.lot, player.notes)
+        assert found.tournament.name == player.tournament.name
+        assert found.tournament.round_minutes == player.tournament.round_minutes
+    assert found.state == player.state
+    assert found.tournament == player.tournament
