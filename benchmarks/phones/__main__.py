@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.phones import floor, rate, site
 
-PLACES = {"own page": "/me/{link}/side/", "public pairings": "/e/{slug}/pairings/"}
+PLACES = {"own page": "/me/{link}/", "public pairings": "/e/{slug}/pairings/"}
 
 
 def main() -> None:
