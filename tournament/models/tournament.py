@@ -182,10 +182,13 @@ class Tournament(models.Model):
         return self.name
 
     def refresh_from_db(
-        self, using: str | None = None, fields: Iterable[str] | None = None, **kwargs: Any
+        self,
+        using: str | None = None,
+        fields: Iterable[str] | None = None,
+        from_queryset: models.QuerySet[Any] | None = None,
     ) -> None:
         """Read the row again; one that was read sparingly gets all the rest at once."""
-        super().refresh_from_db(using, with_the_rest(self, fields), **kwargs)
+        super().refresh_from_db(using, with_the_rest(self, fields), from_queryset)
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import segno
 from django.http import HttpRequest
@@ -26,14 +27,20 @@ class Link:
 def link_to(request: HttpRequest, path: str) -> Link:
     """Return a page's link by the address under which the site was asked for just now."""
     address = request.build_absolute_uri(path)
+    return Link(
+        address=address,
+        qr=_drawn(address),
+        is_reachable=not request.get_host().startswith(_ONLY_THIS_MACHINE),
+    )
+
+
+@lru_cache(maxsize=2000)
+def _drawn(address: str) -> SafeString:
+    """Return the code as a drawing; kept, for a live page would draw it anew after every change."""
     svg = segno.make(address, error="m", micro=False).svg_inline(
         border=3, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )
-    return Link(
-        address=address,
-        qr=mark_safe(svg),  # noqa: S308 - made of squares only
-        is_reachable=not request.get_host().startswith(_ONLY_THIS_MACHINE),
-    )
+    return mark_safe(svg)  # noqa: S308 - made of squares only
 
 
 def personal_link(request: HttpRequest, player: Player) -> Link:

@@ -35,7 +35,7 @@ BEHIND_PROXY: dict[str, Any] = (
 )
 
 
-class KeepingTask(WSGITask):
+class KeepingTask(WSGITask):  # type: ignore[misc]  # the server has no types
     """Keeps the connection after an answer without a body, such as 304: it ends with its head.
 
     The server would hang up after each, and every phone would have to call again for every poll.

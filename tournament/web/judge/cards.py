@@ -124,10 +124,10 @@ def withdraw(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase
 @csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
 @access.leaders
 @require_safe
-def slips(request: LeaderRequest, tournament: Tournament, pk: int = 0) -> HttpResponse:
+def slips(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Print the slip of one proxy, or of all that stand, to be looked at in the browser."""
     proxies = Proxy.objects.filter(player__tournament=tournament)
-    proxy = get_object_or_404(proxies, pk=pk) if pk else None
+    proxy = get_object_or_404(proxies, pk=pk) if pk is not None else None
     paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
     printed = print_proxies(tournament, paper, now=timezone.now(), proxy=proxy)
     disposition = content_disposition_header(as_attachment=False, filename=printed.name)
