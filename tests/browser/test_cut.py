@@ -53,7 +53,7 @@ class Desk:
         """Press the button of the bracket's list whose value starts so."""
         self.open("bracket/")
         self.page.locator(f'button[name="{name}"][value^="{value}"]').click()
-        expect(self.page.get_by_role("status").first).to_be_visible()
+        expect(self.page.locator(".notices")).to_be_visible()
 
     def win(self, game: int, seed: int) -> None:
         """Press the button of the winner; in round 1 the higher seed takes corp unless they chose."""
@@ -157,7 +157,7 @@ def _play_the_bracket(desk: Desk, camera: Photographer) -> None:
 
     # The fourth seed leaves: game 11 is the opponent's without playing.
     desk.open(f"players/{desk.player(4).pk}/").get_by_role("button", name="Drop").click()
-    expect(page.get_by_role("status").first).to_be_visible()
+    expect(page.locator(".notices")).to_be_visible()
     assert desk.record.bracket.game(11).state is GameState.WALKOVER
     for game, seed in ((9, 1), (10, 3), (12, 3), (13, 2), (14, 2)):
         desk.win(game, seed)

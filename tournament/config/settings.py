@@ -40,6 +40,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    # Hundreds of phones ask whether anything is new: the answer "no" needs nothing of what follows.
+    "tournament.web.middleware.UnchangedPollMiddleware",
     # Outside all that may answer by itself, so that its answers have the policy too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -6,40 +6,78 @@ counts down is an absolute time in the page, so an unchanged page stays right.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any
 
+from django.conf import settings
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseNotModified
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
-from django.utils.translation import get_language
+from django.utils.translation import get_language, get_language_from_request
 
 from tournament.models import Tournament
-from tournament.states import EventState
+from tournament.states import EventState, Role
+from tournament.web import polls
 from tournament.web.access import EventRequest
+from tournament.web.private import keep_private
 
 # Another start of the server may bring other templates and style sheets: what browsers keep is then old.
 _STARTED = secrets.token_hex(3)
 
+# The ETags of those without an account, and the addresses of what they poll.
+_STRANGERS = re.compile(
+    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+-live"'
+)
+_POLLED = re.compile(r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?!screen/).*")
+
 
 def page_key(page: str, *selected: str) -> str:
     """Return a name for a page with what the visitor selected in it, safe for a header whatever was typed."""
-    typed = "\0".join(selected).encode("utf-8", "surrogatepass")
-    return f"{page}-{blake2b(typed, digest_size=6).hexdigest()}"
+    return f"{page}-{_digest(chr(0).join(selected))}"
+
+
+def _digest(typed: str) -> str:
+    return blake2b(typed.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
 def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
-    """Return a part's ETag for this viewer: it changes with the event, the viewer and the language."""
+    """Return a part's ETag for this viewer: it changes with the event, the viewer and the language.
+
+    Of somebody without an account it names the address too, for `unchanged`.
+    """
     viewer = request.event_viewer
+    who = viewer.user_id or f"0.{_digest(request.get_full_path())}"
     return (
-        f'"{_STARTED}-{tournament.pk}.{tournament.version}-{viewer.user_id or 0}-{viewer.role}'
+        f'"{_STARTED}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
         f'-{get_language()}-{page}-{part}"'
     )
+
+
+def unchanged(request: HttpRequest) -> HttpResponse | None:
+    """Return the 304 for a poll of somebody without an account who has what stands; None for all others.
+
+    It asks nothing but the version of the event behind the address, and whether the address still leads
+    there. The big screen is left out: what it shows changes with the time.
+    """
+    if not polls.is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
+        return None
+    held = _STRANGERS.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
+    address = _POLLED.fullmatch(request.path_info)
+    if not held or not address or held["place"] != _digest(request.get_full_path()):
+        return None
+    if held["language"] != get_language_from_request(request):
+        return None
+    found = polls.version_behind(address["link"]) if address["link"] else polls.version_at(address["slug"])
+    if found != held["event"]:
+        return None
+    response = _cacheable(HttpResponseNotModified(headers={"ETag": held[0]}))
+    return keep_private(response) if address["link"] else response
 
 
 def live_page(

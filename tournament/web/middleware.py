@@ -10,7 +10,19 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from pairing.errors import RuleError
-from tournament.web import respond
+from tournament.web import live, respond
+
+
+class UnchangedPollMiddleware:
+    """Answers a poll that has what stands before anything else is done for it (304, without a body)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer it, or pass the request on."""
+        return live.unchanged(request) or self.get_response(request)
 
 
 class MethodPageMiddleware:

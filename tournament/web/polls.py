@@ -46,6 +46,23 @@ def player_behind(link: str) -> Player:
     return player
 
 
+def version_at(slug: str) -> str:
+    """Return the event with this address and its version, as in an ETag; empty where there is none."""
+    row = _found(_event_sql, slug)
+    return _version(row) if row else ""
+
+
+def version_behind(link: str) -> str:
+    """Return the same for the event of the player with this personal link."""
+    row = _found(_player_sql, link)
+    return _version(row[len(PLAYER) :]) if row else ""
+
+
+def _version(row: tuple[Any, ...]) -> str:
+    values = dict(zip(EVENT, row, strict=True))
+    return f"{values['id']}.{values['version']}"
+
+
 def _event(row: tuple[Any, ...]) -> Tournament:
     return Tournament.from_db(connection.alias, EVENT, row)
 
@@ -67,8 +84,13 @@ def _sql(rows: QuerySet) -> str:
 
 
 def _row(sql: Callable[[], str], wanted: str) -> tuple[Any, ...]:
-    with connection.cursor() as cursor:
-        row = cursor.execute(sql(), [wanted]).fetchone()
+    row = _found(sql, wanted)
     if row is None:
         raise Http404
-    return tuple(row)
+    return row
+
+
+def _found(sql: Callable[[], str], wanted: str) -> tuple[Any, ...] | None:
+    with connection.cursor() as cursor:
+        row = cursor.execute(sql(), [wanted]).fetchone()
+    return row and tuple(row)

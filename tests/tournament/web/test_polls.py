@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Player, Tournament
 from tournament.states import EventState
-from tournament.web import polls
+from tournament.web import live, polls
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +81,26 @@ def test_row_read_sparingly_gets_all_the_rest_in_one_query(
         assert found.tournament.round_minutes == player.tournament.round_minutes
     assert found.state == player.state
     assert found.tournament == player.tournament
+
+
+def test_poll_of_the_big_screen_is_never_answered_by_the_version_alone(
+    player: Player, client: Client, rf: RequestFactory
+) -> None:
+    url = reverse("screen", args=[player.tournament.slug])
+    etag = poll(client, reverse("pairings", args=[player.tournament.slug]))["ETag"]
+    asked = rf.get(url, headers={"HX-Request": "true", "If-None-Match": etag})
+    assert live.unchanged(asked) is None
+
+
+def test_poll_of_an_own_page_unchanged_is_kept_as_private_as_the_page(player: Player, client: Client) -> None:
+    first = poll(client, own_page(player))
+    unchanged = poll(client, own_page(player), first["ETag"])
+    kept = ("Cache-Control", "Referrer-Policy", "X-Robots-Tag", "Vary", "ETag")
+    assert [unchanged[name] for name in kept] == [first[name] for name in kept]
+
+
+@pytest.mark.parametrize(
+    "held", ["", '"', "*", '"a", "b"', '"' + "9" * 9000 + '"', 'W/"x-1.1-0-player-en-x-live"']
+)
+def test_poll_with_any_other_etag_gets_the_page(player: Player, client: Client, held: str) -> None:
+    assert poll(client, own_page(player), held).status_code == 200

@@ -7,7 +7,10 @@
   const EVERY = 5000;
   const AT_MOST = 60000;
   // A page without a live part, such as a form, still asks for what is announced: [data-live-alone].
-  const part = () => document.querySelector("[data-live]") ?? document.querySelector("[data-live-alone]");
+  const hasLivePart = document.querySelector("#live[data-live]") !== null;
+  const part = () =>
+    document.querySelector("[data-live]") ??
+    (hasLivePart ? null : document.querySelector("[data-live-alone]"));
   const isLive = (element) => element instanceof Element && element.matches("[data-live], [data-live-alone]");
   const bare = (etag) => (etag || "").replace(/^W\//, "");
 

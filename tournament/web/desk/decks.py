@@ -24,7 +24,7 @@ from tournament.states import Act, event_allows
 from tournament.web import access, deck_forms, respond
 from tournament.web.access import LeaderRequest
 from tournament.web.live import live_page, page_key
-from tournament.web.me.door import keep_private
+from tournament.web.private import keep_private
 from tournament.web.qr import personal_link
 
 

@@ -26,7 +26,7 @@ from tournament.services.staff import (
 from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
-from tournament.web.me.door import keep_private
+from tournament.web.private import keep_private
 from tournament.web.qr import link_to
 
 

@@ -19,6 +19,7 @@ from tournament.states import Role
 from tournament.visibility import Viewer
 from tournament.web import polls
 from tournament.web.access import EventRequest, viewer_of
+from tournament.web.private import keep_private
 
 PersonalView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
 View = Callable[..., HttpResponse]
@@ -44,11 +45,3 @@ def _viewer(request: EventRequest, player: Player) -> Viewer:
     """Return who looks: a leader who opens a player's page stays a leader, everybody else is the player."""
     viewer = viewer_of(request.user, player.tournament)
     return viewer if viewer.is_leader else Viewer(viewer.user_id, Role.PLAYER)
-
-
-def keep_private(response: HttpResponse) -> HttpResponse:
-    """Keep a page with a personal link in it out of caches, referrers and search engines."""
-    response.headers["Cache-Control"] = "private, no-store"
-    response.headers["Referrer-Policy"] = "strict-origin"
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response

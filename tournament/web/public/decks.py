@@ -18,7 +18,7 @@ from tournament.services.signup import sign_up as register
 from tournament.states import Act, event_allows
 from tournament.web import access, respond
 from tournament.web.access import EventRequest
-from tournament.web.me.door import keep_private
+from tournament.web.private import keep_private
 from tournament.web.throttle import is_too_often
 
 

@@ -19,7 +19,7 @@ from tournament.phrases.floor import ROLES
 from tournament.services.staff import take_invitation
 from tournament.states import Role
 from tournament.web import respond
-from tournament.web.me.door import keep_private
+from tournament.web.private import keep_private
 
 # A guest has no password: the phone has to stay logged in until the event is over, and a while longer.
 GUEST_SESSION = timedelta(days=60)
