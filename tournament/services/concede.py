@@ -12,7 +12,13 @@ from tournament.phrases import result_text
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
 from tournament.services.change import change
-from tournament.services.results import _append, _facts, _look_again, _refuse_if_changed, _Standing
+from tournament.services.result_versions import (
+    StandingResult,
+    append_version,
+    refuse_if_changed,
+    standing_result,
+    version_facts,
+)
 from tournament.states import Act
 
 FIRST_SIDES = (Side.RUNNER, Side.CORP)  # of the seats in game 1 (REG 5.1)
@@ -50,19 +56,19 @@ def concede_games(
     """
     with change(tournament, Act.CONCEDE_GAMES, actor=actor) as under_way:
         event = under_way.tournament
-        standing = _look_again(event, pairing)
+        standing = standing_result(event, pairing)
         if player.pk not in standing.table.players:
             raise Refusal("event_changed_meanwhile")
         wanted = sorted(set(games))
         if not wanted or not set(wanted) <= set(range(1, event.games_per_round + 1)):
             raise Refusal("no_games_conceded")
-        table = _with_conceded(event, standing, player.pk, wanted, forfeit=forfeit)
+        table = table_with_conceded(event, standing, player.pk, wanted, forfeit=forfeit)
         if standing.newest and table == standing.table:
             under_way.nothing_to_do()
             return standing.newest
-        _refuse_if_changed(event, standing, seen_version)
-        saved = _append(standing, table, "", actor)
-        under_way.facts |= _facts(under_way, standing, table, saved) | {
+        refuse_if_changed(event, standing, seen_version)
+        saved = append_version(standing, table, actor=actor)
+        under_way.facts |= version_facts(event, standing, table, saved) | {
             "player": player.pk,
             "name": player.name,
             "games": wanted,
@@ -72,10 +78,13 @@ def concede_games(
     return saved
 
 
-def _with_conceded(
-    tournament: Tournament, standing: _Standing, player: int, wanted: list[int], *, forfeit: bool
+def table_with_conceded(
+    tournament: Tournament, standing: StandingResult, player: int, wanted: list[int], *, forfeit: bool
 ) -> Table:
-    """Return the table with the games given away added to what is recorded."""
+    """Return the table with the games that `player` gives away added to what is recorded (REG 5.2, 5.6).
+
+    Raises Refusal: result_is_not_by_game, game_has_a_result.
+    """
     table = standing.table
     if table.split or table.stated is not None:
         shown = result_text(table, scoring_record(tournament))

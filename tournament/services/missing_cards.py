@@ -13,9 +13,8 @@ from tournament.models.clock import LONGEST
 from tournament.phrases.floor_cards import search_reason
 from tournament.refusals import Refusal
 from tournament.services.change import Change, change
-from tournament.services.concede import _with_conceded, games_of_side
-from tournament.services.results import _append, _look_again
-from tournament.services.results import _facts as _result_facts
+from tournament.services.concede import games_of_side, table_with_conceded
+from tournament.services.result_versions import append_version, standing_result, version_facts
 from tournament.states import Act
 
 if TYPE_CHECKING:
@@ -150,12 +149,12 @@ def _save(
     under_way: Change, missing: MissingCard, pairing: Pairing, number: int, actor: User | None
 ) -> dict[str, Any]:
     """Add the conceded game to the table's result; one that the opponent won anyway stays as it is."""
-    standing = _look_again(under_way.tournament, pairing)
-    table = _with_conceded(under_way.tournament, standing, missing.player_id, [number], forfeit=False)
+    standing = standing_result(under_way.tournament, pairing)
+    table = table_with_conceded(under_way.tournament, standing, missing.player_id, [number], forfeit=False)
     saved = standing.newest
     if saved is None or table != standing.table:
-        saved = _append(standing, table, "", actor)
-    return _result_facts(under_way, standing, table, saved) | {"forfeit": False}
+        saved = append_version(standing, table, actor=actor)
+    return version_facts(under_way.tournament, standing, table, saved) | {"forfeit": False}
 
 
 def _facts(missing: MissingCard) -> dict[str, Any]:
