@@ -59,6 +59,12 @@
   document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
   window.addEventListener("pageshow", () => showBusy(false));
 
+  // The current tab of a strip that is wider than a phone.
+  for (const strip of document.querySelectorAll(".event-bar .tabs")) {
+    const here = strip.querySelector("[aria-current]");
+    if (here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+  }
+
   // form[data-auto-submit]: a choice is sent as soon as it is made.
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form[data-auto-submit]");
