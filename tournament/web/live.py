@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any
@@ -15,7 +16,6 @@ from typing import Any
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
-from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -25,6 +25,7 @@ from tournament.models import Tournament
 from tournament.states import EventState, Role
 from tournament.web import polls
 from tournament.web.access import EventRequest
+from tournament.web.kept import SHELF, Written
 from tournament.web.private import keep_private
 
 # Another start of the server may bring other templates and style sheets: what browsers keep is then old.
@@ -34,6 +35,11 @@ _STARTED = secrets.token_hex(3)
 _STRANGERS = re.compile(
     rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+-live"'
 )
+_TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
+
+# The server's time of writing: a page that was kept tells its own. Live parts have the answer's `Date`.
+_TIME_OF_WRITING = re.compile(rb'(?<=data-now=")\d+(?=")')
+
 _POLLED = re.compile(r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?!screen/).*")
 
 
@@ -98,20 +104,69 @@ def live_page(
     may_be_kept = request.htmx or _may_be_kept(request)
     if may_be_kept and etag in _held_by(request):
         return _cacheable(HttpResponseNotModified(headers={"ETag": etag}))
-    context = {
-        "tournament": tournament,
-        "viewer": request.event_viewer,
-        "live_etag": live_etag,
-        "is_live": tournament.state != EventState.FINISHED,
-        **build(),
-    }
-    name = f"{template}#live" if request.htmx else template
-    response = render(request, name, context)
-    if request.htmx:  # what stands outside the live part, and comes with every poll all the same
-        response.write(render_to_string("_announcements.html", {**context, "is_out_of_band": True}, request))
+
+    def write() -> bytes:
+        context = {
+            "tournament": tournament,
+            "viewer": request.event_viewer,
+            "live_etag": live_etag,
+            "is_live": tournament.state != EventState.FINISHED,
+            **build(),
+        }
+        return _render(request, template, context)
+
+    if may_be_kept and _is_the_same_for_all(request):
+        response = _shared(request, etag, write)
+    else:
+        response = HttpResponse(write())
     if may_be_kept:
-        response.headers["ETag"] = etag
+        is_packed = response.has_header("Content-Encoding")
+        response.headers["ETag"] = f"W/{etag}" if is_packed else etag
     return _cacheable(response)
+
+
+def _render(request: EventRequest, template: str, context: dict[str, Any]) -> bytes:
+    if not request.htmx:
+        return render_to_string(template, context, request).encode()
+    part = render_to_string(f"{template}#live", context, request)
+    # What stands outside the live part, and comes with every poll all the same.
+    banner = render_to_string("_announcements.html", {**context, "is_out_of_band": True}, request)
+    return f"{part}{banner}".encode()
+
+
+def _is_the_same_for_all(request: EventRequest) -> bool:
+    """Return whether everybody without an account gets the same here: nobody's own page, nobody's session.
+
+    The big screen is left out: few ask for it, and what it shows changes with the time.
+    """
+    viewer = request.event_viewer
+    is_stranger = viewer.user_id is None and viewer.role == Role.SPECTATOR
+    has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    address = _POLLED.fullmatch(request.path_info)
+    return bool(settings.KEPT_SECONDS and is_stranger and not has_session and address and address["slug"])
+
+
+def _shared(request: EventRequest, etag: str, write: Callable[[], bytes]) -> HttpResponse:
+    """Answer with what was written for another stranger a moment ago, if it is still right, or write it.
+
+    The ETag tells the event's version, the address and the language; a page may name the host besides.
+    """
+    key = (request.scheme, request.get_host(), etag)
+
+    def is_for_all() -> bool:
+        return "CSRF_COOKIE_NEEDS_UPDATE" not in request.META  # a form's token is one person's
+
+    written = SHELF.fetch(key, write, seconds=settings.KEPT_SECONDS, is_for_all=is_for_all)
+    if not request.htmx:
+        now = str(round(time.time() * 1000)).encode()
+        return HttpResponse(_TIME_OF_WRITING.sub(now, written.body))
+    return _packed(request, written)
+
+
+def _packed(request: EventRequest, written: Written) -> HttpResponse:
+    if not written.is_worth_packing or not _TAKES_GZIP.search(request.headers.get("Accept-Encoding", "")):
+        return HttpResponse(written.body)
+    return HttpResponse(written.packed, headers={"Content-Encoding": "gzip"})
 
 
 def _may_be_kept(request: EventRequest) -> bool:
@@ -130,5 +185,5 @@ def _held_by(request: EventRequest) -> set[str]:
 
 def _cacheable(response: HttpResponse) -> HttpResponse:
     response.headers["Cache-Control"] = "private, no-cache"
-    patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
+    patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language", "Accept-Encoding"])
     return response
