@@ -67,6 +67,7 @@ CODES = frozenset(
         # players' own reports
         "reports_closed",  # the organizer has switched them off
         "result_stands",  # table: it has its result; only a leader changes it
+        "game_stands",  # game, table: a leader recorded it; only a leader changes it
         "report_incomplete",  # not every game of the round is told
         # decks and sign-up
         "no_deck_lists",  # the event takes none
@@ -117,7 +118,7 @@ CODES = frozenset(
         "leader_plays_here",  # player: the event has to stay relaxed
         # the judge desk
         "no_such_call",
-        "call_without_table",  # the player sits at none in the round in play
+        "call_before_check_in",  # a player who is not known to be in the room
         "call_is_taken",  # by: the leader who goes
         "call_is_closed",
         "no_such_penalty",
@@ -127,7 +128,7 @@ CODES = frozenset(
         "result_is_not_by_game",  # table, shown: a split, or points only
         # taking back
         "undo_impossible",  # there is no inverse of this act
-        "undo_blocked",  # first: what has to be taken back before
+        "undo_blocked",  # first: the version of what has to be taken back before
         "undo_overtaken",  # things are no longer as the act left them
         "round_had_results",  # round: its tables have a history, it stays published
         # finish

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -27,35 +27,55 @@ def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
 
 
 def button_value(table: int, version: int, choices: list[str]) -> str:
-    """Return a whole report as one value: `table:version:won-lost`."""
+    """Return a whole report as one value: `table:version:won-lost`; empty for a game that is recorded."""
     return f"{table}:{version}:{'-'.join(choices)}"
 
 
 class OwnReportForm(forms.Form):
-    """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's."""
+    """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's.
+
+    A game that a leader has recorded is not asked for (REG 5.5, 5.6).
+    """
 
     table = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**62)
     seen_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, games: int = 2, **kwargs: Any) -> None:
-        """Ask for so many games."""
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        games: int = 2,
+        asked: Sequence[int] | None = None,
+        **kwargs: Any,
+    ) -> None:
+        """Ask for so many games, or of these only for the numbers in `asked`.
+
+        Where all are recorded nothing is asked, and everything may be said: the same report once more.
+        """
         if data is not None and "said" in data:
             data = _taken_apart(str(data["said"]))
         super().__init__(data, **kwargs)
         self.games = games
-        for number in range(1, games + 1):
+        for number in (range(1, games + 1) if asked is None else asked) or range(1, games + 1):
             self.fields[f"game_{number}"] = forms.ChoiceField(
                 label=_("Game %(number)s") % {"number": number} if games > 1 else _("Your game"),
                 choices=list(OUTCOMES.items()),
                 widget=forms.RadioSelect,
+                required=asked is None or number in asked,
             )
 
-    def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending]]:
-        """Return winner and ending of each game, of a form cleanly filled."""
-        outcomes = [OUTCOME_OF[self.cleaned_data[f"game_{n}"]] for n in range(1, self.games + 1)]
+    def said(self, me: PlayerId, opponent: PlayerId) -> list[tuple[PlayerId | None, Ending] | None]:
+        """Return winner and ending of each game, of a form cleanly filled; None where nothing is said."""
+        choices = [self.cleaned_data.get(f"game_{number}") for number in range(1, self.games + 1)]
+        outcomes = [OUTCOME_OF[choice] if choice else None for choice in choices]
         return [
-            (None if has_won is None else me if has_won else opponent, ending) for has_won, ending in outcomes
+            outcome and (None if outcome[0] is None else me if outcome[0] else opponent, outcome[1])
+            for outcome in outcomes
         ]
+
+    def saw(self, version: int) -> None:
+        """Let the form carry the version whose games it now shows, so that reporting again is on purpose."""
+        self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}
 
 
 def _taken_apart(said: str) -> dict[str, str]:

@@ -14,7 +14,7 @@ from tournament.phrases import result_text
 from tournament.quick_results import QuickResult, quick_results, typed_table
 from tournament.records import scoring_record, table_record
 from tournament.registration import search_key
-from tournament.services.reports import newest_version, said_in, said_words, standing_reports
+from tournament.report_records import said_in, said_words, table_reports
 from tournament.states import Act, EventState, RoundState, event_allows
 
 
@@ -29,10 +29,11 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What one of the two players reports of the table, in the order of the seats."""
+    """What one of the two players reports of the table, in the order of the seats; `report` is the row."""
 
     name: str
     shown: str
+    report: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,11 @@ class Line:
     buttons: tuple[Button, ...]
     is_of_leaders: bool = False
     said: tuple[Said, ...] = ()
+
+    @property
+    def reports_differ(self) -> bool:
+        """Whether both players reported: the same from both would be the result."""
+        return len(self.said) == 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +79,7 @@ class ResultsPage:
     @property
     def mismatches(self) -> tuple[Line, ...]:
         """The tables whose players report different results: a leader settles them first."""
-        return tuple(line for line in self.every_line if len(line.said) == 2)
+        return tuple(line for line in self.every_line if line.reports_differ)
 
     @property
     def tables(self) -> int:
@@ -151,14 +157,16 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
 
 def _said(tournament: Tournament, pairing: Pairing) -> tuple[Said, ...]:
     """Return what the players report of an open table; what is saved settles it."""
-    version, is_open = newest_version(pairing)
-    if not is_open:
-        return ()
+    reports = table_reports(pairing, tournament.games_per_round).by_player
     names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
-    reports = standing_reports(pairing, version)
     return tuple(
-        Said(names[player], said_words(tournament, pairing, said_in(report), names))
-        for player, report in sorted(reports.items())
+        Said(
+            names[player],
+            said_words(tournament, pairing, said_in(reports[player]), names),
+            reports[player].pk,
+        )
+        for player in names
+        if player in reports
     )
 
 

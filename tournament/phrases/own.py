@@ -23,6 +23,9 @@ OWN_SENTENCES: dict[str, Promise] = {
     "result_stands": gettext_lazy(
         "Table %(table)s has its result already. Only a leader can change it: call one."
     ),
+    "game_stands": gettext_lazy(
+        "A leader recorded game %(game)s of table %(table)s. Only a leader can change it: call one."
+    ),
     "report_incomplete": gettext_lazy("Say for each game of the round who won it."),
 }
 

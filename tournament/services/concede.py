@@ -11,6 +11,7 @@ from tournament.models import Pairing, Player, Result, Tournament
 from tournament.phrases import result_text
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
+from tournament.report_records import game_number
 from tournament.services.change import change
 from tournament.services.result_versions import (
     StandingResult,
@@ -91,7 +92,7 @@ def table_with_conceded(
         raise Refusal("result_is_not_by_game", table=table.number, shown=shown)
     first, second = table.players[0], table.players[-1]
     opponent = second if player == first else first
-    by_number = {_number(game, first, tournament.games_per_round): game for game in table.games}
+    by_number = {game_number(game, first, tournament.games_per_round): game for game in table.games}
     for number in wanted:
         recorded = by_number.get(number)
         if recorded is None:
@@ -101,8 +102,3 @@ def table_with_conceded(
         elif recorded.winner != opponent:
             raise Refusal("game_has_a_result", game=number, table=table.number)
     return replace(table, games=tuple(by_number[number] for number in sorted(by_number)))
-
-
-def _number(game: Game, first: int, games_per_round: int) -> int:
-    """Return which game of the round this is: by who ran, as one half of a result may be known alone."""
-    return 1 if games_per_round == 1 or game.runner == first else 2

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
 from pairing.errors import RuleError
 from pairing.scoring import judge_games
-from pairing.types import Ending, Game, PlayerId, Side, Table
-from tournament.bracket_records import bracket_record
-from tournament.models import Pairing, Player, PlayerReport, Result, ResultKind, Round, Seat, Tournament
-from tournament.phrases import result_text
-from tournament.phrases.own import game_said
+from pairing.types import Ending, Game, Table
+from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
+from tournament.report_records import (
+    Said,
+    TableReports,
+    games_expected,
+    games_of,
+    said_words,
+    table_reports,
+)
 from tournament.services.bracket import record_game
 from tournament.services.change import Change, change
 from tournament.services.results import record_result
 from tournament.states import Act, PlayerState
-
-Said = tuple[PlayerId | None, Ending]
 
 
 class Agreement(StrEnum):
@@ -32,92 +35,47 @@ class Agreement(StrEnum):
 
 
 def report_own_result(
-    *, tournament: Tournament, player: Player, pairing: Pairing, games: Sequence[Said], seen_version: int
+    *,
+    tournament: Tournament,
+    player: Player,
+    pairing: Pairing,
+    games: Sequence[Said | None],
+    seen_version: int,
 ) -> Agreement:
     """Keep what a player says came of their table; where the opponent says the same, it is the result.
 
-    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3); `seen_version` is the
-    version of the table's result that the player saw, 0 for none. The same report twice is no mistake.
+    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that a
+    leader has recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
+    result that the player saw, 0 for none. The same report twice is no mistake.
 
     Raises Refusal: reports_closed (switched off by the organizer), player_not_playing (disqualified),
-    event_changed_meanwhile (not the player's table now), bye_has_no_result, sides_not_settled, result_stands
-    (only a leader changes a result that is saved), report_incomplete; and RuleErrors of `judge_games`.
+    event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
+    sides_not_settled, result_stands and game_stands (only a leader changes what is saved),
+    report_incomplete; and RuleErrors of `judge_games`.
     """
     with change(tournament, Act.SAY_RESULT, actor=None, player=player) as under_way:
-        fresh = _own_table(under_way.tournament, player, pairing)
-        played = games_of(fresh, games)
-        _judge(under_way.tournament, fresh, played)
-        version, is_open = newest_version(fresh)
-        if not is_open:
-            return _already_saved(under_way, fresh, played)
-        if seen_version not in (0, version):
+        event = under_way.tournament
+        fresh = _own_table(event, player, pairing)
+        expected = games_expected(event, is_cut=fresh.round.is_of_the_cut)
+        standing = table_reports(fresh, expected)
+        if not standing.is_open:
+            return _already_saved(under_way, fresh, standing, games)
+        # "No result seen" fits every open table, but not one of which a game is recorded.
+        if seen_version != standing.version and (seen_version or standing.known):
             raise Refusal("event_changed_meanwhile")
-        said = [{"winner": winner, "ending": ending.value} for winner, ending in games]
-        standing = standing_reports(fresh, version)
-        theirs = next((row for key, row in standing.items() if key != player.pk), None)
-        mine = standing.get(player.pk)
+        played = _played(event, fresh, standing, games)
+        said = [{"winner": game.winner, "ending": game.ending.value} for game in played]
+        theirs = next((row for key, row in standing.by_player.items() if key != player.pk), None)
+        mine = standing.by_player.get(player.pk)
         if mine is not None and mine.games == said:
             under_way.nothing_to_do()
             return _compared(said, theirs)
-        PlayerReport.objects.create(pairing=fresh, player=player, games=said, result_version=version)
+        PlayerReport.objects.create(pairing=fresh, player=player, games=said, result_version=standing.version)
         if theirs is not None and theirs.games == said:
-            _save(under_way, fresh, played, version)
+            _save(under_way, fresh, played, standing.version)
         else:
-            under_way.facts |= _facts(under_way.tournament, fresh, player, played)
+            under_way.facts |= _facts(event, fresh, player, played)
     return _compared(said, theirs)
-
-
-def games_of(pairing: Pairing, said: Sequence[Said]) -> tuple[Game, ...]:
-    """Return the games that a report speaks of, with the sides as the table has them.
-
-    In the bracket the seats know their sides; in a Swiss round the first runs in game 1, then they swap.
-    """
-    seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
-    first, second = (seat.player_id for seat in seats)
-    sides = {seat.side: seat.player_id for seat in seats if seat.side}
-    if sides:
-        return tuple(Game(sides[Side.CORP], sides[Side.RUNNER], ending, winner) for winner, ending in said)
-    return tuple(
-        Game(second, first, ending, winner) if number == 0 else Game(first, second, ending, winner)
-        for number, (winner, ending) in enumerate(said)
-    )
-
-
-def said_in(report: PlayerReport) -> tuple[Said, ...]:
-    """Return what a kept report says."""
-    return tuple((game["winner"], Ending(game["ending"])) for game in report.games)
-
-
-def newest_version(pairing: Pairing) -> tuple[int, bool]:
-    """Return the version of the table's newest result (0: none) and whether the table is open."""
-    newest: Result | None = max(pairing.results.all(), key=lambda result: result.version, default=None)
-    if newest is None:
-        return 0, True
-    return newest.version, newest.kind == ResultKind.CLEARED
-
-
-def standing_reports(pairing: Pairing, version: int) -> dict[PlayerId, PlayerReport]:
-    """Return each player's newest report about this version of the table's result; older ones are history."""
-    seated = {seat.player_id for seat in pairing.seats.all()}
-    rows = sorted(pairing.reports.all(), key=lambda row: row.pk)
-    return {row.player_id: row for row in rows if row.result_version == version and row.player_id in seated}
-
-
-def said_words(
-    tournament: Tournament, pairing: Pairing, said: Sequence[Said], names: Mapping[int, str]
-) -> str:
-    """Return a report in words: points in the order of the seats, or who won the game of the bracket."""
-    games = games_of(pairing, said)
-    if any(seat.side for seat in pairing.seats.all()):
-        winner, ending = said[0]
-        return game_said("" if winner is None else names[winner], ending)
-    players = tuple(seat.player_id for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position))
-    return result_text(Table(pairing.number, (players[0], players[1]), games), scoring_record(tournament))
-
-
-def games_expected(tournament: Tournament, *, is_cut: bool) -> int:
-    """Return how many games a report has: one in the bracket (REG 10), else the event's (REG 5.1, 11.2)."""
-    return 1 if is_cut else tournament.games_per_round
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pairing:
@@ -146,12 +104,16 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
     return fresh
 
 
-def _judge(tournament: Tournament, pairing: Pairing, played: Sequence[Game]) -> None:
+def _played(
+    tournament: Tournament, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+) -> tuple[Game, ...]:
+    """Return the whole round: what is recorded, and for the rest what is said; judged by the rules."""
     is_cut = pairing.round.is_of_the_cut
-    if len(played) != games_expected(tournament, is_cut=is_cut):
+    if len(said) != games_expected(tournament, is_cut=is_cut):
         raise Refusal("report_incomplete")
-    if any(game.ending is Ending.FORFEIT for game in played):
-        raise RuleError("win_without_winner", ending=Ending.FORFEIT)
+    told = [_told(pairing, standing, number, one) for number, one in enumerate(said, start=1)]
+    drawn = enumerate(games_of(pairing, told), start=1)
+    played = tuple(standing.known.get(number, game) for number, game in drawn)
     judge_games(
         [seat.player_id for seat in pairing.seats.all()],
         played,
@@ -159,13 +121,30 @@ def _judge(tournament: Tournament, pairing: Pairing, played: Sequence[Game]) -> 
         points_to_win=tournament.agenda_points_to_win,
         elimination=is_cut,
     )
+    return played
 
 
-def _already_saved(under_way: Change, pairing: Pairing, played: Sequence[Game]) -> Agreement:
+def _told(pairing: Pairing, standing: TableReports, number: int, said: Said | None) -> Said:
+    """Return what is said of one game, or what is recorded of it; a player cannot say a forfeit."""
+    known = standing.known.get(number)
+    if known is None:
+        if said is None:
+            raise Refusal("report_incomplete")
+        if said[1] is Ending.FORFEIT:
+            raise RuleError("win_without_winner", ending=Ending.FORFEIT)
+        return said
+    if said not in (None, (known.winner, known.ending)):
+        raise Refusal("game_stands", game=number, table=pairing.number)
+    return known.winner, known.ending
+
+
+def _already_saved(
+    under_way: Change, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+) -> Agreement:
     """Answer the second of two who said the same; anything else than what stands is a leader's to change."""
-    newest = max(pairing.results.all(), key=lambda result: result.version)
-    stands = [(game.corp_id, game.runner_id, game.winner_id, game.ending) for game in newest.games.all()]
-    if stands != [(game.corp, game.runner, game.winner, game.ending.value) for game in played]:
+    stands = {number: (game.winner, game.ending) for number, game in standing.known.items()}
+    told = {number: one for number, one in enumerate(said, start=1) if one is not None}
+    if not told or not told.items() <= stands.items():
         raise Refusal("result_stands", table=pairing.number)
     under_way.nothing_to_do()
     return Agreement.AGREED
@@ -201,20 +180,6 @@ def _facts(
         "round": pairing.round.number,
         "is_cut": pairing.round.is_of_the_cut,
         "table": pairing.number,
+        "names": [seat.player.name for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position)],
         "shown": said_words(tournament, pairing, said, names),
     }
-
-
-def own_bracket_table(tournament: Tournament, player: PlayerId) -> int | None:
-    """Return the pairing of the player's open game of the bracket, None while they wait or are out."""
-    record = bracket_record(tournament)
-    if record is None:
-        return None
-    return next(
-        (
-            record.tables[game.number].pairing
-            for game in record.open_games
-            if game.number in record.tables and player in game.players
-        ),
-        None,
-    )

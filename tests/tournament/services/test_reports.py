@@ -9,7 +9,8 @@ from tests.factories import make_player, make_result, make_round, make_tournamen
 from tests.races import race
 from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.refusals import Refusal
-from tournament.services.reports import Agreement, Said, report_own_result
+from tournament.report_records import Said
+from tournament.services.reports import Agreement, report_own_result
 from tournament.states import EventState
 
 
