@@ -16,6 +16,7 @@ from pairing.scoring import judge_games
 from pairing.types import Ending, Game, Scoring, Table
 from tournament.models import ResultKind
 from tournament.phrases import ENDINGS
+from tournament.report_records import game_number
 
 Names = tuple[str, str]
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
@@ -66,7 +67,10 @@ class ResultForm(forms.Form):
         self.scoring = scoring
         self.points_to_win = points_to_win
         self.table: Table | None = None
-        initial = _initial(standing) | {"witness": witness, "seen_version": seen_version}
+        initial = _initial(standing, scoring.games_per_round) | {
+            "witness": witness,
+            "seen_version": seen_version,
+        }
         super().__init__(data, initial=initial | {"seen_players": self._seen_players()})
         self.fields["first_points"].label, self.fields["second_points"].label = names
         kinds = [(ResultKind.GAMES.value, _("Game by game")), (ResultKind.TOTALS.value, _("Points only"))]
@@ -206,7 +210,7 @@ def _agenda_points(name: str) -> forms.IntegerField:
     return forms.IntegerField(label=name, min_value=0, max_value=99, required=False)
 
 
-def _initial(standing: Table) -> dict[str, Any]:
+def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
     """Return the fields' values for the result that stands."""
     first = standing.players[0]
     if standing.stated is not None:
@@ -215,7 +219,10 @@ def _initial(standing: Table) -> dict[str, Any]:
     if standing.split:
         return {"kind": ResultKind.SPLIT.value}
     values: dict[str, Any] = {"kind": ResultKind.GAMES.value}
-    for number, game in enumerate(standing.games, start=1):
+    # Of a round of two games one may be known alone: then it is told by who ran.
+    is_half = len(standing.games) < games_per_round
+    for place, game in enumerate(standing.games, start=1):
+        number = game_number(game, first, games_per_round) if is_half else place
         winner = NOBODY if game.winner is None else FIRST if game.winner == first else SECOND
         agenda = {game.corp: game.corp_agenda_points, game.runner: game.runner_agenda_points}
         other = game.runner if game.corp == first else game.corp

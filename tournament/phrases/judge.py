@@ -13,8 +13,8 @@ from pairing.types import Side
 
 JUDGE_SENTENCES: dict[str, Promise] = {
     "no_such_call": gettext_lazy("This call is not there any more. Look again."),
-    "call_without_table": gettext_lazy(
-        "You sit at no table of the round in play now: go to a leader instead of calling one."
+    "call_before_check_in": gettext_lazy(
+        "You are not checked in yet: tell the organizer that you are here, then you can call a leader."
     ),
     "call_is_taken": gettext_lazy("%(by)s has taken this call already and is on the way."),
     "call_is_closed": gettext_lazy("This call is closed already."),
@@ -22,7 +22,8 @@ JUDGE_SENTENCES: dict[str, Promise] = {
     "no_such_missing_card": gettext_lazy("This missing card is not noted any more. Look again."),
     "no_games_conceded": gettext_lazy("Say which games are conceded."),
     "game_has_a_result": gettext_lazy(
-        "Game %(game)s has another result already. If that is wrong, correct the result of table %(table)s."
+        "Game %(game)s has another result already. If that is wrong, correct the result of table %(table)s: "
+        "where neither player is to have it, its winner there is “Nobody”, and it ended by forfeit."
     ),
     "result_is_not_by_game": gettext_lazy(
         "The result of table %(table)s is %(shown)s, without its games: "
@@ -31,10 +32,10 @@ JUDGE_SENTENCES: dict[str, Promise] = {
 }
 
 
-def whose_call(table: int | None, name: str) -> str:
-    """Return who or what calls, within a sentence: table 3, or the player's name."""
+def whose_call(table: int | None, name: str, *, is_cut: bool = False) -> str:
+    """Return who or what calls, within a sentence: table 3, in the bracket game 3, or the player's name."""
     if table:
-        return _("table %(table)s") % {"table": table}
+        return (_("game %(table)s") if is_cut else _("table %(table)s")) % {"table": table}
     return name or _("a leader")
 
 
@@ -42,7 +43,7 @@ PROPOSED: dict[str, Promise] = {
     "hidden": gettext_lazy("Showed hidden cards for the second time (REG 12.1)."),
     "penalty": gettext_lazy("A leader gave a penalty of the level “Disqualification” (REG 1.4)."),
     "missing": gettext_lazy(
-        "Did not find %(title)s, missing in round %(round)s, before the next round started (REG 5.6)."
+        "Did not find %(title)s before the next round started (REG 5.6). Missing since: %(round)s."
     ),
 }
 

@@ -48,8 +48,10 @@ def concede_games(
     """Give these games of a Swiss table to the player's opponent; games recorded already stay (REG 5.2, 5.6).
 
     A conceded game is won by the opponent (REG 5.2), a forfeited one by forfeit (REG 5.5); both are a full
-    win. A game that the opponent has won anyway stays as it is. `seen_version` is the version of the
-    result that the leader saw, 0 for none; the same POST twice gives the same result.
+    win. A game that both forfeit nobody wins: no points for either (REG 5.5). A concession ends a game, so
+    that only the first of two counts. A game that the opponent has won anyway stays as it is.
+    `seen_version` is the version of the result that the leader saw, 0 for none; the same POST twice gives
+    the same result.
 
     Raises Refusal: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the player
     sits elsewhere now), no_games_conceded, result_is_not_by_game, game_has_a_result,
@@ -99,6 +101,8 @@ def table_with_conceded(
             runner, corp = (first, second) if number == 1 else (second, first)
             ending = Ending.FORFEIT if forfeit else Ending.WIN
             by_number[number] = Game(corp=corp, runner=runner, ending=ending, winner=opponent)
+        elif forfeit and recorded.ending is Ending.FORFEIT and recorded.winner != opponent:
+            by_number[number] = replace(recorded, winner=None)  # both forfeited it
         elif recorded.winner != opponent:
             raise Refusal("game_has_a_result", game=number, table=table.number)
     return replace(table, games=tuple(by_number[number] for number in sorted(by_number)))

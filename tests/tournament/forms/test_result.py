@@ -79,6 +79,14 @@ def test_result_form_takes_one_game_while_the_other_is_still_played() -> None:
     assert table_of(winner_1="second") == Table(4, (ANA, BEN), games=(Game(BEN, ANA, Ending.WIN, BEN),))
 
 
+def test_result_form_of_the_second_game_known_alone_shows_it_as_the_second() -> None:
+    conceded = Game(corp=ANA, runner=BEN, ending=Ending.FORFEIT, winner=ANA)
+    form = form_of(Table(4, (ANA, BEN), games=(conceded,)))
+
+    names = ("corp_1", "winner_1", "corp_2", "winner_2", "ending_2")
+    assert [form[name].value() for name in names] == ["second", None, "first", "first", "forfeit"]
+
+
 def test_result_form_draw_needs_no_winner_said() -> None:
     table = table_of(ending_1="draw", winner_2="first")
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pairing.errors import RuleError
-from pairing.types import Ending, Game, Side, Table
+from pairing.scoring import table_points
+from pairing.types import Ending, Game, Scoring, Side, Table
 from tests.factories import make_players, make_result, make_round, make_tournament
 from tests.races import race
 from tournament.models import Pairing, Result, Tournament
+from tournament.phrases import sentence
 from tournament.records import table_record
 from tournament.services.concede import concede_games, games_of_side
 from tournament.services.results import save_result
@@ -103,3 +105,42 @@ def test_concession_sent_twice_at_once_is_one_result(pairing: Pairing) -> None:
     first, second = race(lambda: concede(pairing, [1]), lambda: concede(pairing, [1]))
     assert first == second
     assert Result.objects.count() == 1
+
+
+def test_game_that_both_forfeit_is_won_by_nobody_and_stays_so_whoever_is_entered_again(
+    pairing: Pairing,
+) -> None:
+    ana, bo = pairing.seats.values_list("player", flat=True).order_by("position")
+    concede(pairing, [1, 2], forfeit=True)
+    for _again in range(2):
+        concede(pairing, [1], position=2, seen=1, forfeit=True)
+    concede(pairing, [1], forfeit=True, seen=2)
+
+    games = games_of(pairing)
+    assert games == (Game(bo, ana, Ending.FORFEIT, None), Game(ana, bo, Ending.FORFEIT, bo))
+    assert table_points(table_record(Pairing.objects.get(pk=pairing.pk)), Scoring()) == (0, 3)
+    assert Result.objects.count() == 2
+    assert event_of(pairing).log.latest("version").facts["after"] == "0-3"
+
+
+@pytest.mark.parametrize(("first", "second"), [(False, False), (False, True), (True, False)])
+def test_game_conceded_by_one_is_over_and_cannot_be_conceded_or_forfeited_by_the_other(
+    pairing: Pairing, first: bool, second: bool
+) -> None:
+    concede(pairing, [1], forfeit=first)
+    with pytest.raises(RuleError) as refused:
+        concede(pairing, [1], position=2, seen=1, forfeit=second)
+    assert refused.value.code == "game_has_a_result"
+    assert "its winner there is “Nobody”, and it ended by forfeit" in sentence(refused.value, {})
+    assert Result.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_both_forfeiting_at_once_lose_both_or_one_is_told_of_the_other(pairing: Pairing) -> None:
+    outcomes = race(
+        lambda: concede(pairing, [1], forfeit=True),
+        lambda: concede(pairing, [1], position=2, forfeit=True),
+    )
+    told = [each for each in outcomes if isinstance(each, RuleError)]
+    assert [each.code for each in told] == ["result_changed_meanwhile"]
+    assert games_of(pairing)[0].winner is not None
