@@ -200,6 +200,23 @@ def test_sound_is_off_until_somebody_taps_its_button(page: Page, round_: Round) 
     expect(button).to_have_attribute("aria-pressed", "false")
 
 
+def test_clock_when_it_comes_past_a_warning_of_the_organizer_s_then_says_so_once(
+    page: Page, round_: Round
+) -> None:
+    Tournament.objects.update(clock_warnings=[20, 15])
+    _start(round_, minutes_ago=46)
+    page.goto(ROOM)
+    said = page.locator("#clock-said")
+    expect(page.locator(DIGITS)).to_have_text(re.compile(r"^1[89]:\d\d$"))
+    expect(said).to_have_text("")
+    _server_passes(5)
+    _poll(page)
+    expect(said).to_have_text("15 minutes left.")
+    _server_passes(20)
+    _poll(page)
+    expect(said).to_have_text("Time! Finish: each player one more turn.")
+
+
 @pytest.fixture
 def plain(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
     """A browser without JavaScript."""

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.structure import KINDS
 from pairing.structure import Kind as KindRule
 from pairing.types import Tiebreaker
+from tournament.forms.minutes import MinutesListField
 from tournament.models import Kind, Tournament
 from tournament.phrases import TIEBREAKERS
 
@@ -72,6 +73,12 @@ class EventForm(forms.ModelForm):
         help_text=_("What is still equal is settled by each player's lot (REG 8.5)."),
     )
 
+    clock_warnings = MinutesListField(
+        label=_("Clock warnings"),
+        required=False,
+        help_text=_("At how many minutes left, with commas between. Empty: only when time is out."),
+    )
+
     class Meta:
         model = Tournament
         fields = [
@@ -84,6 +91,7 @@ class EventForm(forms.ModelForm):
             "structure",
             "is_listed",
             "are_reports_open",
+            "clock_warnings",
             "planned_rounds",
             "cut_size",
             "round_minutes",
@@ -111,6 +119,7 @@ class EventForm(forms.ModelForm):
         "structure",
         "is_listed",
         "are_reports_open",
+        "clock_warnings",
     )
     plan_fields = ("planned_rounds", "cut_size")
     rule_fields = (

@@ -73,6 +73,11 @@ def default_tiebreakers() -> list[str]:
     return [tiebreaker.value for tiebreaker in DEFAULT_TIEBREAKERS]
 
 
+def default_clock_warnings() -> list[int]:
+    """Return at how many minutes left the clock warns where the organizer chose nothing."""
+    return [10, 5]
+
+
 def default_screen_views() -> list[str]:
     """Return what the big screen shows where the organizer chose nothing."""
     return ["clock", "pairings", "standings", "code"]
@@ -150,6 +155,8 @@ class Tournament(models.Model):
     )
 
     are_reports_open = models.BooleanField(_("players report their results"), default=True)
+    # At how many minutes left the round clock warns, most first; that time is out it always says.
+    clock_warnings = models.JSONField(_("clock warnings"), default=default_clock_warnings)
     # The views that the big screen shows in turn, and how many seconds each stays at least.
     screen_views = models.JSONField(_("big screen"), default=default_screen_views)
     screen_seconds = models.PositiveSmallIntegerField(

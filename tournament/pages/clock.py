@@ -19,8 +19,6 @@ from tournament.phrases.deck_checks import place_words, round_words
 from tournament.records import scoring_record, table_record
 from tournament.states import Act, EventState, event_allows
 
-WARNINGS = (10, 5, 0)  # minutes left
-
 
 @dataclass(frozen=True, slots=True)
 class Face:
@@ -165,12 +163,17 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
         open_tables=tuple(
             _open_table(row, clock, now, is_cut=round_.is_of_the_cut)
             for row in rows
-            if _is_open(row, scoring, is_cut=round_.is_of_the_cut)
+            if still_plays(row, scoring, is_cut=round_.is_of_the_cut)
         ),
         newest_extension=max((each.pk for row in rows for each in row.extensions.all()), default=0),
         address=reverse("clock", kwargs={"slug": tournament.slug}),
         desk_address=desk_address(tournament, round_),
     )
+
+
+def warned_at(tournament: Tournament) -> tuple[int, ...]:
+    """Return at how many minutes left the clock warns: the organizer's choice, and at last when time is out."""
+    return (*tournament.clock_warnings, 0)
 
 
 def desk_address(tournament: Tournament, round_: Round) -> str:
@@ -206,7 +209,7 @@ def _tables(round_: Round) -> list[Pairing]:
     return [pairing for pairing in found if len(pairing.seats.all()) == 2]
 
 
-def _is_open(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
+def still_plays(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
     """Return whether a table still plays: in the bracket until its one game has a result."""
     if not is_cut:
         return table_points(table_record(pairing), scoring) is None

@@ -14,7 +14,7 @@ from pairing.errors import RuleError
 from tournament.bracket_records import ELIMINATION_KINDS
 from tournament.forms.clock import ExtendForm, MinutesForm, PressForm, WithdrawForm
 from tournament.models import Round, Tournament
-from tournament.pages.clock import WARNINGS, ClockPage, clock_line, clock_page, desk_address
+from tournament.pages.clock import ClockPage, clock_line, clock_page, desk_address, warned_at
 from tournament.phrases.clock import minutes_words
 from tournament.refusals import Refusal
 from tournament.services.clock import (
@@ -68,7 +68,7 @@ def clock(
 
     def build() -> dict[str, object]:
         page = _page(tournament, round_)
-        return _context(page) | {"form": _extend_form(page, request.GET.get("table", ""))}
+        return _context(tournament, page) | {"form": _extend_form(page, request.GET.get("table", ""))}
 
     return live_page(request, tournament, PAGE, f"desk-clock-{number}-{cut_round}", build)
 
@@ -138,7 +138,7 @@ def extend(
                 "minutes": minutes_words(more),
             }
             return respond.done(request, said, desk_address(tournament, round_))
-    context = {"tournament": tournament, "form": form, **_context(page)}
+    context = {"tournament": tournament, "form": form, **_context(tournament, page)}
     return respond.form_page(request, PAGE, context, refused=True)
 
 
@@ -177,8 +177,8 @@ def _extend_form(page: ClockPage | None, table: str = "", data: QueryDict | None
     return ExtendForm(open_tables, data, initial={"table": table, "minutes": 5, "seen": seen})
 
 
-def _context(page: ClockPage | None) -> dict[str, object]:
-    return {"page": page, "warnings": WARNINGS}
+def _context(tournament: Tournament, page: ClockPage | None) -> dict[str, object]:
+    return {"page": page, "warnings": warned_at(tournament)}
 
 
 def _addresses(prefix: str) -> list[URLPattern]:

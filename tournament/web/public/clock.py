@@ -7,7 +7,7 @@ from django.urls import path
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
-from tournament.pages.clock import WARNINGS, clock_page
+from tournament.pages.clock import clock_page, warned_at
 from tournament.web import access
 from tournament.web.access import EventRequest
 from tournament.web.live import live_page
@@ -22,7 +22,7 @@ def clock(request: EventRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         "public/clock.html",
         "clock",
-        lambda: {"page": clock_page(tournament), "warnings": WARNINGS},
+        lambda: {"page": clock_page(tournament), "warnings": warned_at(tournament)},
     )
 
 

@@ -6,6 +6,7 @@ from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.models import Tournament
+from tournament.pages.clock import warned_at
 from tournament.states import EventState
 
 pytestmark = pytest.mark.django_db
@@ -77,6 +78,7 @@ def test_new_event_when_a_draft_then_lengths_and_points_follow(
         ("date", "31.31.2016", "valid date"),
         ("time_zone", "Mars/Olympus", "valid choice"),
         ("level", "galactic", "valid choice"),
+        ("clock_warnings", "soon", "as in 15, 5, 1"),
         ("planned_rounds", "0", "greater than or equal to 1"),
         ("planned_rounds", "9" * 400, "less than or equal"),
         ("planned_rounds", "three", "whole number"),
@@ -127,6 +129,18 @@ def test_settings_when_kind_changes_then_what_was_left_to_the_regulations_follow
     to_client.post(_settings(tournament), shown | {"kind": "half_draft"})
     saved = Tournament.objects.get()
     assert (saved.round_minutes, saved.games_per_round, saved.bye_points) == (30, 1, 3)
+
+
+def test_settings_when_clock_warnings_are_typed_then_the_clock_warns_at_those(
+    to_client: Client, tournament: Tournament
+) -> None:
+    shown = _as_shown(to_client, tournament)
+    assert shown["clock_warnings"] == "10, 5"
+    to_client.post(_settings(tournament), shown | {"clock_warnings": "1 20"})
+    saved = Tournament.objects.get()
+    assert (saved.clock_warnings, warned_at(saved)) == ([20, 1], (20, 1, 0))
+    to_client.post(_settings(tournament), _as_shown(to_client, tournament) | {"clock_warnings": ""})
+    assert warned_at(Tournament.objects.get()) == (0,)
 
 
 def test_settings_when_sent_unchanged_then_nothing_is_logged(

@@ -1,0 +1,51 @@
+"""Several lengths of time in one field, as people write them: "15, 5, 1"."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+SEPARATORS = re.compile(r"[\s,;、，]+")
+MOST_MINUTES = 600
+MOST_NUMBERS = 6
+
+
+class MinutesListField(forms.CharField):
+    """Whole minutes from 1 to 600, each once; cleaned to a list of numbers, most first."""
+
+    default_error_messages = {
+        "not_minutes": _("Write whole minutes from 1 to 600 with commas between, as in 15, 5, 1."),
+        "too_many": _("At most six warnings."),
+    }
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Take the keywords of a CharField."""
+        super().__init__(max_length=60, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a stored list as people write it; leave what was typed."""
+        return ", ".join(str(minutes) for minutes in value) if isinstance(value, list) else value
+
+    def clean(self, value: Any) -> list[int]:
+        """Return the numbers typed, most first. Raises ValidationError for anything else."""
+        text = super().clean(value).strip()
+        words = [word for word in SEPARATORS.split(text) if word]
+        if not all(word.isdecimal() and len(word) <= len(str(MOST_MINUTES)) for word in words):
+            raise ValidationError(self.error_messages["not_minutes"], code="not_minutes")
+        numbers = {int(word) for word in words}
+        if not all(1 <= number <= MOST_MINUTES for number in numbers):
+            raise ValidationError(self.error_messages["not_minutes"], code="not_minutes")
+        if len(numbers) > MOST_NUMBERS:
+            raise ValidationError(self.error_messages["too_many"], code="too_many")
+        return sorted(numbers, reverse=True)
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Compare what was shown with what was typed by the numbers meant."""
+        try:
+            return self.clean(self.prepare_value(initial)) != self.clean(data)
+        except ValidationError:
+            return True
