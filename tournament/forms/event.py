@@ -119,11 +119,11 @@ class EventForm(forms.ModelForm):
         "structure",
         "is_listed",
         "are_reports_open",
-        "clock_warnings",
     )
     plan_fields = ("planned_rounds", "cut_size")
     rule_fields = (
         "round_minutes",
+        "clock_warnings",
         "games_per_round",
         "agenda_points_to_win",
         "win_points",
