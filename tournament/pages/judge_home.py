@@ -1,57 +1,81 @@
-"""The judge desk's first page: calls, the open tables, a search, and what waits for a decision."""
+"""The judge desk's first page: calls, the tables, what waits for a decision; and the search for players."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.clock_records import round_in_play
-from tournament.models import Player, Seat, Tournament
-from tournament.pages.clock import ClockPage, clock_page
+from tournament.models import Player, Tournament
+from tournament.pages.floor_cards import MissingLine, open_missing_cards
 from tournament.pages.judge_calls import CallLine, open_calls
 from tournament.pages.judge_proposals import Proposal, proposals
+from tournament.pages.judge_tables import (
+    TableGrid,
+    current_round,
+    pairings_in_play,
+    table_grid,
+    tables_of_players,
+)
+from tournament.phrases.deck_checks import place_words
 from tournament.registration import search_key
-from tournament.states import EventState, PlayerState
-
-FOUND_SHOWN = 50
+from tournament.states import PlayerState
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A player whom the search found, and their table in the round in play."""
+    """A player whom the search found. `table` is None, and `place` empty, where they sit at none now."""
 
     id: int
     name: str
     state: str
+    is_out: bool
     table: int | None
+    place: str
+    has_bye: bool
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeHome:
-    """All that the page shows; `clock` is None where no round is played."""
+    """All that the page shows; `grid` is None where no round is played, `missing` are the open cards."""
 
     calls: tuple[CallLine, ...]
-    clock: ClockPage | None
+    grid: TableGrid | None
     proposals: tuple[Proposal, ...]
+    missing: tuple[MissingLine, ...]
 
 
 def judge_home(tournament: Tournament) -> JudgeHome:
     """Return the judge desk's first page. A fixed number of queries."""
-    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    round_ = current_round(tournament)
+    missing = open_missing_cards(tournament)
     return JudgeHome(
-        calls=open_calls(tournament, round_pk=round_.pk if round_ else None),
-        clock=clock_page(tournament),
-        proposals=proposals(tournament),
+        calls=open_calls(tournament, round_),
+        grid=table_grid(tournament, round_),
+        proposals=proposals(tournament, missing),
+        missing=missing,
     )
 
 
 def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
-    """Return the players whose names match what was typed, by name; at most 50. Three queries."""
-    wanted = search_key(query)
-    round_ = round_in_play(tournament)
-    tables = dict(Seat.objects.filter(round=round_).values_list("player_id", "pairing__number"))
-    rows = Player.objects.filter(tournament=tournament).order_by("name", "pk")
-    found = [row for row in rows if wanted in search_key(row.name)]
-    return tuple(
-        Found(row.pk, row.name, str(PlayerState(row.state).label), tables.get(row.pk))
-        for row in found[:FOUND_SHOWN]
+    """Return the players whose names match what was typed, by name, whoever is out too; all for nothing.
+
+    A fixed number of queries.
+    """
+    wanted, round_ = search_key(query), current_round(tournament)
+    rows = pairings_in_play(tournament, round_) if round_ else []
+    tables, is_cut = tables_of_players(rows), bool(round_ and round_.is_of_the_cut)
+    everybody = ((search_key(player.name), player) for player in Player.objects.filter(tournament=tournament))
+    found = sorted((key, player.pk, player) for key, player in everybody if wanted in key)
+    return tuple(_found(player, tables, is_cut=is_cut) for _key, _pk, player in found)
+
+
+def _found(player: Player, tables: dict[int, int | None], *, is_cut: bool) -> Found:
+    table = tables.get(player.pk)
+    return Found(
+        id=player.pk,
+        name=player.name,
+        state=str(PlayerState(player.state).label),
+        is_out=player.state in (PlayerState.DROPPED, PlayerState.DISQUALIFIED),
+        table=table,
+        place=place_words(table, is_cut=is_cut) if table else "",
+        has_bye=table is None and player.pk in tables,
     )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournament.clock_records import round_in_play
-from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Seat, Tournament
+from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
+from tournament.pages.floor_cards import MissingLine, open_missing_cards
 from tournament.pages.judge_proposals import Proposal, proposals
-from tournament.phrases.deck_checks import round_words
+from tournament.pages.judge_tables import current_round, pairings_in_play, tables_of_players
+from tournament.phrases.deck_checks import place_words, round_words
 from tournament.services.change import display_name
-from tournament.states import EventState, PlayerState
+from tournament.states import PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,10 @@ class PenaltyLine:
 
 @dataclass(frozen=True, slots=True)
 class JudgePlayer:
-    """All that the player's page shows. `seen` is the newest penalty; `is_swiss`: games can be conceded."""
+    """All that the player's page shows. `seen` is the newest penalty; `is_swiss`: games can be conceded.
+
+    `table` is None, and `place` empty, where the player sits at none now.
+    """
 
     id: int
     name: str
@@ -40,16 +44,22 @@ class JudgePlayer:
     corp_identity: str
     runner_identity: str
     table: int | None
+    place: str
+    has_bye: bool
     is_swiss: bool
     penalties: tuple[PenaltyLine, ...]
     seen: int
     proposals: tuple[Proposal, ...]
+    missing: tuple[MissingLine, ...]
 
 
 def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
     """Return a player's page. A fixed number of queries."""
-    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
-    seat = Seat.objects.filter(round=round_, player=player).select_related("pairing").first()
+    round_ = current_round(tournament)
+    rows = pairings_in_play(tournament, round_, player=player) if round_ else []
+    tables, is_cut = tables_of_players(rows), bool(round_ and round_.is_of_the_cut)
+    table = tables.get(player.pk)
+    missing = open_missing_cards(tournament)
     lines = penalty_lines([player.pk])
     return JudgePlayer(
         id=player.pk,
@@ -58,11 +68,14 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
         is_out=player.state in (PlayerState.DROPPED, PlayerState.DISQUALIFIED),
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,
-        table=seat.pairing.number if seat else None,
-        is_swiss=bool(round_ and not round_.is_of_the_cut),
+        table=table,
+        place=place_words(table, is_cut=is_cut) if table else "",
+        has_bye=table is None and player.pk in tables,
+        is_swiss=round_ is not None and not is_cut,
         penalties=lines.get(player.pk, ()),
         seen=max((line.id for line in lines.get(player.pk, ())), default=0),
-        proposals=tuple(each for each in proposals(tournament) if each.player == player.pk),
+        proposals=tuple(each for each in proposals(tournament, missing) if each.player == player.pk),
+        missing=tuple(card for card in missing if card.player == player.pk),
     )
 
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
 from django.urls import reverse
 
 from pairing.types import Side
-from tournament.clock_records import round_in_play
-from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
-from tournament.pages.clock import Face, table_face
+from tournament.bracket_records import bracket_record, winner_of
+from tournament.models import Pairing, Player, Seat, TableExtension, Tournament
+from tournament.pages.clock import Face, still_plays, table_face
+from tournament.pages.floor_cards import MissingLine, open_missing_cards
 from tournament.pages.judge_calls import CallLine, open_calls
 from tournament.pages.judge_player import PenaltyLine, penalty_lines
-from tournament.pages.staff import leaders_at
+from tournament.pages.staff import PlaysToo, leaders_of
 from tournament.phrases import result_text
+from tournament.phrases.bracket import game_words
 from tournament.phrases.deck_checks import place_words, round_words
 from tournament.phrases.judge import reported_games, sides_words
 from tournament.records import scoring_record, table_record
-from tournament.states import EventState, PlayerState
+from tournament.report_records import TableReports, games_expected, table_reports
+from tournament.states import PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +36,15 @@ class JudgeSeat:
     runner_identity: str
     penalties: tuple[PenaltyLine, ...]
     reported: str
-    leader: str
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeTable:
-    """All that the table's page shows. `pairing` and the versions are what the leader has seen."""
+    """All that the table's page shows. `pairing` and the versions are what the leader has seen.
+
+    `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
+    result is entered. `leaders` are those who play here, each with who rules on their games (REG 1.3).
+    """
 
     number: int
     place: str
@@ -47,6 +52,8 @@ class JudgeTable:
     is_cut: bool
     pairing: int
     games: int
+    is_open: bool
+    are_sides_settled: bool
     seats: tuple[JudgeSeat, ...]
     face: Face
     extensions: tuple[tuple[int, str], ...]
@@ -55,79 +62,79 @@ class JudgeTable:
     result_version: int
     result_url: str
     reports_differ: bool
-    marshal_rules: bool
+    leaders: tuple[PlaysToo, ...]
+    missing: tuple[MissingLine, ...]
     calls: tuple[CallLine, ...]
 
-
-def find_table(tournament: Tournament, number: int) -> Pairing | None:
-    """Return the table of the round in play with this number, or None; with its round and stage."""
-    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
-    if round_ is None:
-        return None
-    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
-    extensions = Prefetch("extensions", TableExtension.objects.order_by("pk"))
-    rows = round_.pairings.filter(number=number).prefetch_related(seats, extensions, "results__games")
-    pairing = rows.first()
-    if pairing is None or len(pairing.seats.all()) != 2:
-        return None
-    pairing.round = round_  # with its clock
-    return pairing
+    @property
+    def marshal_rules(self) -> bool:
+        """Whether two leaders play each other: then the marshal rules (REG 1.3)."""
+        return len(self.leaders) > 1
 
 
 def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
     """Return the page of a table found by `find_table`. A fixed number of queries."""
-    round_, table = pairing.round, table_record(pairing)
-    version = max((result.version for result in pairing.results.all()), default=0)
-    reports = _reports(pairing, version)
-    leaders = leaders_at(tournament)
-    rows = list(pairing.seats.all())
-    penalties = penalty_lines([row.player_id for row in rows])
-    names = {row.player_id: row.player.name for row in rows}
+    round_, number, rows = pairing.round, pairing.number or 0, list(pairing.seats.all())
+    is_cut = round_.is_of_the_cut
+    games = games_expected(tournament, is_cut=is_cut)
+    reports = table_reports(pairing, games)
     extensions = tuple((each.minutes, each.reason) for each in pairing.extensions.all())
     newest = TableExtension.objects.filter(pairing__round__stage__tournament=tournament).order_by("pk").last()
-    is_cut = round_.is_of_the_cut
+    players = {row.player_id for row in rows}
     return JudgeTable(
-        number=pairing.number or 0,
-        place=place_words(pairing.number or 0, is_cut=is_cut),
+        number=number,
+        place=place_words(number, is_cut=is_cut),
         round=round_words(round_.number, is_cut=is_cut),
         is_cut=is_cut,
         pairing=pairing.pk,
-        games=1 if is_cut else tournament.games_per_round,
-        seats=tuple(
-            _seat(
-                row.player,
-                sides=_sides(row, tournament.games_per_round, is_cut=is_cut),
-                penalties=penalties.get(row.player_id, ()),
-                reported=reported_games(reports[row.player_id], names) if row.player_id in reports else "",
-                leader=leaders.get(row.player_id, ""),
-            )
-            for row in rows
-        ),
+        games=games,
+        is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
+        are_sides_settled=_are_sides_settled(rows, is_cut=is_cut),
+        seats=_seats(rows, reports, games, is_cut=is_cut),
         face=table_face(tournament, round_, sum(minutes for minutes, _reason in extensions)),
         extensions=extensions,
         newest_extension=newest.pk if newest else 0,
-        shown=result_text(table, scoring_record(tournament)),
-        result_version=version,
-        result_url=_result_url(tournament, round_, pairing),
-        reports_differ=len({str(games) for games in reports.values()}) > 1,
-        marshal_rules=all(row.player_id in leaders for row in rows),
+        shown=_shown(tournament, pairing),
+        result_version=reports.version,
+        result_url=_result_url(tournament, pairing, rows),
+        reports_differ=reports.are_different,
+        leaders=tuple(each for each in leaders_of(tournament).who_play if each.player in players),
+        missing=tuple(card for card in open_missing_cards(tournament) if card.player in players),
         calls=tuple(
-            call
-            for call in open_calls(tournament, round_pk=round_.pk)
-            if call.is_here and call.table == pairing.number
+            call for call in open_calls(tournament, round_) if call.is_here and call.table == pairing.number
         ),
     )
 
 
-def _reports(pairing: Pairing, version: int) -> dict[int, list[dict[str, object]]]:
-    """Return each player's newest report about the result that stands. One query."""
-    rows = PlayerReport.objects.filter(pairing=pairing, result_version=version).order_by("pk")
-    return {row.player_id: row.games for row in rows}
+def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool) -> tuple[JudgeSeat, ...]:
+    """Return the two players, with what they said of the games. One query."""
+    penalties = penalty_lines([row.player_id for row in rows])
+    names = {row.player_id: row.player.name for row in rows}
+    said = {player: reported_games(report.games, names) for player, report in reports.by_player.items()}
+    return tuple(
+        _seat(
+            row.player,
+            sides=_sides(row, games, is_cut=is_cut),
+            penalties=penalties.get(row.player_id, ()),
+            reported=said.get(row.player_id, ""),
+        )
+        for row in rows
+    )
 
 
-def _seat(
-    player: Player, *, sides: str, penalties: tuple[PenaltyLine, ...], reported: str, leader: str
-) -> JudgeSeat:
+def _shown(tournament: Tournament, pairing: Pairing) -> str:
+    """Return the result that stands, empty for none; of the bracket in words, six queries more there."""
+    if not pairing.round.is_of_the_cut:
+        return result_text(table_record(pairing), scoring_record(tournament))
+    record = bracket_record(tournament)
+    ended = record.ended(pairing.number or 0) if record else None
+    if record is None or ended is None:
+        return ""
+    names = {player: record.name(player) for player in record.players}
+    return game_words(ended, winner_of(ended, record.seeds), names)
+
+
+def _seat(player: Player, *, sides: str, penalties: tuple[PenaltyLine, ...], reported: str) -> JudgeSeat:
     return JudgeSeat(
         id=player.pk,
         name=player.name,
@@ -138,7 +145,6 @@ def _seat(
         runner_identity=player.runner_identity,
         penalties=penalties,
         reported=reported,
-        leader=leader,
     )
 
 
@@ -151,8 +157,16 @@ def _sides(seat: Seat, games: int, *, is_cut: bool) -> str:
     return sides_words(sides[:games])
 
 
-def _result_url(tournament: Tournament, round_: Round, pairing: Pairing) -> str:
-    if round_.is_of_the_cut:
-        return reverse("desk-bracket-game", kwargs={"slug": tournament.slug, "number": pairing.number})
-    kwargs = {"slug": tournament.slug, "number": round_.number, "table": pairing.number}
-    return reverse("desk-result", kwargs=kwargs)
+def _are_sides_settled(rows: list[Seat], *, is_cut: bool) -> bool:
+    return not is_cut or all(row.side for row in rows)
+
+
+def _result_url(tournament: Tournament, pairing: Pairing, rows: list[Seat]) -> str:
+    """Return where the result is entered; in the bracket first where the side is chosen (REG 10.3)."""
+    round_ = pairing.round
+    if not round_.is_of_the_cut:
+        kwargs = {"slug": tournament.slug, "number": round_.number, "table": pairing.number}
+        return reverse("desk-result", kwargs=kwargs)
+    if not _are_sides_settled(rows, is_cut=True):
+        return reverse("desk-bracket", kwargs={"slug": tournament.slug})
+    return reverse("desk-bracket-game", kwargs={"slug": tournament.slug, "number": pairing.number})

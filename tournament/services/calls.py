@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.utils import timezone
 
-from tournament.models import Call, Player, Round, Seat, Tournament
+from tournament.models import Call, Pairing, Player, Round, Tournament
 from tournament.phrases.judge import whose_call
 from tournament.refusals import Refusal
+from tournament.report_records import own_bracket_table
 from tournament.services.change import change, display_name
-from tournament.states import Act
+from tournament.states import Act, EventState, PlayerState
 
 LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 
@@ -21,26 +23,29 @@ def raise_call(
 ) -> Call:
     """Call a leader; return the open call.
 
-    A player calls to their own table of the round in play, whatever `table` says; one who has an open call
-    keeps that one (the same POST twice). A leader (`player` is None) calls to a table of the round in play,
-    or with `table` None to wherever `about` says; the same words for the same place are the same call.
+    A player calls to their own table of the round in play, whatever `table` says, and to no table with a
+    bye, before round 1 or once out; one who has an open call keeps that one (the same POST twice). A leader
+    (`player` is None) calls to a table of the round in play, or with `table` None to wherever `about` says;
+    the same words for the same place are the same call.
 
-    Raises Refusal: call_without_table (the player sits at none now), no_such_table.
+    Raises Refusal: call_before_check_in (the player is not known to be there), no_such_table.
     """
     with change(tournament, Act.RAISE_CALL, actor=actor, player=player) as under_way:
         event, about = under_way.tournament, about.strip()[:LONGEST_ABOUT]
-        round_ = Round.objects.newest_published(event)
+        newest = Round.objects.newest_published(event)
+        mine = Call.objects.filter(tournament=event, player=player, closed_at=None)
         if player is not None:
-            table = _own_table(round_, player)
-            same = Call.objects.filter(tournament=event, player=player, closed_at=None).first()
+            _refuse_before_check_in(event, player)
+            pairing = _own_pairing(event, newest, player)
+            same = mine.first()
         else:
-            _refuse_unknown_table(round_, table)
-            same = Call.objects.filter(
-                tournament=event, player=None, round=round_, table=table, about=about, closed_at=None
-            ).first()
+            pairing = None if table is None else _pairing_with_number(newest, table)
+            same = mine.filter(round=pairing.round if pairing else newest, table=table, about=about).first()
         if same:
             under_way.nothing_to_do()
             return same
+        round_ = pairing.round if pairing else newest
+        table = pairing.number if pairing else None
         call = Call.objects.create(tournament=event, round=round_, table=table, player=player, about=about)
         under_way.facts |= _facts(call)
     return call
@@ -87,19 +92,34 @@ def close_call(
     return fresh
 
 
-def _own_table(round_: Round | None, player: Player) -> int:
-    """Return the table at which the player sits in the round in play."""
-    seat = Seat.objects.filter(round=round_, player=player).select_related("pairing").first()
-    if round_ is None or seat is None or seat.pairing.number is None:
-        raise Refusal("call_without_table")
-    return seat.pairing.number
-
-
-def _refuse_unknown_table(round_: Round | None, table: int | None) -> None:
-    if table is None:
+def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:
+    """Refuse a call to nowhere: before round 1, only who is checked in is known to be in the room."""
+    if tournament.state != EventState.REGISTRATION:
         return
-    if round_ is None or not round_.pairings.filter(number=table).exists():
-        raise Refusal("no_such_table", table=table)
+    if tournament.players.filter(pk=player.pk, state=PlayerState.REGISTERED).exists():
+        raise Refusal("call_before_check_in")
+
+
+def _own_pairing(tournament: Tournament, newest: Round | None, player: Player) -> Pairing | None:
+    """Return the table at which the player sits now; None for a bye, or where they sit at none."""
+    if newest is None:
+        return None
+    pairings = Pairing.objects.select_related("round__stage").filter(number__isnull=False)
+    if newest.is_of_the_cut:  # games of several of its rounds may be open
+        own = own_bracket_table(tournament, player.pk)
+        return None if own is None else pairings.filter(pk=own).first()
+    return pairings.filter(round=newest, seats__player=player).first()
+
+
+def _pairing_with_number(newest: Round | None, table: int) -> Pairing:
+    """Return the table of the round in play with this number, in the cut of the whole bracket."""
+    pairings = Pairing.objects.select_related("round__stage").filter(number=table)
+    if newest is not None:
+        in_play = Q(round__stage=newest.stage) if newest.is_of_the_cut else Q(round=newest)
+        found = pairings.filter(in_play).first()
+        if found is not None:
+            return found
+    raise Refusal("no_such_table", table=table)
 
 
 def _look_again(tournament: Tournament, call: Call) -> Call:
@@ -119,5 +139,9 @@ def _facts(call: Call) -> dict[str, Any]:
         "is_cut": bool(call.round and call.round.is_of_the_cut),
         "table": call.table,
         "about": call.about,
-        "whose": whose_call(call.table, call.player.name if call.player else ""),
+        "whose": whose_call(
+            call.table,
+            call.player.name if call.player else "",
+            is_cut=bool(call.round and call.round.is_of_the_cut),
+        ),
     }

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pairing.errors import RuleError
-from tests.factories import make_players, make_round, make_tournament, make_user
+from tests.cut import InCut
+from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.races import race
-from tournament.models import Call, Player, Tournament
+from tournament.models import Call, Player, Round, Tournament
 from tournament.services.calls import close_call, raise_call, take_call
-from tournament.states import Act, EventState
+from tournament.states import Act, EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
 
@@ -49,10 +50,60 @@ def test_call_of_a_player_is_to_their_own_table_and_kept_once(event: Tournament)
     )
 
 
-def test_call_of_a_player_without_a_table_is_refused(event: Tournament) -> None:
+def test_call_of_a_player_with_a_bye_is_to_no_table_and_named_by_the_player(event: Tournament) -> None:
+    call = call_of(event, 5)
+
+    assert (call.table, call.round, call.player) == (None, Round.objects.get(), player(event, 5))
+    assert call_of(event, 5) == call
+    assert event.log.get().facts["whose"] == "Player 005"
+
+
+def test_call_of_a_player_before_round_1_is_kept_once_they_are_checked_in() -> None:
+    event = make_tournament()
+    here = make_player(event, "Ana")
+    away = make_player(event, "Bo", state=PlayerState.REGISTERED)
+
+    call = raise_call(tournament=event, player=here, table=None, about="sleeves", actor=None)
     with pytest.raises(RuleError) as refused:
-        call_of(event, 5)
-    assert refused.value.code == "call_without_table"
+        raise_call(tournament=event, player=away, table=None, about="", actor=None)
+
+    assert (call.round, call.table, call.about) == (None, None, "sleeves")
+    assert (refused.value.code, Call.objects.count()) == ("call_before_check_in", 1)
+
+
+def test_call_of_a_player_after_the_event_is_refused(event: Tournament) -> None:
+    Tournament.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+    with pytest.raises(RuleError) as refused:
+        call_of(event)
+    assert refused.value.code == "act_not_allowed"
+
+
+def test_call_in_the_cut_is_to_the_game_that_is_open_and_from_elsewhere_to_no_table() -> None:
+    cut = InCut(size=4)
+
+    def raised(seed: int) -> Call:
+        return raise_call(tournament=cut.event, player=cut.seeds[seed], table=None, about="", actor=None)
+
+    first = raised(2)
+    cut.win(1, 1)  # seed 4 waits for the loser of the other game
+
+    assert (first.table, first.round and first.round.number) == (2, 1)
+    assert raised(4).table is None
+    assert cut.event.log.get(facts__call=first.pk).facts["whose"] == "game 2"
+
+
+def test_call_by_a_leader_in_the_cut_is_for_any_game_of_the_bracket() -> None:
+    cut = InCut(size=4)
+    cut.wins(g1=1, g2=2)
+    newest = Round.objects.newest_published(cut.event)
+
+    for game, round_number in ((1, 1), (3, 2)):
+        call = raise_call(tournament=cut.event, player=None, table=game, about="", actor=cut.event.owner)
+        assert call.round is not None and newest is not None
+        assert (call.round.number, call.round.stage) == (round_number, newest.stage)
+    with pytest.raises(RuleError) as refused:
+        raise_call(tournament=cut.event, player=None, table=7, about="", actor=cut.event.owner)
+    assert refused.value.code == "no_such_table"
 
 
 def test_call_by_a_leader_is_for_a_table_of_the_round_in_play(event: Tournament) -> None:
@@ -128,3 +179,9 @@ def test_call_sent_twice_at_once_is_one_and_one_of_two_leaders_takes_it(event: T
     )
     assert sorted(isinstance(outcome, RuleError) for outcome in taken) == [False, True]
     assert acts(event) == [Act.RAISE_CALL, Act.TAKE_CALL]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_call_without_a_table_sent_twice_at_once_is_one(event: Tournament) -> None:
+    first, second = race(lambda: call_of(event, 5), lambda: call_of(event, 5))
+    assert (first, acts(event)) == (second, [Act.RAISE_CALL])

@@ -17,7 +17,6 @@ from tournament.models import MissingCard, Proxy, Tournament
 from tournament.pages.floor_cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
 from tournament.printing.press import Paper
 from tournament.printing.proxy_slips import print_proxies
-from tournament.services.change import display_name
 from tournament.services.missing_cards import concede_missing_card, find_card, report_missing_card
 from tournament.services.proxies import make_proxy, withdraw_proxy
 from tournament.states import Act
@@ -97,7 +96,7 @@ def new_proxy(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRe
     player = access.get_player(tournament, pk)
     page = proxy_form_page(player)
     today = timezone.now().astimezone(tournament.zone).date()
-    initial = {"leader": display_name(request.user), "made_on": today, "seen": page.newest}
+    initial = {"leader": request.user.get_full_name(), "made_on": today, "seen": page.newest}
     form = ProxyForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         try:

@@ -11,9 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.forms.judge import CloseCallForm
 from tournament.models import Call, Tournament
 from tournament.pages.clock import clock_line
-from tournament.pages.judge_calls import call_line, closed_calls, open_calls
+from tournament.pages.judge_calls import call_line, call_rows, closed_calls, open_calls
 from tournament.pages.judge_home import found_players, judge_home
-from tournament.pages.judge_table import find_table
+from tournament.pages.judge_tables import current_round, find_table
 from tournament.services.calls import close_call, take_call
 from tournament.states import Act
 from tournament.web import access, respond
@@ -24,7 +24,7 @@ from tournament.web.live import live_page
 @access.leaders
 @require_safe
 def home(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
-    """Show the open calls, the open tables and what waits for a decision; live."""
+    """Show the open calls, the tables and what waits for a decision; live."""
     return live_page(
         request,
         tournament,
@@ -37,7 +37,10 @@ def home(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 @access.leaders
 @require_safe
 def find(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
-    """Go to the table with the number typed, or to the player with the name; else list who matches."""
+    """Go to the table with the number typed, or to the player with the name; else list who matches.
+
+    With nothing typed everybody is listed: also who has a bye, has dropped or is disqualified.
+    """
     query = request.GET.get("q", "")[:120].replace("\0", "").strip()
     if query.isdecimal() and len(query) <= 5 and find_table(tournament, int(query)):
         return redirect("judge-table", slug=tournament.slug, number=int(query))
@@ -51,13 +54,17 @@ def find(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
 @access.leaders
 @require_safe
 def calls(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
-    """Show the calls that are open and the newest that are closed."""
-    context = {
-        "tournament": tournament,
-        "open_calls": open_calls(tournament),
-        "closed_calls": closed_calls(tournament),
-    }
-    return render(request, "judge/calls.html", context)
+    """Show the calls that are open and the newest that are closed; live."""
+    return live_page(
+        request,
+        tournament,
+        "judge/calls.html",
+        "judge-calls",
+        lambda: {
+            "open_calls": open_calls(tournament, current_round(tournament)),
+            "closed_calls": closed_calls(tournament),
+        },
+    )
 
 
 @access.may(Act.TAKE_CALL)
@@ -79,13 +86,13 @@ def call(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
             tournament=tournament, call=found, outcome=form.cleaned_data["outcome"], actor=request.user
         )
         return respond.done(request, _("The call is closed."), "judge", slug=tournament.slug)
-    context = {"tournament": tournament, "call": call_line(found), "form": form}
+    line = call_line(found, current_round(tournament))
+    context = {"tournament": tournament, "call": line, "form": form}
     return respond.form_page(request, "judge/call.html", context, refused=bool(form.errors))
 
 
 def _call(tournament: Tournament, pk: int) -> Call:
-    calls_ = Call.objects.filter(tournament=tournament).select_related("player", "taken_by", "closed_by")
-    return get_object_or_404(calls_, pk=pk)
+    return get_object_or_404(call_rows(tournament), pk=pk)
 
 
 urlpatterns = [

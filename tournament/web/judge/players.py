@@ -23,6 +23,8 @@ from tournament.services.penalties import (
 from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest, get_player
+from tournament.web.judge.parts import live_context
+from tournament.web.live import live_page, page_key
 
 PAGE = "judge/player.html"
 
@@ -30,10 +32,14 @@ PAGE = "judge/player.html"
 @access.leaders
 @require_safe
 def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Show a player with the penalties of the whole event."""
-    page = judge_player(tournament, get_player(tournament, pk))
-    form = PenaltyForm(initial={"seen": page.seen})
-    return respond.form_page(request, PAGE, {"tournament": tournament, "page": page, "form": form})
+    """Show a player with the penalties of the whole event; live."""
+    return live_page(
+        request,
+        tournament,
+        PAGE,
+        page_key("judge-player", str(pk)),
+        lambda: {"page": judge_player(tournament, get_player(tournament, pk)), "form": PenaltyForm()},
+    )
 
 
 @access.may(Act.GIVE_PENALTY)
@@ -53,8 +59,8 @@ def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResp
             actor=request.user,
         )
         return _after(request, tournament, given, judge_player(tournament, found))
-    page = judge_player(tournament, found)
-    context = {"tournament": tournament, "page": page, "form": form}
+    context = live_context(request, tournament, page_key("judge-player", str(pk)))
+    context |= {"page": judge_player(tournament, found), "form": form}
     return respond.form_page(request, PAGE, context, refused=True)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -10,7 +12,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
 from tournament.models import Pairing, Tournament
-from tournament.pages.judge_table import JudgeTable, find_table, judge_table
+from tournament.pages.judge_table import JudgeTable, judge_table
+from tournament.pages.judge_tables import find_table
 from tournament.phrases.clock import minutes_words
 from tournament.refusals import Refusal
 from tournament.services.calls import raise_call
@@ -19,13 +22,23 @@ from tournament.services.concede import concede_games
 from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest, get_player
+from tournament.web.judge.parts import live_context
+from tournament.web.live import live_page, page_key
+
+PAGE = "judge/table.html"
 
 
 @access.leaders
 @require_safe
 def table(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a table of the round in play."""
-    return _page(request, tournament, _pairing(tournament, number))
+    """Show a table of the round in play; live."""
+    return live_page(
+        request,
+        tournament,
+        PAGE,
+        page_key("judge-table", str(number)),
+        lambda: _context(tournament, _pairing(tournament, number)),
+    )
 
 
 @access.may(Act.EXTEND_TABLE)
@@ -51,7 +64,7 @@ def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpR
             more = minutes_words(form.cleaned_data["minutes"])
             said = _("Table %(table)s has %(minutes)s more.") % {"table": number, "minutes": more}
             return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
-    return _page(request, tournament, pairing, extend_form=form)
+    return _refused(request, tournament, pairing, extend_form=form)
 
 
 @access.may(Act.RAISE_CALL)
@@ -70,7 +83,7 @@ def call(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRes
         )
         said = _("Table %(table)s is in the list of calls.") % {"table": number}
         return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
-    return _page(request, tournament, pairing, call_form=form)
+    return _refused(request, tournament, pairing, call_form=form)
 
 
 @access.may(Act.CONCEDE_GAMES)
@@ -127,24 +140,19 @@ def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
     )
 
 
-def _page(
-    request: LeaderRequest,
-    tournament: Tournament,
-    pairing: Pairing,
-    *,
-    extend_form: MoreTimeForm | None = None,
-    call_form: RaiseCallForm | None = None,
-) -> HttpResponse:
+def _context(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
     page = judge_table(tournament, pairing)
-    seen = {"seen": page.newest_extension, "pairing": page.pairing, "minutes": 5}
-    context = {
-        "tournament": tournament,
-        "page": page,
-        "extend_form": extend_form or MoreTimeForm(initial=seen),
-        "call_form": call_form or RaiseCallForm(),
-    }
-    refused = bool(extend_form or call_form)
-    return respond.form_page(request, "judge/table.html", context, refused=refused)
+    seen = {"pairing": page.pairing, "minutes": 5}
+    return {"page": page, "extend_form": MoreTimeForm(initial=seen), "call_form": RaiseCallForm()}
+
+
+def _refused(
+    request: LeaderRequest, tournament: Tournament, pairing: Pairing, **forms: MoreTimeForm | RaiseCallForm
+) -> HttpResponse:
+    """Show the table again with what was typed; it is live from here on too."""
+    context = live_context(request, tournament, page_key("judge-table", str(pairing.number)))
+    context |= _context(tournament, pairing) | forms
+    return respond.form_page(request, PAGE, context, refused=True)
 
 
 _of_table = "tables/<int:number>/"

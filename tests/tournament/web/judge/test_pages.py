@@ -120,14 +120,14 @@ def test_acts_of_the_marshal_are_refused_to_a_judge(event: Tournament, judge: Cl
         assert judge.post(f"/judge/judged/{end}", {"seen": 9}).status_code == 403, end
 
 
-def test_home_shows_calls_open_tables_and_the_next_poll_is_short(event: Tournament, judge: Client) -> None:
+def test_home_shows_calls_every_table_and_the_next_poll_is_short(event: Tournament, judge: Client) -> None:
     report(Round.objects.get(), 2, 6, 0)
     call_of(event)
     answer = judge.get("/judge/judged/")
     page = answer.context["page"]
 
     assert [call.table for call in page.calls] == [1]
-    assert [table.number for table in page.clock.open_tables] == [1]
+    assert [(table.number, table.is_open) for table in page.grid.tables] == [(1, True), (2, False)]
     again = judge.get("/judge/judged/", headers={"HX-Request": "true"})
     etag = again.headers["ETag"]
     held = judge.get("/judge/judged/", headers={"HX-Request": "true", "If-None-Match": etag})
