@@ -10,6 +10,7 @@ from pairing.bracket.sides import Balance
 from pairing.types import PlayerId, Side
 from tournament.bracket_records import BracketRecord, bracket_record, winner_of
 from tournament.models import Tournament
+from tournament.pages.reported import Said, said_in_bracket
 from tournament.phrases.bracket import balance_words, game_words, part_words, sides_words
 from tournament.states import Act, event_allows
 
@@ -42,7 +43,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One game of the list. `choice` is set while the higher seed has to choose."""
+    """One game of the list. `choice` is set while the higher seed has to choose.
+
+    `said` is what the players reported of an open game: nothing, one report, or two that differ.
+    """
 
     number: int
     part: str
@@ -55,6 +59,12 @@ class GameLine:
     is_open: bool
     may_tap: bool
     may_undo_side: bool
+    said: tuple[Said, ...] = ()
+
+    @property
+    def reports_differ(self) -> bool:
+        """Whether both players reported: the same from both would be the result."""
+        return len(self.said) == 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +85,12 @@ class BracketDesk:
     champion: str
     may_report: bool
 
+    @property
+    def mismatches(self) -> tuple[GameLine, ...]:
+        """The games whose players report different winners: a leader settles them first."""
+        rounds = (*((self.current,) if self.current else ()), *self.earlier)
+        return tuple(line for each in rounds for line in each.lines if line.reports_differ)
+
 
 @dataclass(frozen=True, slots=True)
 class GameToReport:
@@ -91,9 +107,10 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
     if record is None:
         return None
     may_report = event_allows(Act.REPORT_GAME, tournament.state)
+    said = said_in_bracket(record)
     lines: dict[int, list[GameLine]] = {}
     for game in _shown(record):
-        lines.setdefault(game.layout.round_number, []).append(_line(record, game))
+        lines.setdefault(game.layout.round_number, []).append(_line(record, game, said.get(game.number, ())))
     rounds = [RoundLines(number, tuple(games)) for number, games in sorted(lines.items(), reverse=True)]
     current = record.bracket.current_round
     champion = record.bracket.champion
@@ -113,7 +130,7 @@ def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
         return None
     following = games_that_follow(record.bracket, number)
     return GameToReport(
-        line=_line(record, record.bracket.game(number)),
+        line=_line(record, record.bracket.game(number), said_in_bracket(record).get(number, ())),
         record=record,
         following=tuple(each for each in following if record.ended(each) is not None),
     )
@@ -129,7 +146,7 @@ def _shown(record: BracketRecord) -> list[BracketGame]:
     ]
 
 
-def _line(record: BracketRecord, game: BracketGame) -> GameLine:
+def _line(record: BracketRecord, game: BracketGame, said: tuple[Said, ...] = ()) -> GameLine:
     number = game.number
     table, sides, ended = record.tables.get(number), record.sides_of(number), record.ended(number)
     before = record.balances_before(game.layout.round_number)
@@ -153,6 +170,7 @@ def _line(record: BracketRecord, game: BracketGame) -> GameLine:
         is_open=is_open,
         may_tap=is_open and sides is not None,
         may_undo_side=is_open and sides is not None and chooser is not None,
+        said=said,
     )
 
 

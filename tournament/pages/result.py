@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from pairing.types import Table
 from tournament.models import Game, Pairing, Result, Seat, Tournament
+from tournament.pages.reported import Said, said_of_table
 from tournament.phrases import result_text
 from tournament.phrases.results import game_text
 from tournament.records import scoring_record, version_record
@@ -33,7 +34,10 @@ class Version:
 
 @dataclass(frozen=True, slots=True)
 class ResultPage:
-    """All that the page of one table shows. The newest version comes first."""
+    """All that the page of one table shows. The newest version comes first.
+
+    `said` is what the players report while the table is open.
+    """
 
     round: int
     number: int
@@ -46,20 +50,19 @@ class ResultPage:
     leaders: tuple[str, ...]
     may_clear: bool
     is_draft: bool
+    said: tuple[Said, ...]
 
 
 def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
     """Return one table's result, or None where one player sits alone. A fixed number of queries."""
-    seats = list(Seat.objects.filter(pairing=pairing).select_related("player").order_by("position"))
+    games = Prefetch("games", Game.objects.select_related("corp", "runner").order_by("number"))
+    kept = Result.objects.select_related("recorded_by").prefetch_related(games).order_by("-version")
+    seated = Seat.objects.select_related("player").order_by("position")
+    prefetch_related_objects([pairing], Prefetch("seats", seated), Prefetch("results", kept), "reports")
+    seats, results = list(pairing.seats.all()), list(pairing.results.all())
     if len(seats) != 2:
         return None
     players = (seats[0].player_id, seats[1].player_id)
-    results = list(
-        Result.objects.filter(pairing=pairing)
-        .select_related("recorded_by")
-        .prefetch_related(Prefetch("games", Game.objects.select_related("corp", "runner").order_by("number")))
-        .order_by("-version")
-    )
     versions = tuple(_version(tournament, pairing, players, result) for result in results)
     return ResultPage(
         round=pairing.round.number,
@@ -73,6 +76,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         leaders=(display_name(tournament.owner),),
         may_clear=bool(versions and versions[0].shown) and event_allows(Act.CLEAR_RESULT, tournament.state),
         is_draft=pairing.round.state == RoundState.DRAFT,
+        said=said_of_table(tournament, pairing),
     )
 
 

@@ -10,11 +10,11 @@ from pairing.scoring import table_points
 from pairing.types import Scoring
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.pages.desk import NextStep, desk_page
+from tournament.pages.reported import Said, said_of_table
 from tournament.phrases import result_text
 from tournament.quick_results import QuickResult, quick_results, typed_table
 from tournament.records import scoring_record, table_record
 from tournament.registration import search_key
-from tournament.report_records import said_in, said_words, table_reports
 from tournament.states import Act, EventState, RoundState, event_allows
 
 
@@ -25,15 +25,6 @@ class Button:
     label: str
     value: str
     is_standing: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What one of the two players reports of the table, in the order of the seats; `report` is the row."""
-
-    name: str
-    shown: str
-    report: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,22 +142,7 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
             for quick in quick_results(scoring)
         ),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
-        said=_said(tournament, pairing),
-    )
-
-
-def _said(tournament: Tournament, pairing: Pairing) -> tuple[Said, ...]:
-    """Return what the players report of an open table; what is saved settles it."""
-    reports = table_reports(pairing, tournament.games_per_round).by_player
-    names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
-    return tuple(
-        Said(
-            names[player],
-            said_words(tournament, pairing, said_in(reports[player]), names),
-            reports[player].pk,
-        )
-        for player in names
-        if player in reports
+        said=said_of_table(tournament, pairing),
     )
 
 

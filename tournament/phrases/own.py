@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -31,12 +33,24 @@ OWN_SENTENCES: dict[str, Promise] = {
 
 
 def game_said(winner: str, ending: Ending) -> str:
-    """Return what somebody says of the one game of a bracket; `winner` is empty for a draw."""
+    """Return what somebody says of one game; `winner` is empty for a draw, and where both forfeited."""
+    if ending is Ending.FORFEIT:
+        return _("%(name)s won by forfeit") % {"name": winner} if winner else _("both forfeited")
     if not winner:
         return _("a draw")
     if ending is Ending.TIMED_WIN:
         return _("%(name)s won on time") % {"name": winner}
     return _("%(name)s won") % {"name": winner}
+
+
+def games_said(said: Sequence[tuple[int | None, Ending]], names: Mapping[int, str]) -> str:
+    """Return what somebody says of a round of two games, in one line."""
+    lines = [
+        _("game %(number)s: %(game)s")
+        % {"number": number, "game": game_said(names[winner] if winner else "", ending)}
+        for number, (winner, ending) in enumerate(said, start=1)
+    ]
+    return ", ".join(lines)
 
 
 def report_words(agreement: str) -> str:

@@ -10,6 +10,7 @@ from pairing.types import Ending
 from tests.factories import make_player, make_players, make_result, make_round, make_tournament
 from tournament.models import Player, Round, Tournament
 from tournament.pages.results import newest_published, results_page
+from tournament.services.concede import concede_games
 from tournament.services.reports import report_own_result
 from tournament.states import EventState
 
@@ -181,3 +182,35 @@ def test_results_page_shows_two_reports_that_differ_until_a_result_is_saved() ->
 
     make_result(pairing, 3, 3)
     assert results_page(event_of(round_), round_).mismatches == ()
+
+
+def test_results_page_shows_a_half_known_table_as_open_with_what_is_reported_of_the_rest() -> None:
+    round_ = round_of(2)
+    pairing = round_.pairings.get()
+    first, second = (seat.player for seat in pairing.seats.order_by("position"))
+    concede_games(
+        tournament=event_of(round_),
+        pairing=pairing,
+        player=first,
+        games=[1],
+        forfeit=True,
+        seen_version=0,
+        actor=None,
+    )
+    for player in (first, second):
+        report_own_result(
+            tournament=event_of(round_),
+            player=player,
+            pairing=pairing,
+            games=[None, (player.pk, Ending.TIMED_WIN)],
+            seen_version=1,
+        )
+
+    page = results_page(event_of(round_), round_)
+
+    (line,) = page.mismatches
+    assert (line.shown, line.is_open, page.done) == ("0-3 so far", True, 0)
+    assert [(said.shown, said.games) for said in line.said] == [
+        ("2-3", "game 1: Player 002 won by forfeit, game 2: Player 001 won on time"),
+        ("0-5", "game 1: Player 002 won by forfeit, game 2: Player 002 won on time"),
+    ]

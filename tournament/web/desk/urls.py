@@ -16,6 +16,7 @@ from tournament.web.desk import (
     rounds,
     screen,
     settings,
+    settle,
     sheet,
     staff,
 )
@@ -27,6 +28,7 @@ of_one_event = [
     *sheet.urlpatterns,
     *rounds.urlpatterns,
     *results.urlpatterns,
+    *settle.urlpatterns,
     *clock.urlpatterns,
     *cut.urlpatterns,
     *bracket.urlpatterns,
