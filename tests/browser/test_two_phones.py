@@ -53,11 +53,13 @@ def test_two_phones_that_agree_make_the_result(page: Page, phones: list[Page], p
     report(ana, "I won", "I won")
     expect(ana.get_by_text("Waiting for Ben to confirm it.")).to_be_visible()
     look_again(ben)
-    expect(ben.get_by_text("Ana reported 6-0. Is it right?")).to_be_visible()
-    ben.get_by_role("button", name="Yes, 6-0").click()
+    expect(ben.get_by_text("Ana has reported your result. Is it right?").first).to_be_visible()
+    expect(ben.get_by_text("That is 0 for you and 6 for Ana.")).to_be_visible()
+    ben.get_by_role("button", name="Yes, that is right").click()
     expect(ben.get_by_text("You both say the same: your result is saved.")).to_be_visible()
     look_again(ana)
-    expect(ana.get_by_text("Your table's result is in: 6-0")).to_be_visible()
+    expect(ana.get_by_text("Your table's result is in.").first).to_be_visible()
+    expect(ana.get_by_text("That is 6 for you and 0 for Ben.")).to_be_visible()
     assert Result.objects.count() == 1
     log_in(page, players[0].tournament.owner.username)
     page.goto("/desk/cup/rounds/1/results/")
@@ -80,4 +82,4 @@ def test_two_phones_that_differ_are_settled_on_the_desk(
     expect(page.get_by_text("1 table reports two different results")).to_have_count(0)
     for phone in phones:
         look_again(phone)
-        expect(phone.get_by_text("Your table's result is in: 3-3")).to_be_visible()
+        expect(phone.get_by_text("That is 3 for you and 3 for")).to_be_visible()

@@ -47,10 +47,10 @@ class Takes(Enum):
 class Address:
     """One address. `kwargs` and `data` make a form that it takes at `stage`; `got` is a page's status.
 
-    `readers` see the page, `posters` may send its form (None: the same). `whose` is the player below
-    whose personal link it is: these pages are for who has the link. `shows_links` are those who find
-    personal links there, `refuses` those whose form is valid, but not for them (422), and `changes` says
-    whether a taken form changes the event.
+    `readers` see the page and may send its form. `whose` is the player below whose personal link it is:
+    these pages are for who has the link. `shows_links` are those who find personal links there, `refuses`
+    those whose form is valid, but not for them (422), and `changes` says whether a taken form changes the
+    event. Who may not come is refused (403) whatever the method: a wrong one is told (405) to the others.
     """
 
     name: str
@@ -61,7 +61,6 @@ class Address:
     data: Callable[[World], Data] = lambda world: {}
     got: int = 200
     changes: bool = True
-    posters: frozenset[Who] | None = None
     whose: Callable[[World], Player] | None = None
     shows_links: frozenset[Who] = NOBODY
     refuses: frozenset[Who] = NOBODY
@@ -82,12 +81,6 @@ class Address:
     def is_for_leaders(self) -> bool:
         """Whether others than leaders are refused."""
         return self.whose is None and self.readers <= LEADERS
-
-    def allowed(self, method: str) -> frozenset[Who]:
-        """Return who may come with this method."""
-        if method != "POST" or self.posters is None:
-            return self.readers
-        return self.posters
 
     def all_kwargs(self, world: World) -> Data:
         """Return every part of the address in this event, the slug or the link too."""

@@ -133,10 +133,10 @@ SWISS = (
         kwargs=first,
         data=lambda _: {"name": "Anna", "notes": "left-handed"},
     ),
-    Address("desk-player-check-in", posters=MARSHALS, takes=P, kwargs=_waiting),
-    Address("desk-player-undo-check-in", posters=MARSHALS, takes=P, stage=Stage.REGISTRATION, kwargs=first),
-    Address("desk-player-drop", posters=MARSHALS, takes=P, kwargs=first),
-    Address("desk-player-reinstate", posters=MARSHALS, takes=P, kwargs=_gone),
+    Address("desk-player-check-in", MARSHALS, P, kwargs=_waiting),
+    Address("desk-player-undo-check-in", MARSHALS, P, stage=Stage.REGISTRATION, kwargs=first),
+    Address("desk-player-drop", MARSHALS, P, kwargs=first),
+    Address("desk-player-reinstate", MARSHALS, P, kwargs=_gone),
     Address("desk-player-disqualify", ORGANIZER, takes=F, kwargs=first),
     Address("desk-player-remove", ORGANIZER, takes=F, kwargs=_waiting),
     Address("desk-sheet", ORGANIZER, takes=F, data=lambda _: {"text": "Name\nEszter\n"}, changes=False),
@@ -169,6 +169,8 @@ NEW_PASSWORD = "a horse of quite another colour"
 ACCOUNT = (
     Address("login", EVERYBODY, F, data=lambda _: {"username": "x", "password": "y"}, has_slug=False),
     Address("logout", EVERYBODY, P, has_slug=False),
+    Address("logout-ask", ACCOUNTS, has_slug=False),
+    Address("account", ACCOUNTS, F, data=lambda _: {"name": "Olga"}, has_slug=False),
     Address(
         "password_change",
         ACCOUNTS,

@@ -48,6 +48,7 @@ class Visitors:
         }
         self._cookies = {who: self._logged_in(user) for who, user in users.items()}
         self._rows = all_rows()
+        self._urls: dict[tuple[str, Who], str] = {}  # whatever is done is taken back: they stay right
 
     def rows(self, writes: int) -> Data:
         """Return all that is stored; `writes` is how many rows were written since nothing had happened."""
@@ -73,6 +74,12 @@ class Visitors:
 
     def url(self, address: Address, who: Who) -> str:
         """Return the address as they would ask for it: below a link only players have their own."""
+        found = self._urls.get((address.name, who))
+        if found is None:
+            found = self._urls[address.name, who] = self._url(address, who)
+        return found
+
+    def _url(self, address: Address, who: Who) -> str:
         if address.whose is None:
             return address.url(self.world)
         player = address.whose(self.world)
@@ -106,15 +113,15 @@ def _writes() -> int:
     return total
 
 
-def is_let_in(address: Address, who: Who, method: str) -> bool:
+def is_let_in(address: Address, who: Who) -> bool:
     """Return whether the table lets them in; below a link, who has none stays out."""
     if address.whose is not None:
         return who in (Who.PLAYER, Who.OTHER_PLAYER)
-    return who in address.allowed(method)
+    return who in address.readers
 
 
 def _expected(address: Address, who: Who, method: str) -> set[int]:
-    if not is_let_in(address, who, method):
+    if not is_let_in(address, who):
         if address.whose is not None:
             return {404}
         return {403} if who in (Who.JUDGE, Who.MARSHAL, Who.TO, Who.STRANGER) else {302}
@@ -134,7 +141,7 @@ def _wrong_status(address: Address, who: Who, method: str, url: str, answer: Htt
     if answer.status_code not in expected:
         return f"{answer.status_code} instead of {sorted(expected)}"
     is_sent_to_log_in = answer.headers.get("Location", "").startswith(TO_LOG_IN)
-    should_log_in = not is_let_in(address, who, method) and answer.status_code == 302
+    should_log_in = not is_let_in(address, who) and answer.status_code == 302
     if is_sent_to_log_in != should_log_in:
         return f"sent to {answer.headers.get('Location')}"
     if is_sent_to_log_in and answer.headers["Location"] != f"{TO_LOG_IN}{url}":
@@ -157,7 +164,7 @@ def _wrong_change(
     address: Address, visitors: Visitors, who: Who, method: str, before: Data, after: Data
 ) -> str:
     has_changed = before != after
-    is_taken = method == "POST" and "POST" in address.takes.value and is_let_in(address, who, method)
+    is_taken = method == "POST" and "POST" in address.takes.value and is_let_in(address, who)
     if address.whose and who is Who.OTHER_PLAYER and is_taken:
         player = address.whose(visitors.world)
         if _rows_of(player, before) != _rows_of(player, after):

@@ -1,24 +1,18 @@
-"""A player's home for the day: the table they sit at, what is reported of it, and their call."""
+"""The table where a player sits now, and what is reported of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairing.types import Scoring, Table
 from tournament.clock_records import round_in_play
 from tournament.forms.own_report import button_value, choice_of
-from tournament.models import Call, DeckLists, Pairing, Player, Round, Tournament
-from tournament.pages.clock import Face, table_face
-from tournament.phrases import result_text
+from tournament.models import Pairing, Player, PlayerReport, Round, Tournament
+from tournament.pages.own_said import OwnSaid, own_outcome
+from tournament.pages.own_side import OwnBracket, own_bracket
+from tournament.phrases.results import recorded_game
 from tournament.records import scoring_record, table_record
-from tournament.services.change import display_name
-from tournament.services.reports import (
-    games_expected,
-    newest_version,
-    own_bracket_table,
-    said_in,
-    said_words,
-    standing_reports,
-)
+from tournament.report_records import games_expected, games_of, said_in, table_reports
 from tournament.states import EventState, PlayerState
 
 
@@ -26,8 +20,9 @@ from tournament.states import EventState, PlayerState
 class OwnTable:
     """The table where the player sits now; `opponent` is None with a bye.
 
-    `mine` and `theirs` are what the two report, empty while they have not; `confirm` is the value of the
-    button that agrees with the opponent. `shown` is the result that stands.
+    `mine` and `theirs` are what the two report, None while they have not; `confirm` is the value of the
+    button that agrees with the opponent. `shown` is the result that stands. While it is open, `recorded`
+    tells the games that a leader has recorded (REG 5.5, 5.6), and `asked` are the numbers of the others.
     """
 
     pairing: int
@@ -39,11 +34,13 @@ class OwnTable:
     games: int
     version: int
     is_open: bool
-    shown: str
-    mine: str
-    theirs: str
+    shown: OwnSaid | None
+    mine: OwnSaid | None
+    theirs: OwnSaid | None
     confirm: str
     may_report: bool
+    asked: tuple[int, ...]
+    recorded: tuple[str, ...]
 
     @property
     def differ(self) -> bool:
@@ -51,66 +48,29 @@ class OwnTable:
         return bool(self.is_open and self.mine and self.theirs)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnCall:
-    """The player's open call; `taken_by` is empty until a leader comes."""
-
-    taken_by: str
-
-
-@dataclass(frozen=True, slots=True)
-class OwnHome:
-    """All that a player's home shows. `round` is None while no round is played."""
-
-    player: Player
-    round: int | None
-    is_cut: bool
-    table: OwnTable | None
-    face: Face | None
-    extra: int
-    call: OwnCall | None
-    missing_decks: bool
-    is_playing: bool
-    may_drop: bool
-
-
-def own_home(tournament: Tournament, player: Player) -> OwnHome:
-    """Return a player's home, with a fixed number of queries for each part of the day."""
-    is_running = tournament.state == EventState.RUNNING
-    round_ = round_in_play(tournament) if is_running else None
-    pairing = _own_pairing(tournament, player, round_) if round_ else None
-    extra = sum(row.minutes for row in pairing.extensions.all()) if pairing else 0
-    table = _own_table(tournament, player, pairing) if pairing else None
-    is_playing = player.state in (PlayerState.REGISTERED, PlayerState.CHECKED_IN)
-    return OwnHome(
-        player=player,
-        round=round_.number if round_ else None,
-        is_cut=bool(round_ and round_.is_of_the_cut),
-        table=table,
-        face=table_face(tournament, round_, extra) if round_ else None,
-        extra=extra,
-        call=_own_call(player),
-        missing_decks=_misses_decks(tournament, player),
-        is_playing=is_playing,
-        may_drop=is_playing and tournament.state != EventState.FINISHED,
-    )
-
-
 def own_table(tournament: Tournament, player: Player) -> tuple[Pairing, OwnTable] | None:
     """Return the table that the player may report now, or None where they sit at none."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
-    pairing = _own_pairing(tournament, player, round_) if round_ else None
-    return (pairing, _own_table(tournament, player, pairing)) if pairing else None
+    if round_ is None:
+        return None
+    bracket = own_bracket(tournament, player.pk) if round_.is_of_the_cut else None
+    return table_of(tournament, player, round_, bracket)
 
 
-def _own_pairing(tournament: Tournament, player: Player, round_: Round) -> Pairing | None:
+def table_of(
+    tournament: Tournament, player: Player, round_: Round, bracket: OwnBracket | None
+) -> tuple[Pairing, OwnTable] | None:
+    """Return where the player sits in the round in play; in the cut `bracket` knows their open game."""
     rows = Pairing.objects.select_related("round__stage").prefetch_related(
         "seats__player", "results__games", "reports", "extensions"
     )
-    if round_.is_of_the_cut:
-        pk = own_bracket_table(tournament, player.pk)
-        return None if pk is None else rows.filter(pk=pk).first()
-    return rows.filter(round=round_, seats__player=player).first()
+    if not round_.is_of_the_cut:
+        found = rows.filter(round=round_, seats__player=player).first()
+    elif bracket and bracket.game:
+        found = rows.filter(pk=bracket.game.pairing).first()
+    else:
+        found = None
+    return (found, _own_table(tournament, player, found)) if found else None
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnTable:
@@ -119,13 +79,16 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
     opponent = next((seat.player for seat in seats if seat.player_id != player.pk), None)
     names = {seat.player_id: seat.player.name for seat in seats}
     is_cut = pairing.round.is_of_the_cut
-    version, is_open = newest_version(pairing)
-    reports = standing_reports(pairing, version) if is_open else {}
+    scoring = None if is_cut else scoring_record(tournament)
+    games = games_expected(tournament, is_cut=is_cut)
+    standing = table_reports(pairing, games)
+    is_open, reports, asked = standing.is_open, standing.by_player, standing.missing(games)
     mine, theirs = reports.get(player.pk), reports.get(opponent.pk) if opponent else None
     confirm = ""
     if theirs is not None:
-        choices = [choice_of(winner, ending, player.pk) for winner, ending in said_in(theirs)]
-        confirm = button_value(pairing.pk, version, choices)
+        said = enumerate(said_in(theirs), start=1)
+        choices = [choice_of(*one, player.pk) if number in asked else "" for number, one in said]
+        confirm = button_value(pairing.pk, standing.version, choices)
     are_sides_known = not is_cut or bool(own.side)
     return OwnTable(
         pairing=pairing.pk,
@@ -134,24 +97,33 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
         is_cut=is_cut,
         side=own.side,
         is_runner_first=own.position == 1,
-        games=games_expected(tournament, is_cut=is_cut),
-        version=version,
+        games=games,
+        version=standing.version,
         is_open=is_open and opponent is not None,
-        shown="" if is_open or is_cut else result_text(table_record(pairing), scoring_record(tournament)),
-        mine=said_words(tournament, pairing, said_in(mine), names) if mine else "",
-        theirs=said_words(tournament, pairing, said_in(theirs), names) if theirs else "",
+        shown=None if is_open or not opponent else own_outcome(table_record(pairing), player.pk, scoring),
+        mine=_said(pairing, mine, player, scoring),
+        theirs=_said(pairing, theirs, player, scoring),
         confirm=confirm,
-        may_report=tournament.are_reports_open and is_open and opponent is not None and are_sides_known,
+        may_report=(
+            tournament.are_reports_open
+            and is_open
+            and opponent is not None
+            and are_sides_known
+            and player.state != PlayerState.DISQUALIFIED
+        ),
+        asked=asked if is_open else (),
+        recorded=tuple(
+            recorded_game(number, game, names) for number, game in sorted(standing.known.items()) if is_open
+        ),
     )
 
 
-def _own_call(player: Player) -> OwnCall | None:
-    call = Call.objects.filter(player=player, closed_at=None).select_related("taken_by").first()
-    return OwnCall(display_name(call.taken_by)) if call else None
-
-
-def _misses_decks(tournament: Tournament, player: Player) -> bool:
-    """Return whether the player still has decks to hand in."""
-    if tournament.deck_lists == DeckLists.NONE or tournament.state != EventState.REGISTRATION:
-        return False
-    return player.decks.values("side").distinct().count() < 2
+def _said(
+    pairing: Pairing, report: PlayerReport | None, player: Player, scoring: Scoring | None
+) -> OwnSaid | None:
+    """Return what a kept report says, as the player tells it."""
+    if report is None:
+        return None
+    first, second = (seat.player_id for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position))
+    table = Table(pairing.number, (first, second), games_of(pairing, said_in(report)))
+    return own_outcome(table, player.pk, scoring)

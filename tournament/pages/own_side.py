@@ -19,6 +19,7 @@ class OwnSide:
     """
 
     game: int
+    pairing: int
     part: str
     seed: int
     opponent: str
@@ -70,6 +71,7 @@ def _own_side(record: BracketRecord, number: int, player: PlayerId) -> OwnSide:
     side = "" if sides is None else Side.CORP.value if sides.corp == player else Side.RUNNER.value
     return OwnSide(
         game=number,
+        pairing=record.tables[number].pairing,
         part=part_words(game.layout),
         seed=record.bracket.seed_of(player),
         opponent=row.name,

@@ -139,14 +139,14 @@ def _round_line(event: Event, round_: Round, player: int, names: Names) -> Round
         table=table.number,
         opponent=opponent,
         opponent_name=names[opponent] if opponent is not None else "",
-        games=tuple(_game_line(game, player) for game in own.games),
+        games=tuple(game_line(game, player) for game in own.games),
         result=result_text(own, event.scoring),
         points=None if points is None else points[0],
         is_bye=own.is_bye,
     )
 
 
-def _game_line(game: Game, player: int) -> GameLine:
+def game_line(game: Game, player: int) -> GameLine:
     has_won = None if game.winner is None else game.winner == player
     side = Side.CORP if game.corp == player else Side.RUNNER
     return GameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))

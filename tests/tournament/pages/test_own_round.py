@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tournament.models import Player, Tournament
-from tournament.pages.own_round import own_home
+from tournament.pages.own_home import own_home
 from tournament.states import EventState
 
 pytestmark = pytest.mark.django_db

@@ -104,11 +104,9 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     return _form_page(request, tournament, form, found)
 
 
-@access.leaders
 @require_POST
 def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> HttpResponse:
     """Take a player one step on and go back to the same place."""
-    access.require(request, act)
     service, said = STEPS[act]
     changed = service(tournament=tournament, player=access.get_player(tournament, pk), actor=request.user)
     messages.success(request, str(said) % {"name": changed.name})
@@ -189,7 +187,8 @@ def _confirm_page(request: LeaderRequest, tournament: Tournament, found: Player,
 
 
 def _step_path(act: Act, words: str) -> URLPattern:
-    return path(f"players/<int:pk>/{words}/", step, {"act": act}, name=f"desk-player-{words}")
+    """Return the address of a step; who may not take it is told so before anything else (403)."""
+    return path(f"players/<int:pk>/{words}/", access.may(act)(step), {"act": act}, name=f"desk-player-{words}")
 
 
 urlpatterns = [

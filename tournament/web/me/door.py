@@ -11,8 +11,8 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Concatenate
 
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
 
 from tournament.models import Player, Tournament
 from tournament.states import Role
@@ -26,11 +26,18 @@ View = Callable[..., HttpResponse]
 
 
 def personal(view: PersonalView) -> View:
-    """Open a page to who has the link. The view gets the event and its player, or a 404."""
+    """Open a page to who has the link: the view gets the event and its player.
+
+    Where the link leads nowhere the 404 says what may have become of it, and the same for every such link:
+    no stranger learns whether one was ever good.
+    """
 
     @wraps(view)
     def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
-        player = polls.player_behind(link) if polls.is_poll(request) else _player(link)
+        try:
+            player = polls.player_behind(link) if polls.is_poll(request) else _player(link)
+        except Http404:
+            return keep_private(render(request, "me/unknown_link.html", status=404))
         request.event, request.event_viewer = player.tournament, _viewer(request, player)
         return keep_private(view(request, player.tournament, player, **kwargs))
 

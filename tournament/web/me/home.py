@@ -1,4 +1,4 @@
-"""A player's home for the day, live: their table, their report, their way to a leader and out."""
+"""A player's home for the day, live: their table, their report, their way to a leader."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.forms.own_report import OwnReportForm
 from tournament.models import Call, Player, Tournament
-from tournament.pages.own_round import own_home, own_table
-from tournament.pages.player_card import player_card
+from tournament.pages.own_home import own_home
+from tournament.pages.own_round import own_table
 from tournament.phrases.own import report_words
 from tournament.services.calls import close_call, raise_call
-from tournament.services.people import drop_player
 from tournament.services.reports import report_own_result
 from tournament.web import respond
 from tournament.web.access import EventRequest
@@ -56,6 +55,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
     form = OwnReportForm(
         request.POST if request.method == "POST" else None,
         games=table.games,
+        asked=table.asked,
         initial={"table": table.pairing, "seen_version": table.version},
     )
     if request.method == "POST" and form.is_valid():
@@ -70,6 +70,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
             )
         except RuleError as error:
             respond.refuse_in_form(form, error)
+            form.saw(table.version)
         else:
             return respond.done(request, report_words(agreement), "me", link=player.link)
     context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
@@ -77,37 +78,9 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
 
 
 @personal
-@require_safe
-def results(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Show the player's rounds, rank, points and tiebreakers."""
-    return live_page(
-        request,
-        tournament,
-        "me/results.html",
-        page_key("me-results", player.link),
-        lambda: {"page": player_card(tournament, player), "link": player.link},
-    )
-
-
-@personal
-@require_http_methods(["GET", "HEAD", "POST"])
-def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Ask first, then drop the player from the rounds to come."""
-    if request.method != "POST":
-        context = {"tournament": tournament, "page": own_home(tournament, player), "link": player.link}
-        return respond.form_page(request, "me/drop.html", context)
-    try:
-        drop_player(tournament=tournament, player=player, actor=None, by_player=True)
-    except RuleError as error:
-        messages.error(request, respond.say(error))
-        return redirect("me", link=player.link)
-    return respond.done(request, _("You have dropped. Thank you for playing!"), "me", link=player.link)
-
-
-@personal
 @require_POST
 def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Call a leader to the player's table, or take the call back."""
+    """Call a leader, to the player's table if they sit at one, or take the call back."""
     try:
         if "withdraw" in request.POST:
             standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
@@ -115,17 +88,16 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
                 close_call(tournament=tournament, call=standing, outcome="", actor=None, player=player)
             return respond.done(request, _("Your call is taken back."), "me", link=player.link)
         about = request.POST.get("about", "").replace("\0", "")
-        raise_call(tournament=tournament, player=player, table=None, about=about, actor=None)
+        raised = raise_call(tournament=tournament, player=player, table=None, about=about, actor=None)
     except RuleError as error:
         messages.error(request, respond.say(error))
         return redirect("me", link=player.link)
-    return respond.done(request, _("A leader is called to your table."), "me", link=player.link)
+    said = _("A leader is called to your table.") if raised.table else _("A leader is called.")
+    return respond.done(request, said, "me", link=player.link)
 
 
 urlpatterns = [
     path("", home, name="me"),
     path("result/", result, name="me-result"),
-    path("results/", results, name="me-results"),
-    path("drop/", drop, name="me-drop"),
     path("call/", call, name="me-call"),
 ]

@@ -33,7 +33,7 @@ def side(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         tournament,
         "me/side.html",
         page_key("side", player.link),
-        lambda: {"page": own_bracket(tournament, player.pk), "player": player},
+        lambda: {"page": own_bracket(tournament, player.pk), "player": player, "link": player.link},
     )
 
 

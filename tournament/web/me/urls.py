@@ -2,6 +2,9 @@
 
 from django.urls import include, path
 
-from tournament.web.me import decks, home, side
+from tournament.web.me import decks, drop, home, results, side
 
-urlpatterns = [path("<str:link>/", include([*home.urlpatterns, *decks.urlpatterns, *side.urlpatterns]))]
+MODULES = (home, results, drop, decks, side)
+urlpatterns = [
+    path("<str:link>/", include([pattern for module in MODULES for pattern in module.urlpatterns]))
+]

@@ -43,7 +43,8 @@ def test_result_when_confirmed_by_the_button_then_saved(players: list[Player]) -
     table = players[0].seats.get().pairing_id
     said = {"table": table, "seen_version": 0, "game_1": "won", "game_2": "won"}
     assert Client().post(url(players[0], "me-result"), said).status_code == 302
-    assert "Ana reported 6-0. Is it right?" in text(players[1])
+    assert "Ana has reported your result. Is it right?" in text(players[1])
+    assert "<strong>0</strong> for you and <strong>6</strong> for Ana" in text(players[1])
     confirm = {"said": f"{table}:0:lost-lost"}
     assert Client().post(url(players[1], "me-result"), confirm).status_code == 302
     assert Result.objects.count() == 1
