@@ -57,8 +57,7 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         The facts are looked through here, not in the database, which knows no case in other scripts.
         """
         wanted = search_key(value)
-        facts = entries.values_list("pk", "facts").iterator()
-        return entries.filter(pk__in=[pk for pk, of_entry in facts if _has(of_entry, wanted)])
+        return _kept(entries, lambda facts: _has(facts, wanted))
 
     def done_by(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
         """Keep what somebody of this name did, whatever its case and accents: a leader or a player."""
@@ -85,8 +84,11 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
 
 
 def _kept(entries: QuerySet[LogEntry], fits: Callable[[Mapping[str, Any]], bool]) -> QuerySet[LogEntry]:
-    facts = entries.values_list("pk", "facts").iterator()
-    return entries.filter(pk__in=[pk for pk, each in facts if isinstance(each, Mapping) and fits(each)])
+    """Keep the entries whose facts fit, and the undos of such: those have their facts there."""
+    rows = entries.values_list("pk", "facts", "undoes__facts").iterator()
+    return entries.filter(
+        pk__in=[pk for pk, *both in rows if any(isinstance(each, Mapping) and fits(each) for each in both)]
+    )
 
 
 def _places(facts: Mapping[str, Any]) -> Iterator[Any]:

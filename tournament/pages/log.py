@@ -11,8 +11,10 @@ from django.core.paginator import Page, Paginator
 from django.http import QueryDict
 
 from tournament.forms.log_filter import LogFilter
-from tournament.models import LogEntry, Player, Tournament
+from tournament.models import LogEntry, PenaltyKind, PenaltyLevel, Player, Tournament
+from tournament.pages.screen import ScreenView
 from tournament.phrases import TIEBREAKERS
+from tournament.phrases.floor import took_back
 from tournament.phrases.log import log_sentence
 from tournament.services.undo.undoing import is_undoable
 from tournament.states import Act, Role
@@ -90,8 +92,8 @@ def line_of(entry: LogEntry, labels: Mapping[str, object], viewer: Viewer) -> Li
         at=entry.at,
         who=entry.actor_name,
         act=entry.get_act_display(),
-        sentence=log_sentence(entry.act, entry.facts, labels),
-        by_player=entry.player_id is not None,
+        sentence=sentence_of(entry, labels),
+        by_player=_is_by_player(entry),
         may_undo=may_undo,
         is_undone=undo is not None,
         undone_by=undo.actor_name if undo else "",
@@ -100,10 +102,28 @@ def line_of(entry: LogEntry, labels: Mapping[str, object], viewer: Viewer) -> Li
     )
 
 
+def sentence_of(entry: LogEntry, labels: Mapping[str, object]) -> str:
+    """Return what an entry did, in the reader's language; an undo tells what it took back."""
+    if entry.undoes:
+        return took_back(sentence_of(entry.undoes, labels))
+    return log_sentence(entry.act, entry.facts, labels, by_player=_is_by_player(entry))
+
+
+def _is_by_player(entry: LogEntry) -> bool:
+    """Return whether its player did it; an older edition's entry then names nobody."""
+    return entry.player_id is not None or not entry.actor_name
+
+
 def log_labels() -> dict[str, object]:
-    """Return what the fields of events and players are called, and each choice under "field=value"."""
+    """Return what the fields of events and players are called, and each choice under "field=value".
+
+    What penalties are for and how heavy they are is under "penalty_kind=" and "penalty_level=".
+    """
     labels: dict[str, object] = {}
     for field in [*Player._meta.concrete_fields, *Tournament._meta.concrete_fields]:
         labels[field.name] = field.verbose_name
         labels |= {f"{field.name}={value}": label for value, label in field.flatchoices}
+    labels |= {f"screen_views={value}": label for value, label in ScreenView.choices}
+    labels |= {f"penalty_kind={value}": label for value, label in PenaltyKind.choices}
+    labels |= {f"penalty_level={value}": label for value, label in PenaltyLevel.choices}
     return labels | {f"tiebreakers={code}": words for code, words in TIEBREAKERS.items()}

@@ -6,11 +6,27 @@ from dataclasses import dataclass
 
 from tournament.models import LogEntry, Tournament
 from tournament.pages.log import Line, line_of, log_labels
-from tournament.phrases.undo import EVENT_IS_OVER, undo_words, why_not
-from tournament.services.undo.order import blockers, is_of_a_running_event
+from tournament.phrases.undo import EVENT_IS_OVER, undo_words, whose_to_take_back, why_not
+from tournament.services.undo.order import (
+    blockers,
+    blockers_among,
+    is_of_a_running_event,
+    standing_entries,
+)
 from tournament.services.undo.undoing import is_undoable
-from tournament.states import EventState
+from tournament.states import Act, EventState
 from tournament.visibility import Viewer
+
+# How far back the desk looks for a step to offer: the log has everything.
+RECENT = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """A later step that has to be taken back first; `why_not` says why this viewer cannot, or is empty."""
+
+    line: Line
+    why_not: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +38,7 @@ class UndoPage:
 
     line: Line
     words: tuple[str, ...]
-    blockers: tuple[Line, ...]
+    blockers: tuple[Blocker, ...]
     why_not: str
     seen: int
 
@@ -30,11 +46,6 @@ class UndoPage:
     def is_free(self) -> bool:
         """Whether it can be taken back now."""
         return not (self.why_not or self.blockers or self.line.is_undone)
-
-    @property
-    def next(self) -> Line | None:
-        """What to take back first: the newest of what stands in the way."""
-        return self.blockers[0] if self.blockers else None
 
 
 def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
@@ -47,10 +58,33 @@ def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPa
     return UndoPage(
         line=line_of(entry, labels, viewer),
         words=tuple(undo_words(entry.act, entry.facts, labels)),
-        blockers=tuple(line_of(each, labels, viewer) for each in in_the_way),
+        blockers=tuple(Blocker(line_of(each, labels, viewer), _why_not(each, viewer)) for each in in_the_way),
         why_not=why,
         seen=tournament.version,
     )
+
+
+def last_step(tournament: Tournament, viewer: Viewer) -> Line | None:
+    """Return the newest step that this viewer can take back now, None where there is none of late.
+
+    Takes one query.
+    """
+    if not viewer.may(Act.UNDO):
+        return None
+    recent = list(standing_entries(tournament)[:RECENT])
+    for number, entry in enumerate(recent):
+        if _why_not(entry, viewer) or _is_over(tournament, entry):
+            continue
+        if not blockers_among(tournament, entry, recent[:number]):
+            return line_of(entry, log_labels(), viewer)
+    return None
+
+
+def _why_not(entry: LogEntry, viewer: Viewer) -> str:
+    """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
+    if not is_undoable(entry):
+        return why_not(entry.act)
+    return "" if viewer.may(Act(entry.act)) else whose_to_take_back(entry.act)
 
 
 def _is_over(tournament: Tournament, entry: LogEntry) -> bool:

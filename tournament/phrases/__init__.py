@@ -23,7 +23,7 @@ from tournament.phrases.own import OWN_SENTENCES
 from tournament.phrases.sheet import SHEET_SENTENCES
 from tournament.phrases.staff import STAFF_SENTENCES
 from tournament.phrases.undo_refused import UNDO_SENTENCES
-from tournament.states import Act, EventState, PlayerState
+from tournament.states import EVENT_ALLOWS, Act, EventState, PlayerState
 
 Names = Mapping[int, str]
 
@@ -60,18 +60,31 @@ def listed(values: Iterable[object]) -> str:
 
 
 def _act_not_allowed(facts: dict[str, Any]) -> str:
-    return _("“%(act)s” is not possible while the event is in the state “%(state)s”.") % {
-        "act": Act(facts["act"]).label,
-        "state": EventState(facts["state"]).label,
-    }
+    """Tell why an event's state does not allow an act, and what would."""
+    state, allowed = EventState(facts["state"]), EVENT_ALLOWS[Act(facts["act"])]
+    if allowed == {EventState.FINISHED}:
+        return _("The event is not finished: there is nothing to open again.")
+    if state == EventState.FINISHED and EventState.RUNNING in allowed:
+        return _("The event is finished, so this is not possible any more. The organizer can open it again.")
+    if state == EventState.REGISTRATION:
+        return _("This is not possible yet: the event starts when round 1 is paired.")
+    return _("This is not possible any more: it has its time before round 1 is paired.")
+
+
+PLAYER_STEPS_REFUSED: dict[Act, Promise] = {
+    Act.CHECK_IN: gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”."),
+    Act.UNDO_CHECK_IN: gettext_lazy(
+        "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
+    ),
+    Act.DROP: gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”."),
+    Act.DISQUALIFY: gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”."),
+    Act.REINSTATE: gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”."),
+}
 
 
 def _player_step_not_allowed(facts: dict[str, Any]) -> str:
-    return _("%(player)s is in the state “%(state)s”: “%(act)s” is not possible.") % {
-        "player": facts["player"],
-        "act": Act(facts["act"]).label,
-        "state": PlayerState(facts["state"]).label,
-    }
+    told = {"player": facts["player"], "state": PlayerState(facts["state"]).label}
+    return str(PLAYER_STEPS_REFUSED[Act(facts["act"])]) % told
 
 
 def _round_incomplete(facts: dict[str, Any]) -> str:

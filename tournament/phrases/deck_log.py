@@ -24,9 +24,15 @@ OPENED: Mapping[tuple[str, str], Promise] = {
 
 
 def decks_submitted(facts: Facts, _labels: Labels) -> str:
-    """Tell whose decks were handed in, with their versions, and which were not legal then."""
+    """Tell for whom a leader handed decks in, with their versions, and which were not legal then."""
     told = "; ".join(_deck(deck) for deck in facts["decks"])
-    return _("%(name)s: %(decks)s.") % {"name": facts["name"], "decks": told}
+    return _("Handed in for %(name)s: %(decks)s.") % {"name": facts["name"], "decks": told}
+
+
+def own_decks_submitted(facts: Facts, _labels: Labels) -> str:
+    """Tell who handed their own decks in, with their versions, and which were not legal then."""
+    told = "; ".join(_deck(deck) for deck in facts["decks"])
+    return _("%(name)s handed in: %(decks)s.") % {"name": facts["name"], "decks": told}
 
 
 def _deck(deck: Facts) -> str:

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.phrases.judge import whose_call
 from tournament.states import Act, Role
 
 Facts = Mapping[str, Any]
@@ -33,8 +34,21 @@ def _with_role(text: Promise) -> Callable[[Facts, Labels], str]:
     )
 
 
+def _joined(facts: Facts, _labels: Labels) -> str:
+    told = {**facts, "role": ROLES[Role(facts["role"])]}
+    if facts.get("again"):
+        return _("%(name)s, %(role)s, is back on a phone by a new link.") % told
+    return _("%(name)s joined as %(role)s.") % told
+
+
+def _leader_named(facts: Facts, _labels: Labels) -> str:
+    if facts["before"]:
+        return _("%(before)s is named %(name)s now.") % facts
+    return _("The name of a leader is given: %(name)s.") % facts
+
+
 def _role_changed(facts: Facts, _labels: Labels) -> str:
-    return _("%(name)s: from %(before)s to %(after)s.") % {
+    return _("%(name)s is %(after)s now, no longer %(before)s.") % {
         "name": facts["name"],
         "before": ROLES[Role(facts["before"])],
         "after": ROLES[Role(facts["after"])],
@@ -48,40 +62,108 @@ def _leader_plays(facts: Facts, _labels: Labels) -> str:
 
 
 def _result_said(facts: Facts, _labels: Labels) -> str:
-    return _("Round %(round)s, table %(table)s: %(name)s reported %(shown)s.") % facts
+    told = dict(facts) | {"place": _place(facts)}
+    if facts.get("names") and not facts["is_cut"]:
+        told["first"], told["second"] = facts["names"]
+        return _("%(place)s: %(name)s reported “%(first)s %(shown)s %(second)s”.") % told
+    return _("%(place)s: %(name)s reported “%(shown)s”.") % told
+
+
+def _place(facts: Facts) -> str:
+    """Return a round and its table; in the cut, a game of the bracket."""
+    if facts.get("is_cut"):
+        return _("Game %(table)s of the bracket") % facts
+    return _("Round %(round)s, table %(table)s") % facts
+
+
+def whose_call_was(facts: Facts) -> str:
+    """Return who or what called; an older entry has it in words."""
+    if "table" in facts:
+        return whose_call(facts["table"], facts.get("name", ""), is_cut=facts.get("is_cut", False))
+    return str(facts["whose"])
 
 
 def _call_raised(facts: Facts, _labels: Labels) -> str:
-    if facts.get("table") and facts.get("about"):
-        return _("Table %(table)s calls a leader: %(about)s.") % facts
-    if facts.get("table"):
-        return _("Table %(table)s calls a leader.") % facts
-    return _("%(name)s calls a leader: %(about)s.") % {**facts, "about": facts.get("about") or "–"}
+    told = {"name": facts.get("name"), "about": facts["about"], "whose": whose_call_was(facts)}
+    if facts.get("table") and told["name"]:
+        told["name"] = _("%(name)s (%(whose)s)") % told
+    if told["name"]:
+        text = _("%(name)s called a leader: “%(about)s”") if told["about"] else _("%(name)s called a leader.")
+    elif facts.get("table"):
+        text = _("Called a leader to %(whose)s.")
+        if told["about"]:
+            text = _("Called a leader to %(whose)s: “%(about)s”")
+    else:
+        text = _("Called a leader: “%(about)s”") if told["about"] else _("Called a leader.")
+    return text % told
+
+
+def _call_taken(facts: Facts, _labels: Labels) -> str:
+    return _("Took the call of %(whose)s.") % {"whose": whose_call_was(facts)}
 
 
 def _call_closed(facts: Facts, _labels: Labels) -> str:
-    if facts.get("outcome"):
-        return _("Closed the call of %(whose)s: %(outcome)s") % facts
-    return _("Closed the call of %(whose)s.") % facts
+    told = {"whose": whose_call_was(facts), "outcome": facts.get("outcome")}
+    if told["outcome"]:
+        return _("Closed the call of %(whose)s: “%(outcome)s”") % told
+    return _("Closed the call of %(whose)s.") % told
+
+
+def _call_withdrawn(facts: Facts, _labels: Labels) -> str:
+    return _("%(name)s needs no leader any more: the call is closed.") % facts
+
+
+def _penalty(text: Promise) -> Callable[[Facts, Labels], str]:
+    return lambda facts, labels: str(text) % (dict(facts) | penalty_words(facts, labels))
+
+
+def penalty_words(facts: Facts, labels: Labels) -> dict[str, object]:
+    """Return a penalty's level and kind in words; an older entry has only words."""
+    return {
+        name: labels.get(f"penalty_{name}={facts.get(f'{name}_code')}", facts[name])
+        for name in ("level", "kind")
+    }
+
+
+def _proposal_declined(facts: Facts, _labels: Labels) -> str:
+    if "missing_card" in facts:
+        return _("%(name)s stays in the event: the drop for a missing card is declined.") % facts
+    return _("%(name)s stays in the event: the disqualification is declined.") % facts
+
+
+def _screen_changed(facts: Facts, labels: Labels) -> str:
+    views = [str(labels.get(f"screen_views={view}", view)) for view in facts["views"]]
+    told = {"views": ", ".join(views), "seconds": facts["seconds"]}
+    return _("The big screen shows now: %(views)s, %(seconds)s seconds each.") % told
+
+
+def _taken_back(facts: Facts, _labels: Labels) -> str:
+    """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
+    return took_back(facts["sentence"]) if "sentence" in facts else took_back(Act(facts["act"]).label)
+
+
+def took_back(sentence: object) -> str:
+    """Tell that something was taken back, by the sentence of what was done."""
+    return _("Took back: %(sentence)s") % {"sentence": sentence}
 
 
 def _games_conceded(facts: Facts, _labels: Labels) -> str:
     count = len(facts["games"])
     games = ", ".join(str(game) for game in facts["games"])
-    told = {**facts, "games": games}
+    told = {**facts, "games": games, "place": _place(facts)}
     if facts.get("forfeit"):
         return (
             ngettext(
-                "Round %(round)s, table %(table)s: %(name)s forfeits game %(games)s.",
-                "Round %(round)s, table %(table)s: %(name)s forfeits games %(games)s.",
+                "%(place)s: %(name)s forfeits game %(games)s.",
+                "%(place)s: %(name)s forfeits games %(games)s.",
                 count,
             )
             % told
         )
     return (
         ngettext(
-            "Round %(round)s, table %(table)s: %(name)s concedes game %(games)s.",
-            "Round %(round)s, table %(table)s: %(name)s concedes games %(games)s.",
+            "%(place)s: %(name)s concedes game %(games)s.",
+            "%(place)s: %(name)s concedes games %(games)s.",
             count,
         )
         % told
@@ -90,24 +172,27 @@ def _games_conceded(facts: Facts, _labels: Labels) -> str:
 
 FLOOR_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.INVITE_LEADER: _with_role(gettext_lazy("Invited %(name)s as %(role)s.")),
-    Act.JOIN_STAFF: _with_role(gettext_lazy("%(name)s joined as %(role)s.")),
+    Act.JOIN_STAFF: _joined,
     Act.CHANGE_ROLE: _role_changed,
     Act.REMOVE_LEADER: _with_role(gettext_lazy("%(name)s is no longer %(role)s.")),
     Act.LEADER_PLAYS: _leader_plays,
+    Act.NAME_LEADER: _leader_named,
     Act.SAY_RESULT: _result_said,
     Act.RAISE_CALL: _call_raised,
-    Act.TAKE_CALL: _plain(gettext_lazy("Took the call of %(whose)s.")),
+    Act.TAKE_CALL: _call_taken,
     Act.CLOSE_CALL: _call_closed,
-    Act.GIVE_PENALTY: _plain(gettext_lazy("%(name)s: %(level)s for “%(kind)s”.")),
-    Act.WITHDRAW_PENALTY: _plain(gettext_lazy("%(name)s: took back the %(level)s for “%(kind)s”.")),
-    Act.DECLINE_PROPOSAL: _plain(gettext_lazy("%(name)s stays in the event: the proposal is declined.")),
+    Act.GIVE_PENALTY: _penalty(gettext_lazy("Gave %(name)s a penalty: %(level)s (%(kind)s).")),
+    Act.WITHDRAW_PENALTY: _penalty(gettext_lazy("Took a penalty of %(name)s back: %(level)s (%(kind)s).")),
+    Act.DECLINE_PROPOSAL: _proposal_declined,
     Act.CONCEDE_GAMES: _games_conceded,
     Act.REPORT_MISSING_CARD: _plain(gettext_lazy("%(name)s cannot find a card: %(title)s.")),
     Act.CARD_FOUND: _plain(gettext_lazy("%(name)s found the card: %(title)s.")),
-    Act.MAKE_PROXY: _plain(gettext_lazy("A proxy of %(title)s for %(name)s, made by %(leader)s.")),
-    Act.WITHDRAW_PROXY: _plain(gettext_lazy("The proxy of %(title)s for %(name)s is taken back.")),
-    Act.ANNOUNCE: _plain(gettext_lazy("Announced: %(text)s")),
-    Act.WITHDRAW_ANNOUNCEMENT: _plain(gettext_lazy("Took down: %(text)s")),
-    Act.CHANGE_SCREEN: _plain(gettext_lazy("Changed what the big screen shows.")),
-    Act.UNDO: _plain(gettext_lazy("Took back: %(sentence)s")),
+    Act.MAKE_PROXY: _plain(gettext_lazy("%(leader)s made a proxy of %(title)s for %(name)s.")),
+    Act.WITHDRAW_PROXY: _plain(gettext_lazy("Took the proxy of %(title)s for %(name)s back.")),
+    Act.ANNOUNCE: _plain(gettext_lazy("Announced: “%(text)s”")),
+    Act.WITHDRAW_ANNOUNCEMENT: _plain(gettext_lazy("Took the announcement down: “%(text)s”")),
+    Act.CHANGE_SCREEN: _screen_changed,
+    Act.UNDO: _taken_back,
 }
+
+OWN_FLOOR_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {Act.CLOSE_CALL: _call_withdrawn}

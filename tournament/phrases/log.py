@@ -21,8 +21,14 @@ from tournament.phrases.clock import (
     table_extended,
 )
 from tournament.phrases.deck_checks import deck_check_recorded, deck_checks_drawn
-from tournament.phrases.deck_log import decks_locked, decks_opened, decks_submitted, decks_unlocked
-from tournament.phrases.floor import FLOOR_ACTS
+from tournament.phrases.deck_log import (
+    decks_locked,
+    decks_opened,
+    decks_submitted,
+    decks_unlocked,
+    own_decks_submitted,
+)
+from tournament.phrases.floor import FLOOR_ACTS, OWN_FLOOR_ACTS
 from tournament.phrases.results import result_line
 from tournament.states import Act, PlayerState
 
@@ -30,15 +36,17 @@ Facts = Mapping[str, Any]
 Labels = Mapping[str, object]
 
 
-def log_sentence(act: str, facts: Facts, labels: Labels) -> str:
+def log_sentence(act: str, facts: Facts, labels: Labels, *, by_player: bool = False) -> str:
     """Return what an act did, in one sentence.
 
     `labels` names the fields of events and players, and a choice of theirs under "field=value".
+    `by_player`: its player did it, not a leader.
 
     An entry whose facts are not complete (an older edition's) is told by the name of its act.
     """
     try:
-        return ACTS[Act(act)](facts, labels)
+        words = OWN_ACTS.get(Act(act)) if by_player else None
+        return (words or ACTS[Act(act)])(facts, labels)
     except (KeyError, TypeError, ValueError):
         return str(Act(act).label) if act in Act.values else act
 
@@ -192,4 +200,11 @@ ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.EXTEND_TABLE: table_extended,
     Act.WITHDRAW_EXTENSION: extension_withdrawn,
     **FLOOR_ACTS,
+}
+
+# What players do on their own pages is told as their own doing, where a leader's words would not fit.
+OWN_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
+    Act.DROP: _plain(gettext_lazy("%(name)s dropped.")),
+    Act.SUBMIT_DECK: own_decks_submitted,
+    **OWN_FLOOR_ACTS,
 }

@@ -44,6 +44,8 @@ def choose_side(
         if standing is not None:
             raise Refusal("side_chosen", game=game)
         settle(record.tables[game].pairing, sides)
+        if actor is None:
+            under_way.player = under_way.tournament.players.get(pk=player)
         under_way.facts |= {
             "game": game,
             "player": player,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournament.models import LogEntry, Player, Tournament
+from tournament.phrases.staff import A_LEADER
 from tournament.refusals import Refusal
 from tournament.states import Act, event_allows
 
@@ -23,6 +24,7 @@ class Change:
 
     tournament: Tournament
     facts: dict[str, Any] = field(default_factory=dict)
+    player: Player | None = None  # who acts from their own page, without an account
     is_needed: bool = True
     undoes: LogEntry | None = None
     logged_as: Act | None = None  # what it came to, where that is more than the act that opened it
@@ -42,7 +44,7 @@ def change(
     what the body reads is what it changes. Work on `change.tournament`, not on the instance given.
     The body puts into `facts` what a reader of the log and an undo need: JSON values only. The given
     instance's `version` and `state` are brought up to date. `player` is who acts from their own page,
-    without an account.
+    without an account; the body may set it where it finds out who that is.
 
     Raises Refusal("act_not_allowed") where the event's state does not allow the act; whatever the
     body raises undoes everything.
@@ -51,15 +53,15 @@ def change(
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
         if not event_allows(act, locked.state):
             raise Refusal("act_not_allowed", act=act.value, state=locked.state)
-        under_way = Change(locked)
+        under_way = Change(locked, player=player)
         yield under_way
         if under_way.is_needed:
-            _record(under_way, under_way.logged_as or act, actor, player)
+            _record(under_way, under_way.logged_as or act, actor)
     tournament.version, tournament.state = locked.version, locked.state
 
 
-def _record(done: Change, act: Act, actor: User | None, player: Player | None) -> None:
-    tournament = done.tournament
+def _record(done: Change, act: Act, actor: User | None) -> None:
+    tournament, player = done.tournament, done.player
     tournament.version += 1
     tournament.save()
     LogEntry.objects.create(
@@ -74,8 +76,15 @@ def _record(done: Change, act: Act, actor: User | None, player: Player | None) -
     )
 
 
+def name_for_players(user: User | None) -> str:
+    """Return how players and the public read of an account: never by its login, which is half of a key."""
+    if user is None:
+        return ""
+    return user.get_full_name() or str(A_LEADER)
+
+
 def display_name(user: User | None) -> str:
-    """Return how an account is named to people: its full name, else its login; empty for nobody."""
+    """Return how leaders read of an account: its full name, else its login; empty for nobody."""
     if user is None:
         return ""
     return user.get_full_name() or user.get_username()

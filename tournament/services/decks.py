@@ -19,7 +19,7 @@ from tournament.models import DeckLists, Player, Tournament
 from tournament.models.deck import Deck
 from tournament.models.people import draw_link
 from tournament.refusals import Refusal
-from tournament.services.change import Change, change, display_name
+from tournament.services.change import Change, change, name_for_players
 from tournament.states import Act
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def submit_decks(
     """
     with change(tournament, Act.SUBMIT_DECK, actor=actor) as under_way:
         event, fresh = under_way.tournament, _fresh(under_way, player)
+        under_way.player = fresh if actor is None else None
         if event.deck_lists == DeckLists.NONE:
             raise Refusal("no_deck_lists")
         if actor is None and are_locked(event, fresh):
@@ -132,7 +133,7 @@ def _is_same(newest: Deck | None, deck: DeckRecord) -> bool:
 def _refuse_if_changed(newest: Deck | None, side: str, seen_version: int) -> None:
     version = newest.version if newest else 0
     if seen_version != version:
-        by = display_name(newest.submitted_by) if newest else ""
+        by = name_for_players(newest.submitted_by) if newest else ""
         raise Refusal("deck_changed_meanwhile", side=side, by=by, version=version)
 
 

@@ -26,5 +26,6 @@ def sign_up(*, tournament: Tournament, name: str, pronouns: str, namesakes: int 
         if found > namesakes:
             raise Refusal("duplicate_name", name=name, namesakes=found)
         player = Player.objects.create(tournament=event, name=name, pronouns=pronouns)
+        under_way.player = player
         under_way.facts |= {"player": player.pk, "name": player.name}
     return player

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from contextlib import suppress
 
 from django.contrib.auth.models import User
 
@@ -123,9 +124,7 @@ def remove_leader(*, tournament: Tournament, staff: Staff, actor: User) -> None:
             "player": played_as.pk if played_as else None,
         }
         fresh.delete()
-        left_playing = event.players.filter(leader__isnull=False).order_by("pk").first()
-        if left_playing and not _joined(event):
-            raise Refusal("second_leader_needed", player=left_playing.pk)
+        refuse_without_second_leader(event)
 
 
 def set_leader_plays(*, tournament: Tournament, leader: int, player: Player | None, actor: User) -> None:
@@ -160,6 +159,21 @@ def refuse_while_a_leader_plays(tournament: Tournament) -> None:
     playing = tournament.players.filter(leader__isnull=False).order_by("pk").first()
     if playing:
         raise Refusal("leader_plays_here", player=playing.pk)
+
+
+def refuse_without_second_leader(event: Tournament) -> None:
+    """Raise Refusal second_leader_needed where a leader plays and nobody else leads (REG 1.3)."""
+    left_playing = event.players.filter(leader__isnull=False).order_by("pk").first()
+    if left_playing and not _joined(event):
+        raise Refusal("second_leader_needed", player=left_playing.pk)
+
+
+def let_play_again(event: Tournament, player: Player, leader: int) -> None:
+    """Let a player who came back be a leader's again, as far as REG 1.3 still allows it."""
+    with suppress(Refusal):
+        _leader_name(event, leader)
+        if _player_of(event, leader) is None:
+            _let_play(event, player, leader)
 
 
 def _let_play(event: Tournament, player: Player, leader: int) -> None:

@@ -1,25 +1,54 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_tournament
-from tournament.models import LogEntry
-from tournament.pages.undo import undo_page
-from tournament.phrases.undo import WHY_NOT, why_not
-from tournament.services.people import change_player, drop_player, reinstate_player
+from tests.flows.world import Stage, make_world
+from tournament.models import LogEntry, Tournament
+from tournament.pages.undo import RECENT, last_step, undo_page
+from tournament.phrases.undo import WHY_NOT, WORDS, why_not
+from tournament.services.announcements import announce
+from tournament.services.calls import raise_call
+from tournament.services.people import change_player, disqualify_player, drop_player, reinstate_player
+from tournament.services.staff import invite_leader, take_invitation
 from tournament.services.undo.registry import INVERSES
+from tournament.services.undo.undoing import undo_entry
 from tournament.states import Act, Role
 from tournament.visibility import Viewer
 
 pytestmark = pytest.mark.django_db
 
 
+def viewer_of(event: Tournament, role: Role = Role.TO) -> Viewer:
+    return Viewer(user_id=event.owner_id, role=role)
+
+
+def entry_of(event: Tournament, version: int) -> LogEntry:
+    return LogEntry.objects.select_related("undone_by", "undoes").get(tournament=event, version=version)
+
+
+def offered(event: Tournament, role: Role = Role.TO) -> str:
+    line = last_step(Tournament.objects.get(pk=event.pk), viewer_of(event, role))
+    return line.sentence if line else ""
+
+
+def undo(event: Tournament, version: int) -> None:
+    fresh = Tournament.objects.get(pk=event.pk)
+    undo_entry(tournament=fresh, entry=entry_of(event, version), seen=fresh.version, actor=fresh.owner)
+
+
 def test_every_act_can_be_taken_back_or_says_why_not() -> None:
     assert set(INVERSES) | set(WHY_NOT) == set(Act)
     assert not set(INVERSES) & set(WHY_NOT)
-    assert all(why_not(act) for act in Act)
+    assert all(why_not(act).startswith("This cannot be taken back: ") for act in WHY_NOT)
+
+
+def test_every_act_that_can_be_taken_back_tells_what_will_change() -> None:
+    assert set(WORDS) == set(INVERSES)
 
 
 def test_undo_page_takes_as_many_queries_after_1_entry_as_after_50() -> None:
@@ -40,5 +69,125 @@ def test_undo_page_takes_as_many_queries_after_1_entry_as_after_50() -> None:
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
-    assert [line.sentence for line in page.blockers] == ["Reinstated Ana."]
+    assert [blocker.line.sentence for blocker in page.blockers] == ["Reinstated Ana."]
     assert not page.is_free
+
+
+def test_undo_page_takes_as_many_queries_for_1_blocker_as_for_30() -> None:
+    event = make_tournament()
+    player = make_player(event, "Ana")
+    change_player(tournament=event, player=player, changes={"notes": "0"}, actor=event.owner)
+    counts = []
+    for more in (1, 29):
+        for number in range(more):
+            changes = {"notes": f"{more} {number}"}
+            change_player(tournament=event, player=player, changes=changes, actor=event.owner)
+        with CaptureQueriesContext(connection) as queries:
+            page = undo_page(event, entry_of(event, 1), viewer_of(event))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+    assert len(page.blockers) == 30
+
+
+@pytest.mark.parametrize(
+    ("role", "later", "why"),
+    [
+        (Role.TO, disqualify_player, ""),
+        (Role.MARSHAL, disqualify_player, "Only the organizer can take this back."),
+        (Role.MARSHAL, reinstate_player, ""),
+        (Role.JUDGE, reinstate_player, "Only the organizer or a marshal can take this back."),
+    ],
+)
+def test_undo_page_of_a_blocker_tells_whose_it_is_to_take_back(role: Role, later: Any, why: str) -> None:
+    event = make_tournament()
+    player = make_player(event, "Ana")
+    drop_player(tournament=event, player=player, actor=event.owner)
+    later(tournament=event, player=player, actor=event.owner)
+
+    page = undo_page(event, entry_of(event, 1), viewer_of(event, role))
+
+    assert [(blocker.line.version, blocker.why_not) for blocker in page.blockers] == [(2, why)]
+
+
+def test_undo_page_of_a_blocker_that_stays_tells_why() -> None:
+    world = make_world(Stage.DRAFT)
+    event = world.tournament
+    change_player(tournament=event, player=world.waiting, changes={"notes": "x"}, actor=event.owner)
+    event.refresh_from_db()
+    raise_call(tournament=event, player=world.waiting, table=None, about="", actor=None)
+    imported = LogEntry.objects.get(act=Act.IMPORT_PLAYERS)
+
+    page = undo_page(event, entry_of(event, imported.version), viewer_of(event))
+
+    assert page.blockers[0].line.sentence == "Wanda Waits called a leader."
+    assert page.blockers[0].why_not == ("This cannot be taken back: somebody called. Close the call instead.")
+    assert not page.is_free
+
+
+def test_undo_page_of_an_undo_says_to_do_it_anew() -> None:
+    event = make_tournament()
+    drop_player(tournament=event, player=make_player(event, "Ana"), actor=event.owner)
+    undo(event, 1)
+
+    page = undo_page(event, entry_of(event, 2), viewer_of(event))
+
+    assert page.line.sentence == "Took back: Dropped Ana."
+    assert page.why_not == "This cannot be taken back: do anew what was taken back instead."
+
+
+def test_last_step_is_the_newest_that_is_not_taken_back() -> None:
+    event = make_tournament()
+    drop_player(tournament=event, player=make_player(event, "Ana"), actor=event.owner)
+    drop_player(tournament=event, player=make_player(event, "Ben"), actor=event.owner)
+    assert offered(event) == "Dropped Ben."
+
+    undo(event, 2)
+    assert offered(event) == "Dropped Ana."
+    undo(event, 1)
+    assert offered(event) == ""
+
+
+def test_last_step_is_one_that_the_viewers_role_may_take_back() -> None:
+    world = make_world(Stage.PLAYING)
+    saved = offered(world.tournament)
+    announce(tournament=world.tournament, text="Lunch", actor=world.owner)
+
+    assert saved.startswith("Round 1. Table 1: ")
+    assert offered(world.tournament) == "Announced: “Lunch”"
+    assert offered(world.tournament, Role.JUDGE) == saved
+    assert offered(world.tournament, Role.SPECTATOR) == ""
+
+
+def test_last_step_passes_over_what_stays_and_what_it_was_built_on() -> None:
+    event = make_tournament()
+    drop_player(tournament=event, player=make_player(event, "Ana"), actor=event.owner)
+    invitation = invite_leader(tournament=event, name="Jo", role=Role.JUDGE, seen_staff=0, actor=event.owner)
+    assert offered(event) == "Invited Jo as Judge."
+
+    take_invitation(invitation=invitation, user=None, name="Jo")
+
+    assert offered(event) == "Dropped Ana."
+
+
+def test_last_step_of_a_finished_event_is_its_end() -> None:
+    world = make_world(Stage.FINISHED)
+
+    assert offered(world.tournament).startswith("Finished the event")
+    assert offered(world.tournament, Role.JUDGE) == ""
+
+
+@pytest.mark.parametrize("later", [0, 40, 80])
+def test_last_step_takes_one_query_however_much_was_done(later: int) -> None:
+    world = make_world(Stage.NEXT_DRAFT)
+    event = world.tournament
+    LogEntry.objects.bulk_create(
+        LogEntry(tournament=event, version=event.version + number, act=Act.RENEW_LINK, actor_name="Rose")
+        for number in range(1, later + 1)
+    )
+
+    with CaptureQueriesContext(connection) as queries:
+        found = last_step(event, viewer_of(event))
+
+    assert len(queries) == 1
+    assert (found is None) == (later > RECENT)

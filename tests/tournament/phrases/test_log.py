@@ -10,7 +10,12 @@ from tests.tournament.phrases.floor_sentences import FLOOR_SENTENCES
 from tournament.phrases.log import ACTS, log_sentence
 from tournament.states import Act
 
-LABELS = {"venue": "venue", "first_round_bye": "first-round bye", "tiebreakers": "tiebreakers"}
+LABELS = {
+    "venue": "venue",
+    "first_round_bye": "first-round bye",
+    "tiebreakers": "tiebreakers",
+    "screen_views=clock": "Clock",
+}
 PLAYER = {"player": 7, "name": "Ana"}
 PLAYERS = {"players": [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
@@ -134,7 +139,7 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
                 {"side": "runner", "version": 1, "identity": "MaxX", "is_legal": False},
             ]
         },
-        "Ana: corp deck version 2, Gagarin Deep Space, legal; runner deck version 1, MaxX, not legal.",
+        "Handed in for Ana: corp deck version 2, Gagarin Deep Space, legal; runner deck version 1, MaxX, not legal.",
     ),
     (Act.LOCK_DECKS, PLAYER, "Locked the decks of Ana."),
     (Act.LOCK_DECKS, {"own_locks": []}, "Locked all decks."),
@@ -221,6 +226,42 @@ def test_log_sentence_tells_the_act(act: Act, facts: dict[str, Any], sentence: s
 
 def test_log_sentence_is_tried_here_for_every_act() -> None:
     assert set(ACTS) == set(Act) == {act for act, _facts, _sentence in EVERY_SENTENCE}
+
+
+OWN: list[tuple[Act, dict[str, Any], str]] = [
+    (Act.DROP, PLAYER, "Ana dropped."),
+    (
+        Act.CLOSE_CALL,
+        PLAYER | {"table": 3, "outcome": ""},
+        "Ana needs no leader any more: the call is closed.",
+    ),
+    (
+        Act.SUBMIT_DECK,
+        PLAYER | {"decks": [{"side": "corp", "version": 2, "identity": "Gagarin", "is_legal": True}]},
+        "Ana handed in: corp deck version 2, Gagarin, legal.",
+    ),
+    (Act.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
+    (Act.SIGN_UP, PLAYER, "Ana signed up."),
+    (
+        Act.REPORT_RESULT,
+        RESULT | {"before": "", "after": "6-0", "agreed": True},
+        "Round 2. Table 3: Ana 6-0 Ben: both players agree.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("act", "facts", "sentence"), OWN)
+def test_log_sentence_of_what_a_player_did_tells_it_as_their_own_doing(
+    act: Act, facts: dict[str, Any], sentence: str
+) -> None:
+    assert log_sentence(act, facts, LABELS, by_player=True) == sentence
+
+
+def test_log_sentence_of_a_penalty_is_in_the_readers_words() -> None:
+    facts = PLAYER | {"kind": "Trödeln", "kind_code": "stalling", "level": "Warnung", "level_code": "warning"}
+    labels = {"penalty_kind=stalling": "Stalling", "penalty_level=warning": "Warning"}
+
+    assert log_sentence(Act.GIVE_PENALTY, facts, labels) == "Gave Ana a penalty: Warning (Stalling)."
 
 
 @pytest.mark.parametrize("act", [Act.REPORT_RESULT, Act.CHANGE_SETTINGS, Act.DROP])

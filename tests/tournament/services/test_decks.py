@@ -67,7 +67,7 @@ def test_submit_both_decks_then_kept_logged_and_identities_known() -> None:
         "Whizzard: Master Gamer",
     )
     assert (corp.source, sum(corp.cards.values()), corp.submitted_by) == (LEGAL_CORP, 49, None)
-    assert (entry.act, entry.actor, entry.actor_name) == (Act.SUBMIT_DECK, None, "")
+    assert (entry.act, entry.actor, entry.actor_name) == (Act.SUBMIT_DECK, None, "Ana")
     assert entry.facts == {
         "player": player.pk,
         "name": "Ana",

@@ -6,22 +6,28 @@ from typing import Any
 
 from django.db.models import Field
 
-from tournament.models import Tournament
+from tournament.models import Level, Tournament
 from tournament.refusals import Refusal
 from tournament.services.events import GAME_FIELDS, PLAN_FIELDS
 from tournament.services.finish import refuse_unfinished
+from tournament.services.staff import refuse_while_a_leader_plays
 from tournament.services.undo.inverse import Undoing, overtaken
 from tournament.states import EventState
 
 
 def change_settings_back(undoing: Undoing) -> None:
-    """Give the settings the values they had. Raises Refusal: plan_is_frozen, games_are_frozen (REG 9.1)."""
+    """Give the settings the values they had.
+
+    Raises Refusal: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3).
+    """
     event, changes = undoing.tournament, undoing.facts["changes"]
     if event.state != EventState.REGISTRATION or event.stages.exists():
         if PLAN_FIELDS & changes.keys():
             raise Refusal("plan_is_frozen")
         if GAME_FIELDS & changes.keys():
             raise Refusal("games_are_frozen")
+    if changes.get("level", {}).get("before", Level.RELAXED) != Level.RELAXED:
+        refuse_while_a_leader_plays(event)
     for name, change in changes.items():
         if getattr(event, name) != _value(name, change["after"]):
             overtaken()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournament.models import Player, Staff
-from tournament.services.staff import _let_play
+from tournament.services.staff import _let_play, refuse_without_second_leader
 from tournament.services.undo.inverse import Undoing, overtaken
 
 
@@ -17,11 +17,15 @@ def role_as_before(undoing: Undoing) -> None:
 
 
 def not_invited(undoing: Undoing) -> None:
-    """Take an appointment or an open invitation back."""
+    """Take an appointment or an open invitation back.
+
+    Raises Refusal second_leader_needed where a leader who plays would be left without another (REG 1.3).
+    """
     staff = _staff(undoing)
     if staff.user_id and undoing.tournament.players.filter(leader=staff.user_id).exists():
         overtaken()
     staff.delete()
+    refuse_without_second_leader(undoing.tournament)
 
 
 def lead_again(undoing: Undoing) -> None:

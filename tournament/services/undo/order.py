@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import QuerySet
+
 from tournament.models import LogEntry, Tournament
 from tournament.states import Act, EventState, event_allows
 
@@ -43,11 +45,19 @@ def touch_of(entry: LogEntry) -> Touch:
 
 def blockers(tournament: Tournament, entry: LogEntry) -> tuple[LogEntry, ...]:
     """Return the entries that have to be taken back before this one, newest first. One query."""
-    later = list(
-        LogEntry.objects.filter(tournament=tournament, version__gt=entry.version, undone_by__isnull=True)
-        .exclude(act=Act.UNDO)
-        .order_by("-version")
-    )
+    return blockers_among(tournament, entry, list(standing_entries(tournament, since=entry.version)))
+
+
+def standing_entries(tournament: Tournament, *, since: int = 0) -> QuerySet[LogEntry]:
+    """Return what was done after this version and is not taken back, newest first, ready for the log."""
+    entries = LogEntry.objects.filter(tournament=tournament, version__gt=since, undone_by__isnull=True)
+    return entries.exclude(act=Act.UNDO).select_related("undone_by", "undoes").order_by("-version")
+
+
+def blockers_among(
+    tournament: Tournament, entry: LogEntry, later: Sequence[LogEntry]
+) -> tuple[LogEntry, ...]:
+    """Return which of the later standing entries, newest first, have to be taken back before this one."""
     standing = [each for each in later if not _is_void(each, later)]
     mine = touch_of(entry)
     found = [each for each in standing if _stands_in_the_way(touch_of(each), mine)]
@@ -157,7 +167,7 @@ def _cut(facts: Facts) -> Touch:
 
 
 def _side(facts: Facts) -> Touch:
-    return _touch([("game", facts["game"])], ("cut",))
+    return _touch([("game", facts["game"]), ("sides", facts["game"])], ("cut",))
 
 
 def _game(facts: Facts) -> Touch:
@@ -189,6 +199,8 @@ def _missing_card(facts: Facts) -> Touch:
 
 
 def _said(facts: Facts) -> Touch:
+    if facts.get("is_cut"):
+        return _touch((), ("cut",), ("sides", facts["table"]))
     return _touch((), ("round", facts["round"]), ("table", False, facts["round"], facts["table"]))
 
 
@@ -217,11 +229,15 @@ def _row(kind: str, fact: str) -> Callable[[Facts], Touch]:
 
 
 def _leader(facts: Facts) -> Touch:
-    return _touch([("staff", facts["staff"])], ("plays", facts.get("user")))
+    user = facts.get("user")
+    leads: list[Key] = [("leads", user)] if user else []
+    return _touch([("staff", facts["staff"]), *leads], ("plays", user))
 
 
 def _plays(facts: Facts) -> Touch:
-    return _touch([("plays", facts["user"])], ("player", facts["player"]), ("player", facts["before"]))
+    user = facts["user"]
+    on = (("leads", user), ("setting", "level"), ("player", facts["player"]), ("player", facts["before"]))
+    return _touch([("plays", user)], *on)
 
 
 def _everyone(*kinds: str) -> Callable[[Facts], Touch]:

@@ -11,6 +11,7 @@ from tournament.models.deck import Deck
 from tournament.refusals import Refusal
 from tournament.services.bracket_tables import following_the_bracket, open_games
 from tournament.services.people import TAKEN_ONCE, refuse_what_is_taken
+from tournament.services.staff import let_play_again
 from tournament.services.undo.inverse import Undoing, overtaken
 from tournament.states import PlayerState
 
@@ -74,9 +75,13 @@ def add_removed(undoing: Undoing) -> None:
     refuse_what_is_taken(event, {name: entry.get(name) for name in TAKEN_ONCE})
     if Player.objects.filter(pk=facts["player"]).exists():
         overtaken()
+    kept = dict(facts.get("kept", {}))
+    leader = kept.pop("leader_id", None)
     player = Player.objects.create(
-        pk=facts["player"], tournament=event, state=facts["state"], **entry, **facts.get("kept", {})
+        pk=facts["player"], tournament=event, state=facts["state"], **entry, **kept
     )
+    if leader:
+        let_play_again(event, player, leader)
     for deck in facts.get("decks", ()):
         Deck.objects.create(player=player, **deck)
 

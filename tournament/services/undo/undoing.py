@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from django.db import DatabaseError
 
 from tournament.models import LogEntry, Tournament
-from tournament.phrases.log import log_sentence
 from tournament.refusals import Refusal
 from tournament.services.change import change
 from tournament.services.undo.inverse import Undoing
@@ -44,11 +43,7 @@ def undo_entry(*, tournament: Tournament, entry: LogEntry, seen: int, actor: Use
             # An older edition's facts, or rows that others need by now: it is no longer as it was.
             raise Refusal("undo_overtaken") from error
         under_way.undoes = fresh
-        under_way.facts |= {
-            "act": fresh.act,
-            "version": fresh.version,
-            "sentence": log_sentence(fresh.act, fresh.facts, {}),
-        }
+        under_way.facts |= {"act": fresh.act, "version": fresh.version}
     return True
 
 
@@ -62,7 +57,6 @@ def _refuse_out_of_order(tournament: Tournament, entry: LogEntry, seen: int) -> 
     if any(each.version > seen for each in found):
         raise Refusal("event_changed_meanwhile")
     if found:
-        first = found[0]
-        raise Refusal("undo_blocked", first=log_sentence(first.act, first.facts, {}))
+        raise Refusal("undo_blocked", first=found[0].version)
     if tournament.state == EventState.FINISHED and is_of_a_running_event(entry):
         raise Refusal("act_not_allowed", act=Act.UNDO.value, state=tournament.state)

@@ -11,6 +11,7 @@ from tournament.models import Tournament
 from tournament.pages.clock import clock_line
 from tournament.pages.desk import desk_page
 from tournament.pages.judge_proposals import proposals
+from tournament.pages.undo import last_step
 from tournament.states import PlayerState
 from tournament.web import access
 from tournament.web.access import AccountRequest, LeaderRequest
@@ -40,6 +41,7 @@ def event(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
             "page": desk_page(tournament),
             "clock": clock_line(tournament),
             "proposals": proposals(tournament),
+            "last_step": last_step(tournament, request.event_viewer),
         },
     )
 

@@ -7,22 +7,55 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db.models import Model
 
 from pairing.errors import RuleError
+from pairing.types import Side
 from tests.factories import make_user
 from tests.flows.world import Stage, World, make_world
 from tests.races import race
 from tests.tournament.services.undo.snapshots import snapshot
-from tournament.models import LogEntry, Player, Result, Round, Staff, Tournament
+from tournament.models import (
+    Announcement,
+    Call,
+    LogEntry,
+    Penalty,
+    PenaltyKind,
+    PenaltyLevel,
+    Player,
+    Proxy,
+    Result,
+    Round,
+    Staff,
+    StageKind,
+    Tournament,
+)
+from tournament.pages.undo import undo_page
 from tournament.quick_results import quick_results, quick_table
 from tournament.records import scoring_record
 from tournament.registration import Entry
-from tournament.services import clock, events, finish, mending, people, results, rounds, screen, sheet, staff
+from tournament.services import (
+    calls,
+    clock,
+    events,
+    finish,
+    mending,
+    penalties,
+    people,
+    proxies,
+    results,
+    rounds,
+    screen,
+    sheet,
+    staff,
+)
 from tournament.services.announcements import announce, withdraw_announcement
+from tournament.services.cut import make_cut, undo_cut
 from tournament.services.decks import lock_decks, open_decks, unlock_decks
 from tournament.services.undo.order import blockers
 from tournament.services.undo.undoing import undo_entry
 from tournament.states import Act, EventState, PlayerState, Role, RoundState
+from tournament.visibility import Viewer
 
 pytestmark = pytest.mark.django_db
 
@@ -161,6 +194,94 @@ def dismiss(world: World) -> None:
     staff.remove_leader(staff=Staff.objects.get(), **by(world))
 
 
+def second_leader(world: World) -> None:
+    world.leader(Role.JUDGE)
+
+
+def plays(name: str) -> Do:
+    return lambda world: staff.set_leader_plays(
+        leader=world.owner.pk, player=getattr(world, name, None), **by(world)
+    )
+
+
+def only_leads(world: World) -> None:
+    staff.set_leader_plays(leader=world.owner.pk, player=None, **by(world))
+
+
+def proxy(world: World) -> None:
+    proxies.make_proxy(
+        player=world.playing[0],
+        side=Side.CORP,
+        title="Hedge Fund",
+        lost="text",
+        leader="Mo",
+        made_on=date(2016, 11, 5),
+        seen=0,
+        **by(world),
+    )
+
+
+def withdraw_proxy(world: World) -> None:
+    proxies.withdraw_proxy(proxy=Proxy.objects.get(), **by(world))
+
+
+def penalize(world: World) -> None:
+    penalties.give_penalty(
+        player=world.playing[0],
+        kind=PenaltyKind.LATE,
+        level=PenaltyLevel.DISQUALIFICATION,
+        note="",
+        seen_penalty=0,
+        **by(world),
+    )
+
+
+def decline(world: World) -> None:
+    penalties.decline_disqualification(
+        player=world.playing[0], seen_penalty=Penalty.objects.get().pk, **by(world)
+    )
+
+
+def forgive(world: World) -> None:
+    penalties.withdraw_penalty(penalty=Penalty.objects.get(), **by(world))
+
+
+def call(world: World) -> None:
+    calls.raise_call(player=None, table=1, about="rules", **by(world))
+
+
+def take(world: World) -> None:
+    calls.take_call(call=Call.objects.get(), **by(world))
+
+
+def close(world: World) -> None:
+    calls.close_call(call=Call.objects.get(), outcome="told", **by(world))
+
+
+def take_down(world: World) -> None:
+    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
+
+
+def cut(world: World) -> None:
+    declined = [world.playing[0].pk]
+    make_cut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1, **by(world))
+
+
+def uncut(world: World) -> None:
+    undo_cut(**by(world))
+
+
+def judge_plays(world: World) -> None:
+    judge = Staff.objects.filter(tournament=world.tournament).order_by("pk").last()
+    staff.set_leader_plays(leader=judge.user_id if judge else 0, player=world.waiting, **by(world))
+
+
+def dismiss_judge(world: World) -> None:
+    judge = Staff.objects.filter(tournament=world.tournament).order_by("pk").last()
+    assert judge is not None
+    staff.remove_leader(staff=judge, **by(world))
+
+
 def put_up(world: World) -> None:
     announce(text="Lunch", **by(world))
 
@@ -233,6 +354,64 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "role": (Stage.REGISTRATION, [appoint], promote),
     "dismissed": (Stage.REGISTRATION, [appoint], dismiss),
     "screen": (Stage.PLAYING, [], show),
+    "leader plays": (Stage.PLAYING, [second_leader], plays("waiting")),
+    "leader plays as another": (Stage.PLAYING, [second_leader, plays("waiting")], plays("gone")),
+    "leader only leads": (Stage.PLAYING, [second_leader, plays("waiting")], only_leads),
+    "dismissed who plays": (Stage.PLAYING, [appoint, appoint, judge_plays], dismiss_judge),
+    "proxy withdrawn": (Stage.PLAYING, [proxy], withdraw_proxy),
+    "penalty withdrawn": (Stage.PLAYING, [penalize], forgive),
+    "proposal declined": (Stage.PLAYING, [penalize], decline),
+    "call taken": (Stage.PLAYING, [call], take),
+    "call closed": (Stage.PLAYING, [call, take], close),
+    "taken down": (Stage.PLAYING, [put_up], take_down),
+    "cut with a place declined": (Stage.PLAYED, [], cut),
+    "cut taken back": (Stage.PLAYED, [cut], uncut),
+}
+
+# Rows of these are kept for good: taken back they are marked, and count as if they had never been.
+KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
+    "proxy": (Stage.PLAYING, [], proxy, Proxy),
+    "penalty": (Stage.PLAYING, [], penalize, Penalty),
+    "announcement": (Stage.PLAYING, [], put_up, Announcement),
+}
+
+# What was done, and what was built on it since.
+BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
+    "proxy withdrawn since": (Stage.PLAYING, [], proxy, withdraw_proxy),
+    "penalty withdrawn since": (Stage.PLAYING, [], penalize, forgive),
+    "penalty's proposal declined since": (Stage.PLAYING, [], penalize, decline),
+    "call closed since": (Stage.PLAYING, [call], take, close),
+    "announcement taken down since": (Stage.PLAYING, [], put_up, take_down),
+    "screen changed since": (
+        Stage.PLAYING,
+        [],
+        show,
+        lambda w: screen.change_screen(views=["code"], seconds=9, **by(w)),
+    ),
+    "extension withdrawn since": (Stage.PLAYING, [], extend, withdraw),
+    "extended where the draft was published": (Stage.DRAFT, [], publish, extend),
+    "leader removed since": (Stage.PLAYING, [], appoint, dismiss),
+    "leader plays since": (Stage.PLAYING, [second_leader], appoint, judge_plays),
+    "leader plays as another since": (Stage.PLAYING, [second_leader], plays("waiting"), plays("gone")),
+    "leader plays by the new level": (
+        Stage.PLAYING,
+        [second_leader, settings(level="formal")],
+        settings(level="relaxed"),
+        plays("waiting"),
+    ),
+    "player has a proxy": (
+        Stage.DRAFT,
+        [],
+        lambda w: people.change_player(player=w.playing[0], changes={"name": "Zoe"}, **by(w)),
+        lambda w: people.change_player(player=w.playing[0], changes={"name": "Yan"}, **by(w)),
+    ),
+    "cut taken back since": (Stage.PLAYED, [], cut, uncut),
+    "decks locked since": (
+        Stage.PLAYING,
+        [],
+        lambda w: lock_decks(**by(w)),
+        lambda w: unlock_decks(player=w.playing[0], **by(w)),
+    ),
 }
 
 
@@ -254,6 +433,82 @@ def test_undo_of_what_was_just_done_leaves_everything_as_it_was(name: str) -> No
     assert (entry.act, entry.undoes, entry.facts["version"]) == (Act.UNDO, done, done.version)
     assert not undo(world, done)
     assert newest(world) == entry
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_undo_of_what_is_kept_marks_it_as_taken_back(name: str) -> None:
+    stage, before, act, model = KEPT[name]
+    world = make_world(stage)
+    for each in before:
+        each(world)
+    act(world)
+
+    assert undo(world)
+
+    row = model._default_manager.get()
+    assert row.withdrawn_at is not None
+
+
+@pytest.mark.parametrize("name", [*ACTS, *KEPT])
+def test_undo_page_of_what_was_just_done_tells_what_will_change(name: str) -> None:
+    stage, before, act, *_ = {**ACTS, **KEPT}[name]
+    world = make_world(stage)
+    for each in [*before, act]:
+        each(world)
+
+    page = undo_page(fresh(world), newest(world), Viewer(user_id=world.owner.pk, role=Role.TO))
+
+    assert page.is_free
+    assert page.words
+    assert all("%(" not in words and "None" not in words for words in page.words)
+
+
+@pytest.mark.parametrize("name", BUILT_ON)
+def test_undo_of_what_was_built_on_since_is_refused_until_that_is_taken_back(name: str) -> None:
+    stage, before, act, later = BUILT_ON[name]
+    world = make_world(stage)
+    for each in before:
+        each(world)
+    act(world)
+    entry = newest(world)
+    as_it_was = snapshot(fresh(world))
+    later(world)
+    built = newest(world)
+
+    assert built in blockers(fresh(world), entry)
+    assert refusal_of(lambda: undo(world, entry)) == "undo_blocked"
+
+    assert undo(world, built)
+    assert snapshot(fresh(world)) == as_it_was
+    assert undo(world, entry)
+
+
+def test_undo_of_appointing_the_second_leader_when_a_leader_plays_then_refused() -> None:
+    world = make_world(Stage.REGISTRATION)
+    appoint(world)
+    appointed = newest(world)
+    plays("waiting")(world)
+
+    assert refusal_of(lambda: undo(world, appointed)) == "second_leader_needed"
+    assert Staff.objects.count() == 1
+
+
+def test_undo_of_an_undo_is_refused_and_the_act_can_be_done_anew() -> None:
+    world = make_world(Stage.REGISTRATION)
+    step("check_in", "waiting")(world)
+    undo(world)
+
+    assert refusal_of(lambda: undo(world)) == "undo_impossible"
+    step("check_in", "waiting")(world)
+    assert world.waiting.state == PlayerState.CHECKED_IN
+
+
+def test_undo_keeps_codes_and_no_words() -> None:
+    world = make_world(Stage.REGISTRATION)
+    settings(venue="Hall")(world)
+    undo(world)
+
+    assert newest(world).facts == {"act": "change_settings", "version": newest(world).version - 1}
 
 
 def test_undo_never_removes_a_result() -> None:
@@ -390,6 +645,26 @@ def test_undo_of_an_announcement_and_of_taking_it_down() -> None:
     undo(world, entry)
     standing.refresh_from_db()
     assert standing.withdrawn_at is not None
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "name", ["proxy withdrawn", "penalty withdrawn", "extended", "call closed", "locked"]
+)
+def test_undo_of_one_act_when_two_press_at_once_then_one_undo(name: str) -> None:
+    stage, before, act = ACTS[name]
+    world = make_world(stage)
+    for each in before:
+        each(world)
+    as_it_was = snapshot(fresh(world))
+    act(world)
+    entry, seen = newest(world), fresh(world).version
+
+    outcomes = race(lambda: undo(world, entry, seen), lambda: undo(world, entry, seen))
+
+    assert sorted(outcomes) == [False, True]
+    assert LogEntry.objects.filter(act=Act.UNDO).count() == 1
+    assert snapshot(fresh(world)) == as_it_was
 
 
 @pytest.mark.django_db(transaction=True)

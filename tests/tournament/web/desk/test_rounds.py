@@ -416,7 +416,7 @@ def test_finish_when_there_is_a_draft_or_no_round_then_told(to_client: Client, d
 
 def test_reopen_when_not_finished_then_told(to_client: Client, tournament: Tournament) -> None:
     answer = to_client.post(_url("desk-reopen", tournament))
-    assert "is not possible while the event is in the state “Registration”" in _messages(answer)[0]
+    assert "there is nothing to open again" in _messages(answer)[0]
 
 
 @pytest.mark.parametrize("name", ["desk-rounds", "desk-round", "desk-finish"])
