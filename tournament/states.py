@@ -93,6 +93,7 @@ class Act(models.TextChoices):
     CHANGE_ROLE = "change_role", _("Role changed")
     REMOVE_LEADER = "remove_leader", _("Leader removed")
     LEADER_PLAYS = "leader_plays", _("Leader plays")
+    NAME_LEADER = "name_leader", _("Leader's name changed")
     SAY_RESULT = "say_result", _("Result reported by a player")
     RAISE_CALL = "raise_call", _("Leader called")
     TAKE_CALL = "take_call", _("Call taken")
@@ -160,6 +161,7 @@ EVENT_ALLOWS: dict[Act, frozenset[EventState]] = {
     Act.CHANGE_ROLE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     Act.REMOVE_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     Act.LEADER_PLAYS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
+    Act.NAME_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     Act.SAY_RESULT: frozenset({_RUNNING}),
     Act.RAISE_CALL: frozenset({_REGISTRATION, _RUNNING}),
     Act.TAKE_CALL: frozenset({_REGISTRATION, _RUNNING}),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tests.factories import make_user
-from tests.flows.address import EVERYBODY, ORGANIZER, Address, Data, F, P, Who
+from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P, Who
 from tests.flows.world import World
 from tournament.models import Announcement, Staff, Tournament
 from tournament.services.announcements import announce
-from tournament.services.staff import invite_leader
+from tournament.services.guests import link_part
+from tournament.services.staff import invite_leader, take_invitation
 from tournament.states import Act, Role
 
 
@@ -29,6 +30,17 @@ def _invited(world: World) -> Data:
             tournament=world.tournament, name="Ida", role=Role.JUDGE, seen_staff=newest, actor=world.owner
         )
     return {"token": open_one.invitation}
+
+
+def _guest(world: World) -> Staff:
+    guests = Staff.objects.select_related("user").filter(tournament=world.tournament)
+    found = guests.filter(user__username__startswith="guest-").first()
+    if found is None:
+        take_invitation(
+            invitation=Staff.objects.get(invitation=_invited(world)["token"]), user=None, name="Guy"
+        )
+        found = guests.get(user__username__startswith="guest-")
+    return found
 
 
 def _last_result(world: World) -> Data:
@@ -70,6 +82,8 @@ STAFF = (
     Address("desk-staff-appoint", ORGANIZER, P, data=_appoint),
     Address("desk-staff-invite", ORGANIZER, P, data=_invite),
     Address("desk-staff-plays", ORGANIZER, P, data=_plays),
+    Address("desk-staff-name", ORGANIZER, P, data=lambda _: {"name": "Olga"}),
+    Address("desk-staff-link", ORGANIZER, kwargs=lambda world: {"pk": _guest(world).pk}),
     Address("desk-staff-role", ORGANIZER, P, kwargs=_leader, data=lambda _: {"role": "marshal"}),
     Address("desk-staff-remove", ORGANIZER, P, kwargs=_leader),
     Address(
@@ -79,6 +93,14 @@ STAFF = (
         kwargs=_invited,
         data=lambda _: {"name": "Ida"},
         refuses=frozenset({Who.TO}),
+        has_slug=False,
+    ),
+    Address(
+        "guest-link",
+        EVERYBODY,
+        F,
+        kwargs=lambda world: {"token": link_part(_guest(world))},
+        refuses=ACCOUNTS,  # a guest's link is for nobody who is logged in
         has_slug=False,
     ),
 )

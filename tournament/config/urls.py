@@ -14,6 +14,8 @@ urlpatterns = [
     path("me/", include("tournament.web.me.urls")),
     path("login/", accounts.Login.as_view(), name="login"),
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
-    path("password/", auth_views.PasswordChangeView.as_view(), name="password_change"),
+    path("logout/ask/", accounts.ask_logout, name="logout-ask"),
+    path("account/", accounts.account, name="account"),
+    path("password/", accounts.ChangePassword.as_view(), name="password_change"),
     path("password/done/", auth_views.PasswordChangeDoneView.as_view(), name="password_change_done"),
 ]

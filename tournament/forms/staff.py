@@ -75,8 +75,8 @@ class PlaysForm(forms.Form):
     player = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
 
 
-class JoinForm(forms.Form):
-    """The name of who joins without an account."""
+class NameForm(forms.Form):
+    """The name that a leader goes by: who joins without an account, or gives one to the account."""
 
     name = forms.CharField(
         label=gettext_lazy("Your name"),

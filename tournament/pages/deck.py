@@ -15,7 +15,7 @@ from tournament import models
 from tournament.deck_records import Judging, deck_record, verdict_of, verdict_on
 from tournament.phrases.cards import CARD_TYPES, SIDES, faction_name
 from tournament.phrases.decks import cost_words, names_card, problem_sentence, section_words
-from tournament.services.change import display_name
+from tournament.services.change import name_for_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def read_view(deck: Deck, judging: Judging) -> DeckView:
 def submitted_view(row: models.Deck, judging: Judging, *, with_submitter: bool = False) -> DeckView:
     """Return a deck that was handed in; who did it costs a query where a leader did."""
     view = _view(deck_record(row, judging.catalogue), verdict_of(row, judging), judging.catalogue)
-    by = display_name(row.submitted_by) if with_submitter and row.submitted_by_id else ""
+    by = name_for_players(row.submitted_by) if with_submitter and row.submitted_by_id else ""
     side_label = str(SIDES[row.side])
     return replace(
         view,

@@ -15,7 +15,7 @@ from tournament.models import DeckLists, DecksShown, LogEntry, Player, Tournamen
 from tournament.pages.deck import DeckView, submitted_view
 from tournament.pages.judging import JudgedBy, judged_by
 from tournament.phrases.cards import SIDES
-from tournament.services.change import display_name
+from tournament.services.change import display_name, name_for_players
 from tournament.states import Act, event_allows
 
 
@@ -146,5 +146,5 @@ def _slot(side: Side, row: models.Deck | None, judging: Judging) -> DeckSlot:
 def _locked_by(tournament: Tournament, player: Player) -> str:
     locks = LogEntry.objects.filter(tournament=tournament, act=Act.LOCK_DECKS)
     own_or_all = Q(facts__player=player.pk) | Q(facts__player__isnull=True)
-    newest = locks.filter(own_or_all).order_by("-version").first()
-    return newest.actor_name if newest else ""
+    newest = locks.filter(own_or_all).select_related("actor").order_by("-version").first()
+    return name_for_players(newest.actor) if newest else ""

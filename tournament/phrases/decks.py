@@ -16,6 +16,7 @@ from decklists.errors import ReadError
 from decklists.parse import Fault
 from decklists.verdict import InfluenceCost, Problem
 from tournament.phrases.cards import DECK_OF_SIDE, FORMATS, SIDES, faction_name
+from tournament.phrases.staff import at_the_start
 
 Facts = dict[str, Any]
 Sentence = Callable[[Facts], str]
@@ -143,7 +144,7 @@ def _deck_without_identity(facts: Facts) -> str:
 
 
 def _deck_changed_meanwhile(facts: Facts) -> str:
-    told = {"deck": DECK_OF_SIDE[facts["side"]], "by": facts["by"] or _("The player")}
+    told = {"deck": DECK_OF_SIDE[facts["side"]], "by": at_the_start(facts["by"]) or _("The player")}
     return (
         _(
             "%(by)s handed in another %(deck)s while you were typing. Nothing was overwritten: "

@@ -6,11 +6,38 @@ from collections.abc import Callable
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.phrases.floor import ROLES
 from tournament.states import Role
+
+# What is read where somebody gave no name: a login is half of a credential, and never shown to players.
+A_LEADER = gettext_lazy("a leader")
+NAMELESS: dict[Role, Promise] = {
+    Role.TO: gettext_lazy("the organizer"),
+    Role.MARSHAL: gettext_lazy("a marshal"),
+    Role.JUDGE: gettext_lazy("a judge"),
+}
+
+
+def at_the_start(name: str) -> str:
+    """Return a name as it starts a sentence: words that stand for one get a capital, a name stays."""
+    words = {str(A_LEADER), *(str(word) for word in NAMELESS.values())}
+    return capfirst(name) if name in words else name
+
+
+def with_nameless(names: list[str], nameless: int) -> list[str]:
+    """Return names, and how many there are besides who gave none."""
+    if not nameless:
+        return names
+    if names:
+        return [*names, ngettext("%(count)s more", "%(count)s more", nameless) % {"count": nameless}]
+    return [
+        ngettext("%(count)s, without a name here", "%(count)s, without names here", nameless)
+        % {"count": nameless}
+    ]
 
 
 def _plain(text: Promise) -> Callable[[dict[str, Any]], str]:

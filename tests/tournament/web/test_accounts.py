@@ -7,6 +7,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 from tests.factories import PASSWORD, make_tournament, make_user
+from tournament.models import Staff
 
 pytestmark = pytest.mark.django_db
 
@@ -103,3 +104,72 @@ def test_page_when_unknown_then_404_in_words(client: Client) -> None:
 @pytest.mark.parametrize("template", ["400.html", "403.html", "404.html", "500.html"])
 def test_error_page_when_even_the_request_is_unknown_then_it_can_be_shown(template: str) -> None:
     assert "Netrunner TO" in render_to_string(template)
+
+
+def guest_client() -> Client:
+    """Return the phone of a guest who leads an event."""
+    event = make_tournament()
+    row = Staff.objects.create(tournament=event, role="judge", name="Mo", invitation="a-token")
+    client = Client()
+    client.post(f"/staff/{row.invitation}/", {"name": "Mo"})
+    return client
+
+
+def test_menu_when_a_guest_looks_then_no_password_and_log_out_asks_first() -> None:
+    guest = guest_client()
+
+    menu = guest.get("/desk/").content.decode()
+    assert "/password/" not in menu
+    assert 'action="/logout/"' not in menu
+    assert 'href="/logout/ask/"' in menu
+    asked = guest.get("/logout/ask/").content.decode()
+    assert "you need a new link from the organizer" in asked
+    assert guest.get("/desk/").status_code == 200
+
+    assert guest.post("/logout/").headers["Location"] == "/"
+    assert guest.get("/desk/").status_code == 302
+
+
+def test_password_when_a_guest_comes_then_the_account_page_says_how_guests_come_back() -> None:
+    guest = guest_client()
+    for answer in (guest.get("/password/"), guest.post("/password/", {"old_password": "x"})):
+        assert (answer.status_code, answer.headers["Location"]) == (302, "/account/")
+    text = guest.get("/account/").content.decode()
+    assert "ask the organizer for a new link" in text
+    assert "/password/" not in text
+
+
+def test_account_when_a_name_is_given_then_kept_and_said(client: Client) -> None:
+    user = make_user("half-a-key")
+    client.force_login(user)
+    assert "You have given no name yet" in client.get("/account/").content.decode()
+
+    answer = client.post("/account/", {"name": " Mo  Quinn "}, follow=True)
+
+    text = answer.content.decode()
+    assert "You are Mo Quinn to everybody from now on." in text
+    assert 'value="Mo Quinn"' in text
+    assert "You have given no name yet" not in text
+
+
+@pytest.mark.parametrize("name", ["", "\u200b", "a\0b", "x" * 101])
+def test_account_when_the_name_cannot_be_taken_then_422(client: Client, name: str) -> None:
+    user = make_user()
+    client.force_login(user)
+    assert client.post("/account/", {"name": name}).status_code == 422
+    user.refresh_from_db()
+    assert user.get_full_name() == ""
+
+
+def test_account_pages_when_nobody_is_logged_in_or_by_the_wrong_method_then_login_and_405(
+    client: Client,
+) -> None:
+    for url in ("/account/", "/logout/ask/"):
+        assert client.get(url).headers["Location"] == f"/login/?next={url}"
+    client.force_login(make_user())
+    assert client.put("/account/").status_code == 405
+    assert client.post("/logout/ask/").status_code == 405
+
+
+def test_login_when_a_guest_is_outside_then_told_of_the_new_link(client: Client) -> None:
+    assert "ask the organizer for a new link" in client.get("/login/").content.decode()

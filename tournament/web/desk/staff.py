@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any
 
-from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.forms.staff import AppointForm, InviteForm, PlaysForm, RoleForm
+from tournament.forms.staff import AppointForm, InviteForm, NameForm, PlaysForm, RoleForm
 from tournament.models import Staff, Tournament
 from tournament.pages.staff import Invitation, staff_page
 from tournament.phrases.floor import ROLES
 from tournament.refusals import Refusal
+from tournament.services.accounts import give_name
+from tournament.services.guests import link_part, may_have_link
 from tournament.services.staff import (
     appoint_leader,
     change_role,
@@ -28,6 +32,20 @@ from tournament.web import access, respond
 from tournament.web.access import LeaderRequest
 from tournament.web.private import keep_private
 from tournament.web.qr import link_to
+
+
+def _refused_here(view: access.EventView) -> access.EventView:
+    """Tell a button's refusal on the staff page, which keeps its address from the next request's Referer."""
+
+    @wraps(view)
+    def told(request: LeaderRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, tournament, **kwargs)
+        except RuleError as error:
+            messages.error(request, respond.say(error))
+            return redirect("desk-staff", slug=tournament.slug)
+
+    return told
 
 
 @access.may(Act.INVITE_LEADER)
@@ -73,6 +91,7 @@ def invite(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 
 
 @access.may(Act.CHANGE_ROLE)
+@_refused_here
 @require_POST
 def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a leader the other role."""
@@ -86,6 +105,7 @@ def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
 
 
 @access.may(Act.REMOVE_LEADER)
+@_refused_here
 @require_POST
 def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a leader's role away, or cancel an invitation."""
@@ -98,7 +118,32 @@ def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     return respond.done(request, said, "desk-staff", slug=tournament.slug)
 
 
+@access.may(Act.INVITE_LEADER)
+@require_safe
+def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show a guest's new link: the same leader as before, on another phone."""
+    row = get_object_or_404(tournament.staff.select_related("user", "tournament"), pk=pk)
+    if not may_have_link(row):
+        raise Http404
+    address = reverse("guest-link", kwargs={"token": link_part(row)})
+    context = {"tournament": tournament, "leader": row, "link": link_to(request, address)}
+    return keep_private(render(request, "desk/staff_link.html", context))
+
+
+@access.may(Act.NAME_LEADER)
+@require_POST
+def name(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Give the organizer's own account the name that players read."""
+    form = NameForm(request.POST, auto_id="name_%s")
+    if not form.is_valid():
+        return _page(request, tournament, name_form=form)
+    give_name(account=request.user, name=form.cleaned_data["name"])
+    said = _("You are %(name)s to everybody from now on.") % {"name": form.cleaned_data["name"]}
+    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+
+
 @access.may(Act.LEADER_PLAYS)
+@_refused_here
 @require_POST
 def plays(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Say as which player a leader plays, or that they only lead (REG 1.3)."""
@@ -121,6 +166,7 @@ def _page(
     *,
     appoint_form: AppointForm | None = None,
     invite_form: InviteForm | None = None,
+    name_form: NameForm | None = None,
 ) -> HttpResponse:
     """Show the page, with the form that was refused; the links on it are for nobody else's eyes."""
     page = staff_page(tournament)
@@ -130,8 +176,9 @@ def _page(
         "links": [(each, link_to(request, _address(each))) for each in page.invitations],
         "appoint_form": appoint_form or AppointForm(auto_id="appoint_%s"),
         "invite_form": invite_form or InviteForm(auto_id="invite_%s", initial={"seen": page.newest}),
+        "name_form": name_form or NameForm(auto_id="name_%s"),
     }
-    refused = appoint_form is not None or invite_form is not None
+    refused = any(form is not None for form in (appoint_form, invite_form, name_form))
     return keep_private(respond.form_page(request, "desk/staff.html", context, refused=refused))
 
 
@@ -144,6 +191,8 @@ urlpatterns = [
     path("staff/appoint/", appoint, name="desk-staff-appoint"),
     path("staff/invite/", invite, name="desk-staff-invite"),
     path("staff/plays/", plays, name="desk-staff-plays"),
+    path("staff/name/", name, name="desk-staff-name"),
+    path("staff/<int:pk>/link/", link, name="desk-staff-link"),
     path("staff/<int:pk>/role/", role, name="desk-staff-role"),
     path("staff/<int:pk>/remove/", remove, name="desk-staff-remove"),
 ]

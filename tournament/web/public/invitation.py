@@ -1,10 +1,11 @@
-"""A leader's invitation: a one-time link that makes whoever opens it marshal or judge (REG 1.1)."""
+"""A leader's one-time links: an invitation as marshal or judge, and a guest's way back (REG 1.1)."""
 
 from __future__ import annotations
 
 from datetime import timedelta
 
 from django.contrib.auth import login
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
@@ -12,10 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
-from tournament.forms.staff import JoinForm
+from tournament.forms.staff import NameForm
 from tournament.models import Staff
 from tournament.pages.staff import leaders_of
 from tournament.phrases.floor import ROLES
+from tournament.phrases.staff import at_the_start
+from tournament.services.guests import guest_of_link, take_guest_link
 from tournament.services.staff import take_invitation
 from tournament.states import Role
 from tournament.web import respond
@@ -33,7 +36,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if row is None:
         return keep_private(render(request, PAGE, {"is_over": True}, status=404))
     account = request.user if request.user.is_authenticated else None
-    form = JoinForm(request.POST if request.method == "POST" else None, initial={"name": row.name})
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": row.name})
     refusal = ""
     if request.method == "POST" and (account or form.is_valid()):
         name = "" if account else form.cleaned_data["name"]
@@ -43,15 +46,14 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             refusal = respond.say(error)
         else:
             if account is None:
-                login(request, leader, backend="django.contrib.auth.backends.ModelBackend")
-                request.session.set_expiry(GUEST_SESSION)
+                _log_in(request, leader)
             said = _("Welcome: you are %(role)s of this event.") % {"role": ROLES[Role(row.role)]}
             slug = row.tournament.slug
             return keep_private(respond.done(request, said, "desk-event", slug=slug))
     context = {
         "event": row.tournament,
         "role": ROLES[Role(row.role)],
-        "host": leaders_of(row.tournament).organizer,
+        "host": at_the_start(leaders_of(row.tournament).organizer),
         "form": form,
         "refusal": refusal,
         "is_own": account is not None and account.pk == row.tournament.owner_id,
@@ -60,4 +62,32 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     return keep_private(respond.form_page(request, PAGE, context, refused=refused))
 
 
-urlpatterns = [path("staff/<slug:token>/", invitation, name="invitation")]
+@require_http_methods(["GET", "HEAD", "POST"])
+def guest_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Show to whom a guest's new link belongs; log the guest in by POST, once."""
+    row = guest_of_link(token)
+    if row is None:
+        return keep_private(render(request, PAGE, {"is_over": True}, status=404))
+    refusal = ""
+    if request.method == "POST" and not request.user.is_authenticated:
+        try:
+            _log_in(request, take_guest_link(staff=row, part=token))
+        except RuleError as error:
+            refusal = respond.say(error)
+        else:
+            said = _("Welcome back, %(name)s: you lead on this phone now.") % {"name": row.name}
+            return keep_private(respond.done(request, said, "desk-event", slug=row.tournament.slug))
+    context = {"event": row.tournament, "leader": row, "role": ROLES[Role(row.role)], "refusal": refusal}
+    refused = request.method == "POST"
+    return keep_private(respond.form_page(request, "public/guest_link.html", context, refused=refused))
+
+
+def _log_in(request: HttpRequest, guest: User) -> None:
+    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    request.session.set_expiry(GUEST_SESSION)
+
+
+urlpatterns = [
+    path("staff/<slug:token>/", invitation, name="invitation"),
+    path("staff/<slug:token>/again/", guest_link, name="guest-link"),
+]

@@ -44,6 +44,7 @@ def _posts(tournament: Tournament) -> list[tuple[str, dict[str, Any]]]:
         (f"{STAFF}appoint/", {"username": make_user().username, "role": "judge"}),
         (f"{STAFF}invite/", {"name": "Mo", "role": "judge", "seen": 0}),
         (f"{STAFF}plays/", {"leader": tournament.owner.pk, "player": player.pk}),
+        (f"{STAFF}name/", {"name": "Tia"}),
         (f"{STAFF}{row.pk}/role/", {"role": "marshal"}),
         (f"{STAFF}{row.pk}/remove/", {}),
     ]
@@ -65,9 +66,9 @@ def test_organizer_when_pressing_each_button_then_it_is_done(
 
 
 def test_page_when_no_marshal_then_says_who_is_the_marshal(to_client: Client, tournament: Tournament) -> None:
-    assert "is the marshal too" in to_client.get(STAFF).content.decode()
+    assert "are the marshal too" in to_client.get(STAFF).content.decode()
     _leader(tournament, Role.MARSHAL)
-    assert "is the marshal too" not in to_client.get(STAFF).content.decode()
+    assert "are the marshal too" not in to_client.get(STAFF).content.decode()
 
 
 def test_addresses_when_anonymous_stranger_or_another_role_then_no_entry(
@@ -110,6 +111,8 @@ def test_addresses_when_wrong_method_or_another_event_then_405_and_404(
         ("invite/", {"name": "", "role": "judge", "seen": 0}),
         ("invite/", {"name": "\u200b", "role": "judge", "seen": 0}),
         ("invite/", {"name": "Mo", "role": "judge", "seen": 2**80}),
+        ("name/", {"name": " "}),
+        ("name/", {"name": "a\0b"}),
     ],
 )
 def test_form_when_it_cannot_be_taken_then_422_and_what_was_typed_stays(
@@ -127,6 +130,89 @@ def test_button_when_garbage_then_told_and_nothing_changes(
     answer = to_client.post(f"{STAFF}plays/", data)
     assert answer.status_code == 302
     assert [message.level_tag for message in get_messages(answer.wsgi_request)] == ["error"]
+
+
+def test_button_when_refused_then_told_on_the_staff_page(to_client: Client, tournament: Tournament) -> None:
+    _client, row = _leader(tournament, Role.JUDGE)
+    tournament.players.filter(pk=tournament.players.order_by("pk")[0].pk).update(leader=tournament.owner)
+    # Browsers send only the origin from this page, for its links are secret.
+    answer = to_client.post(
+        f"{STAFF}{row.pk}/remove/", headers={"referer": "http://testserver/"}, follow=True
+    )
+    assert answer.redirect_chain == [(STAFF, 302)]
+    assert "needs a second leader" in answer.content.decode()
+
+
+def test_desk_when_the_organizer_gave_no_name_then_told_kindly_until_one_is_given(
+    to_client: Client, tournament: Tournament
+) -> None:
+    assert "You have given no name yet" in to_client.get("/desk/cup/").content.decode()
+    page = to_client.get(STAFF).content.decode()
+    assert "What is your name?" in page
+    done = to_client.post(f"{STAFF}name/", {"name": "Tia"}, follow=True).content.decode()
+    assert "You are Tia to everybody from now on." in done
+    assert "What is your name?" not in done
+    assert "You have given no name yet" not in to_client.get("/desk/cup/").content.decode()
+    assert "Tia" in Client().get("/e/cup/").content.decode()
+
+
+def test_leaders_when_they_gave_no_name_then_no_login_is_public(tournament: Tournament) -> None:
+    _client, row = _leader(tournament, Role.JUDGE)
+    page = Client().get("/e/cup/").content.decode()
+    assert tournament.owner.username not in page
+    assert row.name not in page
+    assert "1, without a name here" in page
+
+
+def _guest(tournament: Tournament, name: str = "Mo") -> Staff:
+    row = Staff.objects.create(tournament=tournament, role="judge", name=name, invitation=f"token-{name}")
+    Client().post(f"/staff/token-{name}/", {"name": name})
+    return row
+
+
+def test_link_when_the_leader_is_a_guest_then_one_tap_from_the_staff_page(
+    to_client: Client, tournament: Tournament
+) -> None:
+    url = f"{STAFF}{_guest(tournament).pk}/link/"
+    assert f'href="{url}"' in to_client.get(STAFF).content.decode()
+    page = to_client.get(url)
+    assert page.headers["Cache-Control"] == "private, no-store"
+    assert "New link for Mo" in page.content.decode()
+    assert "/again/" in page.content.decode()
+
+
+def test_link_when_no_guest_of_this_event_wrong_role_or_method_then_404_403_and_405(
+    to_client: Client, stranger_client: Client, tournament: Tournament
+) -> None:
+    judge, row = _leader(tournament, Role.JUDGE)
+    guest = _guest(tournament)
+    url = f"{STAFF}{guest.pk}/link/"
+    assert to_client.get(f"{STAFF}{row.pk}/link/").status_code == 404
+    assert to_client.get(f"{STAFF}{_guest(make_tournament(), 'Ida').pk}/link/").status_code == 404
+    assert to_client.get(f"{STAFF}{2**70}/link/").status_code == 404
+    assert Client().get(url).status_code == 302
+    for other in (judge, stranger_client):
+        assert other.get(url).status_code == 403
+    assert to_client.post(url).status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("level", "words"), [("relaxed", "choose below as whom Ana plays"), ("formal", "no leader plays")]
+)
+def test_page_when_a_player_has_a_leaders_name_then_warned_in_words(
+    to_client: Client, tournament: Tournament, level: str, words: str
+) -> None:
+    tournament.level = level
+    tournament.save()
+    _client, row = _leader(tournament, Role.JUDGE)
+    assert "a player has the same name" not in to_client.get(STAFF).content.decode()
+    Staff.objects.filter(pk=row.pk).update(name="Ana")
+    ana = make_player(tournament, "ana")
+    page = to_client.get(STAFF).content.decode()
+    assert "Ana leads, and a player has the same name." in page
+    assert words in page
+    Player.objects.filter(pk=ana.pk).update(state="dropped")
+    assert "a player has the same name" not in to_client.get(STAFF).content.decode()
 
 
 def test_desk_when_a_judge_looks_then_only_what_a_judge_may_press(tournament: Tournament) -> None:

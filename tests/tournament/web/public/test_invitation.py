@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.factories import make_user
 from tournament.models import Staff, Tournament
+from tournament.services.guests import link_part
 from tournament.states import Role
 from tournament.web.logs import HideLinks
 
@@ -28,8 +29,9 @@ def test_link_when_opened_then_says_event_role_and_host_and_is_kept_private(
 ) -> None:
     answer = client.get(LINK)
     text = answer.content.decode()
-    for words in (invited.tournament.name, invited.tournament.owner.username, "Judge", 'value="Mo"'):
+    for words in (invited.tournament.name, "The organizer", "Judge", 'value="Mo"'):
         assert words in text
+    assert invited.tournament.owner.username not in text
     assert answer.headers["Cache-Control"] == "private, no-store"
     assert answer.headers["X-Robots-Tag"] == "noindex"
     assert Staff.objects.get().user is None
@@ -90,3 +92,66 @@ def test_log_when_a_link_is_in_a_line_then_its_secret_is_not() -> None:
     record = logging.LogRecord("x", logging.WARNING, "", 0, "Not Found: %s", (LINK,), None)
     HideLinks().filter(record)
     assert record.getMessage() == "Not Found: /staff/…/"
+
+
+def _back(client: Client) -> str:
+    """Join as a guest and return the guest's new link."""
+    client.post(LINK, {"name": "Mo"})
+    return f"/staff/{link_part(Staff.objects.select_related('user').get())}/again/"
+
+
+def test_new_link_when_opened_on_another_phone_then_the_same_guest_leads_there(
+    client: Client, invited: Staff, tournament: Tournament
+) -> None:
+    link, other = _back(client), Client()
+    guest = Staff.objects.get().user
+    page = other.get(link)
+    assert "Welcome back" in page.content.decode()
+    assert page.headers["Cache-Control"] == "private, no-store"
+    assert Staff.objects.get().user == guest
+
+    answer = other.post(link)
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/desk/{tournament.slug}/")
+    assert other.get(answer.headers["Location"]).status_code == 200
+    assert other.session.get_expiry_age() > 30 * 24 * 3600
+    assert Staff.objects.get().user == guest
+    assert client.get(f"/desk/{tournament.slug}/").status_code == 302  # the lost phone is logged out
+
+
+def test_new_link_when_used_unknown_or_the_role_is_gone_then_404_in_words(
+    client: Client, invited: Staff
+) -> None:
+    link = _back(client)
+    Client().post(link)
+    for over in (link, "/staff/1-x-y/again/", f"/staff/{2**80}-x-y/again/"):
+        for answer in (Client().get(over), Client().post(over)):
+            assert answer.status_code == 404
+            assert "This invitation is over" in answer.content.decode()
+    newer = f"/staff/{link_part(Staff.objects.select_related('user').get())}/again/"
+    Staff.objects.all().delete()
+    assert Client().post(newer).status_code == 404
+
+
+def test_new_link_when_opened_by_the_guest_or_another_account_then_said_and_it_lives(
+    invited: Staff, to_client: Client
+) -> None:
+    client = Client()
+    link = _back(client)
+    for other, words in (
+        (client, "You lead here already"),
+        (to_client, "you are logged in to another account"),
+    ):
+        assert words in other.get(link).content.decode()
+        assert other.post(link).status_code == 422
+    assert Client().post(link).status_code == 302
+
+
+def test_new_link_when_by_the_wrong_method_then_405(client: Client, invited: Staff) -> None:
+    assert client.put(_back(client)).status_code == 405
+
+
+def test_log_when_a_new_link_is_in_a_line_then_its_secret_is_not(client: Client, invited: Staff) -> None:
+    record = logging.LogRecord("x", logging.WARNING, "", 0, "Not Found: %s", (_back(client),), None)
+    HideLinks().filter(record)
+    assert record.getMessage() == "Not Found: /staff/…/again/"
