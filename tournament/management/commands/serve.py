@@ -3,12 +3,15 @@
 import contextlib
 import select
 import socket
+import time
 from argparse import ArgumentParser
+from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from waitress import create_server
 from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer
 from waitress.task import WSGITask
 
 from tournament.config import environment
@@ -48,6 +51,45 @@ class KeepingTask(WSGITask):  # type: ignore[misc]  # the server has no types
             super().set_close_on_finish()
 
 
+class RoomChannel(HTTPChannel):  # type: ignore[misc]
+    """A connection of the room: kept for polls, and let go when a question drips in for too long.
+
+    The server takes every byte for a sign of life, so that a few hundred who never come to the end
+    of a question would keep the room out.
+    """
+
+    task_class = KeepingTask
+    asked_at = 0.0  # when the question that is not finished yet began
+
+    def handle_read(self) -> None:
+        """Take what has come; a question is as old as its first byte."""
+        super().handle_read()
+        if self.request is None:
+            self.asked_at = 0.0
+            return
+        self.asked_at = self.asked_at or time.time()
+        self.last_activity = self.asked_at
+
+
+def make_server(application: Callable, *, most_connections: int = MOST_CONNECTIONS, **options: Any) -> Any:
+    """Return a server for a room, listening: whom it has no place for waits until somebody leaves."""
+    sockets: dict[int, Any] = {}
+    server = create_server(
+        application,
+        map=sockets,
+        ident=None,
+        max_request_body_size=MOST_BYTES,
+        connection_limit=most_connections,
+        asyncore_use_poll=HAS_POLL,
+        **BEHIND_PROXY,
+        **options,
+    )
+    for listening in sockets.values():  # one for each address of the host
+        if isinstance(listening, BaseWSGIServer):
+            listening.channel_class = RoomChannel
+    return server
+
+
 class Command(BaseCommand):
     """Serve the site until Ctrl+C."""
 
@@ -63,19 +105,8 @@ class Command(BaseCommand):
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
         _allow_connections()
-        HTTPChannel.task_class = KeepingTask
         try:
-            server = create_server(
-                application,
-                host=host,
-                port=port,
-                threads=options["threads"],
-                ident=None,
-                max_request_body_size=MOST_BYTES,
-                connection_limit=MOST_CONNECTIONS,
-                asyncore_use_poll=HAS_POLL,
-                **BEHIND_PROXY,
-            )
+            server = make_server(application, host=host, port=port, threads=options["threads"])
         except OSError as error:
             raise CommandError(
                 f"Port {port} is taken: another server is running there. Choose another with --port or PORT."
