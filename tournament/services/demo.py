@@ -11,7 +11,10 @@ from django.utils import timezone
 from pairing.types import Ending, Game, Table
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.registration import Entry
+from tournament.services.announcements import announce
+from tournament.services.calls import raise_call
 from tournament.services.change import display_name
+from tournament.services.clock import extend_table, start_clock
 from tournament.services.events import create_event
 from tournament.services.people import add_player, check_in_all, drop_player
 from tournament.services.results import save_result
@@ -47,7 +50,7 @@ PEOPLE = (
 
 
 def make_demo_event(owner: User) -> Tournament:
-    """Make an event of 23 players in its third round: a late entry, a drop, half of the tables reported."""
+    """Make an event of 23 players in its third round: half of the tables reported, the clock running."""
     rng = random.Random(SEED)  # noqa: S311 - a demo that is the same everywhere
     event = create_event(
         values={
@@ -68,9 +71,29 @@ def make_demo_event(owner: User) -> Tournament:
     _add(event, late, owner)
     drop_player(tournament=event, player=_who_leaves(event), actor=owner)
     third = _start_round(event, 3, owner, rng)
+    start_clock(tournament=event, round_=third, actor=owner)
     tables = list(third.pairings.all())
     _report(event, tables[::2], owner, rng)
+    _busy_floor(event, tables, owner)
     return event
+
+
+def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
+    """Let somebody call a leader, a table play longer, and the organizer tell the room something."""
+    calling, late = tables[1], tables[3]
+    caller = event.players.filter(seats__pairing=calling).earliest("name")
+    extend_table(
+        tournament=event,
+        pairing=late,
+        minutes=5,
+        reason="They waited for a ruling.",
+        seen_extension=0,
+        actor=owner,
+    )
+    raise_call(
+        tournament=event, player=caller, table=None, about="How do two prevent effects meet?", actor=None
+    )
+    announce(tournament=event, text="Warm food is at the counter until half past one.", actor=owner)
 
 
 def _add(event: Tournament, person: tuple[str, str, str, str], owner: User) -> None:

@@ -2,9 +2,13 @@ import pytest
 
 from pairing.check import check
 from pairing.scoring import open_tables
+from pairing.timer import Phase
 from tests.factories import make_user
 from tournament.models import LogEntry
+from tournament.pages.announcements import standing_announcements
+from tournament.pages.clock import clock_line
 from tournament.pages.desk import desk_page
+from tournament.pages.judge_home import judge_home
 from tournament.records import event_record
 from tournament.services.demo import make_demo_event
 from tournament.states import EventState
@@ -19,5 +23,10 @@ def test_demo_event_is_in_mid_play_by_the_rules_and_everything_in_it_is_logged()
     assert [len(round_.tables) for round_ in record.rounds] == [11, 11, 11]
     assert [len(open_tables(round_, record.scoring)) for round_ in record.rounds] == [0, 0, 5]
     assert desk_page(event).next_step.label == "Enter the results of round 3"
+    line = clock_line(event)
+    assert line is not None and line.face.phase is Phase.RUNNING
+    home = judge_home(event)
+    assert [call.about for call in home.calls] == ["How do two prevent effects meet?"]
+    assert standing_announcements(event)
     assert LogEntry.objects.filter(tournament=event).count() == event.version
     assert check(record) == ()
