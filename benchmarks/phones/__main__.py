@@ -27,6 +27,7 @@ def main() -> None:
     parser.add_argument("--slices", type=int, default=24, help="of half a second, for each address")
     parser.add_argument("--short", action="store_true", help="quick results, few slices")
     parser.add_argument("--only-rate", action="store_true")
+    parser.add_argument("--place", choices=PLACES, default="own page", help="what every phone shows")
     parser.add_argument("--port", type=int, default=site.PORT)
     options = parser.parse_args()
     if options.short:
@@ -38,7 +39,7 @@ def main() -> None:
             rates = asyncio.run(rate.compare(made, _addresses(made), options.slices))
             _print_rates(rates, options.slices)
             if not options.only_rate:
-                seen = asyncio.run(floor.play(made, PLACES["own page"], options.results_a_second))
+                seen = asyncio.run(floor.play(made, PLACES[options.place], options.results_a_second))
                 _print_room(seen, options.phones, _lost(made))
 
 

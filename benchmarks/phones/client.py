@@ -54,6 +54,9 @@ class Connection:
         was_kept = self._writer is not None
         try:
             return await asyncio.wait_for(self._once(request), PATIENCE)
+        except TimeoutError:
+            self.close()  # its answer may still come, and would be taken for the next one's
+            raise
         except (ConnectionError, asyncio.IncompleteReadError):
             self.close()
             if not was_kept:
