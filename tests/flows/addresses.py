@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pairing.types import Ending
 from tests.factories import PASSWORD
 from tests.flows.address import (
     ACCOUNTS,
@@ -28,6 +29,8 @@ from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
+from tournament.models import PlayerReport
+from tournament.services.reports import report_own_result
 
 __all__ = ["ACCOUNTS", "ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
 
@@ -111,6 +114,19 @@ def _totals(world: World) -> Data:
     }
 
 
+def _reported(world: World) -> Data:
+    table = world.table(2)
+    player = table.seats.earliest("position").player
+    report_own_result(
+        tournament=world.tournament,
+        player=player,
+        pairing=table,
+        games=[(player.pk, Ending.WIN)] * world.tournament.games_per_round,
+        seen_version=0,
+    )
+    return {"report": PlayerReport.objects.get(player=player).pk}
+
+
 SWISS = (
     Address("event-list", EVERYBODY, has_slug=False),
     Address("event", EVERYBODY),
@@ -159,6 +175,7 @@ SWISS = (
     Address("desk-results", takes=F, kwargs=round_1, data=lambda _: {"entry": "2 6"}),
     Address("desk-result", takes=F, kwargs=_table_1, data=_totals),
     Address("desk-result-clear", takes=P, kwargs=_table_1, data=lambda _: {"seen_version": 1}),
+    Address("desk-report-settle", takes=P, data=_reported),
     Address("desk-log"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),

@@ -6,7 +6,6 @@ from django import forms
 
 
 class SettleForm(forms.Form):
-    """The report that a leader takes for the result; `back` names the desk whose button was pressed."""
+    """The report that a leader takes for the result."""
 
     report = forms.IntegerField(min_value=1, max_value=2**62)
-    back = forms.ChoiceField(choices=[("judge", "judge")], required=False)

@@ -17,15 +17,19 @@ from tournament.pages.staff import PlaysToo, leaders_of
 from tournament.phrases import result_text
 from tournament.phrases.bracket import game_words
 from tournament.phrases.deck_checks import place_words, round_words
-from tournament.phrases.judge import reported_games, sides_words
+from tournament.phrases.judge import sides_words
+from tournament.phrases.own import games_said
 from tournament.records import scoring_record, table_record
-from tournament.report_records import TableReports, games_expected, table_reports
+from tournament.report_records import TableReports, games_expected, said_in, table_reports
 from tournament.states import PlayerState
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeSeat:
-    """One player at the table: the sides they play, their identities, penalties, and what they reported."""
+    """One player at the table: the sides they play, their identities, penalties, and what they reported.
+
+    `report` is the row that a leader may make the result, 0 where nothing is reported.
+    """
 
     id: int
     name: str
@@ -36,6 +40,7 @@ class JudgeSeat:
     runner_identity: str
     penalties: tuple[PenaltyLine, ...]
     reported: str
+    report: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +115,14 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
     """Return the two players, with what they said of the games. One query."""
     penalties = penalty_lines([row.player_id for row in rows])
     names = {row.player_id: row.player.name for row in rows}
-    said = {player: reported_games(report.games, names) for player, report in reports.by_player.items()}
+    said = {player: games_said(said_in(report), names) for player, report in reports.by_player.items()}
     return tuple(
         _seat(
             row.player,
             sides=_sides(row, games, is_cut=is_cut),
             penalties=penalties.get(row.player_id, ()),
             reported=said.get(row.player_id, ""),
+            report=reports.by_player[row.player_id].pk if row.player_id in said else 0,
         )
         for row in rows
     )
@@ -134,7 +140,9 @@ def _shown(tournament: Tournament, pairing: Pairing) -> str:
     return game_words(ended, winner_of(ended, record.seeds), names)
 
 
-def _seat(player: Player, *, sides: str, penalties: tuple[PenaltyLine, ...], reported: str) -> JudgeSeat:
+def _seat(
+    player: Player, *, sides: str, penalties: tuple[PenaltyLine, ...], reported: str, report: int
+) -> JudgeSeat:
     return JudgeSeat(
         id=player.pk,
         name=player.name,
@@ -145,6 +153,7 @@ def _seat(player: Player, *, sides: str, penalties: tuple[PenaltyLine, ...], rep
         runner_identity=player.runner_identity,
         penalties=penalties,
         reported=reported,
+        report=report,
     )
 
 

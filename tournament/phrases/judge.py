@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -63,14 +62,4 @@ def sides_words(sides: Sequence[Side]) -> str:
         _("game %(game)s: %(side)s") % {"game": number, "side": SIDES[side]}
         for number, side in enumerate(sides, start=1)
     ]
-    return ", ".join(lines)
-
-
-def reported_games(games: Sequence[Mapping[str, Any]], names: Mapping[int, str]) -> str:
-    """Return what a player reported, game by game, in one line."""
-    lines = []
-    for number, game in enumerate(games, start=1):
-        winner = names.get(game.get("winner") or 0)
-        text = _("game %(game)s: %(name)s won") if winner else _("game %(game)s: no winner")
-        lines.append(text % {"game": number, "name": winner})
     return ", ".join(lines)

@@ -44,11 +44,13 @@ def game_said(winner: str, ending: Ending) -> str:
 
 
 def games_said(said: Sequence[tuple[int | None, Ending]], names: Mapping[int, str]) -> str:
-    """Return what somebody says of a round of two games, in one line."""
+    """Return what somebody says of a table in one line, game by game where it has two."""
+    games = [game_said(names[winner] if winner else "", ending) for winner, ending in said]
+    if len(games) == 1:
+        return games[0]
     lines = [
-        _("game %(number)s: %(game)s")
-        % {"number": number, "game": game_said(names[winner] if winner else "", ending)}
-        for number, (winner, ending) in enumerate(said, start=1)
+        _("game %(number)s: %(game)s") % {"number": number, "game": game}
+        for number, game in enumerate(games, start=1)
     ]
     return ", ".join(lines)
 

@@ -33,7 +33,7 @@ def settle(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         access.require(request, Act.REPORT_GAME)
     pairing = settle_by_report(tournament=tournament, report=report, actor=request.user)
     message = _("What %(name)s reported is saved.") % {"name": report.player.name}
-    to, kwargs = _back(pairing, to_judge=bool(form.cleaned_data["back"]))
+    to, kwargs = _back(pairing, to_judge=request.GET.get("back") == "judge")
     return respond.done(request, message, to, slug=tournament.slug, **kwargs)
 
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
+from pairing.types import Ending
 from tournament.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
-from tournament.models import Pairing, Tournament
+from tournament.models import Pairing, Result, Tournament
 from tournament.pages.judge_table import JudgeTable, judge_table
 from tournament.pages.judge_tables import find_table
 from tournament.phrases.clock import minutes_words
@@ -99,7 +100,7 @@ def concede(request: LeaderRequest, tournament: Tournament, number: int) -> Http
         given = form.cleaned_data
         try:
             _refuse_another_round(pairing, given["pairing"])
-            concede_games(
+            saved = concede_games(
                 tournament=tournament,
                 pairing=pairing,
                 player=get_player(tournament, given["player"]),
@@ -111,10 +112,16 @@ def concede(request: LeaderRequest, tournament: Tournament, number: int) -> Http
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            said = _("The games are given to the opponent.")
-            return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+            return respond.done(request, _conceded(saved), "judge-table", slug=tournament.slug, number=number)
     context = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "judge/concede.html", context, refused=request.method == "POST")
+
+
+def _conceded(saved: Result) -> str:
+    """Return what was saved, in one sentence."""
+    if saved.games.filter(winner=None, ending=Ending.FORFEIT).exists():
+        return _("Saved. A game that both players forfeit gives points to neither.")
+    return _("The games are given to the opponent.")
 
 
 def _pairing(tournament: Tournament, number: int) -> Pairing:
