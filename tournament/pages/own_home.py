@@ -85,8 +85,9 @@ class OwnHome:
 
     @property
     def sits_at_table(self) -> bool:
-        """Whether the player has an opponent now."""
-        return self.table is not None and self.table.opponent is not None
+        """Whether the player has an opponent now, and is still there to play (REG 1.4)."""
+        has_opponent = self.table is not None and self.table.opponent is not None
+        return has_opponent and self.now is not Now.DISQUALIFIED
 
 
 def own_home(tournament: Tournament, player: Player) -> OwnHome:

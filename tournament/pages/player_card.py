@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from pairing.scoring import table_points
 from pairing.standings import opponent_figures, standings
@@ -147,6 +148,7 @@ def _round_line(event: Event, round_: Round, player: int, names: Names) -> Round
 
 
 def game_line(game: Game, player: int) -> GameLine:
+    """Return a game as this player tells it: their side, and how it ended for them."""
     has_won = None if game.winner is None else game.winner == player
     side = Side.CORP if game.corp == player else Side.RUNNER
     return GameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
@@ -186,9 +188,19 @@ def _head_to_head(
     others = [each.player for each in group if each.player != place.player]
     facts = {"name": names[place.player], "points": place.points}
     if not others:
-        return (_("Nobody else has %(points)s points: no tiebreaker is needed.") % facts,)
+        alone = ngettext(
+            "Nobody else has %(points)s point: no tiebreaker is needed.",
+            "Nobody else has %(points)s points: no tiebreaker is needed.",
+            place.points,
+        )
+        return (alone % facts,)
     facts["others"] = listed(names[other] for other in others)
-    sentences = [_("%(points)s points each: %(name)s, %(others)s.") % facts]
+    as_many = ngettext(
+        "%(points)s point each: %(name)s, %(others)s.",
+        "%(points)s points each: %(name)s, %(others)s.",
+        place.points,
+    )
+    sentences = [as_many % facts]
     sentences.extend(_meetings(event, place.player, others, names))
     swept_by = next((each.player for each in group if each.swept), None)
     if swept_by is None:
