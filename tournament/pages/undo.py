@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from tournament.models import LogEntry, Tournament
 from tournament.pages.log import Line, line_of, log_labels
+from tournament.phrases import sentence
 from tournament.phrases.undo import EVENT_IS_OVER, undo_words, whose_to_take_back, why_not
+from tournament.services.undo.history import History, history_of
 from tournament.services.undo.order import (
     blockers,
     blockers_among,
@@ -33,7 +35,8 @@ class Blocker:
 class UndoPage:
     """An entry, what taking it back would change (`words`), and what has to be taken back before.
 
-    `why_not` says why it cannot be taken back at all; it is empty where it can.
+    `why_not` says why it cannot be taken back at all; it is empty where it can. Where some of `blockers`
+    stay for this viewer (`is_stuck`), only those are told: the others would be taken back for nothing.
     """
 
     line: Line
@@ -47,18 +50,25 @@ class UndoPage:
         """Whether it can be taken back now."""
         return not (self.why_not or self.blockers or self.line.is_undone)
 
+    @property
+    def is_stuck(self) -> bool:
+        """Whether this viewer cannot take back what has to be taken back before."""
+        return any(blocker.why_not for blocker in self.blockers)
+
 
 def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
-    """Return the page of an entry. A fixed number of queries: one for what stands in the way."""
-    labels = log_labels()
-    why = "" if is_undoable(entry) else why_not(entry.act)
-    in_the_way = () if why else blockers(tournament, entry)
-    if not why and not in_the_way and _is_over(tournament, entry):
+    """Return the page of an entry. A fixed number of queries: what stands in the way, and what is kept."""
+    labels, history = log_labels(), history_of(tournament)
+    why = _stays(entry, history)
+    found = () if why else blockers(tournament, entry)
+    if not why and not found and _is_over(tournament, entry):
         why = str(EVENT_IS_OVER)
+    in_the_way = [Blocker(line_of(each, labels, viewer), _why_not(each, viewer, history)) for each in found]
+    stuck = [blocker for blocker in in_the_way if blocker.why_not]
     return UndoPage(
         line=line_of(entry, labels, viewer),
         words=tuple(undo_words(entry.act, entry.facts, labels)),
-        blockers=tuple(Blocker(line_of(each, labels, viewer), _why_not(each, viewer)) for each in in_the_way),
+        blockers=tuple(stuck or in_the_way),
         why_not=why,
         seen=tournament.version,
     )
@@ -67,24 +77,31 @@ def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPa
 def last_step(tournament: Tournament, viewer: Viewer) -> Line | None:
     """Return the newest step that this viewer can take back now, None where there is none of late.
 
-    Takes one query.
+    Takes two queries.
     """
     if not viewer.may(Act.UNDO):
         return None
-    recent = list(standing_entries(tournament)[:RECENT])
+    recent, history = list(standing_entries(tournament)[:RECENT]), history_of(tournament)
     for number, entry in enumerate(recent):
-        if _why_not(entry, viewer) or _is_over(tournament, entry):
+        if _why_not(entry, viewer, history) or _is_over(tournament, entry):
             continue
         if not blockers_among(tournament, entry, recent[:number]):
             return line_of(entry, log_labels(), viewer)
     return None
 
 
-def _why_not(entry: LogEntry, viewer: Viewer) -> str:
-    """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
+def _stays(entry: LogEntry, history: History) -> str:
+    """Return why an entry cannot be taken back by anybody, or nothing."""
     if not is_undoable(entry):
         return why_not(entry.act)
-    return "" if viewer.may(Act(entry.act)) else whose_to_take_back(entry.act)
+    kept = history.keeps(entry)
+    return sentence(kept, {}) if kept else ""
+
+
+def _why_not(entry: LogEntry, viewer: Viewer, history: History) -> str:
+    """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
+    stays = _stays(entry, history)
+    return stays or ("" if viewer.may(Act(entry.act)) else whose_to_take_back(entry.act))
 
 
 def _is_over(tournament: Tournament, entry: LogEntry) -> bool:

@@ -65,7 +65,7 @@ clock_paused = _sentence(gettext_lazy("%(round)s: paused the clock at %(left)s."
 clock_resumed = _sentence(gettext_lazy("%(round)s: let the clock run on from %(left)s."))
 clock_reset = _sentence(gettext_lazy("%(round)s: set the clock from %(left)s back to %(minutes)s."))
 extension_withdrawn = _sentence(
-    gettext_lazy("%(round)s. %(place)s, %(players)s: took back the %(minutes)s more (%(reason)s).")
+    gettext_lazy("%(round)s. %(place)s, %(players)s: %(minutes)s more taken back (%(reason)s).")
 )
 table_extended = _sentence(gettext_lazy("%(round)s. %(place)s, %(players)s: %(minutes)s more (%(reason)s)."))
 

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.phrases.clock import minutes_words
 from tournament.phrases.judge import whose_call
 from tournament.states import Act, Role
 
@@ -131,6 +132,16 @@ def _proposal_declined(facts: Facts, _labels: Labels) -> str:
     return _("%(name)s stays in the event: the disqualification is declined.") % facts
 
 
+def _card_missing(facts: Facts, _labels: Labels) -> str:
+    told = [_("%(name)s cannot find a card: %(title)s.") % facts]
+    if facts.get("minutes"):
+        minutes = minutes_words(facts["minutes"])
+        told.append(_("The table has %(minutes)s more to look for it.") % {"minutes": minutes})
+    if facts.get("games"):
+        told.append(_("Game %(game)s is conceded.") % {"game": facts["games"][0]})
+    return " ".join(told)
+
+
 def _screen_changed(facts: Facts, labels: Labels) -> str:
     views = [str(labels.get(f"screen_views={view}", view)) for view in facts["views"]]
     told = {"views": ", ".join(views), "seconds": facts["seconds"]}
@@ -182,13 +193,13 @@ FLOOR_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.TAKE_CALL: _call_taken,
     Act.CLOSE_CALL: _call_closed,
     Act.GIVE_PENALTY: _penalty(gettext_lazy("Gave %(name)s a penalty: %(level)s (%(kind)s).")),
-    Act.WITHDRAW_PENALTY: _penalty(gettext_lazy("Took a penalty of %(name)s back: %(level)s (%(kind)s).")),
+    Act.WITHDRAW_PENALTY: _penalty(gettext_lazy("Took back a penalty of %(name)s: %(level)s (%(kind)s).")),
     Act.DECLINE_PROPOSAL: _proposal_declined,
     Act.CONCEDE_GAMES: _games_conceded,
-    Act.REPORT_MISSING_CARD: _plain(gettext_lazy("%(name)s cannot find a card: %(title)s.")),
+    Act.REPORT_MISSING_CARD: _card_missing,
     Act.CARD_FOUND: _plain(gettext_lazy("%(name)s found the card: %(title)s.")),
     Act.MAKE_PROXY: _plain(gettext_lazy("%(leader)s made a proxy of %(title)s for %(name)s.")),
-    Act.WITHDRAW_PROXY: _plain(gettext_lazy("Took the proxy of %(title)s for %(name)s back.")),
+    Act.WITHDRAW_PROXY: _plain(gettext_lazy("Took back the proxy of %(title)s for %(name)s.")),
     Act.ANNOUNCE: _plain(gettext_lazy("Announced: “%(text)s”")),
     Act.WITHDRAW_ANNOUNCEMENT: _plain(gettext_lazy("Took the announcement down: “%(text)s”")),
     Act.CHANGE_SCREEN: _screen_changed,

@@ -5,9 +5,12 @@ from django.db import connection
 from django.http import QueryDict
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_tournament
+from tests.factories import make_player, make_tournament
+from tests.flows.world import Stage, make_world
 from tournament.models import LogEntry, Tournament
 from tournament.pages.log import log_page
+from tournament.services.people import drop_player, reinstate_player
+from tournament.services.signup import sign_up
 from tournament.states import Act
 
 pytestmark = pytest.mark.django_db
@@ -104,17 +107,28 @@ def test_log_page_is_cut_into_pages_that_keep_what_is_chosen(event: Tournament) 
     assert (page.chosen, page.numbers) == ("act=drop&player=ana", [1, 2])
 
 
-@pytest.mark.parametrize("query", ["", "act=drop", "player=ana"])
-def test_log_page_takes_as_many_queries_for_3_entries_as_for_200(event: Tournament, query: str) -> None:
+@pytest.mark.parametrize("query", ["", "act=drop", "player=ana", "who=rose", "round=1", "undoable=on&page=3"])
+def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournament, query: str) -> None:
     counts = []
-    for more in (3, 197):
-        for number in range(more):
-            write(event, Act.DROP, name=f"Ana {number}")
+    for more in (3, 997):
+        first = event.version + 1
+        event.version += more
+        LogEntry.objects.bulk_create(
+            LogEntry(
+                tournament=event,
+                version=version,
+                actor_name="Rose",
+                act=Act.DROP,
+                facts={"name": f"Ana {version}", "round": 1},
+            )
+            for version in range(first, first + more)
+        )
         with CaptureQueriesContext(connection) as queries:
-            log_page(event, QueryDict(query))
+            page = log_page(event, QueryDict(query))
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+    assert (len(page.lines), page.page.paginator.num_pages) == (50, 20)
 
 
 @pytest.mark.parametrize(
@@ -145,3 +159,76 @@ def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tourna
     assert len(sentences(event, "table=3")) == 2
     assert len(sentences(event, "table=4")) == 1
     assert len(sentences(event, "round=1&table=5")) == 1
+
+
+def undo_of(event: Tournament, entry: LogEntry, **facts: object) -> None:
+    event.version += 1
+    LogEntry.objects.create(
+        tournament=event,
+        version=event.version,
+        actor_name="Rose",
+        act=Act.UNDO,
+        facts={"act": entry.act, "version": entry.version, **facts},
+        undoes=entry,
+    )
+
+
+def test_log_page_tells_an_undo_in_the_words_of_what_it_took_back(event: Tournament) -> None:
+    changes = {"round_minutes": {"before": 65, "after": 50}}
+    write(event, Act.CHANGE_SETTINGS, changes=changes)
+    undo_of(event, LogEntry.objects.get())
+
+    assert sentences(event)[0] == "Took back: Changed: minutes a round from 65 to 50."
+
+
+def test_log_page_tells_an_older_editions_undo_in_the_readers_words_too(event: Tournament) -> None:
+    write(event, Act.DROP, name="Ana")
+    undo_of(event, LogEntry.objects.get(), sentence="Ana ausgetragen.")
+
+    assert sentences(event)[0] == "Took back: Dropped Ana."
+
+
+def test_log_page_finds_undos_by_what_they_took_back(event: Tournament) -> None:
+    write(event, Act.TAKE_CALL, round=2, table=3, whose="table 3", name="Ana")
+    undo_of(event, LogEntry.objects.get())
+
+    for query in ("player=ana", "round=2", "table=3"):
+        assert len(sentences(event, query)) == 2
+    assert sentences(event, "table=4") == []
+
+
+def test_log_page_tells_what_a_player_did_as_their_own_doing(event: Tournament) -> None:
+    player = make_player(event, "Ana")
+    drop_player(tournament=event, player=player, actor=None, by_player=True)
+    reinstate_player(tournament=event, player=player, actor=event.owner)
+    drop_player(tournament=event, player=player, actor=event.owner)
+
+    lines = log_page(event, QueryDict()).lines
+
+    assert [(line.sentence, line.by_player) for line in lines] == [
+        ("Dropped Ana.", False),
+        ("Reinstated Ana.", False),
+        ("Ana dropped.", True),
+    ]
+    assert lines[-1].who == "Ana"
+
+
+def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) -> None:
+    Tournament.objects.filter(pk=event.pk).update(is_signup_open=True)
+    sign_up(tournament=event, name="Ana", pronouns="")
+    world = make_world(Stage.CUT)
+
+    assert [(line.who, line.by_player) for line in log_page(event, QueryDict()).lines] == [("Ana", True)]
+    chosen = log_page(world.tournament, QueryDict("act=choose_side")).lines[0]
+    assert (chosen.by_player, chosen.sentence) == (True, f"Game 1: {chosen.who} chose corp.")
+
+
+def test_log_page_tells_penalties_and_screens_in_the_readers_words(event: Tournament) -> None:
+    given = {"kind": "Spät", "kind_code": "late", "level": "Warnung", "level_code": "warning"}
+    write(event, Act.GIVE_PENALTY, name="Ana", **given)
+    write(event, Act.CHANGE_SCREEN, views=["clock", "code"], seconds=30)
+
+    screen, penalty = sentences(event)
+
+    assert penalty == "Gave Ana a penalty: Warning (Late for the round)."
+    assert screen.startswith("The big screen shows now: Clock, ")

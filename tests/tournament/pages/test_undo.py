@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.cut import InCut
 from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, make_world
 from tournament.models import LogEntry, Tournament
@@ -178,7 +179,7 @@ def test_last_step_of_a_finished_event_is_its_end() -> None:
 
 
 @pytest.mark.parametrize("later", [0, 40, 80])
-def test_last_step_takes_one_query_however_much_was_done(later: int) -> None:
+def test_last_step_takes_two_queries_however_much_was_done(later: int) -> None:
     world = make_world(Stage.NEXT_DRAFT)
     event = world.tournament
     LogEntry.objects.bulk_create(
@@ -189,5 +190,41 @@ def test_last_step_takes_one_query_however_much_was_done(later: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         found = last_step(event, viewer_of(event))
 
-    assert len(queries) == 1
+    assert len(queries) == 2
     assert (found is None) == (later > RECENT)
+
+
+def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_stays() -> None:
+    world = make_world(Stage.PLAYING)
+    event = world.tournament
+    saved = LogEntry.objects.get(act=Act.REPORT_RESULT)
+    published = LogEntry.objects.get(act=Act.PUBLISH_ROUND)
+    undo(event, saved.version)
+
+    page = undo_page(event, entry_of(event, published.version), viewer_of(event))
+
+    assert page.why_not.endswith("the round stays published.")
+    assert offered(event) == "Dropped Gus Gone."
+
+
+def test_undo_page_of_what_was_built_on_for_good_names_only_what_stays() -> None:
+    world = make_world(Stage.PLAYING)
+    event = world.tournament
+    paired = LogEntry.objects.get(act=Act.PAIR_ROUND)
+
+    page = undo_page(event, entry_of(event, paired.version), viewer_of(event))
+
+    assert page.is_stuck
+    assert [blocker.line.sentence for blocker in page.blockers] == ["Published round 1."]
+    assert page.blockers[0].why_not.endswith("the round stays published.")
+
+
+def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> None:
+    cut = InCut()
+    cut.wins(g1=1)
+    event = Tournament.objects.get(pk=cut.event.pk)
+    made = LogEntry.objects.get(act=Act.MAKE_CUT)
+
+    page = undo_page(event, entry_of(event, made.version), viewer_of(event))
+
+    assert page.why_not == "The cut is being played: it cannot be taken back any more."

@@ -65,7 +65,7 @@ FLOOR_SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
     (
         Act.WITHDRAW_PENALTY,
         ANA | {"level": "Warning", "kind": "Stalling"},
-        "Took a penalty of Ana back: Warning (Stalling).",
+        "Took back a penalty of Ana: Warning (Stalling).",
     ),
     (
         Act.DECLINE_PROPOSAL,
@@ -92,6 +92,11 @@ FLOOR_SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         ANA | {"title": "Hedge Fund"},
         "Ana cannot find a card: Hedge Fund.",
     ),
+    (
+        Act.REPORT_MISSING_CARD,
+        ANA | {"title": "Hedge Fund", "minutes": 5, "games": [2]},
+        "Ana cannot find a card: Hedge Fund. The table has 5 minutes more to look for it. Game 2 is conceded.",
+    ),
     (Act.CARD_FOUND, ANA | {"title": "Hedge Fund"}, "Ana found the card: Hedge Fund."),
     (
         Act.MAKE_PROXY,
@@ -101,7 +106,7 @@ FLOOR_SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
     (
         Act.WITHDRAW_PROXY,
         ANA | {"title": "Hedge Fund"},
-        "Took the proxy of Hedge Fund for Ana back.",
+        "Took back the proxy of Hedge Fund for Ana.",
     ),
     (Act.ANNOUNCE, {"text": "Lunch!"}, "Announced: “Lunch!”"),
     (Act.WITHDRAW_ANNOUNCEMENT, {"text": "Lunch!"}, "Took the announcement down: “Lunch!”"),

@@ -211,7 +211,7 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
     (
         Act.WITHDRAW_EXTENSION,
         CLOCK | TABLE | {"minutes": 1, "reason": "deck check"},
-        "Round 2. Table 3, Ana – Ben: took back the 1 minute more (deck check).",
+        "Round 2. Table 3, Ana – Ben: 1 minute more taken back (deck check).",
     ),
 ]
 

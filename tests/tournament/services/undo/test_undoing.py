@@ -2,417 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import date
 from typing import Any
 
 import pytest
-from django.db.models import Model
 
-from pairing.errors import RuleError
-from pairing.types import Side
-from tests.factories import make_user
-from tests.flows.world import Stage, World, make_world
+from tests.flows.world import Stage, make_world
 from tests.races import race
+from tests.tournament.services.undo.deeds import (
+    again,
+    appoint,
+    by,
+    change_player,
+    discard,
+    fresh,
+    newest,
+    pair,
+    plays,
+    publish,
+    put_up,
+    refusal_of,
+    round_1,
+    save,
+    settings,
+    step,
+    swap,
+    undo,
+)
 from tests.tournament.services.undo.snapshots import snapshot
+from tests.tournament.services.undo.table import ACTS, BUILT_ON, KEPT
 from tournament.models import (
-    Announcement,
-    Call,
     LogEntry,
-    Penalty,
-    PenaltyKind,
-    PenaltyLevel,
     Player,
-    Proxy,
     Result,
-    Round,
     Staff,
-    StageKind,
-    Tournament,
 )
 from tournament.pages.undo import undo_page
-from tournament.quick_results import quick_results, quick_table
-from tournament.records import scoring_record
-from tournament.registration import Entry
-from tournament.services import (
-    calls,
-    clock,
-    events,
-    finish,
-    mending,
-    penalties,
-    people,
-    proxies,
-    results,
-    rounds,
-    screen,
-    sheet,
-    staff,
-)
-from tournament.services.announcements import announce, withdraw_announcement
-from tournament.services.cut import make_cut, undo_cut
-from tournament.services.decks import lock_decks, open_decks, unlock_decks
+from tournament.services.announcements import withdraw_announcement
 from tournament.services.undo.order import blockers
-from tournament.services.undo.undoing import undo_entry
 from tournament.states import Act, EventState, PlayerState, Role, RoundState
 from tournament.visibility import Viewer
 
 pytestmark = pytest.mark.django_db
-
-Do = Callable[[World], Any]
-
-
-def fresh(world: World) -> Tournament:
-    return Tournament.objects.get(pk=world.tournament.pk)
-
-
-def newest(world: World, act: Act | None = None) -> LogEntry:
-    entries = LogEntry.objects.filter(tournament=world.tournament).order_by("-version")
-    return entries.filter(act=act)[0] if act else entries[0]
-
-
-def undo(world: World, entry: LogEntry | None = None, seen: int | None = None) -> bool:
-    event = fresh(world)
-    return undo_entry(
-        tournament=event,
-        entry=entry or newest(world),
-        seen=event.version if seen is None else seen,
-        actor=world.owner,
-    )
-
-
-def refusal_of(call: Callable[[], Any]) -> str:
-    with pytest.raises(RuleError) as caught:
-        call()
-    return caught.value.code
-
-
-def round_1(world: World) -> Round:
-    return Round.objects.swiss(world.tournament).get(number=1)
-
-
-def save(world: World, number: int, choice: int = 0, seen: int = 0) -> None:
-    scoring = scoring_record(world.tournament)
-    first, second = map(int, world.players_at(number).split(":"))
-    table = quick_table(number, (first, second), quick_results(scoring)[choice], scoring)
-    results.save_result(
-        tournament=world.tournament,
-        pairing=world.table(number),
-        table=table,
-        seen_version=seen,
-        actor=world.owner,
-    )
-
-
-def clear(world: World, number: int) -> None:
-    results.clear_result(
-        tournament=world.tournament, pairing=world.table(number), seen_version=1, actor=world.owner
-    )
-
-
-def by(world: World) -> dict[str, Any]:
-    return {"tournament": world.tournament, "actor": world.owner}
-
-
-def step(name: str, of: str) -> Do:
-    return lambda world: getattr(people, name)(player=getattr(world, of), **by(world))
-
-
-def mend(name: str, **of: Any) -> Do:
-    return lambda world: getattr(mending, name)(round_=round_1(world), **of, **by(world))
-
-
-def swap(world: World) -> None:
-    first, second = world.playing[:2]
-    mending.swap_players(round_=round_1(world), first=first.pk, second=second.pk, **by(world))
-
-
-def run_of(world: World) -> int:
-    run = clock.ClockRun.objects.order_by("pk").last()
-    return run.pk if run else 0
-
-
-def start(world: World) -> None:
-    clock.start_clock(round_=round_1(world), **by(world))
-
-
-def press(name: str) -> Do:
-    return lambda world: getattr(clock, name)(round_=round_1(world), seen_run=run_of(world), **by(world))
-
-
-def adjust(world: World) -> None:
-    clock.adjust_clock(round_=round_1(world), minutes=5, seen_minutes=65, **by(world))
-
-
-def extend(world: World) -> None:
-    clock.extend_table(pairing=world.table(2), minutes=5, reason="judge", seen_extension=0, **by(world))
-
-
-def withdraw(world: World) -> None:
-    extension = clock.TableExtension.objects.get().pk
-    clock.withdraw_extension(extension=extension, **by(world))
-
-
-def pair(number: int) -> Do:
-    return lambda world: rounds.pair_round(expected_round=number, seed=5, **by(world))
-
-
-def again(world: World) -> None:
-    rounds.pair_again(round_=round_1(world), seed=77, **by(world))
-
-
-def discard(number: int) -> Do:
-    return lambda world: rounds.discard_round(number=number, **by(world))
-
-
-def publish(world: World) -> None:
-    version = fresh(world).version
-    rounds.publish_round(round_=round_1(world), confirmed_at=version, **by(world))
-
-
-def settings(**changes: Any) -> Do:
-    return lambda world: events.change_settings(changes=changes, **by(world))
-
-
-def change_player(world: World) -> None:
-    people.change_player(player=world.waiting, changes={"name": "Wendy", "fixed_table": 7}, **by(world))
-
-
-def invite(world: World) -> None:
-    staff.invite_leader(name="Jo", role=Role.JUDGE, seen_staff=0, **by(world))
-
-
-def appoint(world: World) -> None:
-    staff.appoint_leader(username=make_user().username, role=Role.JUDGE, **by(world))
-
-
-def promote(world: World) -> None:
-    staff.change_role(staff=Staff.objects.get(), role=Role.MARSHAL, **by(world))
-
-
-def dismiss(world: World) -> None:
-    staff.remove_leader(staff=Staff.objects.get(), **by(world))
-
-
-def second_leader(world: World) -> None:
-    world.leader(Role.JUDGE)
-
-
-def plays(name: str) -> Do:
-    return lambda world: staff.set_leader_plays(
-        leader=world.owner.pk, player=getattr(world, name, None), **by(world)
-    )
-
-
-def only_leads(world: World) -> None:
-    staff.set_leader_plays(leader=world.owner.pk, player=None, **by(world))
-
-
-def proxy(world: World) -> None:
-    proxies.make_proxy(
-        player=world.playing[0],
-        side=Side.CORP,
-        title="Hedge Fund",
-        lost="text",
-        leader="Mo",
-        made_on=date(2016, 11, 5),
-        seen=0,
-        **by(world),
-    )
-
-
-def withdraw_proxy(world: World) -> None:
-    proxies.withdraw_proxy(proxy=Proxy.objects.get(), **by(world))
-
-
-def penalize(world: World) -> None:
-    penalties.give_penalty(
-        player=world.playing[0],
-        kind=PenaltyKind.LATE,
-        level=PenaltyLevel.DISQUALIFICATION,
-        note="",
-        seen_penalty=0,
-        **by(world),
-    )
-
-
-def decline(world: World) -> None:
-    penalties.decline_disqualification(
-        player=world.playing[0], seen_penalty=Penalty.objects.get().pk, **by(world)
-    )
-
-
-def forgive(world: World) -> None:
-    penalties.withdraw_penalty(penalty=Penalty.objects.get(), **by(world))
-
-
-def call(world: World) -> None:
-    calls.raise_call(player=None, table=1, about="rules", **by(world))
-
-
-def take(world: World) -> None:
-    calls.take_call(call=Call.objects.get(), **by(world))
-
-
-def close(world: World) -> None:
-    calls.close_call(call=Call.objects.get(), outcome="told", **by(world))
-
-
-def take_down(world: World) -> None:
-    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
-
-
-def cut(world: World) -> None:
-    declined = [world.playing[0].pk]
-    make_cut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1, **by(world))
-
-
-def uncut(world: World) -> None:
-    undo_cut(**by(world))
-
-
-def judge_plays(world: World) -> None:
-    judge = Staff.objects.filter(tournament=world.tournament).order_by("pk").last()
-    staff.set_leader_plays(leader=judge.user_id if judge else 0, player=world.waiting, **by(world))
-
-
-def dismiss_judge(world: World) -> None:
-    judge = Staff.objects.filter(tournament=world.tournament).order_by("pk").last()
-    assert judge is not None
-    staff.remove_leader(staff=judge, **by(world))
-
-
-def put_up(world: World) -> None:
-    announce(text="Lunch", **by(world))
-
-
-def show(world: World) -> None:
-    screen.change_screen(views=["clock"], seconds=30, **by(world))
-
-
-ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
-    "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),
-    "date": (Stage.REGISTRATION, [], settings(date=date(2017, 1, 1))),
-    "added": (
-        Stage.REGISTRATION,
-        [],
-        lambda world: people.add_player(entry=Entry(name="New"), **by(world)),
-    ),
-    "imported": (
-        Stage.REGISTRATION,
-        [],
-        lambda world: sheet.import_players(entries=[Entry(name="A1"), Entry(name="A2")], **by(world)),
-    ),
-    "changed": (Stage.REGISTRATION, [], change_player),
-    "removed": (Stage.REGISTRATION, [], step("remove_player", "waiting")),
-    "checked in": (Stage.PLAYING, [], step("check_in", "waiting")),
-    "all checked in": (Stage.REGISTRATION, [], lambda world: people.check_in_all(**by(world))),
-    "check-in undone": (
-        Stage.REGISTRATION,
-        [step("check_in", "waiting")],
-        step("undo_check_in", "waiting"),
-    ),
-    "dropped": (Stage.PLAYING, [], lambda w: people.drop_player(player=w.playing[0], **by(w))),
-    "disqualified": (Stage.PLAYING, [], step("disqualify_player", "gone")),
-    "reinstated": (Stage.PLAYING, [], step("reinstate_player", "gone")),
-    "paired": (Stage.REGISTRATION, [], pair(1)),
-    "paired again": (Stage.DRAFT, [], again),
-    "paired 2": (Stage.PLAYING, [lambda world: save(world, 2)], pair(2)),
-    "swapped": (Stage.DRAFT, [], swap),
-    "moved": (Stage.DRAFT, [], mend("move_table", table=1, to=9)),
-    "tables exchanged": (Stage.DRAFT, [], mend("move_table", table=1, to=2)),
-    "runner switched": (Stage.DRAFT, [], mend("switch_runner", table=1)),
-    "unpaired": (Stage.DRAFT, [], mend("unpair_table", table=1)),
-    "mended twice": (Stage.DRAFT, [swap], mend("switch_runner", table=1)),
-    "discarded": (Stage.DRAFT, [], discard(1)),
-    "discarded 2": (Stage.NEXT_DRAFT, [], discard(2)),
-    "published": (Stage.DRAFT, [], publish),
-    "result": (Stage.PLAYING, [], lambda world: save(world, 2)),
-    "corrected": (Stage.PLAYING, [], lambda world: save(world, 1, choice=1, seen=1)),
-    "cleared": (Stage.PLAYING, [], lambda world: clear(world, 1)),
-    "corrected after the end": (Stage.FINISHED, [], lambda world: save(world, 1, choice=1, seen=1)),
-    "finished": (Stage.PLAYED, [], lambda world: finish.finish_event(**by(world))),
-    "reopened": (Stage.FINISHED, [], lambda world: finish.reopen_event(**by(world))),
-    "locked": (Stage.PLAYING, [], lambda world: lock_decks(**by(world))),
-    "locked one": (Stage.PLAYING, [], lambda w: lock_decks(player=w.playing[0], **by(w))),
-    "unlocked": (
-        Stage.PLAYING,
-        [lambda w: lock_decks(**by(w)), lambda w: unlock_decks(player=w.playing[0], **by(w))],
-        lambda world: unlock_decks(**by(world)),
-    ),
-    "opened": (Stage.PLAYING, [], lambda w: open_decks(shown="all", audience="everyone", **by(w))),
-    "clock started": (Stage.PLAYING, [], start),
-    "clock paused": (Stage.PLAYING, [start], press("pause_clock")),
-    "clock resumed": (Stage.PLAYING, [start, press("pause_clock")], press("resume_clock")),
-    "clock adjusted": (Stage.PLAYING, [start], adjust),
-    "clock adjusted first": (Stage.PLAYING, [], adjust),
-    "clock reset": (Stage.PLAYING, [start, adjust], press("reset_clock")),
-    "extended": (Stage.PLAYING, [], extend),
-    "extension withdrawn": (Stage.PLAYING, [extend], withdraw),
-    "invited": (Stage.REGISTRATION, [], invite),
-    "appointed": (Stage.REGISTRATION, [], appoint),
-    "role": (Stage.REGISTRATION, [appoint], promote),
-    "dismissed": (Stage.REGISTRATION, [appoint], dismiss),
-    "screen": (Stage.PLAYING, [], show),
-    "leader plays": (Stage.PLAYING, [second_leader], plays("waiting")),
-    "leader plays as another": (Stage.PLAYING, [second_leader, plays("waiting")], plays("gone")),
-    "leader only leads": (Stage.PLAYING, [second_leader, plays("waiting")], only_leads),
-    "dismissed who plays": (Stage.PLAYING, [appoint, appoint, judge_plays], dismiss_judge),
-    "proxy withdrawn": (Stage.PLAYING, [proxy], withdraw_proxy),
-    "penalty withdrawn": (Stage.PLAYING, [penalize], forgive),
-    "proposal declined": (Stage.PLAYING, [penalize], decline),
-    "call taken": (Stage.PLAYING, [call], take),
-    "call closed": (Stage.PLAYING, [call, take], close),
-    "taken down": (Stage.PLAYING, [put_up], take_down),
-    "cut with a place declined": (Stage.PLAYED, [], cut),
-    "cut taken back": (Stage.PLAYED, [cut], uncut),
-}
-
-# Rows of these are kept for good: taken back they are marked, and count as if they had never been.
-KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
-    "proxy": (Stage.PLAYING, [], proxy, Proxy),
-    "penalty": (Stage.PLAYING, [], penalize, Penalty),
-    "announcement": (Stage.PLAYING, [], put_up, Announcement),
-}
-
-# What was done, and what was built on it since.
-BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
-    "proxy withdrawn since": (Stage.PLAYING, [], proxy, withdraw_proxy),
-    "penalty withdrawn since": (Stage.PLAYING, [], penalize, forgive),
-    "penalty's proposal declined since": (Stage.PLAYING, [], penalize, decline),
-    "call closed since": (Stage.PLAYING, [call], take, close),
-    "announcement taken down since": (Stage.PLAYING, [], put_up, take_down),
-    "screen changed since": (
-        Stage.PLAYING,
-        [],
-        show,
-        lambda w: screen.change_screen(views=["code"], seconds=9, **by(w)),
-    ),
-    "extension withdrawn since": (Stage.PLAYING, [], extend, withdraw),
-    "extended where the draft was published": (Stage.DRAFT, [], publish, extend),
-    "leader removed since": (Stage.PLAYING, [], appoint, dismiss),
-    "leader plays since": (Stage.PLAYING, [second_leader], appoint, judge_plays),
-    "leader plays as another since": (Stage.PLAYING, [second_leader], plays("waiting"), plays("gone")),
-    "leader plays by the new level": (
-        Stage.PLAYING,
-        [second_leader, settings(level="formal")],
-        settings(level="relaxed"),
-        plays("waiting"),
-    ),
-    "player has a proxy": (
-        Stage.DRAFT,
-        [],
-        lambda w: people.change_player(player=w.playing[0], changes={"name": "Zoe"}, **by(w)),
-        lambda w: people.change_player(player=w.playing[0], changes={"name": "Yan"}, **by(w)),
-    ),
-    "cut taken back since": (Stage.PLAYED, [], cut, uncut),
-    "decks locked since": (
-        Stage.PLAYING,
-        [],
-        lambda w: lock_decks(**by(w)),
-        lambda w: unlock_decks(player=w.playing[0], **by(w)),
-    ),
-}
 
 
 @pytest.mark.parametrize("name", ACTS)

@@ -5,7 +5,7 @@ from django.test import Client
 
 from tests.factories import make_player, make_tournament, make_user
 from tournament.models import LogEntry, Player, Staff, Tournament
-from tournament.services.people import drop_player, reinstate_player, remove_player
+from tournament.services.people import disqualify_player, drop_player, reinstate_player, remove_player
 from tournament.states import Act, PlayerState, Role
 
 
@@ -66,6 +66,18 @@ def test_undo_out_of_order_is_refused_with_a_link_to_what_comes_first(
     assert page.status_code == 422
     assert f'href="{address(tournament, 2)}"' in page.content.decode()
     assert Player.objects.get().state == PlayerState.CHECKED_IN
+
+
+def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournament: Tournament) -> None:
+    disqualify_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    marshal = leader(tournament, Role.MARSHAL)
+
+    text = marshal.get(address(tournament)).content.decode()
+
+    assert "Only the organizer can take this back." in text
+    assert address(tournament, 2) not in text
+    assert "Take it back" not in text
+    assert marshal.post(address(tournament), {"seen": 2}).status_code == 422
 
 
 def test_undo_after_somebody_built_on_it_meanwhile_is_told(tournament: Tournament, to_client: Client) -> None:
