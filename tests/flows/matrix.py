@@ -74,14 +74,15 @@ class Visitors:
 
     def url(self, address: Address, who: Who) -> str:
         """Return the address as they would ask for it: below a link only players have their own."""
+        if address.whose is None:  # it may make what it leads to, in this round of rows
+            return address.url(self.world)
         found = self._urls.get((address.name, who))
         if found is None:
             found = self._urls[address.name, who] = self._url(address, who)
         return found
 
     def _url(self, address: Address, who: Who) -> str:
-        if address.whose is None:
-            return address.url(self.world)
+        assert address.whose is not None
         player = address.whose(self.world)
         links = {Who.PLAYER: player.link, Who.OTHER_PLAYER: self.other(player).link}
         return address.url(self.world, link=links.get(who, NO_LINK))
