@@ -35,12 +35,9 @@ def url(player: Player, name: str = "me-drop") -> str:
 
 
 def asked(player: Player) -> str:
-    page = " ".join(Client().get(url(player)).content.decode().split())
-    return (
-        page[page.index("<main") : page.index('<form class="cluster next-step"')]
-        if "Drop me" in page
-        else page
-    )
+    """What the page says, without its form and the rest."""
+    main = Client().get(url(player)).content.decode().partition("<main")[2]
+    return " ".join(main.partition("<form")[0].split())
 
 
 def dropped(player: Player) -> str:

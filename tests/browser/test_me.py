@@ -1,0 +1,152 @@
+"""A player's own pages on a small phone, by keyboard, and for who hears them instead of seeing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from pairing.types import Ending
+from tests.browser.test_two_phones import look_again
+from tests.factories import make_player, make_round, make_tournament, report
+from tournament.models import Clock, ClockRun, Pairing, Player, Round
+from tournament.services.reports import report_own_result
+from tournament.services.results import clear_result
+from tournament.states import EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = "Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh"
+PAGES = ("", "result/", "results/", "drop/", "deck/", "side/")
+# Of every piece of text: how far its colour stands from what lies behind it (WCAG 2, 1.4.3).
+FAINT = """() => {
+  const linear = (v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+  const part = (value) => linear(value / 255);
+  const rgb = (color) => color.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => 0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b);
+  const behind = (element) => {
+    for (let each = element; each; each = each.parentElement) {
+      const color = rgb(getComputedStyle(each).backgroundColor);
+      if (color.length < 4 || color[3] > 0) return color;
+    }
+    return [255, 255, 255];
+  };
+  return [...document.querySelectorAll("main *")].filter((element) => {
+    const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
+    if (!own || !element.getClientRects().length || element.closest(".visually-hidden")) return false;
+    const [a, b] = [light(rgb(getComputedStyle(element).color)), light(behind(element))];
+    return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5;
+  }).map((element) => element.textContent.trim().slice(0, 40));
+}"""
+
+
+@pytest.fixture
+def players() -> list[Player]:
+    event = make_tournament(slug="cup", state=EventState.RUNNING, cut_size=4)
+    identities = {
+        "corp_identity": "NBN: Controlling the Message",
+        "runner_identity": "Khan: Savvy Skiptracer",
+    }
+    two = [make_player(event, name, **identities) for name in ("Ana", LONG)]
+    make_round(event, [(two[0], two[1])])
+    return two
+
+
+@pytest.fixture
+def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+    """A small phone in the dark; 320 pixels are also what 640 are at a zoom of 200 %."""
+    context = browser.new_context(
+        base_url=live_server.url, viewport={"width": 320, "height": 640}, color_scheme="dark"
+    )
+    yield context.new_page()
+    context.close()
+
+
+def say(player: Player, winner: Player) -> None:
+    report_own_result(
+        tournament=player.tournament,
+        player=player,
+        pairing=Pairing.objects.get(),
+        games=[(winner.pk, Ending.WIN)] * 2,
+        seen_version=0,
+    )
+
+
+def run_clock(minutes_ago: float) -> None:
+    clock = Clock.objects.create(round=Round.objects.get(), minutes=65)
+    ClockRun.objects.create(clock=clock, started_at=timezone.now() - timedelta(minutes=minutes_ago))
+
+
+def open_home(phone: Page, player: Player) -> None:
+    phone.goto(f"/me/{player.link}/")
+
+
+def test_no_page_is_wider_than_a_small_phone_nor_faint_in_the_dark(
+    phone: Page, players: list[Player]
+) -> None:
+    run_clock(62)
+    say(players[1], players[1])
+    wrong = []
+    for path in PAGES:
+        phone.goto(f"/me/{players[0].link}/{path}")
+        if phone.evaluate("document.documentElement.scrollWidth") > 320:
+            wrong.append(f"{path or 'home'} is too wide")
+        wrong += [f"{path or 'home'} is faint: {text}" for text in phone.evaluate(FAINT)]
+    assert wrong == []
+
+
+def test_news_are_told_once_and_only_what_is_new(phone: Page, players: list[Player]) -> None:
+    ana, other = players
+    open_home(phone, ana)
+    told = phone.locator("#said")
+    expect(told).to_be_empty()
+    make_player(ana.tournament, "Somebody else")
+    ana.tournament.version += 1
+    ana.tournament.save()
+    look_again(phone)
+    phone.wait_for_load_state("networkidle")
+    expect(told).to_be_empty()
+    ana.tournament.refresh_from_db()
+    say(other, other)
+    look_again(phone)
+    expect(told).to_have_text(f"{LONG} has reported your result. Is it right?")
+
+
+def test_clock_tells_its_end_once_and_is_silent_before(phone: Page, players: list[Player]) -> None:
+    run_clock(65 - 4 / 60)
+    open_home(phone, players[0])
+    timer = phone.get_by_role("timer", name="Time left")
+    expect(timer).to_be_visible()
+    assert timer.get_attribute("aria-live") is None
+    assert phone.locator("#live[aria-live], #live [aria-live]").count() == 0
+    expect(phone.locator("#said")).to_have_text("Time! Finish: each player one more turn (REG 4.2).")
+
+
+def test_keyboard_comes_from_the_tabs_to_the_next_step_at_once(phone: Page, players: list[Player]) -> None:
+    say(players[1], players[1])
+    open_home(phone, players[0])
+    names = ("Clock", "Yes, that is right", "No, report otherwise", "Call a leader")
+    phone.get_by_role("navigation", name="My pages").get_by_role("link").last.focus()
+    reached = []
+    for _ in range(5):
+        phone.keyboard.press("Tab")
+        reached.append(
+            phone.evaluate("document.activeElement.textContent.trim() || document.activeElement.id")
+        )
+    assert [each for each in reached if each in names] == list(names)
+    phone.get_by_role("button", name="Yes, that is right").press("Enter")
+    expect(phone.get_by_text("You both say the same: your result is saved.")).to_be_visible()
+
+
+def test_result_that_a_leader_clears_asks_for_a_report_again(phone: Page, players: list[Player]) -> None:
+    event = players[0].tournament
+    report(Round.objects.get(), 1, 6, 0)
+    open_home(phone, players[0])
+    expect(phone.get_by_text("That is 6 for you and 0 for")).to_be_visible()
+    clear_result(tournament=event, pairing=Pairing.objects.get(), seen_version=1, actor=event.owner)
+    look_again(phone)
+    expect(phone.get_by_role("link", name="Report our result")).to_be_visible()
