@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
+from django.db import connection
+from django.db.models import F
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import log_in
@@ -17,6 +27,45 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LUNCH = "Lunch until 13:30"
 BANNER = "#announcements"
+
+
+# Timers that wait for their time, by their ids.
+COUNT_TIMERS = """
+window.timers = new Set();
+const [set, clear] = [window.setTimeout, window.clearTimeout];
+window.setTimeout = (work, wait, ...rest) => {
+  const id = set((...given) => { window.timers.delete(id); work(...given); }, wait, ...rest);
+  window.timers.add(id);
+  return id;
+};
+window.clearTimeout = (id) => { window.timers.delete(id); clear(id); };
+"""
+
+
+@pytest.fixture
+def unused_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        return int(listening.getsockname()[1])
+
+
+@contextlib.contextmanager
+def _served(port: int) -> Iterator[None]:
+    """Run the server that a host starts, on the database of this test, in a process of its own."""
+    environment = os.environ | {
+        "DATABASE": str(connection.settings_dict["NAME"]),
+        "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
+    }
+    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    server = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment, stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(300):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+            time.sleep(0.1)
+        yield
+    finally:
+        server.kill()
+        server.wait(10)
 
 
 @pytest.fixture
@@ -175,3 +224,49 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
 
     expect(page.get_by_text("Nothing is announced at the moment.")).to_be_visible()
     expect(page.locator(BANNER)).not_to_contain_text(LUNCH)
+
+
+def test_screen_when_it_runs_for_hours_then_nothing_piles_up(page: Page, event: Tournament) -> None:
+    page.add_init_script(COUNT_TIMERS)
+    page.goto("/e/cup/screen/pairings/")
+    browser = page.context.new_cdp_session(page)
+    browser.send("Performance.enable")
+
+    def turn(times: int) -> tuple[dict[str, float], int]:
+        for _ in range(times):
+            etag = page.locator("#live").get_attribute("data-etag") or ""
+            Tournament.objects.update(version=F("version") + 1)
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+            expect(page.locator("#live")).not_to_have_attribute("data-etag", etag)
+        page.wait_for_timeout(300)  # what a swap leaves to be tidied up
+        browser.send("HeapProfiler.collectGarbage")
+        metrics = browser.send("Performance.getMetrics")["metrics"]
+        return {each["name"]: each["value"] for each in metrics}, page.evaluate("window.timers.size")
+
+    early, few_timers = turn(5)
+    late, timers = turn(40)
+
+    assert late["Nodes"] < early["Nodes"] * 1.2
+    assert late["JSEventListeners"] <= early["JSEventListeners"] + 5
+    assert timers <= few_timers + 2
+    assert late["JSHeapUsedSize"] < early["JSHeapUsedSize"] * 1.5
+
+
+def test_screen_when_the_server_is_started_anew_then_a_mark_tells_and_it_goes_on_by_itself(
+    page: Page, event: Tournament, unused_port: int
+) -> None:
+    with _served(unused_port):
+        page.goto(f"http://127.0.0.1:{unused_port}/e/cup/screen/")
+        _never_reloaded(page)
+        expect(page.locator(".screen--code")).to_be_visible()
+        expect(page.locator("#connection")).to_be_hidden()
+
+    expect(page.locator("#connection")).to_contain_text("No connection. As of")
+    expect(page.locator("[data-screen]")).to_be_visible()
+    size = page.locator("#connection").bounding_box()
+    assert size is not None and size["height"] < 80  # it stands beside the view, not before it
+    with _served(unused_port):
+        expect(page.locator("#connection")).to_be_hidden(timeout=60_000)
+        for view in ("clock", "code"):
+            expect(page.locator(f".screen--{view}")).to_be_visible()
+    assert _is_first(page)

@@ -19,15 +19,18 @@ from tournament.clock_records import round_in_play
 from tournament.models import Seat, Tournament
 from tournament.pages.bracket import bracket_page
 from tournament.pages.bracket_facts import facts_of
-from tournament.pages.clock import clock_page
-from tournament.pages.final_standings import final_standings
-from tournament.pages.round import newest_published_round, round_page
-from tournament.pages.standings import standings_page
+from tournament.pages.clock import ClockPage, OpenTable, clock_page
+from tournament.pages.final_standings import FinalStandings, final_standings
+from tournament.pages.round import RoundPage, newest_published_round, round_page
+from tournament.pages.standings import StandingsPage, standings_page
 from tournament.states import EventState, Role
 from tournament.visibility import Viewer
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
 REST = 4  # seconds that a list stands still at its first and at its last line
+# Nobody waits ten minutes for their name: more lines than this stand in so many columns.
+COLUMNS = ((150, 3), (60, 2))
+MOST_TABLES = 42  # open tables that a clock has room to name: two rows
 THE_ROOM = Viewer(user_id=None, role=Role.SPECTATOR)  # even where a leader's laptop drives the projector
 
 
@@ -71,11 +74,24 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class ScreenStandings:
+    """The Swiss standings, and the final ones where there is a cut."""
+
+    swiss: StandingsPage
+    final: FinalStandings | None
+
+
+@dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """One view with its content: `content` is the page model of the view, None where nothing is to show."""
+    """One view with its content: `content` is the page model of the view, None where nothing is to show.
+
+    A list stands in `columns`. `tables` are those that a clock names.
+    """
 
     view: ScreenView
     content: Any
+    columns: int = 1
+    tables: tuple[OpenTable, ...] = ()
 
 
 def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = None) -> Turn:
@@ -103,12 +119,26 @@ def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = Non
 
 def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
     """Return what a view shows to the room. A fixed number of queries for each view."""
-    return ScreenPage(view, CONTENTS[view](tournament))
+    content = CONTENTS[view](tournament)
+    if isinstance(content, RoundPage):
+        return ScreenPage(view, content, columns_of(len(content.by_name)))
+    if isinstance(content, ScreenStandings):
+        return ScreenPage(view, content, columns_of(len(content.swiss.lines)))
+    if isinstance(content, ClockPage):
+        is_too_much = len(content.open_tables) > MOST_TABLES
+        return ScreenPage(view, content, tables=content.extended if is_too_much else content.open_tables)
+    return ScreenPage(view, content)
+
+
+def columns_of(lines: int) -> int:
+    """Return in how many columns so many lines stand."""
+    return next((columns for more_than, columns in COLUMNS if lines > more_than), 1)
 
 
 def _length(tournament: Tournament, lines: int) -> int:
     """Return how many seconds a view stays on: long enough to scroll through its lines once."""
-    return max(tournament.screen_seconds, round(lines * SECONDS_A_LINE) + 2 * REST if lines else 0)
+    rows = -(-lines // columns_of(lines))
+    return max(tournament.screen_seconds, round(rows * SECONDS_A_LINE) + 2 * REST if lines else 0)
 
 
 def _lines(tournament: Tournament) -> dict[ScreenView, int]:
@@ -136,7 +166,7 @@ def _standings(tournament: Tournament) -> Any:
     page = standings_page(tournament)
     if not page.lines:
         return None
-    return {"swiss": page, "final": final_standings(tournament, page)}
+    return ScreenStandings(page, final_standings(tournament, page))
 
 
 def _bracket(tournament: Tournament) -> Any:

@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_cut_event, make_players, make_round, make_tournament
-from tournament.models import StageKind, Tournament
+from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
+from tournament.models import StageKind, TableExtension, Tournament
+from tournament.pages.round import newest_published_round
 from tournament.pages.screen import ScreenView, screen_page, turn_at
 from tournament.services.cut import make_cut
 from tournament.states import EventState
@@ -73,7 +74,7 @@ def test_turns_when_a_cut_is_made_then_the_bracket_comes_and_the_pairings_go() -
 
     assert ScreenView.BRACKET in turns and ScreenView.PAIRINGS not in turns
     assert screen_page(event, ScreenView.BRACKET).content.size == 4
-    assert screen_page(event, ScreenView.STANDINGS).content["final"] is not None
+    assert screen_page(event, ScreenView.STANDINGS).content.final is not None
 
 
 def test_turns_when_the_event_is_finished_then_standings_and_code_go_on() -> None:
@@ -101,6 +102,34 @@ def test_turn_when_the_list_is_long_then_it_lasts_until_it_was_read_once() -> No
 
     assert (turn.end - turn.start).total_seconds() == 60 * 1.2 + 8
     assert (turn.is_alone, turn.key) == (True, "pairings")
+
+
+@pytest.mark.parametrize(("players", "columns"), [(60, 1), (62, 2), (152, 3)])
+def test_list_when_it_is_longer_then_it_stands_in_more_columns_and_nobody_waits_longer(
+    players: int, columns: int
+) -> None:
+    event = _running(players)
+    for view in (ScreenView.PAIRINGS, ScreenView.STANDINGS):
+        turn = turn_at(event, NOON, view)
+
+        assert screen_page(event, view).columns == columns
+        assert (turn.end - turn.start).total_seconds() == round(-(-players // columns) * 1.2) + 8 <= 80
+
+
+def test_clock_when_more_tables_play_than_it_has_room_for_then_it_names_those_with_more_time() -> None:
+    event = _running(90)
+    newest = newest_published_round(event)
+    assert newest is not None
+    longer = newest.pairings.get(number=45)
+    TableExtension.objects.create(pairing=longer, minutes=5, reason="judge")
+    page = screen_page(event, ScreenView.CLOCK)
+
+    assert len(page.content.open_tables) == 45
+    assert [table.number for table in page.tables] == [45]
+    make_result(newest.pairings.get(number=1), 6, 0)
+    make_result(newest.pairings.get(number=2), 6, 0)
+    make_result(newest.pairings.get(number=3), 6, 0)
+    assert len(screen_page(event, ScreenView.CLOCK).tables) == 42
 
 
 @pytest.mark.parametrize("players", [4, 60])

@@ -58,7 +58,10 @@ def test_bracket_when_the_cut_is_made_then_it_is_drawn(client: Client) -> None:
     event, _players = make_cut_event(4, slug="top")
     make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=event.owner)
 
-    assert "bracket__line" in client.get("/e/top/screen/bracket/").content.decode()
+    text = client.get("/e/top/screen/bracket/").content.decode()
+
+    assert "bracket__line" in text
+    assert text.count('class="screen__game"') == 2  # the games that are played now, in large letters
 
 
 def test_code_when_shown_then_it_leads_to_the_public_page(client: Client, tournament: Tournament) -> None:
