@@ -150,3 +150,22 @@ def test_result_that_a_leader_clears_asks_for_a_report_again(phone: Page, player
     clear_result(tournament=event, pairing=Pairing.objects.get(), seen_version=1, actor=event.owner)
     look_again(phone)
     expect(phone.get_by_role("link", name="Report our result")).to_be_visible()
+
+
+def test_page_that_stays_open_from_the_check_in_on_offers_what_can_be_done_by_then(phone: Page) -> None:
+    event = make_tournament(slug="cup", deck_lists="none")
+    ana, ben = (make_player(event, name) for name in ("Ana", "Ben"))
+    open_home(phone, ana)
+    expect(phone.get_by_label("Call a leader: what about, and where are you?")).to_be_visible()
+    event.state, event.planned_rounds, event.cut_size = EventState.RUNNING, 3, 0
+    make_round(event, [(ana, ben)])
+    event.version += 1
+    event.save()
+    look_again(phone)
+    expect(phone.get_by_text("Table 1", exact=True)).to_be_visible()
+    phone.get_by_label("Call a leader to your table: what about? (may stay empty)").fill("Ruling")
+    phone.get_by_role("button", name="Call a leader").click()
+    expect(phone.get_by_text("You have called a leader. Somebody will come.")).to_be_visible()
+    expect(phone.get_by_role("button", name="Call a leader")).to_be_hidden()
+    phone.get_by_role("button", name="Take the call back").click()
+    expect(phone.get_by_role("button", name="Call a leader")).to_be_visible()

@@ -106,7 +106,7 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
         now=_now(tournament, player, round_, table, bracket, misses_decks=misses_decks),
         round=round_.number if round_ else None,
         is_cut=is_cut,
-        is_last=bool(round_) and not is_cut and round_.number == tournament.planned_rounds,
+        is_last=round_ is not None and not is_cut and round_.number == tournament.planned_rounds,
         table=table,
         face=table_face(tournament, round_, extra) if is_running and round_ else None,
         extra=extra,
@@ -185,9 +185,11 @@ def _own_call(player: Player) -> OwnCall | None:
 
 def _misses_decks(tournament: Tournament, player: Player) -> bool:
     """Return whether the player has decks to hand in, and still can; the late need lists too (REG 2.3)."""
-    until = {DeckLists.OPTIONAL: (EventState.REGISTRATION,)}
-    until[DeckLists.REQUIRED] = (EventState.REGISTRATION, EventState.RUNNING)
-    if tournament.state not in until.get(DeckLists(tournament.deck_lists), ()):
+    until: dict[str, tuple[EventState, ...]] = {
+        DeckLists.OPTIONAL: (EventState.REGISTRATION,),
+        DeckLists.REQUIRED: (EventState.REGISTRATION, EventState.RUNNING),
+    }
+    if tournament.state not in until.get(tournament.deck_lists, ()):
         return False
     if player.state not in PLAYING or are_locked(tournament, player):
         return False
