@@ -15,6 +15,7 @@ from tournament.models import (
     Proxy,
     TableExtension,
 )
+from tournament.services.announcements import refuse_too_many, standing_announcements
 from tournament.services.undo.inverse import Inverse, Undoing, overtaken
 from tournament.services.undo.results import result_as_before
 
@@ -40,8 +41,19 @@ penalty_again = _marking(Penalty, "penalty", "withdrawn_at", to=OF_PLAYER, sets=
 withdraw_proxy = _marking(Proxy, "proxy", "withdrawn_at", to=OF_PLAYER, sets=True)
 proxy_again = _marking(Proxy, "proxy", "withdrawn_at", to=OF_PLAYER, sets=False)
 take_announcement_down = _marking(Announcement, "announcement", "withdrawn_at", to=OF_EVENT, sets=True)
-announce_again = _marking(Announcement, "announcement", "withdrawn_at", to=OF_EVENT, sets=False)
+_let_stand = _marking(Announcement, "announcement", "withdrawn_at", to=OF_EVENT, sets=False)
 card_is_missing = _marking(MissingCard, "missing_card", "found_at", to=OF_PLAYER, sets=False)
+
+
+def announce_again(undoing: Undoing) -> None:
+    """Show an announcement again.
+
+    Raises Refusal: undo_overtaken (made anew since), too_many_announcements.
+    """
+    refuse_too_many(undoing.tournament)
+    if standing_announcements(undoing.tournament).filter(text=undoing.facts["text"]).exists():
+        overtaken()
+    _let_stand(undoing)
 
 
 def propose_again(undoing: Undoing) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
-from django.urls import path, register_converter
+from django.urls import path, register_converter, reverse
 from django.urls.converters import IntConverter
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -41,7 +43,10 @@ def log(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 @access.may(Act.UNDO)
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpResponseBase:
-    """Show what taking a step back will change and what stands in the way; a POST takes it back."""
+    """Show what taking a step back will change and what stands in the way; a POST takes it back.
+
+    `?then=` is the version of the step that this one stands in the way of: the way leads back there.
+    """
     entry = _entry(request, tournament, version)
     form = UndoForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -53,9 +58,9 @@ def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpRe
             tournament.refresh_from_db()
         else:
             said = _("Taken back.") if changed else _("This was taken back already.")
-            return respond.done(request, said, "desk-log", slug=tournament.slug)
+            return respond.done(request, said, _way_on(request, tournament))
     page = undo_page(tournament, entry, request.event_viewer)
-    context = {"tournament": tournament, "page": page, "form": form}
+    context = {"tournament": tournament, "page": page, "form": form, "then": _then(request) or entry.version}
     return respond.form_page(request, "desk/undo.html", context, refused=form.is_bound)
 
 
@@ -66,6 +71,20 @@ def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogE
     if not request.event_viewer.may(Act(entry.act)):
         raise PermissionDenied
     return entry
+
+
+def _then(request: LeaderRequest) -> int:
+    """Return the version of the step that is wanted in the end, or 0."""
+    typed = request.GET.get("then", "")
+    return int(typed) if re.fullmatch(VersionConverter.regex, typed) else 0
+
+
+def _way_on(request: LeaderRequest, tournament: Tournament) -> str:
+    """Return the address of the step wanted in the end where there is such; else the log's."""
+    then = LogEntry.objects.filter(tournament=tournament, version=_then(request)).first()
+    if then is None:
+        return reverse("desk-log", kwargs={"slug": tournament.slug})
+    return reverse("desk-undo", kwargs={"slug": tournament.slug, "version": then.version})
 
 
 urlpatterns = [

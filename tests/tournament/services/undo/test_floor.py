@@ -10,8 +10,10 @@ from decklists.types import Side
 from tests.factories import make_player
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.decks import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
+from tests.tournament.services.undo.deeds import refusal_of
 from tests.tournament.services.undo.snapshots import snapshot
 from tournament.models import Call, LogEntry, MissingCard, Penalty, PenaltyKind, PenaltyLevel, Tournament
+from tournament.services.announcements import MOST_STANDING, announce, withdraw_announcement
 from tournament.services.calls import close_call, raise_call, take_call
 from tournament.services.concede import concede_games
 from tournament.services.missing_cards import find_card, report_missing_card
@@ -30,6 +32,11 @@ def world() -> World:
 def undo(event: Tournament) -> bool:
     fresh = Tournament.objects.get(pk=event.pk)
     entry = LogEntry.objects.filter(tournament=event).exclude(act=Act.UNDO).filter(undone_by=None)[0]
+    return undo_entry(tournament=fresh, entry=entry, seen=fresh.version, actor=fresh.owner)
+
+
+def undo_this(world: World, entry: LogEntry) -> bool:
+    fresh = Tournament.objects.get(pk=world.tournament.pk)
     return undo_entry(tournament=fresh, entry=entry, seen=fresh.version, actor=fresh.owner)
 
 
@@ -113,3 +120,22 @@ def test_undo_of_a_missing_card_takes_its_minutes_and_its_game_back(world: World
     undo(world.tournament)
 
     assert snapshot(world.tournament) == before
+
+
+def test_undo_of_taking_an_announcement_down_when_it_was_made_anew_then_refused(world: World) -> None:
+    announce(text="Lunch", **by(world))
+    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
+    taken_down = LogEntry.objects.get(act=Act.WITHDRAW_ANNOUNCEMENT)
+    announce(text="Lunch", **by(world))
+
+    assert refusal_of(lambda: undo_this(world, taken_down)) == "undo_overtaken"
+
+
+def test_undo_of_taking_an_announcement_down_when_there_is_no_room_then_refused(world: World) -> None:
+    announce(text="Lunch", **by(world))
+    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
+    taken_down = LogEntry.objects.get(act=Act.WITHDRAW_ANNOUNCEMENT)
+    for number in range(MOST_STANDING):
+        announce(text=f"Number {number}", **by(world))
+
+    assert refusal_of(lambda: undo_this(world, taken_down)) == "too_many_announcements"

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from django.test import Client
 
@@ -64,8 +66,29 @@ def test_undo_out_of_order_is_refused_with_a_link_to_what_comes_first(
     page = to_client.post(address(tournament), {"seen": 2})
 
     assert page.status_code == 422
-    assert f'href="{address(tournament, 2)}"' in page.content.decode()
+    assert f'href="{address(tournament, 2)}?then=1"' in page.content.decode()
     assert Player.objects.get().state == PlayerState.CHECKED_IN
+
+
+def test_undo_of_what_stood_in_the_way_leads_back_to_what_was_wanted(
+    tournament: Tournament, to_client: Client
+) -> None:
+    reinstate_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    assert "Take it back" not in to_client.get(address(tournament)).content.decode()
+
+    page = to_client.post(f"{address(tournament, 2)}?then=1", {"seen": 2}, follow=True)
+
+    assert page.redirect_chain == [(address(tournament), 302)]
+    assert "Take it back" in page.content.decode()
+
+
+@pytest.mark.parametrize("then", ["", "x", "0", "99", "-1", "1\0", "٣", "9" * 18, "9" * 40, "//evil.example"])
+def test_undo_on_the_way_to_nowhere_leads_to_the_log(
+    tournament: Tournament, to_client: Client, then: str
+) -> None:
+    page = to_client.post(f"{address(tournament)}?{urlencode({'then': then})}", {"seen": 1})
+
+    assert (page.status_code, page["Location"]) == (302, f"/desk/{tournament.slug}/log/")
 
 
 def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournament: Tournament) -> None:
