@@ -35,7 +35,7 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class JudgeHome:
-    """All that the page shows; `grid` is None where no round is played, `missing` are the open cards."""
+    """All that the page shows; `grid` is None where no round is played, `missing` are the cards looked for."""
 
     calls: tuple[CallLine, ...]
     grid: TableGrid | None
@@ -51,7 +51,7 @@ def judge_home(tournament: Tournament) -> JudgeHome:
         calls=open_calls(tournament, round_),
         grid=table_grid(tournament, round_),
         proposals=proposals(tournament, missing),
-        missing=missing,
+        missing=tuple(card for card in missing if not card.proposes_drop),
     )
 
 

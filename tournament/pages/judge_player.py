@@ -75,7 +75,7 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
         penalties=lines.get(player.pk, ()),
         seen=max((line.id for line in lines.get(player.pk, ())), default=0),
         proposals=tuple(each for each in proposals(tournament, missing) if each.player == player.pk),
-        missing=tuple(card for card in missing if card.player == player.pk),
+        missing=tuple(card for card in missing if card.player == player.pk and not card.proposes_drop),
     )
 
 

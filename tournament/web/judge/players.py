@@ -45,7 +45,7 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
 @access.may(Act.GIVE_PENALTY)
 @require_POST
 def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Give a penalty; after a game loss the page to concede the game follows."""
+    """Give a penalty; after a game loss follows where the game is conceded."""
     found = get_player(tournament, pk)
     form = PenaltyForm(request.POST)
     if form.is_valid():
@@ -108,9 +108,10 @@ def _after(
     request: LeaderRequest, tournament: Tournament, given: Penalty, page: JudgePlayer
 ) -> HttpResponseBase:
     said = _("%(name)s: %(level)s.") % {"name": page.name, "level": PenaltyLevel(given.level).label}
-    if given.level == PenaltyLevel.GAME_LOSS and page.table and page.is_swiss:
-        answer = respond.done(request, said, "judge-concede", slug=tournament.slug, number=page.table)
-        answer["Location"] += f"?player={page.id}"
+    if given.level == PenaltyLevel.GAME_LOSS and page.table:
+        to = "judge-concede" if page.is_swiss else "judge-table"  # a game of the bracket has its own form
+        answer = respond.done(request, said, to, slug=tournament.slug, number=page.table)
+        answer["Location"] += f"?player={page.id}" if page.is_swiss else ""
         return answer
     return respond.done(request, said, "judge-player", slug=tournament.slug, pk=page.id)
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairing.types import Side
 from tests.cut import InCut
 from tests.factories import make_players, make_round, make_tournament, make_user, report
 from tests.flows.organizer import Organizer
@@ -248,6 +249,16 @@ def test_judge_pages_of_the_cut_lead_to_the_bracket() -> None:
     assert f'href="{reverse("desk-bracket-game", kwargs={"slug": slug, "number": 1})}"' in page
     assert client.get(f"/judge/{slug}/tables/7/").status_code == 404  # nobody sits there yet
     assert client.get(f"/judge/{slug}/players/{cut.seeds[4].pk}/").status_code == 200
+
+
+def test_game_loss_in_the_cut_leads_to_the_table_of_the_open_game() -> None:
+    cut = InCut()
+    cut.choose(1, Side.CORP)
+    client, slug = Client(), cut.event.slug
+    client.force_login(cut.event.owner)
+    typed = {"seen": 0, "kind": "late", "level": "game_loss", "note": ""}
+    url = f"/judge/{slug}/players/{cut.seeds[4].pk}/penalty/"
+    assert client.post(url, typed).url == f"/judge/{slug}/tables/1/"
 
 
 def test_home_tells_where_two_reports_differ(event: Tournament, judge: Client) -> None:
