@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import log_in
-from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.models import Staff
+from tests.factories import make_player, make_players, make_round, make_tournament, make_user, report
+from tournament.models import PenaltyKind, PenaltyLevel, Player, Staff
 from tournament.services.calls import raise_call
-from tournament.states import EventState, Role
+from tournament.services.clock import extend_table
+from tournament.services.penalties import give_penalty
+from tournament.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -62,3 +64,74 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     page.get_by_role("button", name="Give the games to the opponent").click()
     expect(page.get_by_text("3-0 so far")).to_be_visible()
     no_sideways(page)
+
+
+def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(page: Page) -> None:
+    event = make_tournament(slug="cup", name="Judged Cup", state=EventState.RUNNING)
+    ana, bo = make_players(event, 2)
+    round_ = make_round(event, [(ana, bo)])
+    judge = make_user("mo")
+    Staff.objects.create(tournament=event, user=judge, role=Role.JUDGE, name="Mo")
+    log_in(page, "mo")
+
+    page.goto("/judge/cup/tables/1/")
+    page.get_by_label("Reason").fill("Long ruling")
+    extend_table(
+        tournament=event,
+        pairing=round_.pairings.get(),
+        minutes=3,
+        reason="They waited",
+        seen_extension=0,
+        actor=event.owner,
+    )
+    expect(page.get_by_text("+3: They waited")).to_be_visible()
+    expect(page.get_by_label("Reason")).to_have_value("Long ruling")
+
+    page.goto(f"/judge/cup/players/{ana.pk}/")
+    page.get_by_label("Note for leaders").fill("Hand shown again")
+    give_penalty(
+        tournament=event,
+        player=ana,
+        kind=PenaltyKind.HIDDEN_CARDS,
+        level=PenaltyLevel.WARNING,
+        note="Hand shown",
+        seen_penalty=0,
+        actor=event.owner,
+    )
+    expect(page.get_by_text("Hand shown", exact=True)).to_be_visible()
+    expect(page.get_by_label("Note for leaders")).to_have_value("Hand shown again")
+    page.get_by_label("What for").select_option("hidden_cards")
+    page.get_by_role("button", name="Give the penalty").click()
+    # The first one was seen on this page, so the rules take this one as the second (REG 12.1).
+    expect(page.get_by_role("heading", name="Disqualify Player 001?")).to_be_visible()
+
+
+def test_judge_finds_any_of_150_tables_and_any_player_in_two_taps(page: Page) -> None:
+    event = make_tournament(slug="cup", name="Large Cup", state=EventState.RUNNING)
+    players = make_players(event, 301)
+    make_player(event, "Gone", state=PlayerState.DROPPED)
+    pairs: list[tuple[Player, ...]] = [(players[at], players[at + 1]) for at in range(0, 300, 2)]
+    round_ = make_round(event, [*pairs, (players[300],)])
+    report(round_, 150, 6, 0)
+    Staff.objects.create(tournament=event, user=make_user("mo"), role=Role.JUDGE, name="Mo")
+    page.set_viewport_size({"width": 375, "height": 740})
+    log_in(page, "mo")
+
+    page.goto("/judge/cup/")
+    no_sideways(page)
+    page.get_by_role("link", name="Table 150 ").click()
+    expect(page.get_by_role("heading", name="Table 150")).to_be_visible()
+    for name in ("Player 301", "Gone"):
+        page.goto("/judge/cup/")
+        page.get_by_role("link", name="All players").click()
+        no_sideways(page)
+        page.get_by_role("link", name=name, exact=True).click()
+        expect(page.get_by_role("heading", name=name)).to_be_visible()
+
+    page.goto("/judge/cup/")
+    page.get_by_label("Table number or name").fill("Player 084")  # what is typed narrows the grid
+    expect(page.get_by_role("link", name="Table 42 ")).to_be_visible()
+    expect(page.get_by_role("link", name="Table 41 ")).to_be_hidden()
+    page.get_by_label("Table number or name").fill("42")
+    page.get_by_label("Table number or name").press("Enter")
+    expect(page.get_by_role("heading", name="Table 42")).to_be_visible()
