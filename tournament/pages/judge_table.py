@@ -19,6 +19,7 @@ from tournament.phrases.bracket import game_words
 from tournament.phrases.deck_checks import place_words, round_words
 from tournament.phrases.judge import sides_words
 from tournament.phrases.own import games_said
+from tournament.phrases.results import recorded_game
 from tournament.records import scoring_record, table_record
 from tournament.report_records import TableReports, games_expected, said_in, table_reports
 from tournament.states import PlayerState
@@ -48,7 +49,8 @@ class JudgeTable:
     """All that the table's page shows. `pairing` and the versions are what the leader has seen.
 
     `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
-    result is entered. `leaders` are those who play here, each with who rules on their games (REG 1.3).
+    result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
+    each with who rules on their games (REG 1.3).
     """
 
     number: int
@@ -64,6 +66,7 @@ class JudgeTable:
     extensions: tuple[tuple[int, str], ...]
     newest_extension: int
     shown: str
+    recorded: tuple[str, ...]
     result_version: int
     result_url: str
     reports_differ: bool
@@ -100,6 +103,7 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
         extensions=extensions,
         newest_extension=newest.pk if newest else 0,
         shown=_shown(tournament, pairing),
+        recorded=_recorded(reports, rows),
         result_version=reports.version,
         result_url=_result_url(tournament, pairing, rows),
         reports_differ=reports.are_different,
@@ -138,6 +142,13 @@ def _shown(tournament: Tournament, pairing: Pairing) -> str:
         return ""
     names = {player: record.name(player) for player in record.players}
     return game_words(ended, winner_of(ended, record.seeds), names)
+
+
+def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:
+    """Return the game that is recorded while the other is not: one that was given away (REG 5.5, 5.6)."""
+    names = {row.player_id: row.player.name for row in rows}
+    known = sorted(reports.known.items()) if reports.is_open else []
+    return tuple(recorded_game(number, game, names) for number, game in known)
 
 
 def _seat(

@@ -128,7 +128,9 @@ def test_judge_at_the_table_says_who_is_right_and_comes_back_to_it(
     client = Client()
     client.force_login(judge)
     table = desk.url("judge-table", number=1)
-    assert "reported different results" in client.get(table).content.decode()
+    page = client.get(table).content.decode()
+    assert "reported different results" in page
+    assert f'formaction="{desk.url("desk-report-settle")}?back=judge"' in page
     assert "reported different results" in client.get(desk.url("judge")).content.decode()
 
     response = desk.settle(desk.report(0).pk, client, "?back=judge")
@@ -172,3 +174,18 @@ def test_who_leads_nothing_here_is_refused_and_it_is_never_a_link(
     assert stranger_client.post(address, data).status_code == 403
     assert swiss.client.get(address).status_code == 405
     assert not Result.objects.exists()
+
+
+def test_judge_at_a_table_with_one_game_given_away_reads_which_and_that_both_may_forfeit(swiss: Desk) -> None:
+    first, second = swiss.players
+    address = swiss.url("judge-concede", number=1)
+    sent = {"pairing": swiss.pairing.pk, "games": [1], "how": "forfeit"}
+
+    swiss.client.post(address, sent | {"player": first.pk, "seen": 0})
+
+    told = "A leader recorded game 1: Player 002 won as corp: Player 001 forfeited."
+    assert told in swiss.text("judge-table", number=1)
+    assert told in swiss.text("judge-concede", number=1)
+    both = swiss.client.post(address, sent | {"player": second.pk, "seen": 1}, follow=True)
+    assert "A game that both players forfeit gives points to neither." in both.content.decode()
+    assert "(runner) both forfeited." in swiss.text("judge-table", number=1)
