@@ -31,16 +31,18 @@ from tournament.web.private import keep_private
 # Another start of the server may bring other templates and style sheets: what browsers keep is then old.
 _STARTED = secrets.token_hex(3)
 
-# The ETags of those without an account, and the addresses of what they poll.
+# The ETags of those without an account, and the addresses of what they poll. What is on the big screen only
+# until its turn is over names the end, in milliseconds.
 _STRANGERS = re.compile(
-    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+-live"'
+    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+?'
+    r'(?:-(?P<until>\d{13}))?-live"'
 )
 _TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 # The server's time of writing: a page that was kept tells its own. Live parts have the answer's `Date`.
 _TIME_OF_WRITING = re.compile(rb'(?<=data-now=")\d+(?=")')
 
-_POLLED = re.compile(r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?!screen/).*")
+_POLLED = re.compile(r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*")
 
 
 def page_key(page: str, *selected: str) -> str:
@@ -69,7 +71,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     """Return the 304 for a poll of somebody without an account who has what stands; None for all others.
 
     It asks nothing but the version of the event behind the address, and whether the address still leads
-    there. The big screen is left out: what it shows changes with the time.
+    there. What the big screen shows follows from the version and the time alone.
     """
     if not polls.is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return None
@@ -78,6 +80,8 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     if not held or not address or held["place"] != _digest(request.get_full_path()):
         return None
     if held["language"] != get_language_from_request(request):
+        return None
+    if held["until"] and time.time() * 1000 >= int(held["until"]):
         return None
     found = polls.version_behind(address["link"]) if address["link"] else polls.version_at(address["slug"])
     if found != held["event"]:
@@ -143,7 +147,8 @@ def _is_the_same_for_all(request: EventRequest) -> bool:
     is_stranger = viewer.user_id is None and viewer.role == Role.SPECTATOR
     has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
     address = _POLLED.fullmatch(request.path_info)
-    return bool(settings.KEPT_SECONDS and is_stranger and not has_session and address and address["slug"])
+    is_public = address is not None and address["slug"] and not address["screen"]
+    return bool(settings.KEPT_SECONDS and is_stranger and not has_session and is_public)
 
 
 def _shared(request: EventRequest, etag: str, write: Callable[[], bytes]) -> HttpResponse:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client, RequestFactory
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from tests.factories import make_player, make_tournament
+from tests.factories import make_player, make_round, make_tournament
 from tournament.models import Player, Tournament
 from tournament.states import EventState
 from tournament.web import live, polls
@@ -83,13 +85,49 @@ def test_row_read_sparingly_gets_all_the_rest_in_one_query(
     assert found.tournament == player.tournament
 
 
-def test_poll_of_the_big_screen_is_never_answered_by_the_version_alone(
+def test_poll_of_the_big_screen_is_not_answered_with_what_another_page_holds(
     player: Player, client: Client, rf: RequestFactory
 ) -> None:
     url = reverse("screen", args=[player.tournament.slug])
     etag = poll(client, reverse("pairings", args=[player.tournament.slug]))["ETag"]
     asked = rf.get(url, headers={"HX-Request": "true", "If-None-Match": etag})
     assert live.unchanged(asked) is None
+
+
+@pytest.mark.parametrize("only", [(), ("code",)])
+def test_poll_of_the_big_screen_within_its_turn_costs_one_query(
+    player: Player, client: Client, django_assert_num_queries: DjangoAssertNumQueries, only: tuple[str, ...]
+) -> None:
+    Tournament.objects.update(screen_views=["code", "clock"], screen_seconds=3600)
+    name = "screen-view" if only else "screen"
+    url = reverse(name, args=[player.tournament.slug, *only])
+    etag = poll(client, url)["ETag"]
+    with django_assert_num_queries(1):
+        assert poll(client, url, etag).status_code == 304
+    Tournament.objects.update(version=player.tournament.version + 1)
+    assert poll(client, url, etag).status_code == 200
+
+
+def test_poll_of_the_big_screen_after_its_turn_gets_the_next_view(
+    player: Player, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    event = player.tournament
+    make_round(event, [(player, make_player(event, "Bo"))])
+    Tournament.objects.update(screen_views=["code", "clock"], screen_seconds=60)
+    url = reverse("screen", args=[event.slug])
+    noon = datetime(2026, 3, 7, 12, tzinfo=UTC)
+    seen = set()
+    etag = ""
+    for minute in range(3):
+        now = noon + timedelta(minutes=minute)
+        monkeypatch.setattr(timezone, "now", lambda now=now: now)
+        monkeypatch.setattr(live.time, "time", now.timestamp)
+        answer = poll(client, url, etag)
+        assert answer.status_code == 200
+        etag = answer["ETag"]
+        seen.add("screen--clock" in answer.content.decode())
+        assert poll(client, url, etag).status_code == 304
+    assert seen == {True, False}
 
 
 def test_poll_of_an_own_page_unchanged_is_kept_as_private_as_the_page(player: Player, client: Client) -> None:
