@@ -7,8 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.cut import InCut
-from tests.factories import make_player, make_round, make_tournament
+from tests.factories import make_player, make_result, make_round, make_tournament
 from tournament.models import Call, Player, Result, Tournament
+from tournament.services.people import disqualify_player
 from tournament.states import EventState
 
 pytestmark = pytest.mark.django_db
@@ -103,3 +104,57 @@ def test_page_when_the_link_is_wrong_or_the_method_then_refused(players: list[Pl
 
 def test_call_takes_only_post(players: list[Player]) -> None:
     assert Client().get(url(players[0], "me-call")).status_code == 405
+
+
+def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_round(
+    players: list[Player],
+) -> None:
+    event = players[0].tournament
+    disqualify_player(tournament=event, player=players[0], actor=event.owner)
+    assert "Ana does not play in this event any more." in text(players[1])
+    assert "You are disqualified from this event." in text(players[0])
+    assert "Table 1" not in text(players[0])
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"are_reports_open": False}, "tell a leader what came of them"),
+        ({"games_per_round": 1}, "You play runner."),
+        ({"deck_lists": "required"}, "Your deck lists are missing"),
+    ],
+)
+def test_home_at_the_table_says_what_this_event_asks_for(
+    players: list[Player], fields: dict[str, object], words: str
+) -> None:
+    Tournament.objects.update(**fields)
+    assert words in text(players[0])
+
+
+@pytest.mark.parametrize(
+    ("planned", "cut", "words"),
+    [
+        (1, 0, "This was the last round: wait for the final standings."),
+        (1, 4, "This was the last Swiss round: wait for the cut."),
+        (3, 4, "Wait for the next pairings."),
+    ],
+)
+def test_home_once_the_result_is_in_says_what_comes_next(
+    players: list[Player], planned: int, cut: int, words: str
+) -> None:
+    Tournament.objects.update(planned_rounds=planned, cut_size=cut)
+    make_result(players[0].seats.get().pairing, 4, 1)
+    assert words in text(players[0])
+    assert "<strong>1</strong> for you and <strong>4</strong> for Ana" in text(players[1])
+
+
+def test_two_reports_of_the_same_points_but_other_games_are_told_apart(players: list[Player]) -> None:
+    """Both say 3-3, and each has won the other game: points alone would look like agreement."""
+    table = players[0].seats.get().pairing_id
+    for player in players[:2]:
+        Client().post(url(player, "me-result"), {"said": f"{table}:0:won-lost"})
+    page = " ".join(text(players[0]).split())
+    assert "You and your opponent reported different results." in page
+    first, second = page.index("Runner: won"), page.index("Runner: lost")
+    assert page.index("You reported:") < first < page.index("Ben reported:") < second
+    assert "Ben is right" in page
