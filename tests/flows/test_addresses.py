@@ -19,6 +19,8 @@ from tests.flows.addresses import (
 )
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
+from tournament.services.staff import appoint_leader
+from tournament.states import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -139,16 +141,18 @@ PUBLIC = tuple(
     "stage", [Stage.DRAFT, Stage.NEXT_DRAFT, Stage.FINISHED], ids=lambda stage: stage.name
 )
 def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Client) -> None:
-    """Notes, personal links, invitations, the login of an organizer who has a name, and a draft."""
+    """Notes, personal links, invitations, the logins of leaders who gave no name, and a draft."""
     world = make_world(stage)
-    world.owner.first_name = "Olga"
+    world.owner.username = "half-a-key"
     world.owner.save()
+    judge = make_user("half-of-another-key")
+    appoint_leader(tournament=world.tournament, username=judge.username, role=Role.JUDGE, actor=world.owner)
     invited = Staff.objects.create(
         tournament=world.tournament, role="judge", name="Ida", invitation="an-invitation-for-ida"
     )
     world.tournament.players.update(notes="hard of hearing")
     links = list(world.tournament.players.values_list("link", flat=True))
-    secrets = [*links, invited.invitation, "hard of hearing", world.owner.username]
+    secrets = [*links, invited.invitation, "hard of hearing", world.owner.username, judge.username]
     for address in PUBLIC:
         text = client.get(address.url(world)).content.decode()
         assert [secret for secret in secrets if secret in text] == [], address.name

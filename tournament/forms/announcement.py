@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -19,7 +20,13 @@ class AnnouncementForm(forms.Form):
 
     text = forms.CharField(
         label=gettext_lazy("Announcement"),
-        help_text=gettext_lazy("It appears at once on every page of the event and on the big screen."),
+        help_text=format_lazy(
+            gettext_lazy(
+                "It appears at once on every page of the event and on the big screen. "
+                "Up to {most} characters."
+            ),
+            most=LONGEST,
+        ),
         widget=forms.Textarea(attrs={"rows": 3, "maxlength": LONGEST}),
     )
 

@@ -86,3 +86,35 @@ def test_page_when_more_leaders_then_no_more_queries(count: int) -> None:
     ) as queries:
         staff_page(event)
     assert len(queries) == 2
+
+
+def test_names_when_leaders_gave_none_then_roles_and_never_logins() -> None:
+    event = make_tournament(owner=make_user("half-a-key"))
+    nameless = make_user("another-half")
+    Staff.objects.create(tournament=event, user=nameless, role=Role.JUDGE, name="another-half")
+    make_player(event, "Ana", leader=event.owner)
+    leaders = leaders_of(event)
+    assert [(each.name, each.is_named) for each in leaders.everybody] == [
+        ("the organizer", False),
+        ("a judge", False),
+    ]
+    assert leaders.judges == ["1, without a name here"]
+    told = leaders.who_play[0]
+    assert (told.at_the_start, told.ruled_by) == ("The organizer", "a judge")
+    _lead(event, Role.JUDGE, "jo de Vries")
+    assert leaders_of(event).judges == ["jo de Vries", "1 more"]
+
+
+def test_page_when_guests_lead_for_others_too_then_a_new_link_for_the_rest_only() -> None:
+    event = make_tournament()
+    for name in ("here", "elsewhere"):
+        guest = make_user(f"guest-{name}", first_name=name)
+        guest.set_unusable_password()
+        guest.save()
+        Staff.objects.create(tournament=event, user=guest, role=Role.JUDGE, name=name)
+    Staff.objects.create(tournament=make_tournament(), user=guest, role=Role.JUDGE, name="elsewhere")
+    with CaptureQueriesContext(connection) as queries:
+        page = staff_page(Tournament.objects.select_related("owner").get(pk=event.pk))
+    assert len(queries) == 4  # the event, and three
+    told = {leader.name: leader.may_have_link for leader in page.leaders.everybody}
+    assert told == {"the organizer": False, "here": True, "elsewhere": False}

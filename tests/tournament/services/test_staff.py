@@ -10,8 +10,10 @@ from django.contrib.auth.models import User
 from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
 from tournament.models import LogEntry, Player, Staff, Tournament
+from tournament.pages.staff import leaders_of
 from tournament.refusals import Refusal
 from tournament.services.events import change_settings
+from tournament.services.people import remove_player
 from tournament.services.staff import (
     appoint_leader,
     change_role,
@@ -20,6 +22,7 @@ from tournament.services.staff import (
     set_leader_plays,
     take_invitation,
 )
+from tournament.services.undo.undoing import undo_entry
 from tournament.states import Act, Role
 
 pytestmark = pytest.mark.django_db
@@ -214,3 +217,61 @@ def test_level_when_a_leader_plays_then_stays_relaxed(tournament: Tournament) ->
     assert _code(change_settings, tournament=tournament, **asked) == "leader_plays_here"
     set_leader_plays(tournament=tournament, leader=owner.pk, player=None, actor=owner)
     change_settings(tournament=tournament, **asked)
+
+
+def _relaxed_with_playing_owner() -> tuple[Tournament, Staff, Player]:
+    event = make_tournament(level="relaxed")
+    judge, ana = _judge(event), make_player(event, "Ana")
+    set_leader_plays(tournament=event, leader=event.owner.pk, player=ana, actor=event.owner)
+    return event, judge, ana
+
+
+def test_marshal_when_taken_away_and_another_leader_is_left_then_the_organizer_plays_on() -> None:
+    event, _judge_row, _ana = _relaxed_with_playing_owner()
+    marshal = _judge(event)
+    change_role(tournament=event, staff=marshal, role=Role.MARSHAL, actor=event.owner)
+    assert leaders_of(event).who_play[0].ruled_by == "a marshal"
+    remove_leader(tournament=event, staff=marshal, actor=event.owner)
+    assert leaders_of(event).who_play[0].ruled_by == "a judge"
+    assert leaders_of(event).marshals == []
+
+
+@pytest.mark.parametrize(
+    ("change", "plays"), [("nothing", True), ("second leader is gone", False), ("level is formal", False)]
+)
+def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowed(
+    change: str, plays: bool
+) -> None:
+    event, judge, ana = _relaxed_with_playing_owner()
+    remove_player(tournament=event, player=ana, actor=event.owner)
+    entry = LogEntry.objects.get(act=Act.REMOVE_PLAYER)
+    if change == "second leader is gone":
+        remove_leader(tournament=event, staff=judge, actor=event.owner)
+    if change == "level is formal":
+        change_settings(tournament=event, changes={"level": "formal"}, actor=event.owner)
+    event.refresh_from_db()
+    undo_entry(tournament=event, entry=entry, seen=event.version, actor=event.owner)
+    assert Player.objects.get().leader == (event.owner if plays else None)
+
+
+def test_role_when_the_last_marshal_becomes_judge_then_the_organizer_is_the_marshal() -> None:
+    event = make_tournament(owner=make_user(first_name="Tia"))
+    row = appoint_leader(
+        tournament=event,
+        username=make_user(first_name="Mo").username,
+        role=Role.MARSHAL,
+        actor=event.owner,
+    )
+    assert leaders_of(event).marshals == ["Mo"]
+    change_role(tournament=event, staff=row, role=Role.JUDGE, actor=event.owner)
+    assert (leaders_of(event).marshals, leaders_of(event).judges) == ([], ["Mo"])
+
+
+def test_take_when_a_leader_who_plays_then_the_role_changes_and_they_play_on() -> None:
+    event, judge, _ana = _relaxed_with_playing_owner()
+    bo = make_player(event, "Bo")
+    assert judge.user
+    set_leader_plays(tournament=event, leader=judge.user.pk, player=bo, actor=event.owner)
+    take_invitation(invitation=_invited(event, Role.MARSHAL), user=judge.user)
+    bo.refresh_from_db()
+    assert (bo.leader, Staff.objects.get(user=judge.user).role) == (judge.user, "marshal")

@@ -151,7 +151,10 @@ def test_page_without_a_live_part_when_opened_then_it_asks_for_the_announcements
     client: Client, tournament: Tournament
 ) -> None:
     client.force_login(tournament.owner)
-    assert 'data-live-alone data-etag="" hx-get="/e/cup/announcements/"' in client.get(PAGE).content.decode()
+    assert (
+        'data-live-alone data-etag="" hx-get="/e/cup/announcements/"'
+        in client.get("/desk/cup/settings/").content.decode()
+    )
 
     _announce(tournament)
     answer = client.get("/e/cup/announcements/", headers=HTMX)
