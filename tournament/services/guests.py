@@ -27,7 +27,9 @@ _links = _GuestLinks()
 
 
 def link_part(staff: Staff) -> str:
-    """Return the secret part of a new link for this guest; no two events' guests share one."""
+    """Return the secret part of a new link for this guest. Raises ValueError for an open invitation."""
+    if staff.user is None:
+        raise ValueError(staff.pk)
     return f"{staff.pk}-{_links.make_token(staff.user)}"
 
 
