@@ -212,3 +212,19 @@ def test_report_while_a_leader_concedes_the_other_game_is_either_history_or_refu
     assert outcomes[1] is None
     assert outcomes[0] is Agreement.WAITING or isinstance(outcomes[0], Refusal)
     assert len(half.games) == 2
+
+
+def test_undo_of_the_second_forfeit_gives_the_game_back_to_who_had_it() -> None:
+    half = Half(forfeit=True)
+    concede_games(
+        tournament=half.fresh,
+        pairing=half.pairing,
+        player=half.ben,
+        games=[1],
+        forfeit=True,
+        seen_version=1,
+        actor=half.event.owner,
+    )
+    assert half.games[0].winner is None
+    half.undo()
+    assert half.games == (Game(half.ben.pk, half.ana.pk, Ending.FORFEIT, half.ben.pk),)
