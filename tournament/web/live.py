@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Any
@@ -17,6 +16,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
 from django.utils.translation import get_language, get_language_from_request
@@ -81,7 +81,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
         return None
     if held["language"] != get_language_from_request(request):
         return None
-    if held["until"] and time.time() * 1000 >= int(held["until"]):
+    if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
         return None
     found = polls.version_behind(address["link"]) if address["link"] else polls.version_at(address["slug"])
     if found != held["event"]:
@@ -163,7 +163,7 @@ def _shared(request: EventRequest, etag: str, write: Callable[[], bytes]) -> Htt
 
     written = SHELF.fetch(key, write, seconds=settings.KEPT_SECONDS, is_for_all=is_for_all)
     if not request.htmx:
-        now = str(round(time.time() * 1000)).encode()
+        now = str(round(timezone.now().timestamp() * 1000)).encode()
         return HttpResponse(_TIME_OF_WRITING.sub(now, written.body))
     return _packed(request, written)
 

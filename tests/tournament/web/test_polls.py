@@ -121,7 +121,6 @@ def test_poll_of_the_big_screen_after_its_turn_gets_the_next_view(
     for minute in range(3):
         now = noon + timedelta(minutes=minute)
         monkeypatch.setattr(timezone, "now", lambda now=now: now)
-        monkeypatch.setattr(live.time, "time", now.timestamp)
         answer = poll(client, url, etag)
         assert answer.status_code == 200
         etag = answer["ETag"]
