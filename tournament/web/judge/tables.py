@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -111,6 +111,7 @@ def concede(request: LeaderRequest, tournament: Tournament, number: int) -> Http
             )
         except RuleError as error:
             respond.refuse_in_form(form, error)
+            form.data = _seen_anew(request, page)
         else:
             return respond.done(request, _conceded(saved), "judge-table", slug=tournament.slug, number=number)
     context = {"tournament": tournament, "page": page, "form": form}
@@ -137,6 +138,13 @@ def _refuse_another_round(pairing: Pairing, seen: int) -> None:
         raise Refusal("event_changed_meanwhile")
 
 
+def _seen_anew(request: LeaderRequest, page: JudgeTable) -> QueryDict:
+    """Return what was typed, with what the page shows now as seen: who presses again has looked at it."""
+    typed = request.POST.copy()
+    typed["pairing"], typed["seen"] = str(page.pairing), str(page.result_version)
+    return typed
+
+
 def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
     chosen = request.GET.get("player", "")
     return ConcedeForm(
@@ -149,8 +157,7 @@ def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
 
 def _context(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
     page = judge_table(tournament, pairing)
-    seen = {"pairing": page.pairing, "minutes": 5}
-    return {"page": page, "extend_form": MoreTimeForm(initial=seen), "call_form": RaiseCallForm()}
+    return {"page": page, "extend_form": MoreTimeForm(initial={"minutes": 5}), "call_form": RaiseCallForm()}
 
 
 def _refused(

@@ -103,6 +103,25 @@ def test_form_refused_keeps_what_was_typed_and_the_page_stays_live(event: Tourna
         assert f'data-live data-etag="{etag}" hx-get="{polled}"' in words(answer)
 
 
+def test_form_refused_as_things_have_changed_takes_effect_when_it_is_pressed_again(
+    event: Tournament, judge: Client
+) -> None:
+    who = player(event, 1)
+    concede = "/judge/judged/tables/1/concede/"
+    stale = _conceded(judge, who, game=1)
+    judge.post(concede, _conceded(judge, who, game=2))
+    refused = judge.post(concede, stale)
+    assert refused.status_code == 422
+    again = stale | {name: refused.context["form"][name].value() for name in ("pairing", "seen")}
+    assert judge.post(concede, again).url == "/judge/judged/tables/1/"
+
+    more = {"pairing": player(event, 3).seats.get().pairing_id, "seen": 0, "minutes": 5, "reason": "Late"}
+    refused = judge.post("/judge/judged/tables/1/extend/", more)
+    assert refused.status_code == 422
+    own = who.seats.get().pairing_id
+    assert f'<input type="hidden" name="pairing" value="{own}">' in words(refused)
+
+
 def test_table_when_time_is_over_tells_what_the_rules_say(event: Tournament, judge: Client) -> None:
     page = words(judge.get("/judge/judged/tables/1/"))
     assert "The clock is not started." in page
