@@ -46,9 +46,13 @@ class OwnReportForm(forms.Form):
         *,
         games: int = 2,
         asked: Sequence[int] | None = None,
+        runs_first: bool | None = None,
         **kwargs: Any,
     ) -> None:
         """Ask for so many games, or of these only for the numbers in `asked`.
+
+        `runs_first` says whether the player is the runner of game 1, so that no game is taken for the
+        other; the sides swap for game 2 (REG 5.1). None: not told.
 
         Where all are recorded nothing is asked, and everything may be said: the same report once more.
         """
@@ -58,7 +62,7 @@ class OwnReportForm(forms.Form):
         self.games = games
         for number in (range(1, games + 1) if asked is None else asked) or range(1, games + 1):
             self.fields[f"game_{number}"] = forms.ChoiceField(
-                label=_("Game %(number)s") % {"number": number} if games > 1 else _("Your game"),
+                label=_label(number, games, runs_first),
                 choices=list(OUTCOMES.items()),
                 widget=forms.RadioSelect,
                 required=asked is None or number in asked,
@@ -76,6 +80,16 @@ class OwnReportForm(forms.Form):
     def saw(self, version: int) -> None:
         """Let the form carry the version whose games it now shows, so that reporting again is on purpose."""
         self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}
+
+
+def _label(number: int, games: int, runs_first: bool | None) -> str:
+    if games == 1:
+        return _("Your game")
+    if runs_first is None:
+        return _("Game %(number)s") % {"number": number}
+    if runs_first == (number == 1):
+        return _("Game %(number)s: you are the runner") % {"number": number}
+    return _("Game %(number)s: you are the corp") % {"number": number}
 
 
 def _taken_apart(said: str) -> dict[str, str]:

@@ -56,6 +56,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
         request.POST if request.method == "POST" else None,
         games=table.games,
         asked=table.asked,
+        runs_first=None if table.is_cut else table.is_runner_first,
         initial={"table": table.pairing, "seen_version": table.version},
     )
     if request.method == "POST" and form.is_valid():
