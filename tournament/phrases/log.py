@@ -29,7 +29,7 @@ from tournament.phrases.deck_log import (
     own_decks_submitted,
 )
 from tournament.phrases.floor import FLOOR_ACTS, OWN_FLOOR_ACTS
-from tournament.phrases.results import result_line
+from tournament.phrases.results import kept_result_words, result_line
 from tournament.states import Act, PlayerState
 
 Facts = Mapping[str, Any]
@@ -140,8 +140,8 @@ def _result_saved(facts: Facts, _labels: Labels) -> str:
     first, second = facts["names"]
     told = {
         "round": facts["round"],
-        "line": result_line(facts["table"], first, second, facts["after"]),
-        "before": facts["before"],
+        "line": result_line(facts["table"], first, second, kept_result_words(facts["after"])),
+        "before": kept_result_words(facts["before"]),
         "witness": facts.get("witness", ""),
     }
     if told["before"] and told["witness"]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, override
 
-from pairing.types import Ending, Game, Side
-from tournament.phrases import Names
+from pairing.types import Ending, Game, Scoring, Side, Table
+from tournament.phrases import Names, result_text
 
 GAMES_WON: dict[tuple[Ending, Side], Promise] = {
     (Ending.WIN, Side.CORP): gettext_lazy("%(winner)s won as corp against %(loser)s."),
@@ -22,6 +24,26 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
     Ending.DRAW: gettext_lazy("%(corp)s (corp) and %(runner)s (runner) drew."),
     Ending.FORFEIT: gettext_lazy("%(corp)s (corp) and %(runner)s (runner) both forfeited."),
 }
+
+
+# What `phrases.result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
+_KEPT = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
+_KEPT_WORDS: dict[str, Promise] = {
+    "split": gettext_lazy("%(points)s split"),
+    "so far": gettext_lazy("%(points)s so far"),
+}
+
+
+def kept_result(table: Table, scoring: Scoring) -> str:
+    """Return a table's result as the log keeps it, the same in whatever language it was typed."""
+    with override(None):
+        return result_text(table, scoring)
+
+
+def kept_result_words(kept: str) -> str:
+    """Return a result that the log kept in the reader's words; empty for none."""
+    found = _KEPT.fullmatch(kept or "")
+    return str(_KEPT_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
 
 
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:

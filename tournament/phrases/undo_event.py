@@ -15,6 +15,7 @@ from tournament.phrases.bracket import SIDE_NAMES
 from tournament.phrases.clock import minutes_words
 from tournament.phrases.deck_checks import place_words
 from tournament.phrases.log import seats_words, value_words
+from tournament.phrases.results import kept_result_words
 from tournament.states import Act, PlayerState
 
 Facts = Mapping[str, Any]
@@ -95,8 +96,8 @@ def _result(facts: Facts, _labels: Labels) -> list[str]:
         "round": facts["round"],
         "table": facts["table"],
         "players": " – ".join(facts["names"]),
-        "now": facts["after"] or pgettext("result", "no result"),
-        "then": facts["before"] or pgettext("result", "no result"),
+        "now": kept_result_words(facts["after"]) or pgettext("result", "no result"),
+        "then": kept_result_words(facts["before"]) or pgettext("result", "no result"),
     }
     return [_("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told]
 

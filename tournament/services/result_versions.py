@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pairing.types import Table
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.phrases import result_text
+from tournament.phrases.results import kept_result
 from tournament.records import scoring_record, table_record
 from tournament.refusals import Refusal
 from tournament.services.change import display_name
@@ -128,8 +129,8 @@ def version_facts(
         "table": table.number,
         "players": list(table.players),
         "names": [seat.player.name for seat in seats],
-        "before": result_text(standing.table, scoring),
-        "after": result_text(table, scoring),
+        "before": kept_result(standing.table, scoring),
+        "after": kept_result(table, scoring),
         "witness": saved.witness,
         "result_version": saved.version,
     }

@@ -95,7 +95,8 @@ FLOOR_SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
     (
         Act.REPORT_MISSING_CARD,
         ANA | {"title": "Hedge Fund", "minutes": 5, "games": [2]},
-        "Ana cannot find a card: Hedge Fund. The table has 5 minutes more to look for it. Game 2 is conceded.",
+        "Ana cannot find a card: Hedge Fund. The table has 5 minutes more to look for it. "
+        "Game 2 is conceded.",
     ),
     (Act.CARD_FOUND, ANA | {"title": "Hedge Fund"}, "Ana found the card: Hedge Fund."),
     (

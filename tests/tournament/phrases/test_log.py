@@ -139,7 +139,8 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
                 {"side": "runner", "version": 1, "identity": "MaxX", "is_legal": False},
             ]
         },
-        "Handed in for Ana: corp deck version 2, Gagarin Deep Space, legal; runner deck version 1, MaxX, not legal.",
+        "Handed in for Ana: corp deck version 2, Gagarin Deep Space, legal; "
+        "runner deck version 1, MaxX, not legal.",
     ),
     (Act.LOCK_DECKS, PLAYER, "Locked the decks of Ana."),
     (Act.LOCK_DECKS, {"own_locks": []}, "Locked all decks."),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
 from pairing.types import Ending, Game, Scoring, Table
 from tournament.phrases import result_text
-from tournament.phrases.results import game_text, result_line
+from tournament.phrases.results import game_text, kept_result, kept_result_words, result_line
 
 ANA, BEN = 1, 2
 NAMES = {ANA: "Ana", BEN: "Ben"}
@@ -73,3 +74,23 @@ def test_result_line_tells_who_and_what(shown: str, line: str) -> None:
 )
 def test_game_text_tells_who_won_how_and_on_which_side(game: Game, text: str) -> None:
     assert game_text(game, NAMES) == text
+
+
+@pytest.mark.parametrize(
+    ("table", "kept"),
+    [
+        (Table(1, (ANA, BEN)), ""),
+        (Table(1, (ANA, BEN), split=True), "3-3 split"),
+        (Table(1, (ANA, BEN), games=(ANA_RUNS_AND_WINS, ANA_WINS_AS_CORP)), "6-0"),
+        (Table(1, (ANA, BEN), games=(ANA_RUNS_AND_WINS,)), "3-0 so far"),
+    ],
+)
+def test_kept_result_is_the_same_in_every_language_and_told_in_the_readers(table: Table, kept: str) -> None:
+    with override("de"):
+        assert kept_result(table, Scoring()) == kept
+
+    assert kept_result_words(kept) == result_text(table, Scoring())
+
+
+def test_kept_result_of_an_older_edition_is_told_as_it_is() -> None:
+    assert kept_result_words("3-3 geteilt") == "3-3 geteilt"
