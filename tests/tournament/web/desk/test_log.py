@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_player, make_tournament
+from tests.flows.world import Stage, make_world
 from tournament.models import LogEntry, Tournament
 from tournament.services.people import drop_player
 
@@ -53,3 +54,23 @@ def test_log_of_an_unknown_event_is_not_found(tournament: Tournament, to_client:
 
 def test_log_refuses_a_post(tournament: Tournament, to_client: Client) -> None:
     assert to_client.post(address(tournament)).status_code == 405
+
+
+@pytest.mark.django_db
+def test_log_tells_what_players_did_on_their_phones_as_their_own_doing(client: Client) -> None:
+    world = make_world(Stage.PLAYING)
+    ana = world.playing[0]
+    client.post(f"/me/{ana.link}/call/", {"about": "rules"})
+    client.post(f"/me/{ana.link}/call/", {"withdraw": "1"})
+    client.post(f"/me/{ana.link}/drop/")
+    leader = Client()
+    leader.force_login(world.owner)
+
+    text = leader.get(address(world.tournament)).content.decode()
+
+    table = ana.seats.get().pairing.number
+    assert "Ana dropped." in text
+    assert "Ana needs no leader any more: the call is closed." in text
+    assert f"Ana (table {table}) called a leader: “rules”" in text
+    assert text.count("Ana (player)") == 3
+    assert "Dropped Ana" not in text
