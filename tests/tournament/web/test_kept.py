@@ -16,6 +16,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_players, make_round, make_tournament, report
+from tests.flows.world import Stage, make_world
 from tournament.models import Tournament
 from tournament.services.announcements import announce
 from tournament.services.change import change
@@ -81,6 +82,37 @@ def test_part_when_kept_then_it_is_what_would_be_written_now(event: Tournament, 
     settings.KEPT_SECONDS = 0
 
     assert {_timeless(each) for each in kept_ones} == {_timeless(_poll(event).content)}
+
+
+def test_pages_when_the_event_goes_on_then_after_each_step_they_are_what_would_be_written_now(
+    settings: Any,
+) -> None:
+    world = make_world(Stage.DRAFT)
+    event, desk = world.tournament, f"/desk/{world.tournament.slug}/rounds/"
+    leader = Client()
+    leader.force_login(world.owner)
+    names = ("event", "pairings", "standings", "clock", "announcements")
+    pages = [reverse(name, args=[event.slug]) for name in names]
+
+    def seen() -> list[bytes]:
+        asked = [(url, headers) for url in pages for headers in ({}, HTMX)]
+        return [_timeless(Client().get(url, headers=headers).content) for url, headers in asked]
+
+    before: list[bytes] = []
+    for path, form in (
+        ("1/publish/", {}),
+        ("1/results/", {"entry": "1 6-0"}),
+        ("1/results/", {"entry": "2 3-3"}),
+        ("pair/", {"round": 2}),
+        ("2/publish/", {}),
+    ):
+        assert leader.post(desk + path, form).status_code == 302
+        settings.KEPT_SECONDS = 60
+        kept_ones = [seen(), seen()]
+        settings.KEPT_SECONDS = 0
+        assert kept_ones == [seen(), seen()]
+        assert before != kept_ones[0]
+        before = kept_ones[0]
 
 
 def test_part_when_kept_too_long_then_written_anew(event: Tournament, settings: Any) -> None:
