@@ -1,4 +1,4 @@
-"""A leader settles what two players tell differently: what one of them says is saved (REG 5.1-5.3, REG-10)."""
+"""A leader settles what two players tell differently: what one of them says is saved (REG 5.1-5.3, 10)."""
 
 from __future__ import annotations
 
