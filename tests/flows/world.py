@@ -9,6 +9,8 @@ from typing import Any
 
 from django.apps import apps
 from django.contrib.auth.models import User
+from django.db import connection
+from django.db.models import Model
 
 from pairing.check import check
 from pairing.types import Side
@@ -150,9 +152,18 @@ def _report(world: World, number: int) -> None:
 
 
 def all_rows() -> dict[str, list[dict[str, Any]]]:
-    """Return everything that is stored about events, to see whether anything changed."""
-    models = apps.get_app_config("tournament").get_models()
-    return {model.__name__: list(model._base_manager.order_by("pk").values()) for model in models}
+    """Return everything that is stored about events, to see whether anything changed: as it is stored."""
+    with connection.cursor() as cursor:
+        return {
+            model.__name__: _rows_of(cursor, model)
+            for model in apps.get_app_config("tournament").get_models()
+        }
+
+
+def _rows_of(cursor: Any, model: type[Model]) -> list[dict[str, Any]]:
+    rows = cursor.execute(f"SELECT * FROM {model._meta.db_table} ORDER BY {model._meta.pk.column}").fetchall()
+    names = [column[0] for column in cursor.description]
+    return [dict(zip(names, row, strict=True)) for row in rows]
 
 
 def assert_sound(tournament: Tournament) -> None:
