@@ -233,6 +233,12 @@ ROLE_MAY: dict[Role, frozenset[Act]] = {
     Role.TO: frozenset(Act),
 }
 
+# Taking back what somebody else did is here an act of its own, which the role must have too.
+TAKEN_BACK_BY: dict[Act, Act] = {
+    Act.GIVE_PENALTY: Act.WITHDRAW_PENALTY,
+    Act.START_CLOCK: Act.RESET_CLOCK,
+}
+
 PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {
     Act.CHECK_IN: {PlayerState.REGISTERED: PlayerState.CHECKED_IN},
     Act.UNDO_CHECK_IN: {PlayerState.CHECKED_IN: PlayerState.REGISTERED},
@@ -255,6 +261,11 @@ PLAYER_STEPS: dict[Act, dict[PlayerState, PlayerState]] = {
 def role_may(role: Role, act: Act) -> bool:
     """Return whether a leader of this role may do the act (REG-1)."""
     return act in ROLE_MAY[role]
+
+
+def role_may_take_back(role: Role, act: Act, *, is_own: bool = False) -> bool:
+    """Return whether a leader of this role may take the act back; `is_own`: they did it themselves."""
+    return role_may(role, act) and (is_own or role_may(role, TAKEN_BACK_BY.get(act, act)))
 
 
 def event_allows(act: Act, state: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.models import DecksAudience, DecksShown
-from tournament.states import ROLE_MAY, Act, Role, RoundState
+from tournament.states import ROLE_MAY, Act, Role, RoundState, role_may_take_back
 
 LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
 
@@ -25,6 +25,11 @@ class Viewer:
     def may(self, act: Act) -> bool:
         """Return whether the viewer's role may do this to the event (REG-1)."""
         return act in ROLE_MAY[self.role]
+
+    def may_take_back(self, act: Act, actor_id: int | None) -> bool:
+        """Return whether the viewer may take back this act of that account's (REG-1)."""
+        is_own = actor_id is not None and actor_id == self.user_id
+        return role_may_take_back(self.role, act, is_own=is_own)
 
     @property
     def can(self) -> dict[str, bool]:

@@ -86,7 +86,8 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = NOBODY) 
 def line_of(entry: LogEntry, labels: Mapping[str, object], viewer: Viewer) -> Line:
     """Return an entry in words; it should come with what took it back and what it took back."""
     undo = getattr(entry, "undone_by", None)
-    may_undo = undo is None and is_undoable(entry) and viewer.may(Act.UNDO) and viewer.may(Act(entry.act))
+    is_theirs = viewer.may(Act.UNDO) and viewer.may_take_back(Act(entry.act), entry.actor_id)
+    may_undo = undo is None and is_undoable(entry) and is_theirs
     return Line(
         version=entry.version,
         at=entry.at,

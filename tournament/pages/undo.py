@@ -101,7 +101,9 @@ def _stays(entry: LogEntry, history: History) -> str:
 def _why_not(entry: LogEntry, viewer: Viewer, history: History) -> str:
     """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
     stays = _stays(entry, history)
-    return stays or ("" if viewer.may(Act(entry.act)) else whose_to_take_back(entry.act))
+    if stays or viewer.may_take_back(Act(entry.act), entry.actor_id):
+        return stays
+    return whose_to_take_back(entry.act)
 
 
 def _is_over(tournament: Tournament, entry: LogEntry) -> bool:

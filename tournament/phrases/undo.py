@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournament.phrases.undo_event import EVENT_WORDS
 from tournament.phrases.undo_floor import FLOOR_WORDS
 from tournament.phrases.undo_refused import UNDO_SENTENCES
-from tournament.states import Act, Role, role_may
+from tournament.states import Act, Role, role_may_take_back
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]
@@ -57,7 +57,7 @@ def why_not(act: str) -> str:
 
 def whose_to_take_back(act: str) -> str:
     """Return whose role may take an act back, for somebody whose role may not (REG-1)."""
-    if role_may(Role.MARSHAL, Act(act)):
+    if role_may_take_back(Role.MARSHAL, Act(act)):
         return _("Only the organizer or a marshal can take this back.")
     return _("Only the organizer can take this back.")
 

@@ -65,10 +65,10 @@ def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpRe
 
 
 def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogEntry:
-    """Return this event's entry with this version, or a 404; who may not do its act may not undo it (403)."""
+    """Return this event's entry with this version, or a 404; whose role may not take it back gets a 403."""
     entries = LogEntry.objects.select_related("undone_by", "undoes")
     entry = get_object_or_404(entries, tournament=tournament, version=min(version, LARGEST_ID))
-    if not request.event_viewer.may(Act(entry.act)):
+    if not request.event_viewer.may_take_back(Act(entry.act), entry.actor_id):
         raise PermissionDenied
     return entry
 

@@ -4,9 +4,10 @@ from urllib.parse import urlencode
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from tests.factories import make_player, make_tournament, make_user
-from tournament.models import LogEntry, Player, Staff, Tournament
+from tournament.models import LogEntry, Penalty, PenaltyKind, Player, Staff, Tournament
 from tournament.services.people import disqualify_player, drop_player, reinstate_player, remove_player
 from tournament.states import Act, PlayerState, Role
 
@@ -171,6 +172,27 @@ def test_undo_of_a_drop_is_for_those_who_may_drop(tournament: Tournament) -> Non
     assert "Take back…" not in judge.get(f"/desk/{tournament.slug}/log/").content.decode()
     assert "Take back…" in marshal.get(f"/desk/{tournament.slug}/log/").content.decode()
     assert marshal.post(address(tournament), {"seen": 1}).status_code == 302
+
+
+def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_take_penalties_back(
+    tournament: Tournament,
+) -> None:
+    judge, marshal = leader(tournament, Role.JUDGE), leader(tournament, Role.MARSHAL)
+    player = make_player(tournament, "Bo")
+    for giver, status in ((marshal, 403), (judge, 302)):
+        giver.post(
+            reverse("judge-penalty", kwargs={"slug": tournament.slug, "pk": player.pk}),
+            {
+                "kind": PenaltyKind.LATE,
+                "level": "",
+                "note": "",
+                "seen": Penalty.objects.order_by("-pk").values_list("pk", flat=True).first() or 0,
+            },
+        )
+        entry = LogEntry.objects.filter(act=Act.GIVE_PENALTY).latest("version")
+        assert judge.get(address(tournament, entry.version)).status_code == (200 if status == 302 else 403)
+        assert judge.post(address(tournament, entry.version), {"seen": entry.version}).status_code == status
+    assert [bool(penalty.withdrawn_at) for penalty in Penalty.objects.order_by("pk")] == [False, True]
 
 
 def test_undo_refuses_another_method(tournament: Tournament, to_client: Client) -> None:
