@@ -172,7 +172,7 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
 
 
 def warned_at(tournament: Tournament) -> tuple[int, ...]:
-    """Return at how many minutes left the clock warns: the organizer's choice, and at last when time is out."""
+    """Return at how many minutes left the clock warns: the organizer's choice, then when time is out."""
     return (*tournament.clock_warnings, 0)
 
 

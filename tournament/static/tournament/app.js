@@ -59,10 +59,14 @@
   document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
   window.addEventListener("pageshow", () => showBusy(false));
 
-  // The current tab of a strip that is wider than a phone.
+  // A strip of tabs that is wider than a phone shows the current one, then the one with the focus.
   for (const strip of document.querySelectorAll(".event-bar .tabs")) {
+    const show = (tab) => {
+      strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
+    };
     const here = strip.querySelector("[aria-current]");
-    if (here) strip.scrollLeft = here.offsetLeft - (strip.clientWidth - here.offsetWidth) / 2;
+    if (here) show(here);
+    strip.addEventListener("focusin", (event) => show(event.target));
   }
 
   // form[data-auto-submit]: a choice is sent as soon as it is made.
