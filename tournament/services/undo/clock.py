@@ -95,7 +95,10 @@ def _in_play(undoing: Undoing) -> Round:
 
 
 def _clock(undoing: Undoing) -> Clock:
-    return clock_row(_in_play(undoing)) or overtaken()
+    """Return the row of the round in play; one that an undo let go comes back as it was."""
+    round_ = _in_play(undoing)
+    minutes = minutes_by_kind(undoing.tournament, round_)
+    return clock_row(round_) or Clock.objects.create(round=round_, minutes=minutes)
 
 
 def _tidy(undoing: Undoing, clock: Clock) -> None:
