@@ -57,7 +57,11 @@ def table_reports(pairing: Pairing, games: int) -> TableReports:
     seated = {seat.player_id for seat in pairing.seats.all()}
     rows = sorted(pairing.reports.all(), key=lambda row: row.pk)
     by_player = {row.player_id: row for row in rows if row.result_version == version}
-    by_player = {player: row for player, row in by_player.items() if player in seated}
+    by_player = {
+        player: row
+        for player, row in by_player.items()
+        if player in seated and row.is_of_who_sits_there(pairing)
+    }
     return TableReports(version, known, is_open=True, by_player=by_player)
 
 
@@ -137,7 +141,7 @@ def bracket_reports(record: BracketRecord) -> dict[int, tuple[PlayerReport, ...]
         if (table := record.tables.get(game.number)) is not None
     }
     newest: dict[int, dict[PlayerId, PlayerReport]] = {}
-    for row in PlayerReport.objects.filter(pairing__in=tables).order_by("pk"):
+    for row in PlayerReport.objects.of_who_sits_there().filter(pairing__in=tables).order_by("pk"):
         number, table = tables[row.pairing_id]
         if row.result_version == table.version and row.player_id in table.seated:
             newest.setdefault(number, {})[row.player_id] = row

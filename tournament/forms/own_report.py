@@ -26,19 +26,26 @@ def choice_of(winner: PlayerId | None, ending: Ending, me: PlayerId) -> str:
     return next(choice for choice, outcome in OUTCOME_OF.items() if outcome == (has_won, ending))
 
 
-def button_value(table: int, version: int, choices: list[str]) -> str:
-    """Return a whole report as one value: `table:version:won-lost`; empty for a game that is recorded."""
-    return f"{table}:{version}:{'-'.join(choices)}"
+def button_value(table: int, version: int, choices: list[str], seated: str = "") -> str:
+    """Return a whole report as one value: `table:version:won-lost:7-9`; empty for a game that is recorded."""
+    return f"{table}:{version}:{'-'.join(choices)}:{seated}"
+
+
+def seated_value(players: Sequence[PlayerId]) -> str:
+    """Return who was seen at the table, who runs first named first, as a form carries it."""
+    return "-".join(map(str, players))
 
 
 class OwnReportForm(forms.Form):
     """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's.
 
+    `seated` is who was seen there: "I won" is about that opponent, and about those sides.
     A game that a leader has recorded is not asked for (REG 5.5, 5.6).
     """
 
     table = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**62)
     seen_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
+    seated = forms.RegexField(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,
@@ -77,9 +84,16 @@ class OwnReportForm(forms.Form):
             for outcome in outcomes
         ]
 
-    def saw(self, version: int) -> None:
-        """Let the form carry the version whose games it now shows, so that reporting again is on purpose."""
-        self.data = {name: self.data[name] for name in self.data} | {"seen_version": str(version)}
+    @property
+    def seen_players(self) -> tuple[PlayerId, ...] | None:
+        """Who was seen at the table, of a form cleanly filled; None where it does not tell."""
+        seated = self.cleaned_data["seated"]
+        return tuple(map(int, seated.split("-"))) if seated else None
+
+    def saw(self, table: int, version: int, players: Sequence[PlayerId]) -> None:
+        """Let the form carry what the page shows now, so that reporting again is on purpose."""
+        now = {"table": str(table), "seen_version": str(version), "seated": seated_value(players)}
+        self.data = {name: self.data[name] for name in self.data} | now
 
 
 def _label(number: int, games: int, runs_first: bool | None) -> str:
@@ -93,6 +107,6 @@ def _label(number: int, games: int, runs_first: bool | None) -> str:
 
 
 def _taken_apart(said: str) -> dict[str, str]:
-    table, version, choices = ([*said.split(":"), "", ""])[:3]
+    table, version, choices, seated = ([*said.split(":"), "", "", ""])[:4]
     games = {f"game_{number}": choice for number, choice in enumerate(choices.split("-"), start=1)}
-    return {"table": table, "seen_version": version, **games}
+    return {"table": table, "seen_version": version, "seated": seated, **games}

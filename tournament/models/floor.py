@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.deck import SIDES
@@ -21,12 +21,22 @@ def _leader() -> models.ForeignKey:
     )
 
 
+class PlayerReportQuerySet(models.QuerySet["PlayerReport"]):
+    """Reports, and which of them count."""
+
+    def of_who_sits_there(self) -> PlayerReportQuerySet:
+        """Return those said since the table was last changed: others sat there before, or on other sides."""
+        changed = F("pairing__changed_at")
+        return self.filter(Q(pairing__changed_at__isnull=True) | Q(said_at__gt=changed))
+
+
 class PlayerReport(models.Model):
     """What a player says came of their table. The newest of each player counts, none is overwritten.
 
     `games` holds, for each game of the round in order, `{"winner": player id or null, "ending": ...}`;
     in a Swiss round the player at position 1 is the runner of game 1. It is about the table's result of
-    `result_version` (0: none yet): once a result is saved, older reports are history.
+    `result_version` (0: none yet): once a result is saved, older reports are history, and so they are
+    once the table is changed by hand: then others sit there, or who runs first is another.
     """
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="reports")
@@ -35,11 +45,17 @@ class PlayerReport(models.Model):
     result_version = models.PositiveIntegerField()
     said_at = models.DateTimeField(auto_now_add=True)
 
+    objects = PlayerReportQuerySet.as_manager()
+
     class Meta:
         ordering = ["pairing", "pk"]
 
     def __str__(self) -> str:
         return f"{self.player}: {self.games}"
+
+    def is_of_who_sits_there(self, pairing: Pairing) -> bool:
+        """Return whether it was said since the table, its own, was last changed. No query."""
+        return pairing.changed_at is None or self.said_at > pairing.changed_at
 
 
 class Call(models.Model):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pairing.types import Scoring, Table
 from tournament.clock_records import round_in_play
-from tournament.forms.own_report import button_value, choice_of
+from tournament.forms.own_report import button_value, choice_of, seated_value
 from tournament.models import Pairing, Player, PlayerReport, Round, Tournament
 from tournament.pages.own_said import OwnSaid, own_outcome
 from tournament.pages.own_side import OwnBracket, own_bracket
@@ -18,7 +18,7 @@ from tournament.states import EventState, PlayerState
 
 @dataclass(frozen=True, slots=True)
 class OwnTable:
-    """The table where the player sits now; `opponent` is None with a bye.
+    """The table where the player sits now; `opponent` is None with a bye, `seated` are both in order.
 
     `mine` and `theirs` are what the two report, None while they have not; `confirm` is the value of the
     button that agrees with the opponent. `shown` is the result that stands. While it is open, `recorded`
@@ -27,6 +27,7 @@ class OwnTable:
 
     pairing: int
     number: int | None
+    seated: tuple[int, ...]
     opponent: Player | None
     is_cut: bool
     side: str
@@ -88,11 +89,12 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
     if theirs is not None:
         said = enumerate(said_in(theirs), start=1)
         choices = [choice_of(*one, player.pk) if number in asked else "" for number, one in said]
-        confirm = button_value(pairing.pk, standing.version, choices)
+        confirm = button_value(pairing.pk, standing.version, choices, seated_value(tuple(names)))
     are_sides_known = not is_cut or bool(own.side)
     return OwnTable(
         pairing=pairing.pk,
         number=pairing.number,
+        seated=tuple(names),
         opponent=opponent,
         is_cut=is_cut,
         side=own.side,

@@ -72,7 +72,8 @@ def _empty(record: BracketRecord, games: Collection[int]) -> None:
     pairings = [record.tables[number].pairing for number in games]
     Seat.objects.filter(pairing__in=pairings).delete()
     Pairing.objects.filter(pk__in=pairings, results__isnull=True).delete()
-    Pairing.objects.filter(pk__in=pairings).update(side_reason="", side_facts={})
+    # What was said of a table that stays is about those who sat there.
+    Pairing.objects.filter(pk__in=pairings).update(side_reason="", side_facts={}, changed_at=timezone.now())
 
 
 def _open(record: BracketRecord, game: BracketGame) -> None:

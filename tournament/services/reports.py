@@ -41,12 +41,14 @@ def report_own_result(
     pairing: Pairing,
     games: Sequence[Said | None],
     seen_version: int,
+    seen_players: tuple[int, ...] | None = None,
 ) -> Agreement:
     """Keep what a player says came of their table; where the opponent says the same, it is the result.
 
     `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that a
     leader has recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
-    result that the player saw, 0 for none. The same report twice is no mistake.
+    result that the player saw, 0 for none; `seen_players` who they saw there, in the order of the seats,
+    None where that is not told. The same report twice is no mistake.
 
     Raises Refusal: reports_closed (switched off by the organizer), player_not_playing (disqualified),
     event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
@@ -56,6 +58,8 @@ def report_own_result(
     with change(tournament, Act.SAY_RESULT, actor=None, player=player) as under_way:
         event = under_way.tournament
         fresh = _own_table(event, player, pairing)
+        if seen_players is not None and seen_players != _seated(fresh):
+            raise Refusal("event_changed_meanwhile")
         expected = games_expected(event, is_cut=fresh.round.is_of_the_cut)
         standing = table_reports(fresh, expected)
         if not standing.is_open:
@@ -102,6 +106,10 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
     if round_.is_of_the_cut and not all(seat.side for seat in fresh.seats.all()):
         raise Refusal("sides_not_settled", game=fresh.number)
     return fresh
+
+
+def _seated(pairing: Pairing) -> tuple[int, ...]:
+    return tuple(seat.player_id for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position))
 
 
 def _played(

@@ -35,7 +35,8 @@ def settle_by_report(*, tournament: Tournament, report: PlayerReport, actor: Use
 
 def _fresh(tournament: Tournament, report: PlayerReport) -> PlayerReport:
     """Read the report again, through its event; refuse one that its player has corrected since."""
-    rows = PlayerReport.objects.filter(pairing__round__stage__tournament=tournament, player=report.player_id)
+    rows = PlayerReport.objects.of_who_sits_there().filter(player=report.player_id)
+    rows = rows.filter(pairing__round__stage__tournament=tournament)
     rows = rows.filter(pairing=report.pairing_id, result_version=report.result_version)
     newest = rows.select_related("pairing__round__stage").order_by("pk").last()
     is_seated = newest is not None and newest.pairing.seats.filter(player=newest.player_id).exists()

@@ -10,6 +10,7 @@ from tests.races import race
 from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.refusals import Refusal
 from tournament.report_records import Said
+from tournament.services.mending import swap_players, switch_runner
 from tournament.services.reports import Agreement, report_own_result
 from tournament.states import EventState
 
@@ -22,7 +23,13 @@ class Two:
         self.ana, self.ben = make_player(self.event, "Ana"), make_player(self.event, "Ben")
         self.pairing = make_round(self.event, [(self.ana, self.ben)]).pairings.get()
 
-    def say(self, player: Player, *winners: Player | None, seen: int = 0) -> Agreement:
+    def say(
+        self,
+        player: Player,
+        *winners: Player | None,
+        seen: int = 0,
+        players: tuple[int, ...] | None = None,
+    ) -> Agreement:
         said: list[Said] = [(winner.pk, Ending.WIN) if winner else (None, Ending.DRAW) for winner in winners]
         return report_own_result(
             tournament=Tournament.objects.get(pk=self.event.pk),
@@ -30,6 +37,7 @@ class Two:
             pairing=Pairing.objects.get(pk=self.pairing.pk),
             games=said,
             seen_version=seen,
+            seen_players=players,
         )
 
 
@@ -86,3 +94,32 @@ def test_report_own_result_when_two_phones_report_at_once_then_one_result() -> N
     outcomes = race(lambda: two.say(two.ana, two.ana, two.ben), lambda: two.say(two.ben, two.ana, two.ben))
     assert sorted(outcomes) == [Agreement.AGREED, Agreement.WAITING]
     assert Result.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_report_of_a_table_that_was_changed_by_hand_does_not_count_for_who_sits_there_now() -> None:
+    two = Two()
+    cem = make_player(two.event, "Cem")
+    two.say(two.ana, two.ana, two.ana)
+    round_, owner = two.pairing.round, two.event.owner
+    swap_players(tournament=two.event, round_=round_, first=two.ben.pk, second=cem.pk, actor=owner)
+    assert two.say(cem, two.ana, two.ana) is Agreement.WAITING
+    assert two.say(two.ana, two.ana, two.ana) is Agreement.AGREED
+
+
+@pytest.mark.django_db
+def test_report_said_before_the_other_runs_first_does_not_count() -> None:
+    two = Two()
+    two.say(two.ana, two.ana, two.ben)
+    switch_runner(tournament=two.event, round_=two.pairing.round, table=1, actor=two.event.owner)
+    assert two.say(two.ben, two.ana, two.ben) is Agreement.WAITING
+
+
+@pytest.mark.django_db
+def test_report_own_result_when_others_were_seen_at_the_table_then_refused() -> None:
+    two = Two()
+    switch_runner(tournament=two.event, round_=two.pairing.round, table=1, actor=two.event.owner)
+    with pytest.raises(Refusal) as refused:
+        two.say(two.ana, two.ana, two.ben, players=(two.ana.pk, two.ben.pk))
+    assert refused.value.code == "event_changed_meanwhile"
+    assert two.say(two.ana, two.ana, two.ben, players=(two.ben.pk, two.ana.pk)) is Agreement.WAITING

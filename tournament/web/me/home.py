@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.forms.own_report import OwnReportForm
+from tournament.forms.own_report import OwnReportForm, seated_value
 from tournament.models import Call, Player, Tournament
 from tournament.pages.own_home import own_home
 from tournament.pages.own_round import own_table
@@ -57,7 +57,11 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
         games=table.games,
         asked=table.asked,
         runs_first=None if table.is_cut else table.is_runner_first,
-        initial={"table": table.pairing, "seen_version": table.version},
+        initial={
+            "table": table.pairing,
+            "seen_version": table.version,
+            "seated": seated_value(table.seated),
+        },
     )
     if request.method == "POST" and form.is_valid():
         pairing.pk = form.cleaned_data["table"]
@@ -68,10 +72,11 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
                 pairing=pairing,
                 games=form.said(player.pk, opponent.pk),
                 seen_version=form.cleaned_data["seen_version"],
+                seen_players=form.seen_players,
             )
         except RuleError as error:
             respond.refuse_in_form(form, error)
-            form.saw(table.version)
+            form.saw(table.pairing, table.version, table.seated)
         else:
             return respond.done(request, report_words(agreement), "me", link=player.link)
     context = {"tournament": tournament, "table": table, "form": form, "link": player.link}

@@ -12,6 +12,7 @@ from pairing.types import Ending
 from tests.cut import InCut
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.models import Pairing, Player, PlayerReport, Result, Staff, Tournament
+from tournament.services.mending import swap_players
 from tournament.services.reports import report_own_result
 from tournament.states import EventState, Role
 
@@ -158,6 +159,20 @@ def test_report_that_was_corrected_meanwhile_is_told_and_nothing_is_saved(swiss:
 def test_tap_that_cannot_be_read_changes_nothing(swiss: Desk, sent: str) -> None:
     assert "Somebody changed the event" in swiss.settle(sent).content.decode()
     assert not Result.objects.exists()
+
+
+def test_reports_of_a_table_where_another_sits_now_are_history_on_every_page(swiss: Desk) -> None:
+    (ana, ben), owner = swiss.players, swiss.event.owner
+    cy = swiss.event.players.exclude(pk__in=[ana.pk, ben.pk]).first()
+    old, round_ = swiss.report(0), swiss.pairing.round
+    swap_players(tournament=swiss.event, round_=round_, first=ana.pk, second=cy.pk, actor=owner)
+    for name, place in (("desk-results", 1), ("judge-table", 1), ("judge", None)):
+        shown = swiss.text(name, **({"number": place} if place else {}))
+        assert "What Player" not in shown
+        assert "is right" not in shown
+    swiss.settle(old)
+    assert not Result.objects.exists()
+    assert Client().get(reverse("me", kwargs={"link": ben.link})).status_code == 200
 
 
 def test_report_of_another_event_is_not_found(swiss: Desk, cut: Desk) -> None:

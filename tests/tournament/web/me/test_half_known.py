@@ -57,7 +57,7 @@ def test_form_shows_the_conceded_game_as_fixed_and_asks_for_the_other(players: l
 def test_both_report_the_other_game_and_the_confirming_button_fits(players: list[Player]) -> None:
     table = Pairing.objects.get().pk
     assert say(players[0], game_2="won_on_time") == 302
-    confirm = f"{table}:1:-lost_on_time"
+    confirm = f"{table}:1:-lost_on_time:{players[0].pk}-{players[1].pk}"
     assert f'name="said" value="{confirm}"' in text(players[1], "me")
     for _again in range(2):
         assert Client().post(url(players[1]), {"said": confirm}).status_code == 302

@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from tests.cut import InCut
 from tests.factories import make_player, make_result, make_round, make_tournament
-from tournament.models import Call, Player, Result, Tournament
+from tournament.models import Call, Player, PlayerReport, Result, Tournament
+from tournament.services.mending import swap_players
 from tournament.services.people import disqualify_player
 from tournament.states import EventState
 
@@ -54,7 +55,14 @@ def test_result_when_confirmed_by_the_button_then_saved(players: list[Player]) -
 
 @pytest.mark.parametrize(
     "sent",
-    [{}, {"said": "x\0"}, {"said": "9" * 40 + ":0:won-won"}, {"table": "1", "game_1": "won"}, {"said": "::"}],
+    [
+        {},
+        {"said": "x\0"},
+        {"said": "9" * 40 + ":0:won-won"},
+        {"table": "1", "game_1": "won"},
+        {"said": "::"},
+        {"said": "1:0:won-won:x"},
+    ],
 )
 def test_result_when_it_cannot_be_read_then_refused(players: list[Player], sent: dict[str, str]) -> None:
     assert Client().post(url(players[0], "me-result"), sent).status_code == 422
@@ -64,6 +72,20 @@ def test_result_when_it_cannot_be_read_then_refused(players: list[Player], sent:
 def test_result_when_the_table_is_anothers_then_refused(players: list[Player]) -> None:
     said = {"said": f"{players[0].seats.get().pairing_id + 999}:0:won-won"}
     assert Client().post(url(players[0], "me-result"), said).status_code == 422
+
+
+def test_result_of_a_form_from_before_others_sat_there_is_refused_and_shows_who_does(
+    players: list[Player],
+) -> None:
+    ana, ben, cy = players
+    seat = ana.seats.get()
+    said = {"said": f"{seat.pairing_id}:0:won-lost:{ana.pk}-{ben.pk}"}
+    owner = ana.tournament.owner
+    swap_players(tournament=ana.tournament, round_=seat.round, first=ben.pk, second=cy.pk, actor=owner)
+    refused = Client().post(url(ana, "me-result"), said)
+    assert refused.status_code == 422
+    assert f'value="{ana.pk}-{cy.pk}"' in refused.content.decode()
+    assert not PlayerReport.objects.exists()
 
 
 def test_result_in_the_bracket_is_one_game_and_seats_who_plays_next() -> None:
