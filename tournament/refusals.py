@@ -63,6 +63,7 @@ CODES = frozenset(
         "no_such_table",  # table
         "no_result_given",  # neither a game nor points nor a split
         "witness_missing",  # REG 5.4
+        "table_would_be_open",  # table: the event is finished, and its standings are final
         "points_do_not_add_up",  # first, second
         # players' own reports
         "reports_closed",  # the organizer has switched them off

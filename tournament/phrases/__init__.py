@@ -227,6 +227,11 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "no_such_table": _plain(gettext_lazy("There is no table %(table)s in this round.")),
     "no_result_given": _plain(gettext_lazy("Say who won at least one game.")),
     "witness_missing": _plain(gettext_lazy("Name the leader who witnessed the intentional split.")),
+    "table_would_be_open": _plain(
+        gettext_lazy(
+            "That would leave a game of table %(table)s without a result: open the event again first."
+        )
+    ),
     "points_do_not_add_up": _plain(
         gettext_lazy("%(first)s to %(second)s cannot come from the games of one round.")
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from pairing.scoring import table_points
 from pairing.types import Table
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.phrases import result_text
@@ -15,7 +16,7 @@ from tournament.phrases.results import kept_result
 from tournament.records import scoring_record, table_record
 from tournament.refusals import Refusal
 from tournament.services.change import display_name
-from tournament.states import RoundState
+from tournament.states import EventState, RoundState
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -77,6 +78,12 @@ def refuse_if_changed(tournament: Tournament, standing: StandingResult, seen_ver
         shown=result_text(standing.table, scoring_record(tournament)),
         version=standing.version,
     )
+
+
+def refuse_open_table(tournament: Tournament, table: Table) -> None:
+    """Raise Refusal table_would_be_open where a finished event would lack a game of this table."""
+    if tournament.state == EventState.FINISHED and table_points(table, scoring_record(tournament)) is None:
+        raise Refusal("table_would_be_open", table=table.number)
 
 
 def append_version(

@@ -15,6 +15,7 @@ from tournament.services.result_versions import (
     append_version,
     kind_of,
     refuse_if_changed,
+    refuse_open_table,
     standing_result,
     version_facts,
 )
@@ -38,8 +39,8 @@ def save_result(
     reported, nothing new is kept (the same POST twice).
 
     Raises Refusal: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others sit
-    there now), no_result_given, witness_missing, points_do_not_add_up, result_changed_meanwhile; and the
-    RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
+    there now), no_result_given, witness_missing, points_do_not_add_up, result_changed_meanwhile,
+    table_would_be_open (a finished event); and the RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
     """
     with change(tournament, Act.REPORT_RESULT, actor=actor) as under_way:
         return record_result(
@@ -65,6 +66,7 @@ def record_result(
         under_way.nothing_to_do()
         return standing.newest
     refuse_if_changed(under_way.tournament, standing, seen_version)
+    refuse_open_table(under_way.tournament, table)
     saved = append_version(standing, table, witness=witness, actor=actor)
     under_way.facts |= version_facts(under_way.tournament, standing, table, saved)
     return saved

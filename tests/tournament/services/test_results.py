@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tournament.models import LogEntry, Pairing, Result, ResultKind, Tournament
 from tournament.records import event_record, table_record
 from tournament.refusals import Refusal
 from tournament.services.results import clear_result, save_result
+from tournament.services.undo.undoing import undo_entry
 from tournament.states import EventState
 
 pytestmark = pytest.mark.django_db
@@ -180,6 +182,21 @@ def test_save_result_in_an_old_round_and_in_a_finished_event_corrects_the_standi
     at.save(at.games(at.ben, at.ben), seen=1)
 
     assert at.points() == (0, 6)
+
+
+def test_save_result_in_a_finished_event_when_a_game_would_be_open_then_refused() -> None:
+    at = At()
+    at.save(at.games(at.ana))
+    at.save(at.games(at.ana, at.ana), seen=1)
+    whole = LogEntry.objects.latest("version")
+    Tournament.objects.filter(pk=at.event.pk).update(state=EventState.FINISHED)
+    event = Tournament.objects.get(pk=at.event.pk)
+
+    code, facts = refusal_of(lambda: at.save(at.games(at.ben), seen=2))
+    assert (code, facts) == ("table_would_be_open", {"table": 1})
+    taken_back = partial(undo_entry, tournament=event, entry=whole, seen=event.version, actor=event.owner)
+    assert refusal_of(taken_back)[0] == "table_would_be_open"
+    assert at.points() == (6, 0)
 
 
 def test_save_result_on_a_cleared_table_counts_as_open() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tournament.models import Game, Pairing, Result, ResultKind
+from tournament.services.result_versions import refuse_open_table, standing_result
 from tournament.services.undo.inverse import Undoing, overtaken
 
 if TYPE_CHECKING:
@@ -13,13 +14,17 @@ if TYPE_CHECKING:
 
 
 def result_as_before(undoing: Undoing) -> None:
-    """Let the version before count again at the table, or no result where there was none."""
+    """Let the version before count again at the table, or no result where there was none.
+
+    Raises Refusal table_would_be_open in a finished event, where that version knows one game of two.
+    """
     facts = undoing.facts
     table = undoing.round().pairings.filter(number=facts["table"]).first() or overtaken()
     players = list(table.seats.order_by("position").values_list("player", flat=True))
     if players != facts["players"]:
         overtaken()
     restore_version(table, facts["result_version"], undoing.actor)
+    refuse_open_table(undoing.tournament, standing_result(undoing.tournament, table).table)
 
 
 def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
