@@ -9,8 +9,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from pairing.types import Ending
 from tournament.phrases.clock import minutes_words
 from tournament.phrases.judge import whose_call
+from tournament.phrases.own import game_said
 from tournament.states import Act, Role
 
 Facts = Mapping[str, Any]
@@ -64,6 +66,8 @@ def _leader_plays(facts: Facts, _labels: Labels) -> str:
 
 def _result_said(facts: Facts, _labels: Labels) -> str:
     told = dict(facts) | {"place": _place(facts)}
+    if "ending" in facts:  # of a game of the bracket; an older entry has it in words
+        told["shown"] = game_said(facts["winner"], Ending(facts["ending"]))
     if facts.get("names") and not facts["is_cut"]:
         told["first"], told["second"] = facts["names"]
         return _("%(place)s: %(name)s reported “%(first)s %(shown)s %(second)s”.") % told
@@ -119,9 +123,9 @@ def _penalty(text: Promise) -> Callable[[Facts, Labels], str]:
 
 
 def penalty_words(facts: Facts, labels: Labels) -> dict[str, object]:
-    """Return a penalty's level and kind in words; an older entry has only words."""
+    """Return a penalty's level and kind in words; an older entry has words, with or without the code."""
     return {
-        name: labels.get(f"penalty_{name}={facts.get(f'{name}_code')}", facts[name])
+        name: labels.get(f"penalty_{name}={facts.get(f'{name}_code', facts[name])}", facts[name])
         for name in ("level", "kind")
     }
 

@@ -9,7 +9,6 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournament.models import Call, Pairing, Player, Round, Tournament
-from tournament.phrases.judge import whose_call
 from tournament.refusals import Refusal
 from tournament.report_records import own_bracket_table
 from tournament.services.change import change, display_name
@@ -139,9 +138,4 @@ def _facts(call: Call) -> dict[str, Any]:
         "is_cut": bool(call.round and call.round.is_of_the_cut),
         "table": call.table,
         "about": call.about,
-        "whose": whose_call(
-            call.table,
-            call.player.name if call.player else "",
-            is_cut=bool(call.round and call.round.is_of_the_cut),
-        ),
     }

@@ -113,10 +113,8 @@ def _facts(penalty: Penalty) -> dict[str, Any]:
         "penalty": penalty.pk,
         "player": penalty.player_id,
         "name": penalty.player.name,
-        "kind": str(PenaltyKind(penalty.kind).label),
-        "kind_code": str(penalty.kind),
-        "level": str(PenaltyLevel(penalty.level).label),
-        "level_code": str(penalty.level),
+        "kind": str(penalty.kind),
+        "level": str(penalty.level),
         "note": penalty.note,
         "round": penalty.round.number if penalty.round else None,
     }

@@ -181,13 +181,16 @@ def _facts(
     tournament: Tournament, pairing: Pairing, player: Player, played: Sequence[Game]
 ) -> dict[str, Any]:
     names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
-    said = [(game.winner, game.ending) for game in played]
-    return {
+    facts = {
         "player": player.pk,
         "name": player.name,
         "round": pairing.round.number,
         "is_cut": pairing.round.is_of_the_cut,
         "table": pairing.number,
         "names": [seat.player.name for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position)],
-        "shown": said_words(tournament, pairing, said, names),
     }
+    if pairing.round.is_of_the_cut:  # a code, as the log keeps no words
+        winner = played[0].winner
+        return facts | {"winner": names[winner] if winner else "", "ending": played[0].ending.value}
+    said = [(game.winner, game.ending) for game in played]
+    return facts | {"shown": said_words(tournament, pairing, said, names)}

@@ -224,8 +224,7 @@ def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) ->
 
 
 def test_log_page_tells_penalties_and_screens_in_the_readers_words(event: Tournament) -> None:
-    given = {"kind": "Spät", "kind_code": "late", "level": "Warnung", "level_code": "warning"}
-    write(event, Act.GIVE_PENALTY, name="Ana", **given)
+    write(event, Act.GIVE_PENALTY, name="Ana", kind="late", level="warning")
     write(event, Act.CHANGE_SCREEN, views=["clock", "code"], seconds=30)
 
     screen, penalty = sentences(event)

@@ -42,6 +42,11 @@ FLOOR_SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         ANA | TABLE | {"is_cut": True, "shown": "Ana won", "names": ["Ben", "Ana"]},
         "Game 3 of the bracket: Ana reported “Ana won”.",
     ),
+    (
+        Act.SAY_RESULT,
+        ANA | TABLE | {"is_cut": True, "winner": "Ben", "ending": "timed_win", "names": ["Ben", "Ana"]},
+        "Game 3 of the bracket: Ana reported “Ben won on time”.",
+    ),
     (Act.RAISE_CALL, ANA | TABLE | {"about": "rules"}, "Ana (table 3) called a leader: “rules”"),
     (Act.RAISE_CALL, ANA | TABLE | {"about": ""}, "Ana (table 3) called a leader."),
     (Act.RAISE_CALL, ANA | {"table": None, "about": ""}, "Ana called a leader."),

@@ -258,11 +258,17 @@ def test_log_sentence_of_what_a_player_did_tells_it_as_their_own_doing(
     assert log_sentence(act, facts, LABELS, by_player=True) == sentence
 
 
-def test_log_sentence_of_a_penalty_is_in_the_readers_words() -> None:
-    facts = PLAYER | {"kind": "Trödeln", "kind_code": "stalling", "level": "Warnung", "level_code": "warning"}
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"kind": "stalling", "level": "warning"},
+        {"kind": "Trödeln", "kind_code": "stalling", "level": "Warnung", "level_code": "warning"},
+    ],
+)
+def test_log_sentence_of_a_penalty_is_in_the_readers_words(facts: dict[str, Any]) -> None:
     labels = {"penalty_kind=stalling": "Stalling", "penalty_level=warning": "Warning"}
 
-    assert log_sentence(Act.GIVE_PENALTY, facts, labels) == "Gave Ana a penalty: Warning (Stalling)."
+    assert log_sentence(Act.GIVE_PENALTY, PLAYER | facts, labels) == "Gave Ana a penalty: Warning (Stalling)."
 
 
 @pytest.mark.parametrize("act", [Act.REPORT_RESULT, Act.CHANGE_SETTINGS, Act.DROP])

@@ -43,11 +43,7 @@ def test_call_of_a_player_is_to_their_own_table_and_kept_once(event: Tournament)
     assert (call.table, call.about, call.taken_at, call.closed_at) == (2, "rules", None, None)
     assert acts(event) == [Act.RAISE_CALL]
     entry = event.log.get()
-    assert (entry.player, entry.facts["name"], entry.facts["whose"]) == (
-        player(event, 3),
-        "Player 003",
-        "table 2",
-    )
+    assert (entry.player, entry.facts["name"], entry.facts["table"]) == (player(event, 3), "Player 003", 2)
 
 
 def test_call_of_a_player_with_a_bye_is_to_no_table_and_named_by_the_player(event: Tournament) -> None:
@@ -55,7 +51,8 @@ def test_call_of_a_player_with_a_bye_is_to_no_table_and_named_by_the_player(even
 
     assert (call.table, call.round, call.player) == (None, Round.objects.get(), player(event, 5))
     assert call_of(event, 5) == call
-    assert event.log.get().facts["whose"] == "Player 005"
+    facts = event.log.get().facts
+    assert (facts["name"], facts["table"]) == ("Player 005", None)
 
 
 def test_call_of_a_player_before_round_1_is_kept_once_they_are_checked_in() -> None:
@@ -89,7 +86,8 @@ def test_call_in_the_cut_is_to_the_game_that_is_open_and_from_elsewhere_to_no_ta
 
     assert (first.table, first.round and first.round.number) == (2, 1)
     assert raised(4).table is None
-    assert cut.event.log.get(facts__call=first.pk).facts["whose"] == "game 2"
+    facts = cut.event.log.get(facts__call=first.pk).facts
+    assert (facts["table"], facts["is_cut"]) == (2, True)
 
 
 def test_call_by_a_leader_in_the_cut_is_for_any_game_of_the_bracket() -> None:

@@ -83,10 +83,8 @@ def test_penalty_given_is_kept_with_its_round_leader_and_facts(event: Tournament
         "penalty": penalty.pk,
         "player": player(event).pk,
         "name": "Player 001",
-        "kind": "Showed hidden cards",
-        "kind_code": "hidden_cards",
-        "level": "Warning",
-        "level_code": "warning",
+        "kind": "hidden_cards",
+        "level": "warning",
         "note": "Showed the hand.",
         "round": 1,
     }
