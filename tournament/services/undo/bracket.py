@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from pairing.bracket.play import games_that_follow
 from pairing.bracket.sides import chosen_sides
 from pairing.types import Side
 from tournament.bracket_records import BracketRecord, GameTable, bracket_record
-from tournament.models import Pairing, Qualifier, Stage, StageKind, Tournament
+from tournament.models import Pairing, Qualifier, Result, Stage, StageKind, Tournament
 from tournament.pages.cut_facts import cut_stage
 from tournament.refusals import Refusal
 from tournament.services.bracket_tables import open_games, settle, unsettle
@@ -83,12 +84,19 @@ def _play_again(undoing: Undoing, number: int) -> None:
     """Let the result count again that a game had before the report took it away."""
     table = _table(_record(undoing.tournament), number)
     pairing = Pairing.objects.get(pk=table.pairing)
-    lost = pairing.results.filter(version=table.version - 1).first()
-    players = {(game.corp_id, game.runner_id) for game in lost.games.all()} if lost else set()
-    if table.ended is not None or not players or set(*players) != set(table.seated):
+    lost = _newest_of(table.seated, pairing)
+    if table.ended is not None or lost is None:
         overtaken()
     append_copy(pairing, lost, undoing.actor)
     open_games(undoing.tournament)
+
+
+def _newest_of(players: Collection[int | None], pairing: Pairing) -> Result | None:
+    """Return the newest result that these two had there; others may have met there since, and not have."""
+    for result in pairing.results.order_by("-version").prefetch_related("games"):
+        if any({game.corp_id, game.runner_id} == set(players) for game in result.games.all()):
+            return result
+    return None
 
 
 def _choose(record: BracketRecord, chosen: Any) -> None:

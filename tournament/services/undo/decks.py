@@ -10,16 +10,20 @@ LOCKING = "lock_decks"
 
 
 def hand_in_earlier(undoing: Undoing) -> None:
-    """Hand the versions before in again, as new ones; a first version goes, as nothing was handed in."""
+    """Hand the versions before in again, as new ones; with a first version all go: nothing was handed in.
+
+    The version that is taken back has to count: it, or a copy where what came after is taken back.
+    """
     player = undoing.player()
     for told in undoing.facts["decks"]:
         decks = player.decks.filter(side=told["side"])
         newest = decks.order_by("version").last()
-        if newest is None or newest.pk != told["deck"]:
+        handed_in = decks.filter(pk=told["deck"]).first()
+        if newest is None or handed_in is None or _held(newest) != _held(handed_in):
             overtaken()
-        before = decks.filter(version=newest.version - 1).first()
+        before = decks.filter(version=handed_in.version - 1).first()
         if before is None:
-            newest.delete()
+            decks.delete()
         else:
             _append_copy(before, newest.version + 1, undoing)
     for name, value in undoing.facts.get("identities_before", {}).items():
@@ -48,6 +52,11 @@ def open_as_before(undoing: Undoing) -> None:
     if (event.decks_shown, event.decks_audience) != (after["shown"], after["audience"]):
         overtaken()
     event.decks_shown, event.decks_audience = before["shown"], before["audience"]
+
+
+def _held(deck: Deck) -> tuple[str, str, dict[str, int], str]:
+    """Return what was handed in, without when and by whom."""
+    return deck.name, deck.identity, deck.cards, deck.source
 
 
 def _append_copy(deck: Deck, version: int, undoing: Undoing) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tournament.models import Game, Pairing, Result, ResultKind
 from tournament.services.result_versions import refuse_open_table, standing_result
@@ -28,14 +28,25 @@ def result_as_before(undoing: Undoing) -> None:
 
 
 def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
-    """Add a version equal to the one before `undone`, which has to be the newest.
+    """Add a version equal to the one before `undone`, which has to be the one that counts.
 
-    Raises Refusal undo_overtaken where another version was saved since.
+    It counts too where what was saved since is taken back: then the newest version is a copy of it.
+    Raises Refusal undo_overtaken where another result counts now.
     """
     newest = table.results.order_by("version").last()
-    if newest is None or newest.version != undone:
+    counted = table.results.filter(version=undone).first()
+    if newest is None or counted is None or _told(newest) != _told(counted):
         overtaken()
     append_copy(table, table.results.filter(version=undone - 1).first(), actor)
+
+
+def _told(result: Result) -> tuple[Any, ...]:
+    """Return what a version says of its table, without when and by whom."""
+    fields = [
+        field.attname for field in Game._meta.concrete_fields if field.attname not in ("id", "result_id")
+    ]
+    games = tuple(result.games.order_by("number").values_list(*fields))
+    return result.kind, result.first_points, result.second_points, result.witness, games
 
 
 def append_copy(table: Pairing, source: Result | None, actor: User | None) -> None:

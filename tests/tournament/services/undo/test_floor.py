@@ -56,6 +56,20 @@ def test_undo_of_a_deck_handed_in_brings_the_earlier_one_back_and_removes_a_firs
     assert player.decks.filter(side="corp").count() == 3
 
 
+def test_undo_of_two_decks_handed_in_leads_back_to_none() -> None:
+    player = make_player(make_deck_event(), "Ana", corp_identity="typed before")
+    before = snapshot(player.tournament)
+    hand_in(player, LEGAL_CORP)
+    hand_in(player, ILLEGAL_CORP)
+    later, earlier = LogEntry.objects.order_by("-version")
+
+    undo_entry(tournament=player.tournament, entry=later, seen=later.version, actor=None)
+    undo_entry(tournament=player.tournament, entry=earlier, seen=later.version + 1, actor=None)
+
+    assert snapshot(player.tournament) == before
+    assert not player.decks.exists()
+
+
 def test_undo_of_a_first_deck_removes_it_and_the_identity_is_as_typed() -> None:
     player = make_player(make_deck_event(), "Ana", corp_identity="typed before")
     hand_in(player, LEGAL_CORP)
