@@ -11,7 +11,7 @@ from pairing.errors import RuleError
 from pairing.structure import STRUCTURES, Proposal, propose
 from pairing.structure import Structure as StructureRule
 from tournament.models import Structure, Tournament
-from tournament.states import EventState, PlayerState
+from tournament.states import STILL_IN, EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,7 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
             tournament.planned_rounds, tournament.cut_size, _frozen_reason(tournament), is_frozen=True
         )
     if players is None:
-        players = tournament.players.filter(
-            state__in=[PlayerState.REGISTERED, PlayerState.CHECKED_IN]
-        ).count()
+        players = tournament.players.filter(state__in=STILL_IN).count()
     rounds, cut = tournament.planned_rounds, tournament.cut_size
     if rounds is not None and cut is not None:
         return Plan(rounds, cut, _("Set by the organizer (REG 9.4)."), is_frozen=False)
@@ -64,7 +62,7 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
 def plan_words(plan: Plan) -> str:
     """Return the plan in words: “5 Swiss rounds, then a cut to the top 8”."""
     if plan.rounds is None or plan.cut is None:
-        return _("Not announced yet")
+        return _("Rounds and cut are not announced yet")
     if not plan.cut:
         return ngettext("%(rounds)s Swiss round, no cut", "%(rounds)s Swiss rounds, no cut", plan.rounds) % {
             "rounds": plan.rounds

@@ -104,6 +104,9 @@ class EventForm(forms.ModelForm):
         ]
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
+            "are_reports_open": _(
+                "On their own phones: when both players of a table say the same, the result is in."
+            ),
             "is_listed": _("On the public list of events. Otherwise only who has the address finds it."),
             "planned_rounds": _("Empty: as the structure's table says for the head count."),
             "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),

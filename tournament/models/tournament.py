@@ -80,7 +80,7 @@ def default_clock_warnings() -> list[int]:
 
 def default_screen_views() -> list[str]:
     """Return what the big screen shows where the organizer chose nothing."""
-    return ["clock", "pairings", "standings", "code"]
+    return ["clock", "pairings", "standings", "bracket", "code"]
 
 
 class TournamentQuerySet(models.QuerySet["Tournament"]):

@@ -49,7 +49,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
                 _log_in(request, leader)
             said = _("Welcome: you are %(role)s of this event.") % {"role": ROLES[Role(row.role)]}
             slug = row.tournament.slug
-            return keep_private(respond.done(request, said, "desk-event", slug=slug))
+            return keep_private(respond.done(request, said, _first_page(row), slug=slug))
     context = {
         "event": row.tournament,
         "role": ROLES[Role(row.role)],
@@ -76,10 +76,15 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
             refusal = respond.say(error)
         else:
             said = _("Welcome back, %(name)s: you lead on this phone now.") % {"name": row.name}
-            return keep_private(respond.done(request, said, "desk-event", slug=row.tournament.slug))
+            return keep_private(respond.done(request, said, _first_page(row), slug=row.tournament.slug))
     context = {"event": row.tournament, "leader": row, "role": ROLES[Role(row.role)], "refusal": refusal}
     refused = request.method == "POST"
     return keep_private(respond.form_page(request, "public/guest_link.html", context, refused=refused))
+
+
+def _first_page(leader: Staff) -> str:
+    """Return the page that a leader with a phone begins on: a judge's is the floor."""
+    return "judge" if leader.role == Role.JUDGE else "desk-event"
 
 
 def _log_in(request: HttpRequest, guest: User) -> None:

@@ -41,7 +41,7 @@ def test_link_when_taken_without_account_then_this_phone_leads_and_the_link_is_d
     client: Client, invited: Staff, tournament: Tournament
 ) -> None:
     answer = client.post(LINK, {"name": "Mo Guest"})
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"/desk/{tournament.slug}/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/judge/{tournament.slug}/")
     assert client.get(answer.headers["Location"]).status_code == 200
     assert client.session.get_expiry_age() > 30 * 24 * 3600
     again = Client().get(LINK)
@@ -112,7 +112,7 @@ def test_new_link_when_opened_on_another_phone_then_the_same_guest_leads_there(
 
     answer = other.post(link)
 
-    assert (answer.status_code, answer.headers["Location"]) == (302, f"/desk/{tournament.slug}/")
+    assert (answer.status_code, answer.headers["Location"]) == (302, f"/judge/{tournament.slug}/")
     assert other.get(answer.headers["Location"]).status_code == 200
     assert other.session.get_expiry_age() > 30 * 24 * 3600
     assert Staff.objects.get().user == guest
