@@ -30,8 +30,8 @@ def event() -> Tournament:
 
 @pytest.fixture
 def players(event: Tournament) -> list[Player]:
-    """Ana, Ben, Cy and Dan; all but Ana handed decks in, and Ben's is a name that nobody else has."""
-    four = [make_player(event, name, notes=f"about {name}") for name in ("Ana", "Ben", "Cy", "Dan")]
+    """Ana, Ben, Cyril and Daniela; all but Ana handed decks in, and Ben's is a name that nobody else has."""
+    four = [make_player(event, name, notes=f"about {name}") for name in ("Ana", "Ben", "Cyril", "Daniela")]
     for player in four[1:]:
         hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
     make_round(event, [(four[0], four[1]), (four[2], four[3])])
@@ -105,7 +105,7 @@ def test_reports_of_other_tables_and_what_the_opponent_said_before_are_not_shown
     text = " ".join(told(ana, ("me",)).split())
     assert "<strong>6</strong> for you and <strong>0</strong> for Ben" in text
     assert "<strong>0</strong> for you" not in text
-    assert "Cy" not in text
+    assert "Cyril" not in text
     assert "has reported" not in told(dan, ("me-results",))
 
 
