@@ -26,10 +26,9 @@ from tournament.models import (
     Tournament,
 )
 from tournament.records import game_record
-from tournament.states import PlayerState
+from tournament.states import GONE
 
 ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
-WITHDRAWN = (PlayerState.DROPPED, PlayerState.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +155,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         layout_of(stage),
         seeds,
         {number: winner_of(table.ended, seeds) for number, table in tables.items() if table.ended},
-        withdrawn=[row.player_id for row in seeded if row.player.state in WITHDRAWN],
+        withdrawn=[row.player_id for row in seeded if row.player.state in GONE],
     )
     return BracketRecord(
         stage=stage,

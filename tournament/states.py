@@ -25,6 +25,11 @@ class PlayerState(models.TextChoices):
     DISQUALIFIED = "disqualified", _("Disqualified")
 
 
+# Who still takes part, and who does not any more (REG 1.4, 7.7).
+STILL_IN = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
+GONE = frozenset({PlayerState.DROPPED, PlayerState.DISQUALIFIED})
+
+
 class RoundState(models.TextChoices):
     """A draft is seen by leaders only."""
 

@@ -13,10 +13,9 @@ from tournament.models import DeckCheck, LogEntry, Round, Seat, Tournament
 from tournament.pages.deck_check import CheckLine, check_lines
 from tournament.phrases.deck_checks import place_words, round_words
 from tournament.registration import search_key
-from tournament.states import Act, PlayerState, event_allows
+from tournament.states import GONE, Act, event_allows
 
 Seats = dict[int, list[int]]  # table number -> ids of its players
-GONE = (PlayerState.DROPPED, PlayerState.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tournament.models import DeckLists, Player, Tournament
 from tournament.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
 from tournament.phrases.decks import DECK_STATES
 from tournament.registration import search_key
-from tournament.states import Act, EventState, PlayerState, event_allows
+from tournament.states import STILL_IN, Act, EventState, event_allows
 
 
 class DeckState(StrEnum):
@@ -186,7 +186,7 @@ def _row(tournament: Tournament, player: Player, decks: dict[str, models.Deck], 
         name=player.name,
         search_key=search_key(player.name),
         state_label=player.get_state_display(),
-        is_counted=player.state in (PlayerState.REGISTERED, PlayerState.CHECKED_IN),
+        is_counted=player.state in STILL_IN,
         is_locked=are_locked(tournament, player),
         corp=corp,
         runner=runner,

@@ -11,9 +11,7 @@ from tournament.models import MissingCard, Player, Proxy, Round, Tournament
 from tournament.phrases.cards import DECK_OF_SIDE
 from tournament.phrases.deck_checks import MISSING_CARD_RULE, round_words
 from tournament.registration import search_key
-from tournament.states import PlayerState
-
-STAYS = frozenset({PlayerState.REGISTERED, PlayerState.CHECKED_IN})
+from tournament.states import STILL_IN
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +160,7 @@ def _missing_lines(tournament: Tournament) -> list[MissingLine]:
 
 def _missing_line(row: MissingCard, in_play: Round | None) -> MissingLine:
     is_cut = row.round.is_of_the_cut
-    is_due = row.found_at is None and row.proposal_declined_at is None and row.player.state in STAYS
+    is_due = row.found_at is None and row.proposal_declined_at is None and row.player.state in STILL_IN
     return MissingLine(
         id=row.pk,
         player=row.player_id,

@@ -17,7 +17,7 @@ from tournament.pages.judge_tables import (
 )
 from tournament.phrases.deck_checks import place_words
 from tournament.registration import search_key
-from tournament.states import PlayerState
+from tournament.states import GONE, PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def _found(player: Player, tables: dict[int, int | None], *, is_cut: bool) -> Fo
         id=player.pk,
         name=player.name,
         state=str(PlayerState(player.state).label),
-        is_out=player.state in (PlayerState.DROPPED, PlayerState.DISQUALIFIED),
+        is_out=player.state in GONE,
         table=table,
         place=place_words(table, is_cut=is_cut) if table else "",
         has_bye=table is None and player.pk in tables,

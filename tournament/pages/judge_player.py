@@ -11,7 +11,7 @@ from tournament.pages.judge_proposals import Proposal, proposals
 from tournament.pages.judge_tables import current_round, pairings_in_play, tables_of_players
 from tournament.phrases.deck_checks import place_words, round_words
 from tournament.services.change import display_name
-from tournament.states import PlayerState
+from tournament.states import GONE, PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
         id=player.pk,
         name=player.name,
         state=str(PlayerState(player.state).label),
-        is_out=player.state in (PlayerState.DROPPED, PlayerState.DISQUALIFIED),
+        is_out=player.state in GONE,
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,
         table=table,

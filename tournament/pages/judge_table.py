@@ -22,7 +22,7 @@ from tournament.phrases.own import games_said
 from tournament.phrases.results import recorded_game
 from tournament.records import scoring_record, table_record
 from tournament.report_records import TableReports, games_expected, said_in, table_reports
-from tournament.states import PlayerState
+from tournament.states import GONE, PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ def _seat(
         id=player.pk,
         name=player.name,
         state=str(PlayerState(player.state).label),
-        is_out=player.state in (PlayerState.DROPPED, PlayerState.DISQUALIFIED),
+        is_out=player.state in GONE,
         sides=sides,
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,

@@ -13,9 +13,7 @@ from tournament.pages.own_place import OwnPlace, own_place
 from tournament.pages.own_round import OwnTable, table_of
 from tournament.pages.own_side import OwnBracket, own_bracket
 from tournament.services.change import name_for_players
-from tournament.states import EventState, PlayerState
-
-PLAYING = (PlayerState.REGISTERED, PlayerState.CHECKED_IN)
+from tournament.states import STILL_IN, Act, EventState, PlayerState, event_allows
 
 
 class Now(StrEnum):
@@ -56,8 +54,8 @@ class OwnCall:
 class OwnHome:
     """All that a player's home shows. `round` is None while no round is played.
 
-    `is_last` is said of the last Swiss round, `misses_decks` while lists can still be handed in; `place` is
-    there once the event is over.
+    `is_last` is said of the last Swiss round, `misses_decks` while lists can still be handed in, `may_call`
+    while a leader can be called and is not yet; `place` is there once the event is over.
     """
 
     player: Player
@@ -69,6 +67,7 @@ class OwnHome:
     face: Face | None
     extra: int
     call: OwnCall | None
+    may_call: bool
     misses_decks: bool
     is_playing: bool
     place: OwnPlace | None
@@ -101,6 +100,7 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
     pairing, table = found or (None, None)
     extra = _minutes_more(pairing)
     misses_decks = _misses_decks(tournament, player)
+    call = _own_call(player)
     return OwnHome(
         player=player,
         now=_now(tournament, player, round_, table, bracket, misses_decks=misses_decks),
@@ -110,9 +110,10 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
         table=table,
         face=table_face(tournament, round_, extra) if is_running and round_ else None,
         extra=extra,
-        call=_own_call(player),
+        call=call,
+        may_call=call is None and _may_call(tournament, player),
         misses_decks=misses_decks,
-        is_playing=player.state in PLAYING,
+        is_playing=player.state in STILL_IN,
         place=own_place(tournament, player) if is_over else None,
     )
 
@@ -183,6 +184,13 @@ def _own_call(player: Player) -> OwnCall | None:
     return OwnCall(name_for_players(call.taken_by)) if call else None
 
 
+def _may_call(tournament: Tournament, player: Player) -> bool:
+    """Return whether the player may call a leader: before round 1 only who is known to be in the room."""
+    if tournament.state == EventState.REGISTRATION and player.state != PlayerState.CHECKED_IN:
+        return False
+    return event_allows(Act.RAISE_CALL, tournament.state)
+
+
 def _misses_decks(tournament: Tournament, player: Player) -> bool:
     """Return whether the player has decks to hand in, and still can; the late need lists too (REG 2.3)."""
     until: dict[str, tuple[EventState, ...]] = {
@@ -191,6 +199,6 @@ def _misses_decks(tournament: Tournament, player: Player) -> bool:
     }
     if tournament.state not in until.get(tournament.deck_lists, ()):
         return False
-    if player.state not in PLAYING or are_locked(tournament, player):
+    if player.state not in STILL_IN or are_locked(tournament, player):
         return False
     return player.decks.values("side").distinct().count() < 2

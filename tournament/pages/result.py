@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from pairing.types import Table
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.pages.reported import Said, said_of_table
+from tournament.pages.staff import leaders_of
 from tournament.phrases import result_text
 from tournament.phrases.results import game_text
 from tournament.records import scoring_record, version_record
@@ -36,7 +37,7 @@ class Version:
 class ResultPage:
     """All that the page of one table shows. The newest version comes first.
 
-    `said` is what the players report while the table is open.
+    `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
     """
 
     round: int
@@ -51,6 +52,11 @@ class ResultPage:
     may_clear: bool
     is_draft: bool
     said: tuple[Said, ...]
+
+    @property
+    def reports_differ(self) -> bool:
+        """Whether both players reported: the same from both would be the result."""
+        return len(self.said) == 2
 
 
 def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
@@ -73,7 +79,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         version=results[0].version if results else 0,
         shown=versions[0].shown if versions else "",
         versions=versions,
-        leaders=(display_name(tournament.owner),),
+        leaders=leaders_of(tournament).named,
         may_clear=bool(versions and versions[0].shown) and event_allows(Act.CLEAR_RESULT, tournament.state),
         is_draft=pairing.round.state == RoundState.DRAFT,
         said=said_of_table(tournament, pairing),

@@ -12,7 +12,7 @@ from tournament.phrases.floor import ROLES
 from tournament.phrases.staff import NAMELESS, at_the_start, with_nameless
 from tournament.registration import search_key
 from tournament.services.guests import guests_who_lead_elsewhere
-from tournament.states import PlayerState, Role
+from tournament.states import GONE, Role
 
 # Who rules on the games of a leader who plays (REG 1.3): the marshal's word is the last one (REG 1.2).
 RULES_FIRST = (Role.MARSHAL, Role.TO, Role.JUDGE)
@@ -110,6 +110,11 @@ class Leaders:
         return with_nameless(named, len(those) - len(named))
 
     @property
+    def named(self) -> tuple[str, ...]:
+        """The names that leaders gave, the organizer's first."""
+        return tuple(leader.name for leader in self.everybody if leader.is_named)
+
+    @property
     def who_play(self) -> list[PlaysToo]:
         """The leaders who play, each with who rules on their games (REG 1.3)."""
         return [
@@ -180,8 +185,7 @@ def _with_links(tournament: Tournament, leaders: Leaders) -> Leaders:
 
 def _namesakes(leaders: Leaders, players: Iterable[Player]) -> tuple[str, ...]:
     """Return the leaders who seem to play: nobody is called so but an unknown player, who is still in."""
-    gone = (PlayerState.DROPPED, PlayerState.DISQUALIFIED)
-    unknown = {search_key(each.name) for each in players if each.leader_id is None and each.state not in gone}
+    unknown = {search_key(each.name) for each in players if each.leader_id is None and each.state not in GONE}
     return tuple(
         leader.name
         for leader in leaders.everybody
@@ -197,14 +201,6 @@ def leaders_of(tournament: Tournament, players: Iterable[Player] | None = None) 
     if players is None:
         players = tournament.players.filter(leader__isnull=False)
     return _leaders(tournament, _rows(tournament), _by_leader(players))
-
-
-def leaders_at(tournament: Tournament) -> dict[int, str]:
-    """Return the leaders who play, by player: where two of them meet the marshal rules (REG 1.3).
-
-    Two queries.
-    """
-    return {leader.player: leader.name for leader in leaders_of(tournament).everybody if leader.player}
 
 
 def _rows(tournament: Tournament) -> list[Staff]:

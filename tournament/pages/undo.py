@@ -46,11 +46,6 @@ class UndoPage:
     seen: int
 
     @property
-    def is_free(self) -> bool:
-        """Whether it can be taken back now."""
-        return not (self.why_not or self.blockers or self.line.is_undone)
-
-    @property
     def is_stuck(self) -> bool:
         """Whether this viewer cannot take back what has to be taken back before."""
         return any(blocker.why_not for blocker in self.blockers)

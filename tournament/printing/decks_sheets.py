@@ -18,7 +18,7 @@ from tournament.models import Player, Round, Tournament
 from tournament.pages.deck import CardGroup as ViewGroup
 from tournament.pages.deck import CardLine as ViewLine
 from tournament.pages.deck import DeckView, submitted_view
-from tournament.pages.deck_checks import GONE, seats_of
+from tournament.pages.deck_checks import seats_of
 from tournament.pages.judging import list_name
 from tournament.phrases.cards import CARD_TYPES, SIDES
 from tournament.phrases.deck_checks import MISSING_CARD_RULE, SLEEVE_RULES, legality_words, place_words
@@ -38,6 +38,7 @@ from tournament.printing.decks_registration import blank_deck_sheet, deck_sheets
 from tournament.printing.press import Paper
 from tournament.printing.sheets import Printed, file_name, heading_of
 from tournament.registration import search_key
+from tournament.states import GONE
 
 
 class DeckSheetKind(StrEnum):

@@ -5,11 +5,11 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from pairing.types import Ending, Game, Table
-from tests.factories import make_player, make_result, make_round, make_tournament
-from tournament.models import Pairing, Tournament
+from tests.factories import make_player, make_result, make_round, make_tournament, make_user
+from tournament.models import Pairing, Staff, Tournament
 from tournament.pages.result import ResultPage, result_page
 from tournament.services.results import clear_result, save_result
-from tournament.states import EventState
+from tournament.states import EventState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,16 @@ def test_result_page_of_an_open_table(event: Tournament, pairing: Pairing) -> No
 
     assert (page.round, page.number, page.names) == (1, 1, ("Ana", "Ben"))
     assert (page.version, page.shown, page.versions, page.may_clear) == (0, "", (), False)
-    assert page.leaders == (event.owner.username,)
+
+
+def test_result_page_offers_the_leaders_who_gave_a_name_as_witness(
+    event: Tournament, pairing: Pairing
+) -> None:
+    assert page_of(event, pairing).leaders == ()
+
+    Staff.objects.create(tournament=event, user=make_user(), role=Role.JUDGE, name="Jo")
+
+    assert page_of(event, pairing).leaders == ("Jo",)
 
 
 def test_result_page_tells_every_version_newest_first(event: Tournament, pairing: Pairing) -> None:

@@ -71,7 +71,6 @@ def test_undo_page_takes_as_many_queries_after_1_entry_as_after_50() -> None:
 
     assert counts[0] == counts[1]
     assert [blocker.line.sentence for blocker in page.blockers] == ["Reinstated Ana."]
-    assert not page.is_free
 
 
 def test_undo_page_takes_as_many_queries_for_1_blocker_as_for_30() -> None:
@@ -123,7 +122,6 @@ def test_undo_page_of_a_blocker_that_stays_tells_why() -> None:
 
     assert page.blockers[0].line.sentence == "Wanda Waits called a leader."
     assert page.blockers[0].why_not == ("This cannot be taken back: somebody called. Close the call instead.")
-    assert not page.is_free
 
 
 def test_undo_page_of_an_undo_says_to_do_it_anew() -> None:

@@ -48,11 +48,6 @@ class Undoing:
         rounds = Round.objects.filter(stage__tournament=self.tournament).select_related("stage")
         return rounds.filter(pk=self.facts["round_id"]).first() or overtaken()
 
-    @property
-    def of_the_cut(self) -> bool:
-        """Whether the entry is about a round of the bracket."""
-        return bool(self.facts.get("is_cut", False))
-
 
 Inverse = Callable[[Undoing], None]
 

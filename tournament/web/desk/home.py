@@ -12,7 +12,7 @@ from tournament.pages.clock import clock_line
 from tournament.pages.desk import desk_page
 from tournament.pages.judge_proposals import proposals
 from tournament.pages.undo import last_step
-from tournament.states import PlayerState
+from tournament.states import STILL_IN
 from tournament.web import access
 from tournament.web.access import AccountRequest, LeaderRequest
 from tournament.web.live import live_page
@@ -22,7 +22,7 @@ from tournament.web.live import live_page
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
     """List the events that the account leads, newest first."""
-    playing = Q(players__state__in=[PlayerState.REGISTERED, PlayerState.CHECKED_IN])
+    playing = Q(players__state__in=STILL_IN)
     events = Tournament.objects.led_by(request.user).annotate(players_now=Count("players", filter=playing))
     may_set_up = request.user.has_usable_password()  # a guest came by an invitation
     return render(request, "desk/desk.html", {"events": events, "may_set_up": may_set_up})

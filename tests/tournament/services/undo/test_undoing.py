@@ -88,7 +88,7 @@ def test_undo_page_of_what_was_just_done_tells_what_will_change(name: str) -> No
 
     page = undo_page(fresh(world), newest(world), Viewer(user_id=world.owner.pk, role=Role.TO))
 
-    assert page.is_free
+    assert (page.why_not, page.blockers) == ("", ())
     assert page.words
     assert all("%(" not in words and "None" not in words for words in page.words)
 
