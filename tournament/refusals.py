@@ -22,6 +22,7 @@ CODES = frozenset(
         # players
         "player_step_not_allowed",  # act, player, state
         "player_was_paired",  # player: cannot be removed any more, only dropped
+        "player_has_history",  # player: penalties, missing cards or proxies would be lost with them
         "duplicate_name",  # name, namesakes: so many players have it, and the organizer knew of fewer
         "fixed_table_taken",  # table, player: who has it
         "draft_seat_taken",  # seat, player: who has it

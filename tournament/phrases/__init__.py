@@ -171,6 +171,11 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "player_was_paired": _plain(
         gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
     ),
+    "player_has_history": _plain(
+        gettext_lazy(
+            "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
+        )
+    ),
     "duplicate_name": _plain(
         gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
     ),

@@ -77,9 +77,14 @@ def change_player(
 
 
 def remove_player(*, tournament: Tournament, player: Player, actor: User | None) -> None:
-    """Remove a player who was never paired. Raises Refusal("player_was_paired")."""
+    """Remove a player who was never paired, and of whom the leaders have noted nothing (REG 5.6, 5.7, 12.1).
+
+    Raises Refusal: player_was_paired, player_has_history.
+    """
     with change(tournament, Act.REMOVE_PLAYER, actor=actor) as under_way:
         fresh = _fresh(under_way, player)
+        if any(noted.exists() for noted in (fresh.penalties, fresh.missing_cards, fresh.proxies)):
+            raise Refusal("player_has_history", player=fresh.pk)
         entry = {name: getattr(fresh, name) for name in Entry.__dataclass_fields__}
         under_way.facts |= {"player": fresh.pk, "name": fresh.name, "state": fresh.state, "entry": entry}
         under_way.facts |= _kept_of(fresh)

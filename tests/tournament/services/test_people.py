@@ -6,7 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
-from tournament.models import Game, LogEntry, Player, Result, ResultKind, Tournament
+from tournament.models import Game, LogEntry, Penalty, Player, Proxy, Result, ResultKind, Tournament
 from tournament.refusals import Refusal
 from tournament.registration import Entry
 from tournament.services import people
@@ -159,6 +159,22 @@ def test_remove_when_paired_then_refused_and_nothing_is_logged(
     )
     assert (code, facts) == ("player_was_paired", {"player": ana.pk})
     assert (Player.objects.count(), LogEntry.objects.count()) == (2, 0)
+
+
+@pytest.mark.parametrize("noted", [Penalty, Proxy])
+def test_remove_when_something_is_noted_of_the_player_then_refused_and_it_stays(
+    tournament: Tournament, noted: type[Penalty | Proxy]
+) -> None:
+    ana = make_player(tournament, "Ana")
+    if noted is Penalty:
+        Penalty.objects.create(player=ana, kind="late", level="caution")
+    else:
+        Proxy.objects.create(player=ana, side="corp", title="X", lost="x", leader="Mo", made_on="2016-11-05")
+    code, facts = refused(
+        lambda: people.remove_player(tournament=tournament, player=ana, actor=tournament.owner)
+    )
+    assert (code, facts) == ("player_has_history", {"player": ana.pk})
+    assert noted.objects.count() == 1
 
 
 def test_remove_when_only_an_old_result_knows_the_player_then_refused(tournament: Tournament) -> None:
