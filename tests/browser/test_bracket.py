@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.phones import look_again
 from tests.cut import InCut
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -179,6 +180,6 @@ def test_bracket_when_a_game_is_reported_then_the_next_one_is_seated_by_itself(
     expect(page.locator("#game-9")).to_contain_text("Winner of game 5")
     cut.win(5, 5)
     with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        look_again(page)
     expect(page.locator("#game-9")).not_to_contain_text("Winner of game 5")
     expect(page.locator("#game-9").get_by_role("link", name="Path of Seed 5")).to_be_visible()

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
+from tests.browser.phones import look_again
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.models import ClockRun, Round, Tournament
 from tournament.pages.clock import clock_line
@@ -74,7 +75,7 @@ def _assert_right(page: Page, event: Tournament) -> None:
 def _poll(*pages: Page) -> None:
     for page in pages:
         with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
-            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+            look_again(page)
 
 
 @pytest.mark.parametrize("wrong_by", [timedelta(hours=-3), timedelta(minutes=7), timedelta(days=400)])

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
+from tests.browser.phones import look_again
 from tests.factories import make_player
 from tests.tournament.decks import ILLEGAL_CORP, LEGAL_RUNNER, make_deck_event
 from tournament.models import Deck, Player, Tournament
@@ -120,7 +121,7 @@ def test_overview_shows_a_deck_as_it_comes_in(
     phone.get_by_label("Paste your decks").fill(LEGAL_RUNNER)
     phone.get_by_role("button", name="Hand in", exact=True).click()
     expect(phone.get_by_text("The deck is handed in.")).to_be_visible()
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    look_again(page)
     expect(page.get_by_role("row", name=re.compile("Ana"))).to_contain_text("Whizzard: Master Gamer")
     expect(find).to_have_value("an")
 

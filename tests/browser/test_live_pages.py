@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
+from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.models import Round, Tournament
 from tournament.services.change import change
@@ -30,7 +31,7 @@ def event() -> Tournament:
 def _poll(page: Page) -> int:
     """Let the page ask now, as it does when somebody looks at it again; give the answer's status."""
     with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true") as waiting:
-        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        look_again(page)
     expect(page.locator(UNDER_WAY)).to_have_count(0)
     return waiting.value.status
 
@@ -91,7 +92,7 @@ def test_live_part_when_the_event_is_finished_then_polling_stops(page: Page, eve
     expect(page.get_by_role("heading", name="Final")).to_be_visible()
     asked: list[Request] = []
     page.on("request", lambda request: asked.append(request))
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    look_again(page)
     page.wait_for_timeout(300)
     assert asked == []
 
@@ -101,7 +102,7 @@ def test_page_when_the_connection_is_lost_then_it_says_since_when_until_it_is_ba
 ) -> None:
     page.goto("/e/cup/standings/")
     context.set_offline(True)
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    look_again(page)
 
     expect(page.locator("#connection")).to_have_text(re.compile(r"^No connection\. As of \d\d:\d\d"))
     context.set_offline(False)
@@ -114,7 +115,7 @@ def test_live_part_when_its_page_is_gone_then_the_browser_goes_and_sees(
 ) -> None:
     page.goto("/e/cup/rounds/1/")
     Tournament.objects.filter(pk=event.pk).update(slug="moved")
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    look_again(page)
 
     expect(page.get_by_role("heading", name="There is no such page")).to_be_visible()
 

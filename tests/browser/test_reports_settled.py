@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
+from tests.browser.phones import look_again, phones_of, report_games
 from tests.cut import InCut
 from tests.factories import make_player, make_round, make_tournament
-from tournament.models import Player, Result
+from tournament.models import Result
 from tournament.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@contextmanager
-def phones(browser: Browser, server: LiveServer, *players: Player) -> Iterator[list[Page]]:
-    """Each player's own page on a phone of their own."""
-    size = {"width": 375, "height": 812}
-    contexts = [browser.new_context(base_url=server.url, viewport=size) for _ in players]
-    pages = [context.new_page() for context in contexts]
-    for phone, player in zip(pages, players, strict=True):
-        phone.goto(f"/me/{player.link}/")
-    yield pages
-    for context in contexts:
-        context.close()
-
-
-def report(phone: Page, game: str, said: str, button: str = "Report our result") -> None:
-    phone.get_by_role("link", name=button).click()
-    phone.get_by_role("group", name=game).get_by_label(said, exact=True).check()
-    phone.get_by_role("button", name="Report", exact=True).click()
-
-
-def look_again(page: Page) -> None:
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 def test_two_phones_that_differ_in_the_cut_are_settled_by_one_tap_on_the_desk(
@@ -48,10 +23,10 @@ def test_two_phones_that_differ_in_the_cut_are_settled_by_one_tap_on_the_desk(
     cut.sides(1)
     log_in(page, cut.event.owner.username)
     page.goto("/desk/cup/bracket/")
-    with phones(browser, live_server, cut.seeds[1], cut.seeds[4]) as (first, fourth):
-        report(first, "Your game", "I won")
+    with phones_of(browser, live_server, cut.seeds[1], cut.seeds[4]) as (first, fourth):
+        report_games(first, {"Your game": "I won"})
         look_again(fourth)
-        report(fourth, "Your game", "I won on time", "No, report otherwise")
+        report_games(fourth, {"Your game": "I won on time"}, "No, report otherwise")
         look_again(page)
         expect(page.get_by_text("The players of 1 game report different results")).to_be_visible()
         expect(page.get_by_text("Seed 4 won on time", exact=True)).to_be_visible()
@@ -79,12 +54,12 @@ def test_game_conceded_at_the_table_leaves_the_other_one_to_the_phones(
     page.get_by_role("button", name="Give the games to the opponent").click()
     expect(page.get_by_text("0-3 so far").first).to_be_visible()
 
-    with phones(browser, live_server, ana, ben) as (first, second):
+    with phones_of(browser, live_server, ana, ben) as (first, second):
         expect(first.get_by_text("A leader recorded game 1: Ben won as corp")).to_be_visible()
         first.get_by_role("link", name="Report our result").click()
         expect(first.get_by_role("group", name="Game 1")).to_have_count(0)
         first.go_back()
-        report(first, "Game 2", "I won")
+        report_games(first, {"Game 2": "I won"})
         look_again(second)
         second.get_by_role("button", name="Yes, that is right").click()
         expect(second.get_by_text("You both say the same: your result is saved.")).to_be_visible()

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
+from tests.browser.phones import look_again, phones_of, report_games
 from tests.factories import make_player, make_round, make_tournament
 from tournament.models import Player, Result
 from tournament.states import EventState
@@ -26,31 +27,13 @@ def players() -> list[Player]:
 
 @pytest.fixture
 def phones(browser: Browser, live_server: LiveServer, players: list[Player]) -> Iterator[list[Page]]:
-    contexts = [
-        browser.new_context(base_url=live_server.url, viewport={"width": 375, "height": 812}) for _ in players
-    ]
-    pages = [context.new_page() for context in contexts]
-    for page, player in zip(pages, players, strict=True):
-        page.goto(f"/me/{player.link}/")
-    yield pages
-    for context in contexts:
-        context.close()
-
-
-def report(phone: Page, first: str, second: str, button: str = "Report our result") -> None:
-    phone.get_by_role("link", name=button).click()
-    phone.get_by_role("group", name="Game 1").get_by_label(first, exact=True).check()
-    phone.get_by_role("group", name="Game 2").get_by_label(second, exact=True).check()
-    phone.get_by_role("button", name="Report", exact=True).click()
-
-
-def look_again(page: Page) -> None:
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    with phones_of(browser, live_server, *players) as pages:
+        yield pages
 
 
 def test_two_phones_that_agree_make_the_result(page: Page, phones: list[Page], players: list[Player]) -> None:
     ana, ben = phones
-    report(ana, "I won", "I won")
+    report_games(ana, {"Game 1": "I won", "Game 2": "I won"})
     expect(ana.get_by_text("Waiting for Ben to confirm it.")).to_be_visible()
     look_again(ben)
     expect(ben.get_by_text("Ana has reported your result. Is it right?").first).to_be_visible()
@@ -72,9 +55,9 @@ def test_two_phones_that_differ_are_settled_on_the_desk(
     ana, ben = phones
     log_in(page, players[0].tournament.owner.username)
     page.goto("/desk/cup/rounds/1/results/")
-    report(ana, "I won", "I won")
+    report_games(ana, {"Game 1": "I won", "Game 2": "I won"})
     look_again(ben)
-    report(ben, "I won", "Opponent won", "No, report otherwise")
+    report_games(ben, {"Game 1": "I won", "Game 2": "Opponent won"}, "No, report otherwise")
     expect(ben.get_by_text("A leader settles it.", exact=False).first).to_be_visible()
     look_again(page)
     expect(page.get_by_text("1 table reports two different results")).to_be_visible()

@@ -9,10 +9,11 @@ import pytest
 from django.contrib.messages import get_messages
 from django.test import Client
 
-from tests.factories import make_players, make_round, make_tournament, make_user
+from tests.factories import make_players, make_round, make_tournament
 from tests.flows.world import all_rows
 from tests.tournament.printing.reading import body
-from tournament.models import MissingCard, Proxy, Staff, TableExtension, Tournament
+from tests.tournament.web.judge.leaders import leader_of
+from tournament.models import MissingCard, Proxy, TableExtension, Tournament
 from tournament.states import EventState, Role
 
 pytestmark = pytest.mark.django_db
@@ -39,16 +40,7 @@ def tournament(db: None) -> Tournament:
 
 @pytest.fixture
 def judge_client(tournament: Tournament) -> Client:
-    return client_of(tournament)
-
-
-def client_of(event: Tournament, role: Role = Role.JUDGE) -> Client:
-    """A client logged in as a leader appointed to the event."""
-    user = make_user(first_name="Mo")
-    Staff.objects.create(tournament=event, user=user, role=role)
-    client = Client()
-    client.force_login(user)
-    return client
+    return leader_of(tournament, Role.JUDGE)
 
 
 def first_player(event: Tournament) -> int:
@@ -86,7 +78,7 @@ def addresses(event: Tournament) -> list[tuple[str, str]]:
 def test_addresses_when_anonymous_stranger_or_judge_of_another_event_then_no_entry(
     client: Client, stranger_client: Client, tournament: Tournament
 ) -> None:
-    elsewhere = client_of(make_tournament(state=EventState.RUNNING))
+    elsewhere = leader_of(make_tournament(state=EventState.RUNNING), Role.JUDGE)
     everything = addresses(tournament)
     before = all_rows()
     for url, method in everything:

@@ -10,46 +10,21 @@ from django.urls import reverse
 
 from pairing.types import Side
 from tests.cut import InCut
-from tests.factories import make_players, make_round, make_tournament, make_user, report
+from tests.factories import make_players, make_tournament, report
 from tests.flows.organizer import Organizer
-from tournament.models import Call, MissingCard, Penalty, Player, Round, Staff, Tournament
+from tests.tournament.web.judge.leaders import player
+from tournament.models import Call, MissingCard, Penalty, Player, Round, Tournament
 from tournament.services.clock import start_clock
-from tournament.states import EventState, PlayerState, Role
+from tournament.states import PlayerState
 
 pytestmark = pytest.mark.django_db
 LIVE = {"HX-Request": "true"}
-
-
-@pytest.fixture
-def event(db: None) -> Tournament:
-    """A running event: round 1 has two tables and a bye."""
-    event = make_tournament(make_user("rose"), slug="judged", state=EventState.RUNNING)
-    ana, bo, cy, di, ed = make_players(event, 5)
-    make_round(event, [(ana, bo), (cy, di), (ed,)])
-    return event
-
-
-@pytest.fixture
-def judge(event: Tournament) -> Client:
-    return leader_of(event, Role.JUDGE)
-
-
-def leader_of(event: Tournament, role: Role) -> Client:
-    user = make_user()
-    Staff.objects.create(tournament=event, user=user, role=role, name=user.username)
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def organizer_of(event: Tournament) -> Organizer:
     organizer = Organizer(event.owner.username)
     organizer.slug = event.slug
     return organizer
-
-
-def player(event: Tournament, number: int) -> Player:
-    return event.players.get(name=f"Player {number:03}")
 
 
 def words(answer: Any) -> str:

@@ -1,0 +1,37 @@
+"""Players' phones: each on a page of its own, reporting what came of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
+
+from tournament.models import Player
+
+
+@contextmanager
+def phones_of(browser: Browser, server: LiveServer, *players: Player) -> Iterator[list[Page]]:
+    """Each player's own page on a phone of their own."""
+    size = {"width": 375, "height": 812}
+    contexts = [browser.new_context(base_url=server.url, viewport=size) for _ in players]
+    pages = [context.new_page() for context in contexts]
+    for phone, player in zip(pages, players, strict=True):
+        phone.goto(f"/me/{player.link}/")
+    yield pages
+    for context in contexts:
+        context.close()
+
+
+def report_games(phone: Page, said: dict[str, str], button: str = "Report our result") -> None:
+    """Press the button of the player's page, and say how each of these games ended."""
+    phone.get_by_role("link", name=button).click()
+    for game, outcome in said.items():
+        phone.get_by_role("group", name=game).get_by_label(outcome, exact=True).check()
+    phone.get_by_role("button", name="Report", exact=True).click()
+
+
+def look_again(page: Page) -> None:
+    """Somebody comes back to the page: it asks at once for what is new."""
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
