@@ -10,7 +10,7 @@ from pairing.errors import RuleError
 from pairing.standings import standings
 from pairing.types import Event, PlayerId, Standing
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
-from tournament.pages.cut_facts import Cut, cut_of, cut_stage, refuse_early_cut
+from tournament.pages.cut_facts import Cut, cut_of, cut_stage, moved_since_cut, refuse_early_cut
 from tournament.phrases import sentence
 from tournament.phrases.standings import order_reason, places_that_tell, rounded
 from tournament.records import event_record
@@ -42,11 +42,15 @@ class CutLine:
 
 @dataclass(frozen=True, slots=True)
 class MadeLine:
-    """One player of a cut that is made; `seed` is None for who declined."""
+    """One player of a cut that is made; `seed` is None for who declined.
+
+    `rank` is the Swiss rank from which it was made; `rank_now` is set where a correction has moved it.
+    """
 
     name: str
     seed: int | None
     rank: int
+    rank_now: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,11 @@ class MadeCut:
     is_elimination: bool
     lines: tuple[MadeLine, ...]
     may_undo: bool
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether the Swiss standings are others by now than those from which the cut was made."""
+        return any(line.rank_now for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +96,7 @@ def cut_page(tournament: Tournament, size: int, declined: Collection[PlayerId] =
     """Return the preview of a cut to the top `size`, or the cut that is made. A fixed number of queries."""
     stage = cut_stage(tournament)
     if stage is not None:
-        return CutPage(made=_made(stage), players={})
+        return CutPage(made=_made(tournament, stage), players={})
     event = event_record(tournament)
     names = {player.id: player.name for player in event.players}
     willing = {player.id: player.name for player in event.players if player.active}
@@ -146,10 +155,12 @@ def _lines(
     )
 
 
-def _made(stage: Stage) -> MadeCut:
-    rows = Qualifier.objects.filter(stage=stage).select_related("player")
-    lines = [MadeLine(row.player.name, row.seed, row.swiss_rank) for row in rows]
+def _made(tournament: Tournament, stage: Stage) -> MadeCut:
+    rows = list(Qualifier.objects.filter(stage=stage).select_related("player"))
     is_elimination = stage.kind != StageKind.SWISS
+    ranks = {row.player_id: row.swiss_rank for row in rows}
+    moved = moved_since_cut(tournament, ranks) if is_elimination else {}
+    lines = [MadeLine(row.player.name, row.seed, row.swiss_rank, moved.get(row.player_id)) for row in rows]
     if is_elimination:
         in_play = Result.objects.filter(pairing__round__stage=stage).exists()
     else:

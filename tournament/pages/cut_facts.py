@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from pairing.errors import RuleError
@@ -13,6 +13,7 @@ from pairing.types import Event, PlayerId, Standing, Tiebreaker
 from tournament.bracket_records import ELIMINATION_KINDS, BracketRecord, bracket_record
 from tournament.models import Level, Round, Stage, StageKind, Tournament
 from tournament.pages.round_facts import newest_round
+from tournament.records import event_record
 from tournament.refusals import Refusal
 from tournament.states import RoundState
 
@@ -80,6 +81,20 @@ def cut_of(event: Event, size: int, declined: Collection[PlayerId] = ()) -> Cut:
         first_out=first_out,
         decided_by=_separated_by(between, event) if between else None,
     )
+
+
+def moved_since_cut(tournament: Tournament, ranks: Mapping[PlayerId, int]) -> dict[PlayerId, int]:
+    """Return the players of an elimination who stand elsewhere in the Swiss standings by now, with that rank.
+
+    `ranks` are those from which the cut was made. Corrections of Swiss results move players; the seeds stay
+    as they were made (REG 9.5). Takes the six queries of an event's record.
+    """
+    now = {place.player: place.rank for place in standings(event_record(tournament))}
+    return {
+        player: rank_now
+        for player, rank in ranks.items()
+        if (rank_now := now.get(player)) is not None and rank_now != rank
+    }
 
 
 def _separated_by(between: Sequence[Standing], event: Event) -> Tiebreaker | None:

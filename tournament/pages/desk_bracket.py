@@ -10,6 +10,7 @@ from pairing.bracket.sides import Balance
 from pairing.types import PlayerId, Side
 from tournament.bracket_records import BracketRecord, bracket_record, winner_of
 from tournament.models import Tournament
+from tournament.pages.cut_facts import moved_since_cut
 from tournament.pages.reported import Said, said_in_bracket
 from tournament.phrases.bracket import balance_words, game_words, part_words, sides_words
 from tournament.states import Act, event_allows
@@ -77,13 +78,17 @@ class RoundLines:
 
 @dataclass(frozen=True, slots=True)
 class BracketDesk:
-    """All that the page shows; `current` is empty once the bracket is decided."""
+    """All that the page shows; `current` is empty once the bracket is decided.
+
+    `has_moved`: a correction has changed the Swiss standings from which the cut was made.
+    """
 
     size: int
     current: RoundLines | None
     earlier: tuple[RoundLines, ...]
     champion: str
     may_report: bool
+    has_moved: bool
 
     @property
     def mismatches(self) -> tuple[GameLine, ...]:
@@ -120,6 +125,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
         earlier=tuple(each for each in rounds if each.number != current),
         champion=record.name(champion) if champion is not None else "",
         may_report=may_report,
+        has_moved=bool(moved_since_cut(tournament, record.swiss_ranks)),
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_result, make_tournament
 from tournament.models import Pairing, Player, Stage, Tournament
 from tournament.services.people import drop_player
@@ -200,3 +201,26 @@ def test_cut_preview_needs_the_same_queries_whatever_the_size(
     event, _players = make_cut_event(4, players)
     with django_assert_num_queries(8):  # type: ignore[operator]
         cut_page(event, 4)
+
+
+@pytest.mark.parametrize("is_played", [False, True])
+def test_made_cut_when_a_swiss_result_is_corrected_then_says_who_has_moved_and_keeps_the_seeds(
+    client: Client, is_played: bool
+) -> None:
+    cut = InCut(4)
+    client.force_login(cut.event.owner)
+    assert "corrected after the cut" not in _text(client.get(_url(cut.event)))
+    assert "corrected after the cut" not in _text(client.get(_url(cut.event, "desk-bracket")))
+    if is_played:
+        cut.win(1, 1)
+    first_table = Pairing.objects.filter(round__stage__number=1).earliest("number")
+    make_result(first_table, 0, 6)
+
+    text = _text(client.get(_url(cut.event)))
+
+    assert "Swiss results were corrected after the cut" in text
+    assert ("take the cut back and make it anew" in text) is not is_played
+    assert ("so its players and seeds stay as they are" in text) is is_played
+    assert [f"Swiss rank {rank}" in text for rank in ("1, now 3", "2, now 1", "4, now 2")] == [True] * 3
+    assert "Swiss results were corrected after the cut" in _text(client.get(_url(cut.event, "desk-bracket")))
+    assert [cut.record.seeds.index(cut.seeds[seed].pk) for seed in (1, 2, 3, 4)] == [0, 1, 2, 3]
