@@ -26,6 +26,7 @@ from tournament.forms.round import (
     PublishForm,
 )
 from tournament.models import Round, Tournament
+from tournament.pages.clock import clock_line, desk_address
 from tournament.pages.desk_rounds import rounds_page
 from tournament.pages.draft import round_page
 from tournament.pages.round_facts import newest_round
@@ -240,7 +241,10 @@ def _round_page(
         "again_form": PairAgainForm(),
         "publish_form": PublishForm(),
     }
-    context = {"tournament": tournament, "page": page, **forms, **refused}
+    clock = clock_line(tournament) if page.open_tables else None
+    is_in_play = clock is not None and clock.desk_address == desk_address(tournament, round_)
+    context = {"tournament": tournament, "page": page, "clock": clock if is_in_play else None}
+    context |= {**forms, **refused}
     return respond.form_page(request, "desk/round.html", context, refused=bool(refused))
 
 

@@ -431,3 +431,21 @@ def test_pages_when_4_or_300_players_then_the_same_queries(client: Client, name:
             client.get(_url(name, event))
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 21
+
+
+def test_round_when_published_then_the_clock_starts_and_the_pairings_print_from_its_page(
+    to_client: Client, draft: Round
+) -> None:
+    event, page = draft.stage.tournament, _url("desk-round", draft.stage.tournament)
+    assert "Start the clock" not in to_client.get(page).content.decode()
+    publish_round(tournament=event, round_=draft, actor=None)
+    shown = to_client.get(page).content.decode()
+    for words in ("Start the clock", f"/desk/{event.slug}/print/pairings-by-name.pdf?round=1"):
+        assert words in shown
+    assert "Start the clock" in to_client.get(f"/desk/{event.slug}/").content.decode()
+
+    press = reverse("desk-clock-press", kwargs={"slug": event.slug, "number": 1})
+    assert to_client.post(press, {"press": "start:0"}).status_code == 302
+
+    for address in (page, f"/desk/{event.slug}/"):
+        assert "Start the clock" not in to_client.get(address).content.decode()
