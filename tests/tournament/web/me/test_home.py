@@ -84,7 +84,9 @@ def test_result_of_a_form_from_before_others_sat_there_is_refused_and_shows_who_
     swap_players(tournament=ana.tournament, round_=seat.round, first=ben.pk, second=cy.pk, actor=owner)
     refused = Client().post(url(ana, "me-result"), said)
     assert refused.status_code == 422
-    assert f'value="{ana.pk}-{cy.pk}"' in refused.content.decode()
+    page = refused.content.decode()
+    assert f'value="{ana.pk}-{cy.pk}"' in page
+    assert page.count("Somebody changed the event after you opened this page.") == 1
     assert not PlayerReport.objects.exists()
 
 
