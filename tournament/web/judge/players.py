@@ -107,7 +107,10 @@ def _level(player: Player, form: PenaltyForm) -> PenaltyLevel:
 def _after(
     request: LeaderRequest, tournament: Tournament, given: Penalty, page: JudgePlayer
 ) -> HttpResponseBase:
-    said = _("%(name)s: %(level)s.") % {"name": page.name, "level": PenaltyLevel(given.level).label}
+    if given.level == PenaltyLevel.DISQUALIFICATION:
+        said = _("Noted. %(name)s plays on until the organizer decides.") % {"name": page.name}
+    else:
+        said = _("%(name)s: %(level)s.") % {"name": page.name, "level": PenaltyLevel(given.level).label}
     if given.level == PenaltyLevel.GAME_LOSS and page.table:
         to = "judge-concede" if page.is_swiss else "judge-table"  # a game of the bracket has its own form
         answer = respond.done(request, said, to, slug=tournament.slug, number=page.table)
