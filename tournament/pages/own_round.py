@@ -85,11 +85,6 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
     standing = table_reports(pairing, games)
     is_open, reports, asked = standing.is_open, standing.by_player, standing.missing(games)
     mine, theirs = reports.get(player.pk), reports.get(opponent.pk) if opponent else None
-    confirm = ""
-    if theirs is not None:
-        said = enumerate(said_in(theirs), start=1)
-        choices = [choice_of(*one, player.pk) if number in asked else "" for number, one in said]
-        confirm = button_value(pairing.pk, standing.version, choices, seated_value(tuple(names)))
     are_sides_known = not is_cut or bool(own.side)
     return OwnTable(
         pairing=pairing.pk,
@@ -105,7 +100,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
         shown=None if is_open or not opponent else own_outcome(table_record(pairing), player.pk, scoring),
         mine=_said(pairing, mine, player, scoring),
         theirs=_said(pairing, theirs, player, scoring),
-        confirm=confirm,
+        confirm=_confirm(pairing, theirs, player, asked, tuple(names)),
         may_report=(
             tournament.are_reports_open
             and is_open
@@ -118,6 +113,21 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
             recorded_game(number, game, names) for number, game in sorted(standing.known.items()) if is_open
         ),
     )
+
+
+def _confirm(
+    pairing: Pairing,
+    theirs: PlayerReport | None,
+    player: Player,
+    asked: tuple[int, ...],
+    seated: tuple[int, ...],
+) -> str:
+    """Return the value of the button that agrees with the opponent's report, empty without one."""
+    if theirs is None:
+        return ""
+    said = enumerate(said_in(theirs), start=1)
+    choices = [choice_of(*one, player.pk) if number in asked else "" for number, one in said]
+    return button_value(pairing.pk, theirs.result_version, choices, seated_value(seated))
 
 
 def _said(

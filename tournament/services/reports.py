@@ -58,15 +58,12 @@ def report_own_result(
     with change(tournament, Act.SAY_RESULT, actor=None, player=player) as under_way:
         event = under_way.tournament
         fresh = _own_table(event, player, pairing)
-        if seen_players is not None and seen_players != _seated(fresh):
-            raise Refusal("event_changed_meanwhile")
+        _refuse_others_seated(fresh, seen_players)
         expected = games_expected(event, is_cut=fresh.round.is_of_the_cut)
         standing = table_reports(fresh, expected)
         if not standing.is_open:
             return _already_saved(under_way, fresh, standing, games)
-        # "No result seen" fits every open table, but not one of which a game is recorded.
-        if seen_version != standing.version and (seen_version or standing.known):
-            raise Refusal("event_changed_meanwhile")
+        _refuse_if_changed(standing, seen_version)
         played = _played(event, fresh, standing, games)
         said = [{"winner": game.winner, "ending": game.ending.value} for game in played]
         theirs = next((row for key, row in standing.by_player.items() if key != player.pk), None)
@@ -108,8 +105,20 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
     return fresh
 
 
-def _seated(pairing: Pairing) -> tuple[int, ...]:
-    return tuple(seat.player_id for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position))
+def _refuse_others_seated(pairing: Pairing, seen: tuple[int, ...] | None) -> None:
+    """Refuse where others sit at the table than the player saw, or the other one runs first."""
+    seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    if seen is not None and seen != tuple(seat.player_id for seat in seats):
+        raise Refusal("event_changed_meanwhile")
+
+
+def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
+    """Refuse where another version of the result counts than the player saw.
+
+    0, "no result seen", fits every open table, but not one of which a game is recorded.
+    """
+    if seen_version != standing.version and (seen_version or standing.known):
+        raise Refusal("event_changed_meanwhile")
 
 
 def _played(

@@ -46,8 +46,3 @@ def _drawn(address: str) -> SafeString:
 def personal_link(request: HttpRequest, player: Player) -> Link:
     """Return the player's personal link."""
     return link_to(request, reverse("me", kwargs={"link": player.link}))
-
-
-def invitation_link(request: HttpRequest, token: str) -> Link:
-    """Return the link by which somebody joins the event's leaders."""
-    return link_to(request, reverse("invitation", kwargs={"token": token}))
