@@ -17,6 +17,8 @@ from tournament.records import scoring_record, table_record
 from tournament.registration import search_key
 from tournament.states import Act, EventState, RoundState, event_allows
 
+FEW_OPEN = 6  # so many open tables are named on top
+
 
 @dataclass(frozen=True, slots=True)
 class Button:
@@ -87,6 +89,11 @@ class ResultsPage:
         """How many tables have no result yet."""
         return self.tables - self.done
 
+    @property
+    def waited_for(self) -> tuple[Line, ...]:
+        """The open tables once they are few: a leader goes and asks them. Empty while most still play."""
+        return tuple(line for line in self.every_line if line.is_open) if self.still_open <= FEW_OPEN else ()
+
 
 def results_page(
     tournament: Tournament, round_: Round, *, open_only: bool = False, query: str = ""
@@ -121,7 +128,7 @@ def results_page(
 
 
 def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
-    first, second = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    first, second = pairing.seats_in_order
     table = table_record(pairing)
     version = max((result.version for result in pairing.results.all()), default=0)
     players = (first.player_id, second.player_id)

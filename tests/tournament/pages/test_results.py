@@ -214,3 +214,15 @@ def test_results_page_shows_a_half_known_table_as_open_with_what_is_reported_of_
         ("2-3", "game 1: Player 002 won by forfeit, game 2: Player 001 won on time"),
         ("0-5", "game 1: Player 002 won by forfeit, game 2: Player 002 won on time"),
     ]
+
+
+def test_open_tables_when_few_are_left_then_they_are_named_on_top() -> None:
+    round_ = round_of(16)
+
+    def waited_for() -> list[int]:
+        return [line.number for line in results_page(event_of(round_), round_, query="1").waited_for]
+
+    assert waited_for() == []
+    for number in (1, 2, 3, 5, 6, 7):
+        make_result(round_.pairings.get(number=number), 6, 0)
+    assert waited_for() == [4, 8]
