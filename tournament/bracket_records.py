@@ -156,6 +156,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         seeds,
         {number: winner_of(table.ended, seeds) for number, table in tables.items() if table.ended},
         withdrawn=[row.player_id for row in seeded if row.player.state in GONE],
+        last_played=_last_played(tables.values()),
     )
     return BracketRecord(
         stage=stage,
@@ -165,6 +166,13 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         declined=tuple(row.player_id for row in qualifiers if not row.seed),
         tables=tables,
     )
+
+
+def _last_played(tables: Iterable[GameTable]) -> dict[PlayerId, int]:
+    """Return the last round in which each player played a game."""
+    played = [(table.round_number, table.ended) for table in tables if table.ended is not None]
+    rounds = sorted((number, player) for number, game in played for player in (game.corp, game.runner))
+    return {player: number for number, player in rounds}
 
 
 def winner_of(game: GameRecord, seeds: Sequence[PlayerId]) -> PlayerId:

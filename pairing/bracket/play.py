@@ -81,11 +81,14 @@ def play(
     winners: Mapping[int, PlayerId],
     *,
     withdrawn: Collection[PlayerId] = (),
+    last_played: Mapping[PlayerId, int] | None = None,
 ) -> Bracket:
     """Return the bracket as it stands after these games.
 
     `winners` maps a game's number to who won it. A game against a player who has withdrawn (dropped
-    or disqualified) is won without playing; of two such players the better seed goes on.
+    or disqualified) is won without playing. Of two such players the one goes on who played in a later
+    round, having left after it: `last_played` maps players to the last round that they played a game in.
+    Else the better seed does.
 
     Raises RuleError: bracket_size (other than `layout.size` seeds), game_without_players (a result
     for a game that cannot have been played yet), winner_not_in_game.
@@ -93,8 +96,9 @@ def play(
     if len(seeds) != layout.size or len(set(seeds)) != layout.size:
         raise RuleError("bracket_size", size=layout.size, players=len(set(seeds)))
     games: dict[int, BracketGame] = {}
+    gone = {player: (last_played or {}).get(player, 0) for player in withdrawn}
     for game in sorted(layout.games, key=lambda each: (each.round_number, each.number)):
-        games[game.number] = _stand(layout, game, tuple(seeds), games, winners, frozenset(withdrawn))
+        games[game.number] = _stand(layout, game, tuple(seeds), games, winners, gone)
     return Bracket(layout, tuple(seeds), tuple(games[number] for number in sorted(games)))
 
 
@@ -132,7 +136,7 @@ def _stand(
     seeds: tuple[PlayerId, ...],
     games: Mapping[int, BracketGame],
     winners: Mapping[int, PlayerId],
-    withdrawn: frozenset[PlayerId],
+    gone: Mapping[PlayerId, int],
 ) -> BracketGame:
     winner = winners.get(game.number)
     if game.if_lower_won is not None and not _lower_won(games[game.if_lower_won]):
@@ -146,11 +150,24 @@ def _stand(
         if winner not in (first, second):
             raise RuleError("winner_not_in_game", winner=winner)
         return BracketGame(game, (first, second), GameState.PLAYED, winner)
-    if gone := withdrawn & {first, second}:
-        stays = [player for player in (first, second) if player not in gone]
-        goes_on = stays[0] if stays else better_seed(seeds, first, second)
+    if first in gone or second in gone:
+        goes_on = _who_stays(seeds, (first, second), gone, game.round_number)
         return BracketGame(game, (first, second), GameState.WALKOVER, goes_on)
     return BracketGame(game, (first, second), GameState.READY)
+
+
+def _who_stays(
+    seeds: Sequence[PlayerId],
+    players: tuple[PlayerId, PlayerId],
+    gone: Mapping[PlayerId, int],
+    round_number: int,
+) -> PlayerId:
+    """Return who goes on from a game that at least one of the two has left."""
+    stays = [player for player in players if player not in gone]
+    # Who left only now was there when the game was due: it was given to them, and they played on.
+    stayed_on = [player for player in players if gone.get(player, 0) > round_number]
+    there = stays or stayed_on
+    return there[0] if len(there) == 1 else better_seed(seeds, *players)
 
 
 def _lower_won(final: BracketGame) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 
 from django.utils import timezone
@@ -37,6 +37,7 @@ def open_games(tournament: Tournament) -> tuple[int, ...]:
         for number, table in record.tables.items()
         if number not in due or due[number].players != table.seated
     ]
+    _refuse_others_at_a_result(record, due, stale)
     _empty(record, stale)
     opened = tuple(number for number in due if number in stale or number not in record.tables)
     for number in opened:
@@ -54,6 +55,18 @@ def following_the_bracket(player: PlayerId) -> Iterator[None]:
         if error.code not in ("game_without_players", "winner_not_in_game"):
             raise
         raise Refusal("bracket_has_gone_on", player=player) from error
+
+
+def _refuse_others_at_a_result(
+    record: BracketRecord, due: Mapping[int, BracketGame], stale: Collection[int]
+) -> None:
+    """Refuse (winner_not_in_game) to seat others at a game that has a result: it is the two players'."""
+    for number in stale:
+        ended = record.tables[number].ended
+        if ended is not None and (
+            number not in due or {ended.corp, ended.runner} != set(due[number].players)
+        ):
+            raise RuleError("winner_not_in_game", winner=ended.winner)
 
 
 def _is_due(record: BracketRecord, game: BracketGame) -> bool:

@@ -177,3 +177,11 @@ def test_games_that_follow_a_game_of_the_top_4(number: int, follow: tuple[int, .
 
 def test_games_that_follow_in_reseeded_single_elimination_are_all_later_rounds() -> None:
     assert games_that_follow(play(single_elimination(8), SEEDS_8, {}), 4) == (5, 6, 7)
+
+
+def test_play_when_both_have_left_then_who_played_on_after_it_had_gone_on() -> None:
+    played = {1: 10, 2: 20, 3: 10, 4: 30, 6: 10}  # 20 left, so that 30 came to the final, lost and left
+    bracket = play(TOP_4, SEEDS_4, played, withdrawn={20, 30}, last_played={10: 4, 20: 2, 30: 4, 40: 2})
+    assert (bracket.game(5).state, bracket.game(5).winner) == (GameState.WALKOVER, 30)
+    assert bracket.game(6).players == (10, 30)
+    assert bracket.champion == 10

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from pairing.types import Ending, Game, Side
 from tests.cut import InCut, refusal_of
 from tests.factories import make_cut_event
 from tests.races import race
-from tournament.models import LogEntry, Pairing, Result, Round, Seat, StageKind, Tournament
+from tournament.models import LogEntry, Pairing, Player, Result, Round, Seat, StageKind, Tournament
+from tournament.pages.desk_bracket import bracket_desk
 from tournament.refusals import Refusal
 from tournament.services.bracket import choose_side, report_game, undo_side
 from tournament.services.bracket_tables import open_games
@@ -485,3 +487,20 @@ def test_a_side_chosen_twice_at_once_is_chosen_once() -> None:
 
     assert _codes(outcomes) == ["done", "side_chosen"]
     assert LogEntry.objects.filter(act="choose_side").count() == 1
+
+
+@pytest.mark.parametrize("leave", [drop_player, disqualify_player])
+def test_who_leaves_after_the_final_stays_in_it_though_their_opponent_before_had_left_too(
+    leave: Callable[..., Player],
+) -> None:
+    cut = InCut(4)
+    cut.wins(g1=1, g2=2, g3=1, g4=3)
+    drop_player(tournament=cut.event, player=cut.seeds[2], actor=None)
+    cut.win(6, 1)
+    as_it_was = (cut.results(), cut.tables())
+
+    leave(tournament=cut.event, player=cut.seeds[3], actor=None)
+
+    assert (cut.results(), cut.tables()) == as_it_was
+    assert cut.tables()[6] == (1, 3)
+    assert bracket_desk(cut.fresh)
