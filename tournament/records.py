@@ -87,7 +87,7 @@ def player_record(player: Player) -> PlayerRecord:
 
 def table_record(pairing: Pairing) -> TableRecord:
     """Return one table with its newest result. Three queries unless they are prefetched."""
-    seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    seats = pairing.seats_in_order
     results = sorted(pairing.results.all(), key=lambda result: result.version)
     newest = results[-1] if results else None
     games = list(newest.games.all()) if newest else []

@@ -70,7 +70,7 @@ def known_games(pairing: Pairing, games: int, version: int) -> dict[int, Game]:
     found = next((row for row in pairing.results.all() if row.version == version), None)
     if found is None or found.kind != ResultKind.GAMES:
         return {}
-    first = min(pairing.seats.all(), key=lambda seat: seat.position).player_id
+    first = pairing.seats_in_order[0].player_id
     records = (game_record(game) for game in found.games.all())
     return {game_number(game, first, games): game for game in records}
 
@@ -85,7 +85,7 @@ def games_of(pairing: Pairing, said: Sequence[Said]) -> tuple[Game, ...]:
 
     In the bracket the seats know their sides; in a Swiss round the first runs in game 1, then they swap.
     """
-    seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    seats = pairing.seats_in_order
     first, second = (seat.player_id for seat in seats)
     sides = {seat.side: seat.player_id for seat in seats if seat.side}
     if sides:
@@ -109,7 +109,7 @@ def said_words(
     if any(seat.side for seat in pairing.seats.all()):
         winner, ending = said[0]
         return game_said("" if winner is None else names[winner], ending)
-    players = tuple(seat.player_id for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position))
+    players = tuple(seat.player_id for seat in pairing.seats_in_order)
     return result_text(Table(pairing.number, (players[0], players[1]), games), scoring_record(tournament))
 
 

@@ -99,7 +99,7 @@ class QuickForm(forms.Form):
         if pairing is None:
             self.add_error("entry", sentence(Refusal("no_such_table", table=number), {}))
             return cleaned
-        seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+        seats = pairing.seats_in_order
         if len(seats) != 2:
             self.add_error("entry", sentence(Refusal("bye_has_no_result"), {}))
             return cleaned

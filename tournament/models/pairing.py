@@ -38,6 +38,11 @@ class Pairing(models.Model):
     def __str__(self) -> str:
         return f"{self.number}" if self.number else "bye"
 
+    @property
+    def seats_in_order(self) -> list[Seat]:
+        """The seats by their position; no query where they are prefetched, in whatever order."""
+        return sorted(self.seats.all(), key=lambda seat: seat.position)
+
 
 class Seat(models.Model):
     """One player at one table. Who sits at position 1 is the runner in a Swiss round's first game.

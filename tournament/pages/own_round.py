@@ -75,7 +75,7 @@ def table_of(
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnTable:
-    seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    seats = pairing.seats_in_order
     own = next(seat for seat in seats if seat.player_id == player.pk)
     opponent = next((seat.player for seat in seats if seat.player_id != player.pk), None)
     names = {seat.player_id: seat.player.name for seat in seats}
@@ -136,6 +136,6 @@ def _said(
     """Return what a kept report says, as the player tells it."""
     if report is None:
         return None
-    first, second = (seat.player_id for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position))
+    first, second = (seat.player_id for seat in pairing.seats_in_order)
     table = Table(pairing.number, (first, second), games_of(pairing, said_in(report)))
     return own_outcome(table, player.pk, scoring)

@@ -30,7 +30,7 @@ def said_of_table(tournament: Tournament, pairing: Pairing) -> tuple[Said, ...]:
     """
     games = games_expected(tournament, is_cut=False)
     reports = table_reports(pairing, games).by_player
-    seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    seats = pairing.seats_in_order
     names = {seat.player_id: seat.player.name for seat in seats}
     told = [(player, reports[player], said_in(reports[player])) for player in names if player in reports]
     return tuple(

@@ -108,7 +108,7 @@ def seating_of(round_: Round) -> dict[int, dict[str, Any]]:
     """Return who sits where, by the pairing's key, as the log keeps it: the runner of game 1 first."""
     seating: dict[int, dict[str, Any]] = {}
     for pairing in Pairing.objects.filter(round=round_).prefetch_related("seats__player"):
-        players = [seat.player for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position)]
+        players = [seat.player for seat in pairing.seats_in_order]
         seating[pairing.pk] = {
             "table": pairing.number,
             "players": [player.pk for player in players],

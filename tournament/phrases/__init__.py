@@ -20,6 +20,7 @@ from tournament.phrases.decks import DECK_SENTENCES
 from tournament.phrases.floor_cards import CARD_SENTENCES
 from tournament.phrases.judge import JUDGE_SENTENCES
 from tournament.phrases.own import OWN_SENTENCES
+from tournament.phrases.plain import plain
 from tournament.phrases.sheet import SHEET_SENTENCES
 from tournament.phrases.staff import STAFF_SENTENCES
 from tournament.phrases.undo_refused import UNDO_SENTENCES
@@ -109,164 +110,160 @@ def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
     ) % {"by": by, "shown": facts["shown"], "table": facts["table"]}
 
 
-def _plain(text: Promise) -> Callable[[dict[str, Any]], str]:
-    return lambda facts: str(text) % facts
-
-
 SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     # pairing
-    "too_few_players": _plain(
+    "too_few_players": plain(
         gettext_lazy("At least two players are needed to pair a round. Add players or check them in first.")
     ),
     "round_incomplete": _round_incomplete,
-    "no_legal_pairing": _plain(
+    "no_legal_pairing": plain(
         gettext_lazy(
             "No pairing without a rematch is left: %(players)s cannot all be given somebody new. "
             "You can pair with the fewest rematches, or end the Swiss rounds."
         )
     ),
     # scoring
-    "game_of_strangers": _plain(gettext_lazy("A game here is not between the two players of this table.")),
-    "winner_not_in_game": _plain(gettext_lazy("The winner of a game must be one of its two players.")),
-    "draw_with_winner": _plain(gettext_lazy("A drawn game has no winner.")),
-    "win_without_winner": _plain(gettext_lazy("Say who won the game, or make it a draw.")),
-    "same_side_twice": _plain(
+    "game_of_strangers": plain(gettext_lazy("A game here is not between the two players of this table.")),
+    "winner_not_in_game": plain(gettext_lazy("The winner of a game must be one of its two players.")),
+    "draw_with_winner": plain(gettext_lazy("A drawn game has no winner.")),
+    "win_without_winner": plain(gettext_lazy("Say who won the game, or make it a draw.")),
+    "same_side_twice": plain(
         gettext_lazy("%(player)s cannot play the same side in both games of a round: switch the corp of one.")
     ),
-    "too_many_games": _plain(gettext_lazy("A round of this event has no more than %(allowed)s games.")),
-    "split_with_games": _plain(
+    "too_many_games": plain(gettext_lazy("A round of this event has no more than %(allowed)s games.")),
+    "split_with_games": plain(
         gettext_lazy("After an intentional split no games are played: leave them empty.")
     ),
-    "split_not_allowed": _plain(gettext_lazy("An intentional split is only for Swiss rounds of two games.")),
-    "agenda_points_contradict": _plain(
+    "split_not_allowed": plain(gettext_lazy("An intentional split is only for Swiss rounds of two games.")),
+    "agenda_points_contradict": plain(
         gettext_lazy(
             "The agenda points contradict the result: on time the player with more wins, "
             "and equal points are a draw."
         )
     ),
-    "agenda_points_impossible": _plain(gettext_lazy("Nobody can have %(points)s agenda points here.")),
+    "agenda_points_impossible": plain(gettext_lazy("Nobody can have %(points)s agenda points here.")),
     # structure
-    "no_structure_row": _plain(
+    "no_structure_row": plain(
         gettext_lazy(
             "The regulations propose nothing for %(players)s players in this structure: "
             "set rounds and cut yourself."
         )
     ),
-    "cut_too_large": _plain(
+    "cut_too_large": plain(
         gettext_lazy("A cut to the top %(cut)s is not possible with %(players)s players.")
     ),
     # bracket
-    "no_such_bracket": _plain(gettext_lazy("There is no bracket for a cut to the top %(size)s.")),
-    "bracket_size": _plain(gettext_lazy("This bracket needs %(size)s players.")),
-    "game_without_players": _plain(
+    "no_such_bracket": plain(gettext_lazy("There is no bracket for a cut to the top %(size)s.")),
+    "bracket_size": plain(gettext_lazy("This bracket needs %(size)s players.")),
+    "game_without_players": plain(
         gettext_lazy("Game %(game)s has no players yet: the games before it are still open.")
     ),
     # any change
     "act_not_allowed": _act_not_allowed,
-    "event_changed_meanwhile": _plain(
+    "event_changed_meanwhile": plain(
         gettext_lazy("Somebody changed the event after you opened this page. Look again, then repeat it.")
     ),
     # players
     "player_step_not_allowed": _player_step_not_allowed,
-    "player_was_paired": _plain(
+    "player_was_paired": plain(
         gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
     ),
-    "player_has_history": _plain(
+    "player_has_history": plain(
         gettext_lazy(
             "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
         )
     ),
-    "duplicate_name": _plain(
+    "duplicate_name": plain(
         gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
     ),
-    "fixed_table_taken": _plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
-    "draft_seat_taken": _plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
-    "nobody_to_check_in": _plain(gettext_lazy("Everybody is checked in already.")),
-    "first_round_bye_is_over": _plain(
+    "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
+    "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+    "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
+    "first_round_bye_is_over": plain(
         gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
     ),
     # registration sheets
     **SHEET_SENTENCES,
     # settings
-    "event_exists": _plain(gettext_lazy("You already have an event named %(name)s on this day.")),
-    "plan_is_frozen": _plain(
+    "event_exists": plain(gettext_lazy("You already have an event named %(name)s on this day.")),
+    "plan_is_frozen": plain(
         gettext_lazy("Rounds and cut were announced and cannot change once round 1 is paired.")
     ),
-    "games_are_frozen": _plain(
+    "games_are_frozen": plain(
         gettext_lazy("What is played, and the games a round, cannot change once round 1 is paired.")
     ),
     # rounds
-    "draft_exists": _plain(
+    "draft_exists": plain(
         gettext_lazy("Round %(round)s is paired already, as a draft: look at it, then publish it.")
     ),
-    "draft_missing": _plain(gettext_lazy("There is no draft to change: pair the round first.")),
-    "round_published": _plain(gettext_lazy("Round %(round)s is published and stays.")),
-    "all_rounds_played": _plain(gettext_lazy("All %(planned)s planned Swiss rounds are played.")),
-    "round_paired_already": _plain(gettext_lazy("Round %(round)s is paired already.")),
-    "warnings_not_confirmed": _plain(
+    "draft_missing": plain(gettext_lazy("There is no draft to change: pair the round first.")),
+    "round_published": plain(gettext_lazy("Round %(round)s is published and stays.")),
+    "all_rounds_played": plain(gettext_lazy("All %(planned)s planned Swiss rounds are played.")),
+    "round_paired_already": plain(gettext_lazy("Round %(round)s is paired already.")),
+    "warnings_not_confirmed": plain(
         gettext_lazy("There are warnings for this round. Read them, then confirm them to publish it.")
     ),
-    "round_is_over": _plain(
+    "round_is_over": plain(
         gettext_lazy("Round %(round)s is over: its pairings stand. Results can still be corrected.")
     ),
-    "player_in_round": _plain(gettext_lazy("%(player)s already has a place in this round.")),
-    "player_not_playing": _plain(gettext_lazy("%(player)s is not playing at the moment.")),
-    "player_not_in_round": _plain(gettext_lazy("%(player)s has no place in this round.")),
-    "same_player_twice": _plain(gettext_lazy("%(player)s cannot meet themselves: choose two players.")),
-    "table_has_result": _plain(
+    "player_in_round": plain(gettext_lazy("%(player)s already has a place in this round.")),
+    "player_not_playing": plain(gettext_lazy("%(player)s is not playing at the moment.")),
+    "player_not_in_round": plain(gettext_lazy("%(player)s has no place in this round.")),
+    "same_player_twice": plain(gettext_lazy("%(player)s cannot meet themselves: choose two players.")),
+    "table_has_result": plain(
         gettext_lazy("Table %(table)s has a result. Clear it before you change who sits there.")
     ),
-    "table_had_result": _plain(
+    "table_had_result": plain(
         gettext_lazy(
             "Table %(table)s had a result, and its history is kept with the table. "
             "Swap its players instead of unpairing them."
         )
     ),
-    "round_without_tables": _plain(gettext_lazy("There is no table in this round yet.")),
+    "round_without_tables": plain(gettext_lazy("There is no table in this round yet.")),
     # results
     "result_changed_meanwhile": _result_changed_meanwhile,
-    "bye_has_no_result": _plain(gettext_lazy("A bye counts by itself: there is no result to type.")),
-    "round_is_draft": _plain(
+    "bye_has_no_result": plain(gettext_lazy("A bye counts by itself: there is no result to type.")),
+    "round_is_draft": plain(
         gettext_lazy("Round %(round)s is not published yet: there are no results to save.")
     ),
-    "no_such_table": _plain(gettext_lazy("There is no table %(table)s in this round.")),
-    "no_result_given": _plain(gettext_lazy("Say who won at least one game.")),
-    "witness_missing": _plain(gettext_lazy("Name the leader who witnessed the intentional split.")),
-    "table_would_be_open": _plain(
+    "no_such_table": plain(gettext_lazy("There is no table %(table)s in this round.")),
+    "no_result_given": plain(gettext_lazy("Say who won at least one game.")),
+    "witness_missing": plain(gettext_lazy("Name the leader who witnessed the intentional split.")),
+    "table_would_be_open": plain(
         gettext_lazy(
             "That would leave a game of table %(table)s without a result: open the event again first."
         )
     ),
-    "points_do_not_add_up": _plain(
+    "points_do_not_add_up": plain(
         gettext_lazy("%(first)s to %(second)s cannot come from the games of one round.")
     ),
     # decks and sign-up
     **DECK_SENTENCES,
     # deck checks
-    **{code: _plain(text) for code, text in CHECK_SENTENCES.items()},
+    **{code: plain(text) for code, text in CHECK_SENTENCES.items()},
     # the round clock
-    **{code: _plain(text) for code, text in CLOCK_SENTENCES.items()},
+    **{code: plain(text) for code, text in CLOCK_SENTENCES.items()},
     # players' own pages
-    **{code: _plain(text) for code, text in OWN_SENTENCES.items()},
+    **{code: plain(text) for code, text in OWN_SENTENCES.items()},
     # the judge desk
-    **{code: _plain(text) for code, text in JUDGE_SENTENCES.items()},
+    **{code: plain(text) for code, text in JUDGE_SENTENCES.items()},
     # the cut and the bracket
     **BRACKET_SENTENCES,
     # missing cards
-    **{code: _plain(text) for code, text in CARD_SENTENCES.items()},
+    **{code: plain(text) for code, text in CARD_SENTENCES.items()},
     # announcements
-    "too_many_announcements": _plain(
+    "too_many_announcements": plain(
         gettext_lazy("%(most)s announcements stand already: take one down before you make another.")
     ),
     # leaders
     **STAFF_SENTENCES,
     # taking back
-    **{code: _plain(text) for code, text in UNDO_SENTENCES.items()},
+    **{code: plain(text) for code, text in UNDO_SENTENCES.items()},
     # finish
-    "rounds_left": _plain(
+    "rounds_left": plain(
         gettext_lazy("%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet.")
     ),
-    "no_round_yet": _plain(gettext_lazy("No round has been published yet.")),
+    "no_round_yet": plain(gettext_lazy("No round has been published yet.")),
 }
 
 ENDINGS: dict[Ending, Promise] = {

@@ -12,14 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.bracket.layouts import LayoutGame, Part
 from pairing.bracket.sides import Balance, SideReason, Sides
 from pairing.types import Ending, Game, Side
+from tournament.phrases.plain import plain
 
 Facts = Mapping[str, Any]
 Names = Mapping[int, str]
 Sentence = Callable[[dict[str, Any]], str]
-
-
-def _plain(text: Promise) -> Sentence:
-    return lambda facts: str(text) % facts
 
 
 def numbered(numbers: Sequence[int]) -> str:
@@ -48,50 +45,50 @@ def _bracket_left(facts: dict[str, Any]) -> str:
 
 
 BRACKET_SENTENCES: dict[str, Sentence] = {
-    "cut_made": _plain(gettext_lazy("The cut to the top %(size)s is made already.")),
-    "cut_in_play": _plain(gettext_lazy("The cut is being played: it cannot be taken back any more.")),
-    "single_elimination_is_relaxed": _plain(
+    "cut_made": plain(gettext_lazy("The cut to the top %(size)s is made already.")),
+    "cut_in_play": plain(gettext_lazy("The cut is being played: it cannot be taken back any more.")),
+    "single_elimination_is_relaxed": plain(
         gettext_lazy("Single elimination is for relaxed events only: choose double elimination.")
     ),
-    "extra_rounds_missing": _plain(gettext_lazy("Say how many extra Swiss rounds are played.")),
-    "no_cut_yet": _plain(gettext_lazy("There is no bracket yet: make the cut first.")),
-    "no_such_game": _plain(gettext_lazy("There is no game %(game)s in this bracket.")),
-    "game_not_played": _plain(
+    "extra_rounds_missing": plain(gettext_lazy("Say how many extra Swiss rounds are played.")),
+    "no_cut_yet": plain(gettext_lazy("There is no bracket yet: make the cut first.")),
+    "no_such_game": plain(gettext_lazy("There is no game %(game)s in this bracket.")),
+    "game_not_played": plain(
         gettext_lazy("Game %(game)s is not played: it is decided without playing, or not needed.")
     ),
-    "side_not_yours": _plain(
+    "side_not_yours": plain(
         gettext_lazy(
             "%(player)s does not choose the side in game %(game)s: the higher Swiss seed does (REG 10.3)."
         )
     ),
-    "side_chosen": _plain(gettext_lazy("The sides of game %(game)s are settled already.")),
-    "side_by_balance": _plain(
+    "side_chosen": plain(gettext_lazy("The sides of game %(game)s are settled already.")),
+    "side_by_balance": plain(
         gettext_lazy(
             "In game %(game)s nobody chooses: after the first round the sides follow from those "
             "played so far (REG 10.3)."
         )
     ),
-    "sides_not_settled": _plain(
+    "sides_not_settled": plain(
         gettext_lazy(
             "The sides of game %(game)s are not settled yet: the higher seed chooses first (REG 10.3)."
         )
     ),
     "games_would_reopen": _games_would_reopen,
-    "double_forfeit": _plain(
+    "double_forfeit": plain(
         gettext_lazy(
             "One of the two has to go on from game %(game)s. If neither may, drop them: the bracket goes on."
         )
     ),
-    "bracket_has_gone_on": _plain(
+    "bracket_has_gone_on": plain(
         gettext_lazy(
             "Games were played after those that %(player)s’s opponents were given. "
             "Clear their results first if %(player)s is to play again."
         )
     ),
-    "bracket_would_be_open": _plain(
+    "bracket_would_be_open": plain(
         gettext_lazy("That would leave the bracket open: open the event again first.")
     ),
-    "cut_left": _plain(
+    "cut_left": plain(
         gettext_lazy("The cut to the top %(cut)s was announced and is not made: the event is not over yet.")
     ),
     "bracket_left": _bracket_left,

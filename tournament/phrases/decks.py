@@ -16,6 +16,7 @@ from decklists.errors import ReadError
 from decklists.parse import Fault
 from decklists.verdict import InfluenceCost, Problem
 from tournament.phrases.cards import DECK_OF_SIDE, FORMATS, SIDES, faction_name
+from tournament.phrases.plain import plain
 from tournament.phrases.staff import at_the_start
 
 Facts = dict[str, Any]
@@ -94,10 +95,6 @@ def _format(code: str) -> str:
     return str(FORMATS[code])
 
 
-def _plain(text: Promise) -> Sentence:
-    return lambda facts: str(text) % facts
-
-
 def _copies(one: str, many: str) -> Sentence:
     return lambda facts: ngettext(one, many, facts["copies"]) % facts
 
@@ -156,11 +153,11 @@ def _deck_changed_meanwhile(facts: Facts) -> str:
 
 PROBLEMS: Mapping[str, Sentence] = {
     # construction
-    "identity_missing": _plain(gettext_lazy("The deck has no identity.")),
-    "identity_among_cards": _plain(
+    "identity_missing": plain(gettext_lazy("The deck has no identity.")),
+    "identity_among_cards": plain(
         gettext_lazy("A deck has exactly one identity; there are more in this one.")
     ),
-    "too_few_cards": _plain(gettext_lazy("%(have)s cards: at least %(min)s are needed.")),
+    "too_few_cards": plain(gettext_lazy("%(have)s cards: at least %(min)s are needed.")),
     "too_many_copies": _copies(
         "%(copies)s copy of %(card)s: %(limit)s allowed.", "%(copies)s copies of %(card)s: %(limit)s allowed."
     ),
@@ -168,49 +165,47 @@ PROBLEMS: Mapping[str, Sentence] = {
         "%(copies)s copy of %(card)s: %(identity)s allows %(limit)s of each card.",
         "%(copies)s copies of %(card)s: %(identity)s allows %(limit)s of each card.",
     ),
-    "wrong_side": _plain(gettext_lazy("These are no %(side)s cards.")),
-    "both_sides": _plain(
+    "wrong_side": plain(gettext_lazy("These are no %(side)s cards.")),
+    "both_sides": plain(
         gettext_lazy("There are cards of both sides, and no identity that says which it is.")
     ),
     "too_much_influence": _too_much_influence,
-    "faction_locked": _plain(
+    "faction_locked": plain(
         gettext_lazy("These have no influence value, so they cannot leave their faction, %(faction)s.")
     ),
-    "faction_barred": _plain(gettext_lazy("%(identity)s allows no %(faction)s cards.")),
-    "too_many_agendas_of_faction": _plain(
+    "faction_barred": plain(gettext_lazy("%(identity)s allows no %(faction)s cards.")),
+    "too_many_agendas_of_faction": plain(
         gettext_lazy("%(have)s different %(faction)s agendas: %(identity)s allows %(max)s.")
     ),
-    "too_few_agenda_points": _plain(
+    "too_few_agenda_points": plain(
         gettext_lazy("%(have)s agenda points: a deck of this size needs %(min)s or %(max)s.")
     ),
-    "too_many_agenda_points": _plain(
+    "too_many_agenda_points": plain(
         gettext_lazy("%(have)s agenda points: a deck of this size may have %(min)s or %(max)s.")
     ),
     # formats
-    "identity_of_other_format": _plain(
-        gettext_lazy("%(card)s may be played in one format only: %(format)s.")
-    ),
+    "identity_of_other_format": plain(gettext_lazy("%(card)s may be played in one format only: %(format)s.")),
     "more_than_one_box": _copies(
         "%(copies)s copy of %(card)s: one box has %(limit)s.",
         "%(copies)s copies of %(card)s: one box has %(limit)s.",
     ),
-    "too_many_large_agendas": _plain(
+    "too_many_large_agendas": plain(
         gettext_lazy("%(have)s agenda cards worth %(points)s points or more: %(max)s allowed.")
     ),
     # lists
-    "banned": _plain(gettext_lazy("Not allowed by the list %(list)s.")),
-    "banned_keyword": _plain(gettext_lazy("Not allowed by the list %(list)s, as cards with “%(keyword)s”.")),
-    "too_many_restricted": _plain(
+    "banned": plain(gettext_lazy("Not allowed by the list %(list)s.")),
+    "banned_keyword": plain(gettext_lazy("Not allowed by the list %(list)s, as cards with “%(keyword)s”.")),
+    "too_many_restricted": plain(
         gettext_lazy("%(have)s different restricted cards of the list %(list)s: %(max)s allowed.")
     ),
-    "too_many_points": _plain(gettext_lazy("%(have)s points by the list %(list)s: %(max)s allowed.")),
+    "too_many_points": plain(gettext_lazy("%(have)s points by the list %(list)s: %(max)s allowed.")),
     # pool
     "not_released": _not_released,
-    "rotated": _plain(gettext_lazy("%(card)s is out of the card pool since %(since)s (%(rotation)s).")),
-    "after_cut_off": _plain(
+    "rotated": plain(gettext_lazy("%(card)s is out of the card pool since %(since)s (%(rotation)s).")),
+    "after_cut_off": plain(
         gettext_lazy("%(card)s is from %(pack)s, later than the last legal pack, %(cut_off)s.")
     ),
-    "outside_pool": _plain(gettext_lazy("%(card)s is not in the card pool of this event.")),
+    "outside_pool": plain(gettext_lazy("%(card)s is not in the card pool of this event.")),
     # the site's own
     "unknown_cards": _unknown_cards,
 }
@@ -238,41 +233,41 @@ FAULTS: Mapping[str, Promise] = {
 }
 
 READ_ERRORS: Mapping[str, Sentence] = {
-    "empty": _plain(gettext_lazy("There is nothing in it to read.")),
+    "empty": plain(gettext_lazy("There is nothing in it to read.")),
     "too_large": lambda facts: (
         _("This is too large for a decklist: up to %(kilobytes)s kB can be read.")
         % {"kilobytes": facts["limit"] // 1024}
     ),
-    "too_many_lines": _plain(
+    "too_many_lines": plain(
         gettext_lazy("%(lines)s lines are too many for a decklist: up to %(limit)s can be read.")
     ),
-    "binary": _plain(gettext_lazy("This is not text. Paste the decklist, or save it as text, .o8d or JSON.")),
-    "not_text": _plain(gettext_lazy("This text cannot be made out. Save it as UTF-8, or paste it instead.")),
-    "no_cards": _plain(gettext_lazy("Not one line of this is a card, so it is probably no decklist.")),
+    "binary": plain(gettext_lazy("This is not text. Paste the decklist, or save it as text, .o8d or JSON.")),
+    "not_text": plain(gettext_lazy("This text cannot be made out. Save it as UTF-8, or paste it instead.")),
+    "no_cards": plain(gettext_lazy("Not one line of this is a card, so it is probably no decklist.")),
     "json_broken": lambda facts: (
         _("This JSON is broken in line %(line)s.") % facts if facts["line"] else _("This JSON is broken.")
     ),
-    "json_too_deep": _plain(gettext_lazy("This JSON is no decklist: it is nested far too deep.")),
-    "json_not_a_deck": _plain(gettext_lazy("This JSON is not a deck as NetrunnerDB writes one.")),
+    "json_too_deep": plain(gettext_lazy("This JSON is no decklist: it is nested far too deep.")),
+    "json_not_a_deck": plain(gettext_lazy("This JSON is not a deck as NetrunnerDB writes one.")),
     "xml_broken": lambda facts: (
         _("This XML is broken in line %(line)s.") % facts if facts["line"] else _("This XML is broken.")
     ),
-    "xml_forbidden": _plain(
+    "xml_forbidden": plain(
         gettext_lazy("This XML declares entities or a document type. No decklist does: it is not read.")
     ),
-    "xml_not_a_deck": _plain(gettext_lazy("This XML is not a deck as OCTGN writes one.")),
-    "card_file_missing": _plain(gettext_lazy("The card file %(file)s is missing.")),
-    "card_file_broken": _plain(gettext_lazy("The card file %(file)s is broken.")),
+    "xml_not_a_deck": plain(gettext_lazy("This XML is not a deck as OCTGN writes one.")),
+    "card_file_missing": plain(gettext_lazy("The card file %(file)s is missing.")),
+    "card_file_broken": plain(gettext_lazy("The card file %(file)s is broken.")),
 }
 
 DECK_SENTENCES: dict[str, Sentence] = {
-    "no_deck_lists": _plain(gettext_lazy("This event takes no deck lists.")),
-    "decks_locked": _plain(
+    "no_deck_lists": plain(gettext_lazy("This event takes no deck lists.")),
+    "decks_locked": plain(
         gettext_lazy("The decks of %(player)s are locked, so they cannot change. Ask the organizer.")
     ),
     "deck_without_identity": _deck_without_identity,
     "deck_changed_meanwhile": _deck_changed_meanwhile,
-    "sign_up_closed": _plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
+    "sign_up_closed": plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
 }
 
 DECK_STATES: Mapping[str, Promise] = {

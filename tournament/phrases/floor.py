@@ -13,6 +13,7 @@ from pairing.types import Ending
 from tournament.phrases.clock import minutes_words
 from tournament.phrases.judge import whose_call
 from tournament.phrases.own import game_said
+from tournament.phrases.plain import plain
 from tournament.states import Act, Role
 
 Facts = Mapping[str, Any]
@@ -25,10 +26,6 @@ ROLES: dict[Role, Promise] = {
     Role.MARSHAL: gettext_lazy("Marshal"),
     Role.TO: gettext_lazy("Organizer"),
 }
-
-
-def _plain(text: Promise) -> Callable[[Facts, Labels], str]:
-    return lambda facts, labels: str(text) % facts  # noqa: ARG005
 
 
 def _with_role(text: Promise) -> Callable[[Facts, Labels], str]:
@@ -201,11 +198,11 @@ FLOOR_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
     Act.DECLINE_PROPOSAL: _proposal_declined,
     Act.CONCEDE_GAMES: _games_conceded,
     Act.REPORT_MISSING_CARD: _card_missing,
-    Act.CARD_FOUND: _plain(gettext_lazy("%(name)s found the card: %(title)s.")),
-    Act.MAKE_PROXY: _plain(gettext_lazy("%(leader)s made a proxy of %(title)s for %(name)s.")),
-    Act.WITHDRAW_PROXY: _plain(gettext_lazy("Took back the proxy of %(title)s for %(name)s.")),
-    Act.ANNOUNCE: _plain(gettext_lazy("Announced: “%(text)s”")),
-    Act.WITHDRAW_ANNOUNCEMENT: _plain(gettext_lazy("Took the announcement down: “%(text)s”")),
+    Act.CARD_FOUND: plain(gettext_lazy("%(name)s found the card: %(title)s.")),
+    Act.MAKE_PROXY: plain(gettext_lazy("%(leader)s made a proxy of %(title)s for %(name)s.")),
+    Act.WITHDRAW_PROXY: plain(gettext_lazy("Took back the proxy of %(title)s for %(name)s.")),
+    Act.ANNOUNCE: plain(gettext_lazy("Announced: “%(text)s”")),
+    Act.WITHDRAW_ANNOUNCEMENT: plain(gettext_lazy("Took the announcement down: “%(text)s”")),
     Act.CHANGE_SCREEN: _screen_changed,
     Act.UNDO: _taken_back,
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
@@ -29,6 +28,7 @@ from tournament.phrases.deck_log import (
     own_decks_submitted,
 )
 from tournament.phrases.floor import FLOOR_ACTS, OWN_FLOOR_ACTS
+from tournament.phrases.plain import plain
 from tournament.phrases.results import kept_result_words, result_line
 from tournament.states import Act, PlayerState
 
@@ -49,10 +49,6 @@ def log_sentence(act: str, facts: Facts, labels: Labels, *, by_player: bool = Fa
         return (words or ACTS[Act(act)])(facts, labels)
     except (KeyError, TypeError, ValueError):
         return str(Act(act).label) if act in Act.values else act
-
-
-def _plain(text: Promise) -> Callable[[Facts, Labels], str]:
-    return lambda facts, labels: str(text) % facts  # noqa: ARG005
 
 
 def value_words(name: str, value: Any, labels: Labels) -> str:
@@ -156,36 +152,36 @@ def _result_saved(facts: Facts, _labels: Labels) -> str:
 
 
 ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
-    Act.CREATE_EVENT: _plain(gettext_lazy("Set up the event %(name)s.")),
+    Act.CREATE_EVENT: plain(gettext_lazy("Set up the event %(name)s.")),
     Act.CHANGE_SETTINGS: _settings_changed,
     Act.ADD_PLAYER: _player_added,
     Act.IMPORT_PLAYERS: _players_imported,
     Act.CHANGE_PLAYER: _player_changed,
-    Act.REMOVE_PLAYER: _plain(gettext_lazy("Removed %(name)s.")),
-    Act.CHECK_IN: _plain(gettext_lazy("Checked in %(name)s.")),
+    Act.REMOVE_PLAYER: plain(gettext_lazy("Removed %(name)s.")),
+    Act.CHECK_IN: plain(gettext_lazy("Checked in %(name)s.")),
     Act.CHECK_IN_ALL: _all_checked_in,
-    Act.UNDO_CHECK_IN: _plain(gettext_lazy("Took back the check-in of %(name)s.")),
-    Act.DROP: _plain(gettext_lazy("Dropped %(name)s.")),
-    Act.DISQUALIFY: _plain(gettext_lazy("Disqualified %(name)s.")),
-    Act.REINSTATE: _plain(gettext_lazy("Reinstated %(name)s.")),
+    Act.UNDO_CHECK_IN: plain(gettext_lazy("Took back the check-in of %(name)s.")),
+    Act.DROP: plain(gettext_lazy("Dropped %(name)s.")),
+    Act.DISQUALIFY: plain(gettext_lazy("Disqualified %(name)s.")),
+    Act.REINSTATE: plain(gettext_lazy("Reinstated %(name)s.")),
     Act.PAIR_ROUND: _round_paired,
     Act.CHANGE_PAIRINGS: _pairings_changed,
-    Act.DISCARD_ROUND: _plain(gettext_lazy("Discarded the draft of round %(round)s.")),
-    Act.PUBLISH_ROUND: _plain(gettext_lazy("Published round %(round)s.")),
+    Act.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
+    Act.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
     Act.REPORT_RESULT: _result_saved,
     Act.CLEAR_RESULT: _result_saved,
     Act.MAKE_CUT: cut_made,
-    Act.UNDO_CUT: _plain(gettext_lazy("Took back the cut to the top %(size)s.")),
+    Act.UNDO_CUT: plain(gettext_lazy("Took back the cut to the top %(size)s.")),
     Act.CHOOSE_SIDE: side_chosen,
     Act.UNDO_SIDE: side_taken_back,
     Act.REPORT_GAME: game_saved,
     Act.CLEAR_GAME: game_saved,
-    Act.FINISH_EVENT: _plain(
+    Act.FINISH_EVENT: plain(
         gettext_lazy("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
     ),
-    Act.REOPEN_EVENT: _plain(gettext_lazy("Opened the event again.")),
-    Act.SIGN_UP: _plain(gettext_lazy("%(name)s signed up.")),
-    Act.RENEW_LINK: _plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
+    Act.REOPEN_EVENT: plain(gettext_lazy("Opened the event again.")),
+    Act.SIGN_UP: plain(gettext_lazy("%(name)s signed up.")),
+    Act.RENEW_LINK: plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
     Act.SUBMIT_DECK: decks_submitted,
     Act.LOCK_DECKS: decks_locked,
     Act.UNLOCK_DECKS: decks_unlocked,
@@ -204,7 +200,7 @@ ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
 
 # What players do on their own pages is told as their own doing, where a leader's words would not fit.
 OWN_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
-    Act.DROP: _plain(gettext_lazy("%(name)s dropped.")),
+    Act.DROP: plain(gettext_lazy("%(name)s dropped.")),
     Act.SUBMIT_DECK: own_decks_submitted,
     **OWN_FLOOR_ACTS,
 }

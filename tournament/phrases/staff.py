@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.phrases.floor import ROLES
+from tournament.phrases.plain import plain
 from tournament.states import Role
 
 # What is read where somebody gave no name: a login is half of a credential, and never shown to players.
@@ -40,10 +41,6 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
     ]
 
 
-def _plain(text: Promise) -> Callable[[dict[str, Any]], str]:
-    return lambda facts: str(text) % facts
-
-
 def _leads_already(facts: dict[str, Any]) -> str:
     return _("%(name)s leads this event already, as %(role)s. Change the role in the list of leaders.") % {
         "name": facts["name"],
@@ -52,35 +49,35 @@ def _leads_already(facts: dict[str, Any]) -> str:
 
 
 STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
-    "no_such_account": _plain(
+    "no_such_account": plain(
         gettext_lazy("There is no account named %(username)s. Invite this person by a link instead.")
     ),
     "leads_already": _leads_already,
-    "organizer_leads_already": _plain(
+    "organizer_leads_already": plain(
         gettext_lazy("You are the organizer of this event: this link is for somebody else. Pass it on.")
     ),
-    "invitation_is_over": _plain(
+    "invitation_is_over": plain(
         gettext_lazy("This invitation was used or taken back. Ask the organizer for another one.")
     ),
-    "leader_is_gone": _plain(gettext_lazy("This person does not lead the event any more.")),
-    "leaders_do_not_play": _plain(
+    "leader_is_gone": plain(gettext_lazy("This person does not lead the event any more.")),
+    "leaders_do_not_play": plain(
         gettext_lazy(
             "In formal and premier events no leader plays (REG 1.3). Only a relaxed event allows it."
         )
     ),
-    "second_leader_missing": _plain(
+    "second_leader_missing": plain(
         gettext_lazy(
             "A leader plays only where a second leader rules on their games (REG 1.3): invite one first."
         )
     ),
-    "second_leader_needed": _plain(
+    "second_leader_needed": plain(
         gettext_lazy(
             "%(player)s plays and leads, and needs a second leader who rules on their games (REG 1.3). "
             "Appoint another leader first, or let %(player)s only lead."
         )
     ),
-    "player_is_another_leader": _plain(gettext_lazy("Another leader plays as %(player)s already.")),
-    "leader_plays_here": _plain(
+    "player_is_another_leader": plain(gettext_lazy("Another leader plays as %(player)s already.")),
+    "leader_plays_here": plain(
         gettext_lazy(
             "%(player)s plays and is a leader, which only a relaxed event allows (REG 1.3). "
             "On the Staff page, let them only lead or only play first."

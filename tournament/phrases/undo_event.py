@@ -25,7 +25,7 @@ Words = Callable[[Facts, Labels], list[str]]
 _UNDONE_RESULT = gettext_lazy("The earlier versions are kept; a new one is added.")
 
 
-def plain(*texts: Promise) -> Words:
+def sentences(*texts: Promise) -> Words:
     """Return sentences that an act's facts fill in."""
     return lambda facts, labels: [str(text) % facts for text in texts]  # noqa: ARG005
 
@@ -157,9 +157,9 @@ _STEPS = (Act.CHECK_IN, Act.UNDO_CHECK_IN, Act.DROP, Act.DISQUALIFY, Act.REINSTA
 EVENT_WORDS: dict[Act, Words] = {
     **dict.fromkeys(_STEPS, _step),
     Act.CHECK_IN_ALL: _all_checked_in,
-    Act.ADD_PLAYER: plain(gettext_lazy("%(name)s is removed again.")),
+    Act.ADD_PLAYER: sentences(gettext_lazy("%(name)s is removed again.")),
     Act.IMPORT_PLAYERS: _imported,
-    Act.REMOVE_PLAYER: plain(
+    Act.REMOVE_PLAYER: sentences(
         gettext_lazy("%(name)s is a player again, with the decks handed in."),
         gettext_lazy("Their personal link is a new one."),
     ),
@@ -167,28 +167,28 @@ EVENT_WORDS: dict[Act, Words] = {
     Act.CHANGE_SETTINGS: _settings,
     Act.PAIR_ROUND: _paired,
     Act.CHANGE_PAIRINGS: _mended,
-    Act.DISCARD_ROUND: plain(gettext_lazy("The draft of round %(round)s comes back as it was.")),
-    Act.PUBLISH_ROUND: plain(gettext_lazy("Round %(round)s is a draft again, which only leaders see.")),
+    Act.DISCARD_ROUND: sentences(gettext_lazy("The draft of round %(round)s comes back as it was.")),
+    Act.PUBLISH_ROUND: sentences(gettext_lazy("Round %(round)s is a draft again, which only leaders see.")),
     Act.REPORT_RESULT: _with(_result, _UNDONE_RESULT),
     Act.CLEAR_RESULT: _with(_result, _UNDONE_RESULT),
     Act.CONCEDE_GAMES: conceded,
     Act.REPORT_GAME: _with(_game, _UNDONE_RESULT),
     Act.CLEAR_GAME: _with(_game, _UNDONE_RESULT),
-    Act.MAKE_CUT: plain(
+    Act.MAKE_CUT: sentences(
         gettext_lazy("There is no cut any more. Its first games and chosen sides go with it.")
     ),
-    Act.UNDO_CUT: plain(gettext_lazy("The cut to the top %(size)s is made again, with the same seeds.")),
-    Act.CHOOSE_SIDE: plain(gettext_lazy("%(name)s has not chosen a side in game %(game)s.")),
+    Act.UNDO_CUT: sentences(gettext_lazy("The cut to the top %(size)s is made again, with the same seeds.")),
+    Act.CHOOSE_SIDE: sentences(gettext_lazy("%(name)s has not chosen a side in game %(game)s.")),
     Act.UNDO_SIDE: _side_again,
-    Act.FINISH_EVENT: plain(gettext_lazy("The event runs again; its standings are not final.")),
-    Act.REOPEN_EVENT: plain(gettext_lazy("The event is finished again.")),
-    Act.START_CLOCK: plain(gettext_lazy("The clock is not started, as if nobody had pressed.")),
-    Act.PAUSE_CLOCK: plain(gettext_lazy("The clock runs, as if it had not been paused at all.")),
-    Act.RESUME_CLOCK: plain(gettext_lazy("The clock is paused, as if it had not run on.")),
-    Act.ADJUST_CLOCK: plain(gettext_lazy("The round lasts %(before)s minutes again, not %(minutes)s.")),
+    Act.FINISH_EVENT: sentences(gettext_lazy("The event runs again; its standings are not final.")),
+    Act.REOPEN_EVENT: sentences(gettext_lazy("The event is finished again.")),
+    Act.START_CLOCK: sentences(gettext_lazy("The clock is not started, as if nobody had pressed.")),
+    Act.PAUSE_CLOCK: sentences(gettext_lazy("The clock runs, as if it had not been paused at all.")),
+    Act.RESUME_CLOCK: sentences(gettext_lazy("The clock is paused, as if it had not run on.")),
+    Act.ADJUST_CLOCK: sentences(gettext_lazy("The round lasts %(before)s minutes again, not %(minutes)s.")),
     Act.EXTEND_TABLE: _extension,
     Act.WITHDRAW_EXTENSION: _extension_again,
-    Act.RESET_CLOCK: plain(
+    Act.RESET_CLOCK: sentences(
         gettext_lazy("The clock counts on as if it had not been set back, %(before)s minutes long.")
     ),
 }

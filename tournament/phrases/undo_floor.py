@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournament.phrases.cards import DECK_OF_SIDE
 from tournament.phrases.floor import ROLES, penalty_words, whose_call_was
 from tournament.phrases.log import value_words
-from tournament.phrases.undo_event import Facts, Labels, Words, conceded, plain
+from tournament.phrases.undo_event import Facts, Labels, Words, conceded, sentences
 from tournament.states import Act, Role
 
 _CLOSED_AGAIN = gettext_lazy("The deck lists are closed again: only leaders and their own player see them.")
@@ -122,12 +122,11 @@ FLOOR_WORDS: dict[Act, Words] = {
         gettext_lazy("The penalty of %(name)s counts again: %(level)s (%(kind)s).")
     ),
     Act.DECLINE_PROPOSAL: _proposed_again,
-    Act.CONCEDE_GAMES: conceded,
     Act.REPORT_MISSING_CARD: _missing_card,
-    Act.CARD_FOUND: plain(gettext_lazy("%(title)s of %(name)s is missing again.")),
-    Act.MAKE_PROXY: plain(gettext_lazy("The proxy of %(title)s for %(name)s does not count any more.")),
-    Act.WITHDRAW_PROXY: plain(gettext_lazy("The proxy of %(title)s for %(name)s counts again.")),
-    Act.ANNOUNCE: plain(gettext_lazy("The announcement is taken down: “%(text)s”")),
-    Act.WITHDRAW_ANNOUNCEMENT: plain(gettext_lazy("The announcement is shown again: “%(text)s”")),
+    Act.CARD_FOUND: sentences(gettext_lazy("%(title)s of %(name)s is missing again.")),
+    Act.MAKE_PROXY: sentences(gettext_lazy("The proxy of %(title)s for %(name)s does not count any more.")),
+    Act.WITHDRAW_PROXY: sentences(gettext_lazy("The proxy of %(title)s for %(name)s counts again.")),
+    Act.ANNOUNCE: sentences(gettext_lazy("The announcement is taken down: “%(text)s”")),
+    Act.WITHDRAW_ANNOUNCEMENT: sentences(gettext_lazy("The announcement is shown again: “%(text)s”")),
     Act.CHANGE_SCREEN: _screen,
 }

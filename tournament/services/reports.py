@@ -107,7 +107,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
 
 def _refuse_others_seated(pairing: Pairing, seen: tuple[int, ...] | None) -> None:
     """Refuse where others sit at the table than the player saw, or the other one runs first."""
-    seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+    seats = pairing.seats_in_order
     if seen is not None and seen != tuple(seat.player_id for seat in seats):
         raise Refusal("event_changed_meanwhile")
 
@@ -179,7 +179,7 @@ def _save(under_way: Change, pairing: Pairing, played: tuple[Game, ...], version
         record_game(under_way, pairing.number or 0, played[0], seen_version=version, actor=None)
         under_way.logged_as = Act.REPORT_GAME
     else:
-        seats = sorted(pairing.seats.all(), key=lambda seat: seat.position)
+        seats = pairing.seats_in_order
         table = Table(pairing.number, (seats[0].player_id, seats[1].player_id), played)
         record_result(under_way, pairing=pairing, table=table, seen_version=version, actor=None)
         under_way.logged_as = Act.REPORT_RESULT
@@ -196,7 +196,7 @@ def _facts(
         "round": pairing.round.number,
         "is_cut": pairing.round.is_of_the_cut,
         "table": pairing.number,
-        "names": [seat.player.name for seat in sorted(pairing.seats.all(), key=lambda seat: seat.position)],
+        "names": [seat.player.name for seat in pairing.seats_in_order],
     }
     if pairing.round.is_of_the_cut:  # a code, as the log keeps no words
         winner = played[0].winner

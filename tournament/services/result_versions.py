@@ -130,7 +130,7 @@ def version_facts(
 ) -> dict[str, Any]:
     """Return what the log and an undo need of a version: the table, its players, before and after."""
     scoring = scoring_record(tournament)
-    seats = sorted(standing.pairing.seats.all(), key=lambda seat: seat.position)
+    seats = standing.pairing.seats_in_order
     return {
         "round": standing.pairing.round.number,
         "table": table.number,
