@@ -15,7 +15,7 @@ from tournament.phrases.undo import WHY_NOT, WORDS, why_not
 from tournament.services.announcements import announce
 from tournament.services.calls import raise_call
 from tournament.services.people import change_player, disqualify_player, drop_player, reinstate_player
-from tournament.services.staff import invite_leader, take_invitation
+from tournament.services.staff import invite_leader, remove_leader, take_invitation
 from tournament.services.undo.registry import INVERSES
 from tournament.services.undo.undoing import undo_entry
 from tournament.states import Act, Role
@@ -226,3 +226,14 @@ def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> No
     page = undo_page(event, entry_of(event, made.version), viewer_of(event))
 
     assert page.why_not == "The cut is being played: it cannot be taken back any more."
+
+
+def test_undo_page_of_a_cancelled_invitation_says_that_it_stays_and_the_desk_does_not_offer_it() -> None:
+    event = make_tournament()
+    by: dict[str, Any] = {"tournament": event, "actor": event.owner}
+    invited = invite_leader(name="Jo", role=Role.JUDGE, seen_staff=0, **by)
+    remove_leader(staff=invited, **by)
+    viewer = Viewer(event.owner_id, Role.TO)
+
+    assert undo_page(event, LogEntry.objects.latest("version"), viewer).why_not
+    assert last_step(event, viewer) is None

@@ -48,8 +48,12 @@ def undo_entry(*, tournament: Tournament, entry: LogEntry, seen: int, actor: Use
 
 
 def is_undoable(entry: LogEntry) -> bool:
-    """Return whether there is an inverse for the entry's act."""
-    return entry.act in INVERSES
+    """Return whether there is an inverse for the entry's act.
+
+    The link of an invitation that was cancelled is kept nowhere, so that it cannot come back.
+    """
+    is_cancelled_invitation = entry.act == Act.REMOVE_LEADER and not entry.facts.get("user")
+    return entry.act in INVERSES and not is_cancelled_invitation
 
 
 def _refuse_out_of_order(tournament: Tournament, entry: LogEntry, seen: int) -> None:
