@@ -12,12 +12,13 @@ from pairing.scoring import judge_games
 from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
 from tournament.bracket_records import BracketRecord, GameTable, bracket_record, winner_of
-from tournament.models import Game, Result, ResultKind, Tournament
+from tournament.models import Result, ResultKind, Tournament
 from tournament.phrases.bracket import game_words
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
 from tournament.services.bracket_tables import open_games, settle, unsettle
 from tournament.services.change import Change, change, display_name
+from tournament.services.result_versions import keep_games
 from tournament.states import Act
 
 if TYPE_CHECKING:
@@ -257,17 +258,7 @@ def _append(table: GameTable, played: GameRecord | None, actor: User | None) -> 
         kind=ResultKind.CLEARED if played is None else ResultKind.GAMES,
         recorded_by=actor,
     )
-    if played is not None:
-        Game.objects.create(
-            result=result,
-            number=1,
-            corp_id=played.corp,
-            runner_id=played.runner,
-            winner_id=played.winner,
-            ending=played.ending,
-            corp_agenda_points=played.corp_agenda_points,
-            runner_agenda_points=played.runner_agenda_points,
-        )
+    keep_games(result, [] if played is None else [played])
 
 
 def _outcome(record: BracketRecord, played: GameRecord | None) -> dict[str, str] | None:

@@ -5,10 +5,12 @@ What saves, clears or concedes reads the table by `standing_result`, and adds by
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from pairing.scoring import table_points
+from pairing.types import Game as GameRecord
 from pairing.types import Table
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.phrases import result_text
@@ -100,9 +102,15 @@ def append_version(
         witness=witness,
         recorded_by=actor,
     )
+    keep_games(saved, table.games)
+    return saved
+
+
+def keep_games(result: Result, games: Sequence[GameRecord]) -> None:
+    """Keep the games of a new version, of a table of the Swiss rounds or of the bracket."""
     Game.objects.bulk_create(
         Game(
-            result=saved,
+            result=result,
             number=number,
             corp_id=game.corp,
             runner_id=game.runner,
@@ -111,9 +119,8 @@ def append_version(
             corp_agenda_points=game.corp_agenda_points,
             runner_agenda_points=game.runner_agenda_points,
         )
-        for number, game in enumerate(table.games, start=1)
+        for number, game in enumerate(games, start=1)
     )
-    return saved
 
 
 def kind_of(table: Table) -> ResultKind:
