@@ -15,6 +15,7 @@ from pairing.errors import RuleError
 from tournament.bracket_records import bracket_record, elimination_stage, winner_of
 from tournament.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
 from tournament.models import Tournament
+from tournament.pages.clock import clock_line
 from tournament.pages.desk import desk_page
 from tournament.pages.desk_bracket import GameToReport, bracket_desk, game_to_report
 from tournament.phrases.bracket import SIDE_NAMES, game_words
@@ -41,7 +42,8 @@ def _list_context(tournament: Tournament) -> dict[str, Any]:
     page = bracket_desk(tournament)
     if page is None:  # taken back this very moment
         raise Http404
-    return {"page": page, "next_step": desk_page(tournament).next_step if page.champion else None}
+    next_step = desk_page(tournament).next_step if page.champion else None
+    return {"page": page, "next_step": next_step, "clock": clock_line(tournament)}
 
 
 @access.may(Act.REPORT_GAME)
