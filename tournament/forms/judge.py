@@ -84,6 +84,8 @@ class ConcedeForm(forms.Form):
 
     pairing = forms.IntegerField(min_value=1, max_value=LARGEST_ID, widget=forms.HiddenInput)
     seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    # Who was seen there, who runs first named first: which game is which, and whose it becomes.
+    seated = forms.RegexField(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
     player = forms.TypedChoiceField(
         label=gettext_lazy("Who gives games away"), coerce=int, widget=forms.RadioSelect
     )

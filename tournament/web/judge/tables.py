@@ -100,6 +100,8 @@ def concede(request: LeaderRequest, tournament: Tournament, number: int) -> Http
         given = form.cleaned_data
         try:
             _refuse_another_round(pairing, given["pairing"])
+            if given["seated"] not in ("", _seated(page)):
+                raise Refusal("event_changed_meanwhile")
             saved = concede_games(
                 tournament=tournament,
                 pairing=pairing,
@@ -142,7 +144,13 @@ def _seen_anew(request: LeaderRequest, page: JudgeTable) -> QueryDict:
     """Return what was typed, with what the page shows now as seen: who presses again has looked at it."""
     typed = request.POST.copy()
     typed["pairing"], typed["seen"] = str(page.pairing), str(page.result_version)
+    typed["seated"] = _seated(page)
     return typed
+
+
+def _seated(page: JudgeTable) -> str:
+    """Return who sits there, who runs first named first, as the form carries it."""
+    return "-".join(str(seat.id) for seat in page.seats)
 
 
 def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
@@ -151,7 +159,12 @@ def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
         [(seat.id, f"{seat.name} ({seat.sides})") for seat in page.seats],
         [(game, _("Game %(game)s") % {"game": game}) for game in range(1, page.games + 1)],
         request.POST if request.method == "POST" else None,
-        initial={"pairing": page.pairing, "seen": page.result_version, "player": chosen},
+        initial={
+            "pairing": page.pairing,
+            "seen": page.result_version,
+            "seated": _seated(page),
+            "player": chosen,
+        },
     )
 
 

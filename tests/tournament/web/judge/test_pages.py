@@ -16,11 +16,13 @@ from tournament.models import (
     Penalty,
     PenaltyKind,
     PenaltyLevel,
+    Result,
     Round,
     TableExtension,
     Tournament,
 )
 from tournament.services.calls import raise_call
+from tournament.services.mending import switch_runner
 from tournament.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
@@ -208,6 +210,22 @@ def test_concession_that_makes_no_sense_is_refused(
     page = judge.get("/judge/judged/tables/1/").context["page"]
     data = {"pairing": page.pairing, "seen": 0, "player": player(event, 1).pk, "games": [1], "how": "forfeit"}
     assert judge.post("/judge/judged/tables/1/concede/", data | bad).status_code == 422
+
+
+def test_concession_that_was_typed_before_the_other_runs_first_is_told_and_can_be_sent_again(
+    event: Tournament, judge: Client
+) -> None:
+    url = "/judge/judged/tables/1/concede/"
+    page = judge.get(url)
+    seen = {name: page.context["form"][name].value() for name in ("pairing", "seen", "seated")}
+    data = seen | {"player": player(event, 1).pk, "games": [1], "how": "concede"}
+    switch_runner(tournament=event, round_=Round.objects.get(), table=1, actor=event.owner)
+
+    refused = judge.post(url, data)
+    assert (refused.status_code, Result.objects.count()) == (422, 0)
+    now = refused.context["form"]["seated"].value()
+    assert now == "-".join(reversed(seen["seated"].split("-")))
+    assert judge.post(url, data | {"seated": now}).status_code == 302
 
 
 def test_penalty_that_makes_no_sense_is_refused_and_keeps_the_note(event: Tournament, judge: Client) -> None:
