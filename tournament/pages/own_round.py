@@ -49,13 +49,14 @@ class OwnTable:
         return bool(self.is_open and self.mine and self.theirs)
 
 
-def own_table(tournament: Tournament, player: Player) -> tuple[Pairing, OwnTable] | None:
+def own_table(tournament: Tournament, player: Player) -> OwnTable | None:
     """Return the table that the player may report now, or None where they sit at none."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if round_ is None:
         return None
     bracket = own_bracket(tournament, player.pk) if round_.is_of_the_cut else None
-    return table_of(tournament, player, round_, bracket)
+    found = table_of(tournament, player, round_, bracket)
+    return found[1] if found else None
 
 
 def table_of(

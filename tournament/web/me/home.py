@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.forms.own_report import OwnReportForm, seated_value
-from tournament.models import Call, Player, Tournament
+from tournament.models import Call, Pairing, Player, Tournament
 from tournament.pages.own_home import own_home
-from tournament.pages.own_round import own_table
+from tournament.pages.own_round import OwnTable, own_table
 from tournament.phrases.own import report_words
 from tournament.services.calls import close_call, raise_call
-from tournament.services.reports import report_own_result
+from tournament.services.reports import Agreement, report_own_result
 from tournament.web import respond
 from tournament.web.access import EventRequest
 from tournament.web.live import live_page, page_key
@@ -46,13 +46,25 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Report what came of the player's own table."""
-    found = own_table(tournament, player)
-    opponent = found[1].opponent if found else None
-    if found is None or opponent is None:
+    table = own_table(tournament, player)
+    if table is None or table.opponent is None:
         messages.info(request, _("You have no table to report now."))
         return redirect("me", link=player.link)
-    pairing, table = found
-    form = OwnReportForm(
+    form = _report_form(request, table)
+    if request.method == "POST" and form.is_valid():
+        try:
+            agreement = _report(tournament, player, table.opponent, form)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+            form.saw(table.pairing, table.version, table.seated)
+        else:
+            return respond.done(request, report_words(agreement), "me", link=player.link)
+    context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
+    return respond.form_page(request, "me/result.html", context, refused=bool(form.errors))
+
+
+def _report_form(request: EventRequest, table: OwnTable) -> OwnReportForm:
+    return OwnReportForm(
         request.POST if request.method == "POST" else None,
         games=table.games,
         asked=table.asked,
@@ -63,24 +75,18 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
             "seated": seated_value(table.seated),
         },
     )
-    if request.method == "POST" and form.is_valid():
-        pairing.pk = form.cleaned_data["table"]
-        try:
-            agreement = report_own_result(
-                tournament=tournament,
-                player=player,
-                pairing=pairing,
-                games=form.said(player.pk, opponent.pk),
-                seen_version=form.cleaned_data["seen_version"],
-                seen_players=form.seen_players,
-            )
-        except RuleError as error:
-            respond.refuse_in_form(form, error)
-            form.saw(table.pairing, table.version, table.seated)
-        else:
-            return respond.done(request, report_words(agreement), "me", link=player.link)
-    context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
-    return respond.form_page(request, "me/result.html", context, refused=bool(form.errors))
+
+
+def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnReportForm) -> Agreement:
+    """Keep what the form says, of the table that the player saw: the service looks whether it is theirs."""
+    return report_own_result(
+        tournament=tournament,
+        player=player,
+        pairing=Pairing(pk=form.cleaned_data["table"]),
+        games=form.said(player.pk, opponent.pk),
+        seen_version=form.cleaned_data["seen_version"],
+        seen_players=form.seen_players,
+    )
 
 
 @personal

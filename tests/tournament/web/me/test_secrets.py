@@ -42,7 +42,9 @@ def told(player: Player, names: tuple[str, ...] = PAGES) -> str:
     """All that a player's own pages say, in one."""
     client = Client()
     urls = [reverse(name, kwargs={"link": player.link}) for name in names]
-    return "\n".join(client.get(url, follow=True).content.decode() for url in urls)
+    answers = [client.get(url, follow=True) for url in urls]
+    assert {answer.status_code for answer in answers} == {200}
+    return "\n".join(answer.content.decode() for answer in answers)
 
 
 def say(event: Tournament, player: Player, *winners: Player) -> None:
