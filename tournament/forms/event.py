@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zoneinfo
 from typing import Any
 
@@ -145,6 +146,8 @@ class EventForm(forms.ModelForm):
             self.fields[name].widget.attrs["placeholder"] = value
             if self.instance.pk is None or self.initial.get(name) == value:
                 self.initial[name] = None
+        usual_of_kinds = {kind: regulation_values(kind) for kind in Kind.values}
+        self.fields["kind"].widget.attrs["data-usual"] = json.dumps(usual_of_kinds)
         self.fields["games_per_round"].widget.attrs.update({"min": 1, "max": 2})
         if self.instance.pk is None:
             self.initial["time_zone"] = timezone.get_default_timezone_name()

@@ -92,7 +92,8 @@ class ResultsPage:
     @property
     def waited_for(self) -> tuple[Line, ...]:
         """The open tables once they are few: a leader goes and asks them. Empty while most still play."""
-        return tuple(line for line in self.every_line if line.is_open) if self.still_open <= FEW_OPEN else ()
+        are_few = self.done > 0 and self.still_open <= FEW_OPEN
+        return tuple(line for line in self.every_line if line.is_open) if are_few else ()
 
 
 def results_page(

@@ -95,7 +95,7 @@ def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
     facts = (
         (_("Player"), line.name),
         (_("Leader"), line.leader),
-        (_("Date"), date_format(line.made_on, "DATE_FORMAT")),
+        (_("Date"), date_format(line.made_on, "j F Y")),
         (_("Event"), event),
     )
     lost = line.lost.replace(SUBROUTINE, PRINTED_SUBROUTINE)

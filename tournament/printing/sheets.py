@@ -166,13 +166,13 @@ def heading_of(
     printed = now.astimezone(tournament.zone)
     return Heading(
         event=tournament.name,
-        date=date_format(tournament.date, "DATE_FORMAT"),
+        date=date_format(tournament.date, "j F Y"),
         venue=tournament.venue,
         sheet=sheet,
         round=_round_name(round_) if round_ else "",
         mark=mark,
         printed=_("Printed %(date)s, %(time)s")
-        % {"date": date_format(printed, "DATE_FORMAT"), "time": date_format(printed, "H:i T")},
+        % {"date": date_format(printed, "j F Y"), "time": date_format(printed, "H:i T")},
         language=get_language() or "en",
         is_draft=round_ is not None and round_.state == RoundState.DRAFT,
     )

@@ -58,7 +58,8 @@ def test_registration_sheet_when_the_champions_decks_then_every_title_and_sum_an
     (page,) = pages(printed.pdf)
     assert printed.name == "Cup - Deck registration - Ann.pdf"
     assert page.startswith(
-        "Cup Nov. 5, 2016 · Shop Deck registration Printed Nov. 5, 2016, 14:03 CET Page 1 of 1 Ann she/her"
+        "Cup 5 November 2016 · Shop Deck registration "
+        "Printed 5 November 2016, 14:03 CET Page 1 of 1 Ann she/her"
     )
     wanted = cards_of(LEGAL_CORP) + cards_of(LEGAL_RUNNER)
     assert [card for card in wanted if "{} {}".format(*card) not in page] == []
@@ -124,7 +125,7 @@ def test_blank_sheet_when_printed_then_lines_for_every_type_and_all_fields() -> 
     printed = sheet(BLANK, cup(level="relaxed"))
     corp, runner = pages(printed.pdf)
     assert printed.name == "Cup - Deck registration - blank.pdf"
-    assert "Cup Nov. 5, 2016 · Shop Deck registration" in corp
+    assert "Cup 5 November 2016 · Shop Deck registration" in corp
     fields = [
         "Player’s name",
         "Identity",

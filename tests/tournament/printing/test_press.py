@@ -8,10 +8,10 @@ from tournament.printing.press import Paper, empty_page, press
 
 HEADING = Heading(
     event="Regional Köln 田中",
-    date="Nov. 5, 2016",
+    date="5 November 2016",
     venue="Würfel & Zucker",
     sheet="Standings",
-    printed="Printed Nov. 5, 2016, 14:03 CET",
+    printed="Printed 5 November 2016, 14:03 CET",
 )
 
 
@@ -35,8 +35,8 @@ def test_press_when_printed_then_the_pages_have_the_papers_size(paper: Paper, si
 
 
 def test_press_when_two_pages_then_each_has_head_and_foot() -> None:
-    head = "Regional Köln 田中 Nov. 5, 2016 · Würfel & Zucker Standings"
-    foot = "Printed Nov. 5, 2016, 14:03 CET"
+    head = "Regional Köln 田中 5 November 2016 · Würfel & Zucker Standings"
+    foot = "Printed 5 November 2016, 14:03 CET"
     assert pages(press(HEADING, Paper.A4, [empty_page("One"), empty_page("Two")])) == [
         f"{head} {foot} Page 1 of 2 One",
         f"{head} {foot} Page 2 of 2 Two",

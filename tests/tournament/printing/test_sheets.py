@@ -38,8 +38,8 @@ def test_print_sheet_when_pairings_by_name_then_headed_with_round_place_and_loca
     printed = sheet(SheetKind.BY_NAME, event, make_round(event, [(bo, ann), (cy,)]))
     assert printed.name == "Cup - Round 1 - Pairings by name.pdf"
     assert pages(printed.pdf) == [
-        "Cup Nov. 5, 2016 · Shop Round 1 · Pairings by name Printed Nov. 5, 2016, 14:03 CET Page 1 of 1 "
-        "1 Ann vs Bo 1 Bo vs Ann – Cy Bye"
+        "Cup 5 November 2016 · Shop Round 1 · Pairings by name "
+        "Printed 5 November 2016, 14:03 CET Page 1 of 1 1 Ann vs Bo 1 Bo vs Ann – Cy Bye"
     ]
 
 
@@ -66,7 +66,7 @@ def test_print_sheet_when_the_round_is_a_draft_then_marked_as_a_draft() -> None:
     event = cup()
     round_ = make_round(event, [tuple(make_players(event, 2))], published=False)
     (page,) = pages(sheet(SheetKind.BY_TABLE, event, round_).pdf)
-    assert page.startswith("DRAFT Cup Nov. 5, 2016 · Shop Round 1 · Pairings by table Draft Printed")
+    assert page.startswith("DRAFT Cup 5 November 2016 · Shop Round 1 · Pairings by table Draft Printed")
 
 
 def test_print_sheet_when_single_games_are_played_then_one_box() -> None:
@@ -96,7 +96,7 @@ def test_print_sheet_when_the_event_is_finished_then_final_standings_with_droppe
     kinds = {"kind": ResultKind.TOTALS, "first_points": 6, "second_points": 0}
     Result.objects.create(pairing=round_.pairings.get(number=1), version=1, **kinds)
     (page,) = pages(sheet(SheetKind.STANDINGS, event).pdf)
-    assert "Cup Nov. 5, 2016 · Shop Final standings Printed" in page
+    assert "Cup 5 November 2016 · Shop Final standings Printed" in page
     assert page.endswith("1 Ann 6 0.000 6.000 2 Bo Dropped 0 6.000 0.000 – Cy Disqualified 6 0.000 0.000")
 
 
