@@ -6,6 +6,7 @@ import random
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from pairing.bracket.play import BracketGame, GameState
@@ -13,7 +14,7 @@ from pairing.bracket.sides import Sides, settle_sides
 from pairing.errors import RuleError
 from pairing.types import PlayerId, Side
 from tournament.bracket_records import BracketRecord, bracket_record, side_facts
-from tournament.models import Pairing, Round, Seat, Tournament
+from tournament.models import MissingCard, Pairing, Round, Seat, Tournament
 from tournament.refusals import Refusal
 from tournament.states import EventState, RoundState
 
@@ -42,8 +43,20 @@ def open_games(tournament: Tournament) -> tuple[int, ...]:
     opened = tuple(number for number in due if number in stale or number not in record.tables)
     for number in opened:
         _open(record, due[number])
-    Round.objects.filter(stage=record.stage, pairings__isnull=True).delete()
+    close_rounds(tournament, Round.objects.filter(stage=record.stage, pairings__isnull=True))
     return opened
+
+
+def close_rounds(tournament: Tournament, rounds: QuerySet[Round]) -> None:
+    """Delete rounds that are not played after all; a card missing since then is missing still (REG 5.6)."""
+    going = list(rounds.values_list("pk", flat=True))
+    if not going:
+        return
+    staying = Round.objects.filter(stage__tournament=tournament).exclude(pk__in=going)
+    newest = staying.order_by("stage__number", "number").last()
+    if newest is not None:
+        MissingCard.objects.filter(round__in=going).update(round=newest)
+    Round.objects.filter(pk__in=going).delete()
 
 
 @contextmanager

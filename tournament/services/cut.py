@@ -13,7 +13,7 @@ from tournament.models import Qualifier, Result, Round, Seat, Stage, StageKind, 
 from tournament.pages.cut_facts import Cut, allowed_kinds, cut_of, cut_stage, refuse_early_cut
 from tournament.records import event_record
 from tournament.refusals import Refusal
-from tournament.services.bracket_tables import open_games
+from tournament.services.bracket_tables import close_rounds, open_games
 from tournament.services.change import Change, change
 from tournament.states import Act
 
@@ -107,6 +107,7 @@ def remove_cut(event_row: Tournament) -> dict[str, object] | None:
         made = event_row.log.filter(act=Act.MAKE_CUT).order_by("-version").first()
         if made:
             event_row.planned_rounds = made.facts["rounds_before"]
+    close_rounds(event_row, rounds)
     stage.delete()
     return facts
 

@@ -8,12 +8,13 @@ import pytest
 
 from pairing.errors import RuleError
 from pairing.types import Ending, Game, Side, Table
+from tests.cut import InCut
 from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
 from tests.flows.world import all_rows
 from tests.races import race
 from tournament.models import MissingCard, Pairing, Player, Round, StageKind, TableExtension, Tournament
 from tournament.records import table_record
-from tournament.services.cut import make_cut
+from tournament.services.cut import make_cut, undo_cut
 from tournament.services.missing_cards import concede_missing_card, find_card, report_missing_card
 from tournament.services.results import save_result
 from tournament.states import Act, EventState
@@ -191,6 +192,22 @@ def test_card_missing_in_the_cut_is_kept_and_its_game_conceded_in_the_bracket() 
     )
     assert (missing.round.is_of_the_cut, missing.conceded_at, missing.extension) == (True, None, 5)
     assert refused(lambda: concede(missing))[0] == "concede_in_bracket"
+
+
+def test_card_missing_in_a_round_of_the_cut_that_is_closed_again_is_missing_still() -> None:
+    cut = InCut(4)
+    cut.wins(g1=1, g2=2)
+    by: dict[str, Any] = {"tournament": cut.event, "actor": cut.event.owner}
+    told: dict[str, Any] = {"side": Side.CORP, "in_game": False, "minutes": 5, "seen": 0}
+    report_missing_card(player=cut.seeds[1], title="Hedge Fund", **told, **by)
+    cut.clear(2)
+    assert [row.round.number for row in MissingCard.objects.select_related("round")] == [1]
+    cut = InCut(4)
+    by["tournament"] = cut.event
+    report_missing_card(player=cut.seeds[1], title="Scorched Earth", **told, **by)
+    undo_cut(**by)
+    missing = MissingCard.objects.select_related("round__stage").get(title="Scorched Earth")
+    assert not missing.round.is_of_the_cut
 
 
 def test_report_before_the_first_round_or_with_endless_minutes_is_refused(round_: Round) -> None:
