@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.forms.clock import LARGEST_ID, LONGEST_REASON
+from tournament.forms.seated import SeatedField
 from tournament.models import PenaltyKind, PenaltyLevel
 from tournament.models.clock import LONGEST
 from tournament.registration import is_readable
@@ -84,8 +85,7 @@ class ConcedeForm(forms.Form):
 
     pairing = forms.IntegerField(min_value=1, max_value=LARGEST_ID, widget=forms.HiddenInput)
     seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
-    # Who was seen there, who runs first named first: which game is which, and whose it becomes.
-    seated = forms.RegexField(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
+    seated = SeatedField()
     player = forms.TypedChoiceField(
         label=gettext_lazy("Who gives games away"), coerce=int, widget=forms.RadioSelect
     )

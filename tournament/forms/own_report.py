@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from pairing.types import Ending, PlayerId
+from tournament.forms.seated import SeatedField, seated_value
 from tournament.phrases.own import OUTCOMES
 
 OUTCOME_OF: dict[str, tuple[bool | None, Ending]] = {
@@ -31,11 +32,6 @@ def button_value(table: int, version: int, choices: list[str], seated: str = "")
     return f"{table}:{version}:{'-'.join(choices)}:{seated}"
 
 
-def seated_value(players: Sequence[PlayerId]) -> str:
-    """Return who was seen at the table, who runs first named first, as a form carries it."""
-    return "-".join(map(str, players))
-
-
 class OwnReportForm(forms.Form):
     """For each game of the round how it ended; `table` is the row seen, `seen_version` its result's.
 
@@ -45,7 +41,7 @@ class OwnReportForm(forms.Form):
 
     table = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**62)
     seen_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
-    seated = forms.RegexField(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
+    seated = SeatedField()
 
     def __init__(
         self,
@@ -83,12 +79,6 @@ class OwnReportForm(forms.Form):
             outcome and (None if outcome[0] is None else me if outcome[0] else opponent, outcome[1])
             for outcome in outcomes
         ]
-
-    @property
-    def seen_players(self) -> tuple[PlayerId, ...] | None:
-        """Who was seen at the table, of a form cleanly filled; None where it does not tell."""
-        seated = self.cleaned_data["seated"]
-        return tuple(map(int, seated.split("-"))) if seated else None
 
     def saw(self, table: int, version: int, players: Sequence[PlayerId]) -> None:
         """Let the form carry what the page shows now, so that reporting again is on purpose."""

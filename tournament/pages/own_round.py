@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pairing.types import Scoring, Table
 from tournament.clock_records import round_in_play
-from tournament.forms.own_report import button_value, choice_of, seated_value
+from tournament.forms.own_report import button_value, choice_of
+from tournament.forms.seated import seated_value
 from tournament.models import Pairing, Player, PlayerReport, Round, Tournament
 from tournament.pages.own_said import OwnSaid, own_outcome
 from tournament.pages.own_side import OwnBracket, own_bracket

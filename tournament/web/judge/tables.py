@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from pairing.types import Ending
 from tournament.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
+from tournament.forms.seated import seated_value
 from tournament.models import Pairing, Result, Tournament
 from tournament.pages.judge_table import JudgeTable, judge_table
 from tournament.pages.judge_tables import find_table
@@ -97,20 +99,8 @@ def concede(request: LeaderRequest, tournament: Tournament, number: int) -> Http
         raise Http404
     form = _concede_form(request, page)
     if request.method == "POST" and form.is_valid():
-        given = form.cleaned_data
         try:
-            _refuse_another_round(pairing, given["pairing"])
-            if given["seated"] not in ("", _seated(page)):
-                raise Refusal("event_changed_meanwhile")
-            saved = concede_games(
-                tournament=tournament,
-                pairing=pairing,
-                player=get_player(tournament, given["player"]),
-                games=given["games"],
-                forfeit=given["how"] == "forfeit",
-                seen_version=given["seen"],
-                actor=request.user,
-            )
+            saved = _concede(request, tournament, pairing, page, form.cleaned_data)
         except RuleError as error:
             respond.refuse_in_form(form, error)
             form.data = _seen_anew(request, page)
@@ -118,6 +108,28 @@ def concede(request: LeaderRequest, tournament: Tournament, number: int) -> Http
             return respond.done(request, _conceded(saved), "judge-table", slug=tournament.slug, number=number)
     context = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "judge/concede.html", context, refused=request.method == "POST")
+
+
+def _concede(
+    request: LeaderRequest,
+    tournament: Tournament,
+    pairing: Pairing,
+    page: JudgeTable,
+    given: Mapping[str, Any],
+) -> Result:
+    """Give the games away that the form says, unless its leader saw another round or other players."""
+    _refuse_another_round(pairing, given["pairing"])
+    if given["seated"] not in (None, tuple(seat.id for seat in page.seats)):
+        raise Refusal("event_changed_meanwhile")
+    return concede_games(
+        tournament=tournament,
+        pairing=pairing,
+        player=get_player(tournament, given["player"]),
+        games=given["games"],
+        forfeit=given["how"] == "forfeit",
+        seen_version=given["seen"],
+        actor=request.user,
+    )
 
 
 def _conceded(saved: Result) -> str:
@@ -149,8 +161,7 @@ def _seen_anew(request: LeaderRequest, page: JudgeTable) -> QueryDict:
 
 
 def _seated(page: JudgeTable) -> str:
-    """Return who sits there, who runs first named first, as the form carries it."""
-    return "-".join(str(seat.id) for seat in page.seats)
+    return seated_value(seat.id for seat in page.seats)
 
 
 def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:

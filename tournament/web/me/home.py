@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.forms.own_report import OwnReportForm, seated_value
+from tournament.forms.own_report import OwnReportForm
+from tournament.forms.seated import seated_value
 from tournament.models import Call, Pairing, Player, Tournament
 from tournament.pages.own_home import own_home
 from tournament.pages.own_round import OwnTable, own_table
@@ -85,7 +86,7 @@ def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnR
         pairing=Pairing(pk=form.cleaned_data["table"]),
         games=form.said(player.pk, opponent.pk),
         seen_version=form.cleaned_data["seen_version"],
-        seen_players=form.seen_players,
+        seen_players=form.cleaned_data["seated"],
     )
 
 

@@ -1,0 +1,28 @@
+"""Who was seen at a table, as a form carries it: which game is which, and whose, follows from that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+
+from pairing.types import PlayerId
+
+
+def seated_value(players: Iterable[PlayerId]) -> str:
+    """Return who sits at a table, who runs first named first, as a form carries it: 7-9."""
+    return "-".join(map(str, players))
+
+
+class SeatedField(forms.RegexField):
+    """Who was seen at the table; cleaned to the players in order, None where the form does not tell."""
+
+    def __init__(self) -> None:
+        """Stand hidden, and be left out at will."""
+        super().__init__(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
+
+    def clean(self, value: Any) -> tuple[PlayerId, ...] | None:
+        """Return the two players. Raises ValidationError for what is no such value."""
+        seated = super().clean(value)
+        return tuple(map(int, seated.split("-"))) if seated else None
