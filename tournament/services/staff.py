@@ -71,6 +71,7 @@ def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> 
         fresh = open_invitations.filter(pk=invitation.pk, invitation=invitation.invitation).first()
         if fresh is None:
             raise Refusal("invitation_is_over")
+        under_way.facts["invitation"] = fresh.pk
         if account.pk is None:
             account.save()
         if account.pk == event.owner_id:

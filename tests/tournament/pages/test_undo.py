@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.cut import InCut
-from tests.factories import make_player, make_tournament
+from tests.factories import make_player, make_tournament, make_user
 from tests.flows.world import Stage, make_world
 from tournament.models import LogEntry, Tournament
 from tournament.pages.undo import RECENT, last_step, undo_page
@@ -15,7 +15,7 @@ from tournament.phrases.undo import WHY_NOT, WORDS, why_not
 from tournament.services.announcements import announce
 from tournament.services.calls import raise_call
 from tournament.services.people import change_player, disqualify_player, drop_player, reinstate_player
-from tournament.services.staff import invite_leader, remove_leader, take_invitation
+from tournament.services.staff import appoint_leader, invite_leader, remove_leader, take_invitation
 from tournament.services.undo.registry import INVERSES
 from tournament.services.undo.undoing import undo_entry
 from tournament.states import Act, Role
@@ -237,3 +237,17 @@ def test_undo_page_of_a_cancelled_invitation_says_that_it_stays_and_the_desk_doe
 
     assert undo_page(event, LogEntry.objects.latest("version"), viewer).why_not
     assert last_step(event, viewer) is None
+
+
+def test_undo_page_of_an_invitation_taken_by_who_led_already_names_the_joining_that_stays() -> None:
+    event, judge = make_tournament(), make_user()
+    by: dict[str, Any] = {"tournament": event, "actor": event.owner}
+    appoint_leader(username=judge.username, role=Role.JUDGE, **by)
+    invited = invite_leader(name="Jo", role=Role.MARSHAL, seen_staff=0, **by)
+    invitation = LogEntry.objects.latest("version")
+    take_invitation(invitation=invited, user=judge)
+
+    page = undo_page(event, invitation, viewer_of(event))
+
+    assert [blocker.line.act for blocker in page.blockers] == ["Leader joined"]
+    assert page.is_stuck

@@ -231,7 +231,8 @@ def _row(kind: str, fact: str) -> Callable[[Facts], Touch]:
 def _leader(facts: Facts) -> Touch:
     user = facts.get("user")
     leads: list[Key] = [("leads", user)] if user else []
-    return _touch([("staff", facts["staff"]), *leads], ("plays", user))
+    rows = {facts["staff"], facts.get("invitation", facts["staff"])}  # who led already keeps their row
+    return _touch([*(("staff", row) for row in rows), *leads], ("plays", user))
 
 
 def _plays(facts: Facts) -> Touch:
