@@ -21,8 +21,9 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.models import Announcement, Tournament
+from tournament.models import Announcement, Round, Tournament
 from tournament.services.announcements import announce, withdraw_announcement
+from tournament.services.clock import start_clock
 from tournament.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -235,6 +236,7 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
 def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_up(
     page: Page, event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    start_clock(tournament=event, round_=Round.objects.get(), actor=None)
     Tournament.objects.update(screen_views=["clock", "pairings", "code"], screen_seconds=300)
     passed = 0  # seconds by which the server and the browser are ahead, both alike
     now, date = timezone.now, handlers.format_date_time

@@ -15,8 +15,8 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.bracket_records import bracket_record, elimination_stage
-from tournament.clock_records import round_in_play
-from tournament.models import Seat, Tournament
+from tournament.clock_records import clock_row, round_in_play
+from tournament.models import Result, Round, Seat, Tournament
 from tournament.pages.bracket import bracket_page
 from tournament.pages.bracket_facts import facts_of
 from tournament.pages.clock import ClockPage, OpenTable, clock_page
@@ -97,14 +97,18 @@ class ScreenPage:
 def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = None) -> Turn:
     """Return which view is on at this moment; `only` keeps one view on. A fixed number of queries.
 
-    Views with nothing to show have no turn. Where none has anything, the code is on.
+    Views with nothing to show have no turn. Where none has anything, the code is on. While people look for
+    their tables, the pairings stay on alone.
     """
-    lines = _lines(tournament)
+    in_play = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    lines = _lines(tournament, in_play)
     if only is not None:
         views: Sequence[ScreenView] = [only]
     else:
         chosen = [view for view in ScreenView if view.value in tournament.screen_views and view in lines]
         views = chosen or [ScreenView.CODE]
+        if ScreenView.PAIRINGS in chosen and in_play is not None and _is_gathering(in_play):
+            views = [ScreenView.PAIRINGS]
     lengths = [_length(tournament, lines.get(view, 0)) for view in views]
     passed = int(now.timestamp()) % sum(lengths)
     start = datetime.fromtimestamp(int(now.timestamp()) - passed, UTC)
@@ -141,10 +145,9 @@ def _length(tournament: Tournament, lines: int) -> int:
     return max(tournament.screen_seconds, round(rows * SECONDS_A_LINE) + 2 * REST if lines else 0)
 
 
-def _lines(tournament: Tournament) -> dict[ScreenView, int]:
+def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, int]:
     """Return the views that have something to show, with the number of lines to read in each."""
     lines = {ScreenView.CODE: 0}
-    in_play = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
     if in_play is not None:
         lines[ScreenView.CLOCK] = 0
         if not in_play.is_of_the_cut:
@@ -155,6 +158,14 @@ def _lines(tournament: Tournament) -> dict[ScreenView, int]:
         lines[ScreenView.BRACKET] = 0
         lines.pop(ScreenView.PAIRINGS, None)  # the Swiss rounds are over
     return lines
+
+
+def _is_gathering(round_: Round) -> bool:
+    """Return whether people still look for their tables: no clock was started, no result came in."""
+    clock = clock_row(round_)
+    if clock is not None and clock.runs.all():
+        return False
+    return not Result.objects.filter(pairing__round=round_).exists()
 
 
 def _pairings(tournament: Tournament) -> Any:

@@ -8,9 +8,10 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
-from tournament.models import StageKind, TableExtension, Tournament
+from tournament.models import Pairing, StageKind, TableExtension, Tournament
 from tournament.pages.round import newest_published_round
 from tournament.pages.screen import ScreenView, screen_page, turn_at
+from tournament.services.clock import start_clock
 from tournament.services.cut import make_cut
 from tournament.states import EventState
 
@@ -20,10 +21,14 @@ NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 ALL = [view.value for view in ScreenView]
 
 
-def _running(players: int = 4, *, published: bool = True, **fields: object) -> Tournament:
+def _running(
+    players: int = 4, *, published: bool = True, started: bool = True, **fields: object
+) -> Tournament:
     event = make_tournament(state=EventState.RUNNING, **{"screen_views": ALL} | fields)
     seated = make_players(event, players)
-    make_round(event, list(zip(seated[::2], seated[1::2], strict=True)), published=published)
+    round_ = make_round(event, list(zip(seated[::2], seated[1::2], strict=True)), published=published)
+    if published and started:
+        start_clock(tournament=event, round_=round_, actor=None)
     return event
 
 
@@ -44,6 +49,21 @@ def test_turns_when_a_round_is_in_play_then_all_but_the_bracket_come_around() ->
         ScreenView.STANDINGS,
         ScreenView.CODE,
     }
+
+
+def test_turn_when_people_look_for_their_tables_then_the_pairings_stay_on_alone() -> None:
+    event = _running(started=False)
+    turn = turn_at(event, NOON)
+
+    assert (turn.view, turn.is_alone, turn.key) == (ScreenView.PAIRINGS, True, "pairings")
+
+    make_result(Pairing.objects.get(number=1), 6, 0)
+
+    assert set(_turns(event)) >= {ScreenView.CLOCK, ScreenView.PAIRINGS}
+
+
+def test_turns_when_the_clock_is_not_started_and_pairings_are_not_chosen_then_as_chosen() -> None:
+    assert sorted(_turns(_running(started=False, screen_views=["code", "clock"]))) == ["clock", "code"]
 
 
 def test_turns_when_only_some_are_chosen_then_only_those() -> None:
@@ -138,5 +158,5 @@ def test_turn_when_more_play_then_no_more_queries(
 ) -> None:
     event = _running(players)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         turn_at(event, NOON)
