@@ -145,7 +145,7 @@ def set_leader_plays(*, tournament: Tournament, leader: int, player: Player | No
             before.leader = None
             before.save()
         if player:
-            _let_play(event, player, leader)
+            let_play(event, player, leader)
         under_way.facts |= {
             "leader": name,
             "user": leader,
@@ -174,10 +174,15 @@ def let_play_again(event: Tournament, player: Player, leader: int) -> None:
     with suppress(Refusal):
         _leader_name(event, leader)
         if _player_of(event, leader) is None:
-            _let_play(event, player, leader)
+            let_play(event, player, leader)
 
 
-def _let_play(event: Tournament, player: Player, leader: int) -> None:
+def let_play(event: Tournament, player: Player, leader: int) -> None:
+    """Note that this player is a leader of the event (REG 1.3).
+
+    Raises Refusal: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player is gone),
+    player_is_another_leader.
+    """
     if event.level != Level.RELAXED:
         raise Refusal("leaders_do_not_play")
     if not _joined(event):

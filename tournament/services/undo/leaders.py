@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournament.models import Player, Staff
-from tournament.services.staff import _let_play, refuse_without_second_leader
+from tournament.services.staff import let_play, refuse_without_second_leader
 from tournament.services.undo.inverse import Undoing, overtaken
 
 
@@ -38,7 +38,7 @@ def lead_again(undoing: Undoing) -> None:
         pk=facts["staff"], tournament=event, user_id=facts["user"], role=facts["role"], name=facts["name"]
     )
     if facts.get("player"):
-        _let_play(event, undoing.player(), facts["user"])
+        let_play(event, undoing.player(), facts["user"])
 
 
 def plays_as_before(undoing: Undoing) -> None:
@@ -49,7 +49,7 @@ def plays_as_before(undoing: Undoing) -> None:
         overtaken()
     Player.objects.filter(tournament=event, leader=facts["user"]).update(leader=None)
     if facts["before"]:
-        _let_play(event, undoing.players([facts["before"]])[0], facts["user"])
+        let_play(event, undoing.players([facts["before"]])[0], facts["user"])
 
 
 def _staff(undoing: Undoing) -> Staff:
