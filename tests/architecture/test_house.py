@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -42,6 +43,17 @@ def test_source_file_stays_small(path: Path) -> None:
 def test_template_has_no_inline_script_or_style(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert not INLINE.search(text)
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_source_file_imports_no_private_name_of_another_module(path: Path) -> None:
+    imports = [
+        node
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom)
+    ]
+    names = [name.name for node in imports for name in node.names]
+    assert [name for name in names if name.startswith("_") and not name.startswith("__")] == []
 
 
 def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
