@@ -13,6 +13,7 @@ from tournament.pages.clock import Face, still_plays, table_face
 from tournament.pages.floor_cards import MissingLine, open_missing_cards
 from tournament.pages.judge_calls import CallLine, open_calls
 from tournament.pages.judge_player import PenaltyLine, penalty_lines
+from tournament.pages.results import Button, quick_buttons
 from tournament.pages.staff import PlaysToo, leaders_of
 from tournament.phrases import result_text
 from tournament.phrases.bracket import game_words
@@ -50,7 +51,8 @@ class JudgeTable:
 
     `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
     result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
-    each with who rules on their games (REG 1.3).
+    each with who rules on their games (REG 1.3). `quick` are the results that a tap saves at `quick_url`,
+    while nothing is known of the table's games.
     """
 
     number: int
@@ -69,6 +71,8 @@ class JudgeTable:
     recorded: tuple[str, ...]
     result_version: int
     result_url: str
+    quick_url: str
+    quick: tuple[Button, ...]
     reports_differ: bool
     leaders: tuple[PlaysToo, ...]
     missing: tuple[MissingLine, ...]
@@ -106,6 +110,8 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
         recorded=_recorded(reports, rows),
         result_version=reports.version,
         result_url=_result_url(tournament, pairing, rows),
+        quick_url=_quick_url(tournament, pairing),
+        quick=_quick(tournament, pairing, rows, reports),
         reports_differ=reports.are_different,
         leaders=tuple(each for each in leaders_of(tournament).who_play if each.player in players),
         missing=tuple(card for card in open_missing_cards(tournament) if card.player in players),
@@ -142,6 +148,21 @@ def _shown(tournament: Tournament, pairing: Pairing) -> str:
         return ""
     names = {player: record.name(player) for player in record.players}
     return game_words(ended, winner_of(ended, record.seeds), names)
+
+
+def _quick_url(tournament: Tournament, pairing: Pairing) -> str:
+    round_ = pairing.round.number
+    return reverse("desk-results", kwargs={"slug": tournament.slug, "number": round_}) + "?back=judge"
+
+
+def _quick(
+    tournament: Tournament, pairing: Pairing, rows: list[Seat], reports: TableReports
+) -> tuple[Button, ...]:
+    """Return the results of a tap, for a Swiss table that waits for its whole result and no decision."""
+    if pairing.round.is_of_the_cut or not reports.is_open or reports.known or reports.are_different:
+        return ()
+    players = (rows[0].player_id, rows[1].player_id)
+    return quick_buttons(table_record(pairing), players, reports.version, scoring_record(tournament))
 
 
 def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from pairing.scoring import table_points
-from pairing.types import Scoring
+from pairing.types import Scoring, Table
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.pages.desk import NextStep, desk_page
 from tournament.pages.reported import Said, said_of_table
@@ -133,24 +133,30 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
     table = table_record(pairing)
     version = max((result.version for result in pairing.results.all()), default=0)
     players = (first.player_id, second.player_id)
-    ids = f"{players[0]}:{players[1]}"
     return Line(
         number=pairing.number or 0,
         first=first.player.name,
         second=second.player.name,
-        players=ids,
+        players=f"{players[0]}:{players[1]}",
         shown=result_text(table, scoring),
         is_open=table_points(table, scoring) is None,
-        buttons=tuple(
-            Button(
-                label=quick.label,
-                value=f"{pairing.number}:{quick.key}:{version}:{ids}",
-                is_standing=table == typed_table(pairing.number, players, quick.key, scoring),
-            )
-            for quick in quick_results(scoring)
-        ),
+        buttons=quick_buttons(table, players, version, scoring),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
         said=said_of_table(tournament, pairing),
+    )
+
+
+def quick_buttons(
+    table: Table, players: tuple[int, int], version: int, scoring: Scoring
+) -> tuple[Button, ...]:
+    """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
+    return tuple(
+        Button(
+            label=quick.label,
+            value=f"{table.number}:{quick.key}:{version}:{players[0]}:{players[1]}",
+            is_standing=table == typed_table(table.number, players, quick.key, scoring),
+        )
+        for quick in quick_results(scoring)
     )
 
 

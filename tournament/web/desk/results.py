@@ -96,6 +96,8 @@ def _save_quick(request: LeaderRequest, tournament: Tournament, round_: Round) -
         else:
             saved = result_line(form.table.number, *form.names, result_text(form.table, form.scoring))
     if saved and not request.htmx:
+        if request.GET.get("back") == "judge" and form.table:  # the button stands on the table's page
+            return respond.done(request, saved, "judge-table", slug=tournament.slug, number=form.table.number)
         return respond.done(request, saved, request.get_full_path())
     context = _context(request, tournament, round_) | {"form": form, "saved": saved, "conflict": conflict}
     if request.htmx:  # what was said, and the list out of band

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.cut import InCut
 from tests.factories import make_players, make_tournament, report
 from tests.flows.organizer import Organizer
 from tests.tournament.web.judge.leaders import player
-from tournament.models import Call, MissingCard, Penalty, Player, Round, Tournament
+from tournament.models import Call, MissingCard, Penalty, Player, Result, Round, Tournament
 from tournament.services.clock import start_clock
 from tournament.states import PlayerState
 
@@ -266,3 +267,20 @@ def test_home_tells_where_two_reports_differ(event: Tournament, judge: Client) -
     page = words(judge.get("/judge/judged/tables/1/"))
     assert "The two players reported different results" in page
     assert "Player 001 reported: game 1: Player 001 won" in page
+
+
+def test_table_when_a_result_is_tapped_then_it_is_saved_and_the_judge_stays_at_the_table(
+    event: Tournament, judge: Client
+) -> None:
+    table = "/judge/judged/tables/1/"
+    page = judge.get(table).content.decode()
+    found = re.search(r'formaction="(/desk/judged/[^"]+)" name="line" value="(1:3:[^"]+)"', page)
+    assert found is not None
+
+    answer = judge.post(found[1], {"line": found[2]})
+
+    assert (answer.status_code, answer.headers["Location"]) == (302, table)
+    page = judge.get(table).content.decode()
+    assert "3-3" in page and 'name="line"' not in page
+    assert judge.post(found[1], {"line": "1:6:" + found[2].split(":", 2)[2]}).status_code == 422
+    assert Result.objects.count() == 1
