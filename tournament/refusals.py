@@ -110,7 +110,7 @@ CODES = frozenset(
         # leaders
         "no_such_account",  # username
         "leads_already",  # name, role
-        "organizer_leads_already",  # an invitation opened by the organizer
+        "you_lead_already",  # role: an invitation opened by who leads with as many rights
         "invitation_is_over",  # taken, or taken back
         "leader_is_gone",
         "leaders_do_not_play",  # REG 1.3: only in relaxed events

@@ -41,6 +41,13 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
     ]
 
 
+def you_lead_already(facts: dict[str, Any]) -> str:
+    """Return what somebody is told who opens an invitation that gives them no more rights."""
+    return _("You lead this event already, as %(role)s: this link is for somebody else. Pass it on.") % {
+        "role": ROLES[Role(facts["role"])]
+    }
+
+
 def _leads_already(facts: dict[str, Any]) -> str:
     return _("%(name)s leads this event already, as %(role)s. Change the role in the list of leaders.") % {
         "name": facts["name"],
@@ -53,9 +60,7 @@ STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         gettext_lazy("There is no account named %(username)s. Invite this person by a link instead.")
     ),
     "leads_already": _leads_already,
-    "organizer_leads_already": plain(
-        gettext_lazy("You are the organizer of this event: this link is for somebody else. Pass it on.")
-    ),
+    "you_lead_already": you_lead_already,
     "invitation_is_over": plain(
         gettext_lazy("This invitation was used or taken back. Ask the organizer for another one.")
     ),

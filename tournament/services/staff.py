@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.refusals import Refusal
 from tournament.services.change import change, display_name
-from tournament.states import Act, Role
+from tournament.states import ROLE_MAY, Act, Role
 
 LEADER_NAME_LENGTH = 120
 
@@ -61,8 +61,8 @@ def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> 
     """Join by an invitation, which is dead afterwards; return the account that leads now.
 
     Without an account (`user` None) a guest account is made that nobody can log in to by password:
-    only the phone that took the invitation is logged in. Who leads already takes the link's role.
-    Raises Refusal: invitation_is_over, organizer_leads_already.
+    only the phone that took the invitation is logged in. A judge rises by a marshal's link; a link that
+    gives no more rights is kept for whom it is meant. Raises Refusal: invitation_is_over, you_lead_already.
     """
     account = user or _guest(name)
     with change(invitation.tournament, Act.JOIN_STAFF, actor=account) as under_way:
@@ -74,8 +74,9 @@ def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> 
         under_way.facts["invitation"] = fresh.pk
         if account.pk is None:
             account.save()
-        if account.pk == event.owner_id:
-            raise Refusal("organizer_leads_already")
+        role = leads_as(event, account)
+        if role is not None and not rises(role, fresh.role):
+            raise Refusal("you_lead_already", role=role)
         standing = Staff.objects.filter(tournament=event, user=account).first()
         if standing:
             fresh.delete()
@@ -87,6 +88,19 @@ def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> 
         fresh.save()
         under_way.facts |= _facts(fresh) | {"user": account.pk}
     return account
+
+
+def leads_as(tournament: Tournament, account: User) -> Role | None:
+    """Return the role in which the account leads the event, or None where it does not. One query at most."""
+    if account.pk == tournament.owner_id:
+        return Role.TO
+    standing = Staff.objects.filter(tournament=tournament, user=account).first()
+    return Role(standing.role) if standing else None
+
+
+def rises(role: Role, other: str) -> bool:
+    """Return whether the other role has rights that this one lacks (REG-1)."""
+    return not ROLE_MAY[Role(other)] <= ROLE_MAY[role]
 
 
 def change_role(*, tournament: Tournament, staff: Staff, role: Role, actor: User) -> None:

@@ -108,8 +108,22 @@ def test_take_when_leader_already_then_gets_the_role_of_the_link(tournament: Tou
 
 def test_take_when_organizer_then_refused_and_the_link_lives(tournament: Tournament) -> None:
     row = _invited(tournament)
-    assert _code(take_invitation, invitation=row, user=tournament.owner) == "organizer_leads_already"
+    assert _code(take_invitation, invitation=row, user=tournament.owner) == "you_lead_already"
     assert Staff.objects.get().invitation == row.invitation
+
+
+@pytest.mark.parametrize("standing", [Role.JUDGE, Role.MARSHAL])
+def test_take_when_the_link_gives_no_more_rights_then_refused_and_the_link_lives(
+    tournament: Tournament, standing: Role
+) -> None:
+    leader = _judge(tournament)
+    Staff.objects.filter(pk=leader.pk).update(role=standing)
+    row = _invited(tournament, Role.JUDGE)
+    assert _code(take_invitation, invitation=row, user=leader.user) == "you_lead_already"
+    assert list(Staff.objects.order_by("pk").values_list("role", "invitation")) == [
+        (standing, ""),
+        ("judge", row.invitation),
+    ]
 
 
 @pytest.mark.django_db(transaction=True)

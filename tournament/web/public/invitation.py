@@ -17,9 +17,9 @@ from tournament.forms.staff import NameForm
 from tournament.models import Staff
 from tournament.pages.staff import leaders_of
 from tournament.phrases.floor import ROLES
-from tournament.phrases.staff import at_the_start
+from tournament.phrases.staff import at_the_start, you_lead_already
 from tournament.services.guests import guest_of_link, take_guest_link
-from tournament.services.staff import take_invitation
+from tournament.services.staff import leads_as, rises, take_invitation
 from tournament.states import Role
 from tournament.web import respond
 from tournament.web.private import keep_private
@@ -56,7 +56,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "host": at_the_start(leaders_of(row.tournament).organizer),
         "form": form,
         "refusal": refusal,
-        "is_own": account is not None and account.pk == row.tournament.owner_id,
+        "leads_already": _leads_already(row, account),
     }
     refused = request.method == "POST"
     return keep_private(respond.form_page(request, PAGE, context, refused=refused))
@@ -80,6 +80,12 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
     context = {"event": row.tournament, "leader": row, "role": ROLES[Role(row.role)], "refusal": refusal}
     refused = request.method == "POST"
     return keep_private(respond.form_page(request, "public/guest_link.html", context, refused=refused))
+
+
+def _leads_already(row: Staff, account: User | None) -> str:
+    """Return what is said to whom the link gives no more rights, else nothing."""
+    role = leads_as(row.tournament, account) if account else None
+    return "" if role is None or rises(role, row.role) else you_lead_already({"role": role})
 
 
 def _first_page(leader: Staff) -> str:
