@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
@@ -18,21 +18,25 @@ from tournament.states import Act, EventState, PlayerState, RoundState, event_al
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An act that can be done to a player: its address below the player's, and whether a page asks first."""
+    """An act that can be done to a player: its address below the player's, and whether a page asks first.
+
+    `needs` is the act that the viewer's role must allow, in most cases the act itself.
+    """
 
     act: Act
+    needs: Act
     path: str
     label: Promise
     asks_first: bool = False
 
 
 BUTTONS = (
-    Button(Act.CHECK_IN, "check-in", _("Check in")),
-    Button(Act.UNDO_CHECK_IN, "undo-check-in", _("Undo check-in")),
-    Button(Act.DROP, "drop", _("Drop")),
-    Button(Act.REINSTATE, "reinstate", _("Reinstate")),
-    Button(Act.DISQUALIFY, "disqualify", _("Disqualify…"), asks_first=True),
-    Button(Act.REMOVE_PLAYER, "remove", _("Remove…"), asks_first=True),
+    Button(Act.CHECK_IN, Act.CHECK_IN, "check-in", _("Check in")),
+    Button(Act.UNDO_CHECK_IN, Act.UNDO_CHECK_IN, "undo-check-in", _("Undo check-in")),
+    Button(Act.DROP, Act.DROP, "drop", _("Drop")),
+    Button(Act.REINSTATE, Act.REINSTATE, "reinstate", _("Reinstate")),
+    Button(Act.DISQUALIFY, Act.DISQUALIFY, "disqualify", _("Disqualify…"), asks_first=True),
+    Button(Act.REMOVE_PLAYER, Act.REMOVE_PLAYER, "remove", _("Remove…"), asks_first=True),
 )
 
 TONES = {
@@ -165,9 +169,17 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         is_late=is_under_way and takes_part and not was_in_round_1,
         was_paired=was_paired,
         buttons=tuple(
-            button for button in BUTTONS if _is_allowed(button.act, tournament, player, was_paired)
+            replace(button, needs=act_needed(button.act, player))
+            for button in BUTTONS
+            if _is_allowed(button.act, tournament, player, was_paired)
         ),
     )
+
+
+def act_needed(act: Act, player: Player) -> Act:
+    """Return the act that a role must allow for this one: a disqualification is the TO's (REG 1.4)."""
+    ends_disqualification = act is Act.REINSTATE and player.state == PlayerState.DISQUALIFIED
+    return Act.DISQUALIFY if ends_disqualification else act
 
 
 def _is_allowed(act: Act, tournament: Tournament, player: Player, was_paired: bool) -> bool:

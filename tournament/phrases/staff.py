@@ -43,7 +43,7 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
 
 def you_lead_already(facts: dict[str, Any]) -> str:
     """Return what somebody is told who opens an invitation that gives them no more rights."""
-    return _("You lead this event already, as %(role)s: this link is for somebody else. Pass it on.") % {
+    return _("You lead this event already (%(role)s): this link is for somebody else. Pass it on.") % {
         "role": ROLES[Role(facts["role"])]
     }
 

@@ -17,7 +17,7 @@ from pairing.errors import RuleError
 from tournament.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
 from tournament.forms.player import PlayerFilter, PlayerForm
 from tournament.models import Player, Tournament
-from tournament.pages.players import player_row, players_page
+from tournament.pages.players import act_needed, player_row, players_page
 from tournament.pages.players_table import PlayersTable
 from tournament.services import people
 from tournament.states import Act, EventState
@@ -107,8 +107,10 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
 @require_POST
 def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> HttpResponse:
     """Take a player one step on and go back to the same place."""
+    found = access.get_player(tournament, pk)
+    access.require(request, act_needed(act, found))
     service, said = STEPS[act]
-    changed = service(tournament=tournament, player=access.get_player(tournament, pk), actor=request.user)
+    changed = service(tournament=tournament, player=found, actor=request.user)
     messages.success(request, str(said) % {"name": changed.name})
     url = respond.back(request, _list_url(tournament)).url
     if request.htmx:  # which swaps nothing but the row and the head
@@ -188,7 +190,9 @@ def _confirm_page(request: LeaderRequest, tournament: Tournament, found: Player,
 
 def _step_path(act: Act, words: str) -> URLPattern:
     """Return the address of a step; who may not take it is told so before anything else (403)."""
-    return path(f"players/<int:pk>/{words}/", access.may(act)(step), {"act": act}, name=f"desk-player-{words}")
+    return path(
+        f"players/<int:pk>/{words}/", access.may(act)(step), {"act": act}, name=f"desk-player-{words}"
+    )
 
 
 urlpatterns = [

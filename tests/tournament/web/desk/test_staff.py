@@ -12,7 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.flows.world import all_rows
 from tournament.models import Player, Staff, Tournament
-from tournament.states import EventState, Role
+from tournament.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -259,6 +259,21 @@ def test_step_when_pressed_by_a_role_then_only_what_the_role_may(
     assert answer.status_code == status
     if status == 403:
         assert "belongs to another role" in answer.content.decode()
+
+
+def test_reinstate_when_disqualified_then_the_organizer_s_alone_as_the_disqualification_is(
+    tournament: Tournament, to_client: Client
+) -> None:
+    marshal, _row = _leader(tournament, Role.MARSHAL)
+    player = tournament.players.order_by("pk")[0]
+    reinstate = f"/desk/cup/players/{player.pk}/reinstate/"
+    tournament.players.filter(pk=player.pk).update(state=PlayerState.DISQUALIFIED)
+    assert reinstate not in marshal.get("/desk/cup/players/").content.decode()
+    assert marshal.post(reinstate).status_code == 403
+    assert reinstate in to_client.get("/desk/cup/players/").content.decode()
+    assert to_client.post(reinstate).status_code == 302
+    tournament.players.filter(pk=player.pk).update(state=PlayerState.DROPPED)
+    assert marshal.post(reinstate).status_code == 302
 
 
 def test_clock_when_a_judge_presses_then_starts_but_does_not_reset(tournament: Tournament) -> None:
