@@ -68,6 +68,7 @@ CODES = frozenset(
         "points_do_not_add_up",  # first, second
         # players' own reports
         "reports_closed",  # the organizer has switched them off
+        "too_many_reports",  # most: of one table by one player
         "result_stands",  # table: it has its result; only a leader changes it
         "game_stands",  # game, table: a leader recorded it; only a leader changes it
         "report_incomplete",  # not every game of the round is told

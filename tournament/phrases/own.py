@@ -28,6 +28,9 @@ OWN_SENTENCES: dict[str, Promise] = {
     "game_stands": gettext_lazy(
         "A leader recorded game %(game)s of table %(table)s. Only a leader can change it: call one."
     ),
+    "too_many_reports": gettext_lazy(
+        "You have reported this table %(most)s times, each time otherwise: call a leader, who settles it."
+    ),
     "report_incomplete": gettext_lazy("Say for each game of the round who won it."),
 }
 

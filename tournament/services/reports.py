@@ -25,6 +25,8 @@ from tournament.services.change import Change, change
 from tournament.services.results import record_result
 from tournament.states import Act, PlayerState
 
+MOST_REPORTS = 10  # of one player at one table: each is news to every phone in the room
+
 
 class Agreement(StrEnum):
     """What a player's report came to."""
@@ -52,7 +54,7 @@ def report_own_result(
 
     Raises Refusal: reports_closed (switched off by the organizer), player_not_playing (disqualified),
     event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
-    sides_not_settled, result_stands and game_stands (only a leader changes what is saved),
+    sides_not_settled, too_many_reports, result_stands and game_stands (only a leader changes what is saved),
     report_incomplete; and RuleErrors of `judge_games`.
     """
     with change(tournament, Act.SAY_RESULT, actor=None, player=player) as under_way:
@@ -71,6 +73,8 @@ def report_own_result(
         if mine is not None and mine.games == said:
             under_way.nothing_to_do()
             return _compared(said, theirs)
+        if PlayerReport.objects.filter(pairing=fresh, player=player).count() >= MOST_REPORTS:
+            raise Refusal("too_many_reports", most=MOST_REPORTS)
         PlayerReport.objects.create(pairing=fresh, player=player, games=said, result_version=standing.version)
         if theirs is not None and theirs.games == said:
             _save(under_way, fresh, played, standing.version)

@@ -11,7 +11,7 @@ from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.refusals import Refusal
 from tournament.report_records import Said
 from tournament.services.mending import swap_players, switch_runner
-from tournament.services.reports import Agreement, report_own_result
+from tournament.services.reports import MOST_REPORTS, Agreement, report_own_result
 from tournament.states import EventState
 
 
@@ -75,6 +75,18 @@ def test_report_own_result_when_a_leader_saved_it_or_reports_are_closed_then_ref
     with pytest.raises(Refusal) as caught:
         two.say(two.ana, two.ana, two.ana)
     assert caught.value.code == "reports_closed"
+
+
+@pytest.mark.django_db
+def test_report_own_result_when_said_otherwise_again_and_again_then_a_leader_is_to_be_called() -> None:
+    two = Two()
+    for number in range(MOST_REPORTS):
+        two.say(two.ana, two.ana if number % 2 else two.ben, two.ana)
+    version = Tournament.objects.get().version
+    with pytest.raises(Refusal) as caught:
+        two.say(two.ana, two.ben, two.ana)
+    assert (caught.value.code, Tournament.objects.get().version) == ("too_many_reports", version)
+    assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED
 
 
 @pytest.mark.django_db
