@@ -11,9 +11,10 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from pairing.types import Ending
-from tests.browser.test_two_phones import look_again
+from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.models import Clock, ClockRun, Pairing, Player, Round
+from tournament.services.calls import raise_call
 from tournament.services.reports import report_own_result
 from tournament.services.results import clear_result
 from tournament.states import EventState
@@ -169,3 +170,24 @@ def test_page_that_stays_open_from_the_check_in_on_offers_what_can_be_done_by_th
     expect(phone.get_by_role("button", name="Call a leader")).to_be_hidden()
     phone.get_by_role("button", name="Take the call back").click()
     expect(phone.get_by_role("button", name="Call a leader")).to_be_visible()
+
+
+def test_home_when_only_others_have_news_then_stands_untouched_and_is_up_to_date(
+    phone: Page, players: list[Player]
+) -> None:
+    ana, _long = players
+    event = ana.tournament
+    cy = make_player(event, "Cy")
+    phone.goto(f"/me/{ana.link}/")
+    phone.evaluate("document.getElementById('live').isTheFirst = true")
+    live, before = phone.locator("#live"), phone.locator("#live").get_attribute("data-etag")
+    raise_call(tournament=event, player=cy, table=None, about="A rule", actor=None)
+
+    with phone.expect_response(lambda answer: answer.status == 304):
+        look_again(phone)
+
+    expect(live).not_to_have_attribute("data-etag", before or "")
+    assert phone.evaluate("document.getElementById('live').isTheFirst")
+    raise_call(tournament=event, player=ana, table=None, about="Mine", actor=None)
+    look_again(phone)
+    expect(phone.get_by_text("You have called a leader")).to_be_visible()

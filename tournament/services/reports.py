@@ -200,6 +200,7 @@ def _facts(
         "round": pairing.round.number,
         "is_cut": pairing.round.is_of_the_cut,
         "table": pairing.number,
+        "players": [seat.player_id for seat in pairing.seats_in_order],
         "names": [seat.player.name for seat in pairing.seats_in_order],
     }
     if pairing.round.is_of_the_cut:  # a code, as the log keeps no words

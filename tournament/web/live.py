@@ -37,6 +37,8 @@ _STRANGERS = re.compile(
     rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+?'
     r'(?:-(?P<until>\d{13}))?-live"'
 )
+# An ETag's version of the event, and all the rest.
+_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
 _TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 # The server's time of writing: a page that was kept tells its own. Live parts have the answer's `Date`.
@@ -96,17 +98,20 @@ def live_page(
     template: str,
     page: str,
     build: Callable[[], Mapping[str, Any]],
+    *,
+    has_news: Callable[[int], bool] | None = None,
 ) -> HttpResponse:
     """Answer a live page: 304 where the viewer has it already, else the page, or its live part to htmx.
 
     `page` names the page with all that selects its content (round number, or a `page_key`); `build`
-    is called only when the content is needed. The context gets `live_etag` and `is_live`: a finished
+    is called only when the content is needed. `has_news` says for a page that not every act changes whether
+    it may be another now than at an earlier version. The context gets `live_etag` and `is_live`: a finished
     event is not polled any more.
     """
     live_etag = etag_of(request, tournament, page, "live")
     etag = live_etag if request.htmx else etag_of(request, tournament, page, "page")
     may_be_kept = request.htmx or _may_be_kept(request)
-    if may_be_kept and etag in _held_by(request):
+    if may_be_kept and _holds(request, etag, has_news):
         return _cacheable(HttpResponseNotModified(headers={"ETag": etag}))
 
     def write() -> bytes:
@@ -180,6 +185,20 @@ def _may_be_kept(request: EventRequest) -> bool:
     Not one that tells what was just done, and none with forms: their token is of this login only.
     """
     return not request.user.is_authenticated and not messages.get_messages(request)
+
+
+def _holds(request: EventRequest, etag: str, has_news: Callable[[int], bool] | None) -> bool:
+    """Return whether the browser has this part, or an earlier one that nothing has changed since."""
+    held = _held_by(request)
+    if etag in held:
+        return True
+    if has_news is None or not request.htmx:
+        return False
+    now = _PARTS.fullmatch(etag)
+    earlier = [
+        found for found in map(_PARTS.fullmatch, held) if found and now and found["rest"] == now["rest"]
+    ]
+    return any(not has_news(int(found["version"])) for found in earlier)
 
 
 def _held_by(request: EventRequest) -> set[str]:

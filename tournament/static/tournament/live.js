@@ -69,7 +69,8 @@
       location.reload();
       return;
     }
-    if ("liveAlone" in elt.dataset) elt.dataset.etag = xhr.getResponseHeader("ETag") ?? "";
+    // The same part may stand for a later version of the event: what changed was none of its business.
+    if ("liveAlone" in elt.dataset || xhr.status === 304) elt.dataset.etag = xhr.getResponseHeader("ETag") ?? "";
     const answered = xhr.status === 200 || xhr.status === 304;
     failures = answered ? 0 : failures + 1;
     if (answered) lastSeen = new Date();

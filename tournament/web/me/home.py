@@ -14,6 +14,7 @@ from tournament.forms.own_report import OwnReportForm
 from tournament.forms.seated import seated_value
 from tournament.models import Call, Pairing, Player, Tournament
 from tournament.pages.own_home import own_home
+from tournament.pages.own_news import has_news
 from tournament.pages.own_round import OwnTable, own_table
 from tournament.phrases.own import report_words
 from tournament.services.calls import close_call, raise_call
@@ -40,6 +41,7 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
             "own": personal_link(request, player),
             "is_new": "new" in request.GET,
         },
+        has_news=lambda since: has_news(player, since, tournament.version),
     )
 
 
