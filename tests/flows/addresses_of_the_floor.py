@@ -96,7 +96,7 @@ STAFF = (
         F,
         kwargs=_invited,
         data=lambda _: {"name": "Ida"},
-        refuses=frozenset({Who.TO}),
+        refuses=frozenset({Who.TO, Who.MARSHAL, Who.JUDGE}),
         has_slug=False,
     ),
     Address(
