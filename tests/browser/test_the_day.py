@@ -41,6 +41,7 @@ def _pages(event: Tournament, caller: Player) -> dict[str, str]:
         f"/e/{event.slug}/",
     )
     return {
+        "desk": desk,
         "desk-clock": f"{desk}rounds/3/clock/",
         "staff": f"{desk}staff/",
         "announcements": f"{desk}announcements/",

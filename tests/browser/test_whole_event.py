@@ -67,7 +67,6 @@ def test_eight_players_from_the_empty_site_to_the_final_standings(
             page.keyboard.press("Enter")
             expect(page.locator(".progress-line")).to_contain_text(f"{table} of 4 results are in")
             if (number, table) == (3, 2):
-                camera.take("desk", desk)
                 camera.take("results", f"{desk}rounds/3/results/")
                 camera.take("pairings", f"/e/{event.slug}/pairings/")
 

@@ -86,7 +86,7 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
         tournament=event,
         pairing=late,
         minutes=5,
-        reason="They waited for a ruling.",
+        reason="They waited for a ruling",
         seen_extension=0,
         actor=owner,
     )
