@@ -17,7 +17,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.utils import timezone
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
@@ -233,6 +233,17 @@ def test_desk_when_the_organizer_announces_and_takes_down_then_the_page_tells(
     expect(page.locator(BANNER)).not_to_contain_text(LUNCH)
 
 
+def _least_of(page: Page, browser: CDPSession) -> dict[str, float]:
+    """Return what the page holds for good: what a swap leaves is tidied up some moments later."""
+    looks: list[dict[str, float]] = []
+    for _look in range(4):
+        page.wait_for_timeout(250)
+        browser.send("HeapProfiler.collectGarbage")
+        metrics = browser.send("Performance.getMetrics")["metrics"]
+        looks.append({each["name"]: each["value"] for each in metrics})
+    return {name: min(look[name] for look in looks) for name in looks[0]}
+
+
 def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_up(
     page: Page, event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -257,15 +268,13 @@ def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_u
             page.clock.fast_forward(301_000)
             expect(page.locator("#live")).not_to_have_attribute("data-end", end)
             times -= 1
-        page.wait_for_timeout(300)  # what a swap leaves to be tidied up
-        browser.send("HeapProfiler.collectGarbage")
-        metrics = browser.send("Performance.getMetrics")["metrics"]
-        return {each["name"]: each["value"] for each in metrics}, page.evaluate("window.timers.size")
+        return _least_of(page, browser), page.evaluate("window.timers.size")
 
     early, few_timers = turn(4)
     late, timers = turn(24)  # two hours
 
-    assert late["Nodes"] < early["Nodes"] * 1.2
+    # The browser tidies up when it likes, some views late; kept for good, each turn would leave hundreds.
+    assert late["Nodes"] < early["Nodes"] + 24 * 50
     assert late["JSEventListeners"] <= early["JSEventListeners"] + 5
     assert timers <= few_timers + 2
     assert late["JSHeapUsedSize"] < early["JSHeapUsedSize"] * 1.5
