@@ -201,3 +201,12 @@ class Tournament(models.Model):
     def zone(self) -> zoneinfo.ZoneInfo:
         """The event's own time zone."""
         return zoneinfo.ZoneInfo(self.time_zone)
+
+    def role_of(self, account: int | None) -> Role:
+        """Return what the account with this key is to the event; None is nobody's. One query at most."""
+        if account is None:
+            return Role.SPECTATOR
+        if account == self.owner_id:
+            return Role.TO
+        role = self.staff.filter(user=account).values_list("role", flat=True).first()
+        return Role(role) if role else Role.SPECTATOR

@@ -74,8 +74,8 @@ def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> 
         under_way.facts["invitation"] = fresh.pk
         if account.pk is None:
             account.save()
-        role = leads_as(event, account)
-        if role is not None and not rises(role, fresh.role):
+        role = event.role_of(account.pk)
+        if not rises(role, fresh.role):
             raise Refusal("you_lead_already", role=role)
         standing = Staff.objects.filter(tournament=event, user=account).first()
         if standing:
@@ -88,14 +88,6 @@ def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> 
         fresh.save()
         under_way.facts |= _facts(fresh) | {"user": account.pk}
     return account
-
-
-def leads_as(tournament: Tournament, account: User) -> Role | None:
-    """Return the role in which the account leads the event, or None where it does not. One query at most."""
-    if account.pk == tournament.owner_id:
-        return Role.TO
-    standing = Staff.objects.filter(tournament=tournament, user=account).first()
-    return Role(standing.role) if standing else None
 
 
 def rises(role: Role, other: str) -> bool:

@@ -13,8 +13,8 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
-from tournament.models import Pairing, Player, Round, Staff, Tournament
-from tournament.states import Act, Role
+from tournament.models import Pairing, Player, Round, Tournament
+from tournament.states import Act
 from tournament.visibility import Viewer, sees_round
 from tournament.web import polls
 
@@ -46,16 +46,7 @@ View = Callable[..., HttpResponseBase]
 
 def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
     """Return who this account is to the event. One query for an account that does not own it."""
-    return Viewer(user_id=user.pk, role=_role_of(user, tournament))
-
-
-def _role_of(user: User | AnonymousUser, tournament: Tournament) -> Role:
-    if not user.is_authenticated:
-        return Role.SPECTATOR
-    if tournament.owner_id == user.pk:
-        return Role.TO
-    role = Staff.objects.filter(tournament=tournament, user=user).values_list("role", flat=True).first()
-    return Role(role) if role else Role.SPECTATOR
+    return Viewer(user_id=user.pk, role=tournament.role_of(user.pk))
 
 
 def public(view: EventView) -> View:

@@ -19,7 +19,7 @@ from tournament.pages.staff import leaders_of
 from tournament.phrases.floor import ROLES
 from tournament.phrases.staff import at_the_start, you_lead_already
 from tournament.services.guests import guest_of_link, take_guest_link
-from tournament.services.staff import leads_as, rises, take_invitation
+from tournament.services.staff import rises, take_invitation
 from tournament.states import Role
 from tournament.web import respond
 from tournament.web.private import keep_private
@@ -84,8 +84,8 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def _leads_already(row: Staff, account: User | None) -> str:
     """Return what is said to whom the link gives no more rights, else nothing."""
-    role = leads_as(row.tournament, account) if account else None
-    return "" if role is None or rises(role, row.role) else you_lead_already({"role": role})
+    role = row.tournament.role_of(account.pk if account else None)
+    return "" if rises(role, row.role) else you_lead_already({"role": role})
 
 
 def _first_page(leader: Staff) -> str:
