@@ -80,7 +80,7 @@ class RoundLines:
 class BracketDesk:
     """All that the page shows; `current` is empty once the bracket is decided.
 
-    `has_moved`: a correction has changed the Swiss standings from which the cut was made.
+    `has_moved`, asked until then: a correction has changed the Swiss standings from which the cut was made.
     """
 
     size: int
@@ -125,7 +125,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
         earlier=tuple(each for each in rounds if each.number != current),
         champion=record.name(champion) if champion is not None else "",
         may_report=may_report,
-        has_moved=bool(moved_since_cut(tournament, record.swiss_ranks)),
+        has_moved=champion is None and bool(moved_since_cut(tournament, record.swiss_ranks)),
     )
 
 
