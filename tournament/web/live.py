@@ -108,20 +108,13 @@ def live_page(
     it may be another now than at an earlier version. The context gets `live_etag` and `is_live`: a finished
     event is not polled any more.
     """
-    live_etag = etag_of(request, tournament, page, "live")
-    etag = live_etag if request.htmx else etag_of(request, tournament, page, "page")
+    etag = etag_of(request, tournament, page, "live" if request.htmx else "page")
     may_be_kept = request.htmx or _may_be_kept(request)
     if may_be_kept and _holds(request, etag, has_news):
         return _cacheable(HttpResponseNotModified(headers={"ETag": etag}))
 
     def write() -> bytes:
-        context = {
-            "tournament": tournament,
-            "viewer": request.event_viewer,
-            "live_etag": live_etag,
-            "is_live": tournament.state != EventState.FINISHED,
-            **build(),
-        }
+        context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
         return _render(request, template, context)
 
     if may_be_kept and _is_the_same_for_all(request):
@@ -132,6 +125,15 @@ def live_page(
         is_packed = response.has_header("Content-Encoding")
         response.headers["ETag"] = f"W/{etag}" if is_packed else etag
     return _cacheable(response)
+
+
+def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
+    """Return what keeps the page with this key live, also in the answer to a form on it that was refused."""
+    return {
+        "tournament": tournament,
+        "live_etag": etag_of(request, tournament, page),
+        "is_live": tournament.state != EventState.FINISHED,
+    }
 
 
 def _render(request: EventRequest, template: str, context: dict[str, Any]) -> bytes:

@@ -25,8 +25,7 @@ from tournament.services.concede import concede_games
 from tournament.states import Act
 from tournament.web import access, respond
 from tournament.web.access import LeaderRequest, get_player
-from tournament.web.judge.parts import live_context
-from tournament.web.live import live_page, page_key
+from tournament.web.live import live_context, live_page, page_key
 
 PAGE = "judge/table.html"
 
