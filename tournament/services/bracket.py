@@ -11,12 +11,12 @@ from pairing.errors import RuleError
 from pairing.scoring import judge_games
 from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
-from tournament.bracket_records import BracketRecord, GameTable, bracket_record, winner_of
+from tournament.bracket_records import BracketRecord, GameTable, winner_of
 from tournament.models import Result, ResultKind, Tournament
 from tournament.phrases.bracket import game_words
 from tournament.records import scoring_record
 from tournament.refusals import Refusal
-from tournament.services.bracket_tables import open_games, settle, unsettle
+from tournament.services.bracket_tables import made_bracket, open_games, settle, unsettle
 from tournament.services.change import Change, change, display_name
 from tournament.services.result_versions import keep_games
 from tournament.states import Act
@@ -36,7 +36,7 @@ def choose_side(
     side_chosen; RuleError game_without_players.
     """
     with change(tournament, Act.CHOOSE_SIDE, actor=actor) as under_way:
-        record = _record(under_way.tournament)
+        record = made_bracket(under_way.tournament)
         opponent = _opponent_of_chooser(record, game, player)
         sides, standing = chosen_sides(player, opponent, side), record.sides_of(game)
         if standing == sides:
@@ -63,7 +63,7 @@ def undo_side(*, tournament: Tournament, game: int, actor: User | None) -> None:
     side_by_balance, side_chosen (the game has its result).
     """
     with change(tournament, Act.UNDO_SIDE, actor=actor) as under_way:
-        record = _record(under_way.tournament)
+        record = made_bracket(under_way.tournament)
         table, chooser = _table(record, game), record.chooser_of(game)
         if chooser is None:
             raise Refusal("side_by_balance", game=game)
@@ -115,7 +115,7 @@ def record_game(
     actor: User | None,
 ) -> None:
     """Save a game inside a change under way: what `report_game` does, and raises what it raises."""
-    record = _record(under_way.tournament)
+    record = made_bracket(under_way.tournament)
     table = _table(record, game)
     if table.sides is None:
         raise Refusal("sides_not_settled", game=game)
@@ -141,18 +141,11 @@ def clear_game(
     A game without a result stays as it is. Raises as `report_game`.
     """
     with change(tournament, Act.CLEAR_GAME, actor=actor) as under_way:
-        record = _record(under_way.tournament)
+        record = made_bracket(under_way.tournament)
         if _table(record, game).ended is None:
             under_way.nothing_to_do()
             return
         under_way.facts |= _save(under_way.tournament, record, game, None, seen_version, reopens, actor)
-
-
-def _record(tournament: Tournament) -> BracketRecord:
-    record = bracket_record(tournament)
-    if record is None:
-        raise Refusal("no_cut_yet")
-    return record
 
 
 def _table(record: BracketRecord, number: int) -> GameTable:

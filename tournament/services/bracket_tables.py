@@ -19,6 +19,14 @@ from tournament.refusals import Refusal
 from tournament.states import EventState, RoundState
 
 
+def made_bracket(tournament: Tournament) -> BracketRecord:
+    """Return the bracket as it stands. Raises Refusal no_cut_yet."""
+    record = bracket_record(tournament)
+    if record is None:
+        raise Refusal("no_cut_yet")
+    return record
+
+
 def open_games(tournament: Tournament) -> tuple[int, ...]:
     """Bring the tables in line with the bracket, inside a change; return the games that were opened.
 

@@ -8,11 +8,10 @@ from typing import Any
 from pairing.bracket.play import games_that_follow
 from pairing.bracket.sides import chosen_sides
 from pairing.types import Side
-from tournament.bracket_records import BracketRecord, GameTable, bracket_record
-from tournament.models import Pairing, Qualifier, Result, Stage, StageKind, Tournament
+from tournament.bracket_records import BracketRecord, GameTable
+from tournament.models import Pairing, Qualifier, Result, Stage, StageKind
 from tournament.pages.cut_facts import cut_stage
-from tournament.refusals import Refusal
-from tournament.services.bracket_tables import open_games, settle, unsettle
+from tournament.services.bracket_tables import made_bracket, open_games, settle, unsettle
 from tournament.services.cut import remove_cut
 from tournament.services.undo.inverse import Undoing, overtaken
 from tournament.services.undo.results import append_copy, restore_version
@@ -39,12 +38,12 @@ def make_cut_again(undoing: Undoing) -> None:
         return
     open_games(event)
     for chosen in facts["sides"]:
-        _choose(_record(event), chosen)
+        _choose(made_bracket(event), chosen)
 
 
 def unchoose_side(undoing: Undoing) -> None:
     """Take a chosen side back, while the game has no result."""
-    table = _table(_record(undoing.tournament), undoing.facts["game"])
+    table = _table(made_bracket(undoing.tournament), undoing.facts["game"])
     if table.sides is None or table.ended is not None:
         overtaken()
     unsettle(table.pairing)
@@ -52,7 +51,7 @@ def unchoose_side(undoing: Undoing) -> None:
 
 def choose_side_again(undoing: Undoing) -> None:
     """Let the side count again that was chosen and taken back."""
-    record = _record(undoing.tournament)
+    record = made_bracket(undoing.tournament)
     if _table(record, undoing.facts["game"]).sides is not None:
         overtaken()
     _choose(record, undoing.facts)
@@ -65,7 +64,7 @@ def game_as_before(undoing: Undoing) -> None:
     undo_overtaken. A finished event's bracket stays decided: Refusal bracket_would_be_open.
     """
     facts, event = undoing.facts, undoing.tournament
-    record = _record(event)
+    record = made_bracket(event)
     table = _table(record, facts["game"])
     if list(table.seated) != facts["players"]:
         overtaken()
@@ -82,7 +81,7 @@ def game_as_before(undoing: Undoing) -> None:
 
 def _play_again(undoing: Undoing, number: int) -> None:
     """Let the result count again that a game had before the report took it away."""
-    table = _table(_record(undoing.tournament), number)
+    table = _table(made_bracket(undoing.tournament), number)
     pairing = Pairing.objects.get(pk=table.pairing)
     lost = _newest_of(table.seated, pairing)
     if table.ended is not None or lost is None:
@@ -105,13 +104,6 @@ def _choose(record: BracketRecord, chosen: Any) -> None:
     if player not in table.seated or opponent is None:
         overtaken()
     settle(table.pairing, chosen_sides(player, opponent, Side(chosen["side"])))
-
-
-def _record(tournament: Tournament) -> BracketRecord:
-    record = bracket_record(tournament)
-    if record is None:
-        raise Refusal("no_cut_yet")
-    return record
 
 
 def _table(record: BracketRecord, number: int) -> GameTable:
