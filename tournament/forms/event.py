@@ -24,6 +24,29 @@ CUT_CHOICES = [
     *((str(size), _("Top %(size)s") % {"size": size}) for size in (2, 3, 4, 8, 16)),
 ]
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
+# What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
+MAIN_FIELDS = (
+    "name",
+    "date",
+    "time_zone",
+    "venue",
+    "level",
+    "kind",
+    "structure",
+    "is_listed",
+    "are_reports_open",
+)
+PLAN_FIELDS = ("planned_rounds", "cut_size")
+RULE_FIELDS = (
+    "round_minutes",
+    "clock_warnings",
+    "games_per_round",
+    "agenda_points_to_win",
+    "win_points",
+    "timed_win_points",
+    "draw_points",
+    "bye_points",
+)
 TIEBREAKER_CHOICES = [
     ("", _("None")),
     *((code.value, TIEBREAKERS[code]) for code in Tiebreaker if code is not Tiebreaker.RANDOM),
@@ -82,27 +105,7 @@ class EventForm(forms.ModelForm):
 
     class Meta:
         model = Tournament
-        fields = [
-            "name",
-            "date",
-            "time_zone",
-            "venue",
-            "level",
-            "kind",
-            "structure",
-            "is_listed",
-            "are_reports_open",
-            "clock_warnings",
-            "planned_rounds",
-            "cut_size",
-            "round_minutes",
-            "games_per_round",
-            "agenda_points_to_win",
-            "win_points",
-            "timed_win_points",
-            "draw_points",
-            "bye_points",
-        ]
+        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *RULE_FIELDS]
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "are_reports_open": _(
@@ -112,30 +115,6 @@ class EventForm(forms.ModelForm):
             "planned_rounds": _("Empty: as the structure's table says for the head count."),
             "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),
         }
-
-    main_fields = (
-        "name",
-        "date",
-        "time_zone",
-        "venue",
-        "level",
-        "kind",
-        "structure",
-        "is_listed",
-        "are_reports_open",
-    )
-    plan_fields = ("planned_rounds", "cut_size")
-    rule_fields = (
-        "round_minutes",
-        "clock_warnings",
-        "games_per_round",
-        "agenda_points_to_win",
-        "win_points",
-        "timed_win_points",
-        "draw_points",
-        "bye_points",
-        *RANKED,
-    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Show what differs from the regulations, and the regulations' value as a hint elsewhere."""
@@ -214,23 +193,23 @@ class EventForm(forms.ModelForm):
     @property
     def main_bound(self) -> list[forms.BoundField]:
         """The fields that every event needs."""
-        return [self[name] for name in self.main_fields]
+        return [self[name] for name in MAIN_FIELDS]
 
     @property
     def plan_bound(self) -> list[forms.BoundField]:
         """The fields for rounds and cut."""
-        return [self[name] for name in self.plan_fields]
+        return [self[name] for name in PLAN_FIELDS]
 
     @property
     def rule_bound(self) -> list[forms.BoundField]:
         """The fields that usually stay as the regulations have them."""
-        return [self[name] for name in self.rule_fields]
+        return [self[name] for name in (*RULE_FIELDS, *RANKED)]
 
     @property
     def has_own_rules(self) -> bool:
         """Whether any of those differs from the regulations, or has an error to show."""
         differs = any(self.initial.get(name) is not None for name in regulation_values(Kind.CONSTRUCTED))
-        return differs or any(name in self.errors for name in self.rule_fields)
+        return differs or any(name in self.errors for name in (*RULE_FIELDS, *RANKED))
 
     @property
     def values(self) -> dict[str, Any]:
@@ -238,7 +217,7 @@ class EventForm(forms.ModelForm):
         return {
             name: value
             for name, value in self.cleaned_data.items()
-            if name not in RANKED and (value is not None or name in self.plan_fields)
+            if name not in RANKED and (value is not None or name in PLAN_FIELDS)
         }
 
     @property
