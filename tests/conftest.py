@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_tournament, make_user
-from tournament.exchange.card_files import read_folder
+from tournament.decks.card_files import read_folder
+from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
-from tournament.services.card_files import install_cards
 
 SHARED_CARDS = Path(__file__).resolve().parents[1] / ".." / "shared" / "cards"
 

@@ -11,10 +11,10 @@ from pairing.bracket.sides import Sides
 from pairing.errors import RuleError
 from pairing.types import Ending, Game, Side
 from tests.factories import make_cut_event
-from tournament.bracket_records import BracketRecord, bracket_record
+from tournament.cut.acts.cut import make_cut
+from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import LogEntry, Player, Result, StageKind, Tournament
-from tournament.services.bracket import choose_side, clear_game, report_game
-from tournament.services.cut import make_cut
+from tournament.results.acts.games import choose_side, clear_game, report_game
 
 
 class InCut:

@@ -19,7 +19,7 @@ from tournament.models import (
     StageKind,
     Tournament,
 )
-from tournament.states import EventState, PlayerState, RoundState
+from tournament.models.states import EventState, PlayerState, RoundState
 
 _count = itertools.count(1)
 

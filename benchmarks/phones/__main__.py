@@ -51,8 +51,8 @@ def _addresses(made: site.Site) -> dict[str, str]:
 def _lost(made: site.Site) -> int:
     """Return how many of the tables do not have the result in the database that was posted."""
     from pairing.scoring import table_points
+    from tournament.core.records import event_record
     from tournament.models import Tournament
-    from tournament.records import event_record
 
     event = event_record(Tournament.objects.get(slug=made.slug))
     saved = {table.number: table_points(table, event.scoring) for table in event.rounds[0].tables}

@@ -13,9 +13,9 @@ from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_user
 from tests.flows.organizer import SHARED
-from tournament.bracket_records import BracketRecord, bracket_record
+from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
-from tournament.states import EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SHEET = SHARED / "events" / "regional-42.csv"

@@ -8,7 +8,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import log_in
 from tests.factories import make_player, make_user
-from tests.tournament.decks import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
+from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.models import DeckCheck, Player
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("all_cards")]

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import log_in
 from tests.browser.phones import look_again
 from tests.factories import make_player
-from tests.tournament.decks import ILLEGAL_CORP, LEGAL_RUNNER, make_deck_event
+from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_RUNNER, make_deck_event
 from tournament.models import Deck, Player, Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("all_cards")]

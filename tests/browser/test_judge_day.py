@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import log_in
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user, report
+from tournament.clock.acts.clock import extend_table
+from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.penalties import give_penalty
 from tournament.models import PenaltyKind, PenaltyLevel, Player, Staff
-from tournament.services.calls import raise_call
-from tournament.services.clock import extend_table
-from tournament.services.penalties import give_penalty
-from tournament.states import EventState, PlayerState, Role
+from tournament.models.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

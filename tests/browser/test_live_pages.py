@@ -10,9 +10,9 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
+from tournament.core.change import change
 from tournament.models import Round, Tournament
-from tournament.services.change import change
-from tournament.states import Act, EventState
+from tournament.models.states import Act, EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

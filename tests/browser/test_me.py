@@ -13,11 +13,11 @@ from pytest_django.live_server_helper import LiveServer
 from pairing.types import Ending
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
+from tournament.floor.acts.calls import raise_call
 from tournament.models import Clock, ClockRun, Pairing, Player, Round
-from tournament.services.calls import raise_call
-from tournament.services.reports import report_own_result
-from tournament.services.results import clear_result
-from tournament.states import EventState
+from tournament.models.states import EventState
+from tournament.results.acts.reports import report_own_result
+from tournament.results.acts.results import clear_result
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

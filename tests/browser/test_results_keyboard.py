@@ -10,8 +10,8 @@ from playwright.sync_api import BrowserContext, Locator, Page, expect
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_result, make_round, make_tournament, make_user
 from tournament.models import Round, Tournament
-from tournament.pages.results import results_page
-from tournament.states import EventState
+from tournament.models.states import EventState
+from tournament.results.pages.results import results_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,10 +21,10 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
+from tournament.clock.acts.clock import start_clock
+from tournament.event.acts.announcements import announce, withdraw_announcement
 from tournament.models import Announcement, Round, Tournament
-from tournament.services.announcements import announce, withdraw_announcement
-from tournament.services.clock import start_clock
-from tournament.states import EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,9 +11,9 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import PATIENCE, log_in
 from tests.browser.test_judge_day import no_sideways
 from tests.factories import make_players, make_round, make_tournament, make_user
+from tournament.floor.acts.calls import raise_call
 from tournament.models import Call, Staff, Tournament
-from tournament.services.calls import raise_call
-from tournament.states import EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

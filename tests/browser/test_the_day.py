@@ -10,12 +10,12 @@ from pairing.types import Ending, Side
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_user
+from tournament.floor.acts.penalties import give_penalty
+from tournament.floor.acts.proxies import make_proxy
 from tournament.models import LogEntry, Pairing, PenaltyKind, PenaltyLevel, Player, Staff, Tournament
-from tournament.services.demo import make_demo_event
-from tournament.services.penalties import give_penalty
-from tournament.services.proxies import make_proxy
-from tournament.services.reports import report_own_result
-from tournament.states import Act, Role
+from tournament.models.states import Act, Role
+from tournament.results.acts.reports import report_own_result
+from tournament.site.demo import make_demo_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,7 +12,7 @@ from tests.browser.conftest import log_in
 from tests.browser.phones import look_again, phones_of, report_games
 from tests.factories import make_player, make_round, make_tournament
 from tournament.models import Player, Result
-from tournament.states import EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

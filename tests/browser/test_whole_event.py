@@ -12,7 +12,7 @@ from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_user
 from tournament.models import Tournament
-from tournament.states import EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -13,7 +13,7 @@ from tests.browser.conftest import log_in
 from tests.factories import make_user
 from tests.flows.world import Stage, assert_sound, make_world
 from tournament.models import Tournament
-from tournament.states import EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

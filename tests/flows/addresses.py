@@ -30,7 +30,7 @@ from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
 from tournament.models import PlayerReport
-from tournament.services.reports import report_own_result
+from tournament.results.acts.reports import report_own_result
 
 __all__ = ["ACCOUNTS", "ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
 

@@ -14,9 +14,9 @@ from tests.flows.address import (
     first_playing,
 )
 from tests.flows.world import Stage, World
-from tests.tournament.decks import hand_in
+from tests.tournament.decks_data import hand_in
+from tournament.decks.acts.decks import lock_decks
 from tournament.models import Tournament
-from tournament.services.decks import lock_decks
 
 # Of cards that the catalogue has from the start.
 CORP_DECK = "Haas-Bioroid: Engineering the Future\n3x Adonis Campaign\n3x Accelerated Beta Test\n"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pairing.types import Side
 from tests.flows.address import EVERYBODY, MARSHALS, ORGANIZER, Address, Data, F, P, round_1
 from tests.flows.world import Stage, World
-from tournament.bracket_records import BracketRecord, bracket_record
+from tournament.clock.acts.clock import extend_table
+from tournament.cut.pages.cut import cut_page
+from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, TableExtension
-from tournament.pages.cut import cut_page
-from tournament.services.clock import extend_table
 
 
 def _extended(world: World) -> Data:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from tests.factories import make_user
 from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P, Who
 from tests.flows.world import World
+from tournament.event.acts.announcements import announce
 from tournament.models import Announcement, Staff, Tournament
-from tournament.services.announcements import announce
-from tournament.services.guests import link_part
-from tournament.services.staff import invite_leader, take_invitation
-from tournament.states import Act, Role
+from tournament.models.states import Act, Role
+from tournament.staff.acts.leaders import invite_leader, take_invitation
+from tournament.staff.guests import link_part
 
 
 def _announced(world: World) -> Data:

@@ -7,11 +7,11 @@ from datetime import date
 from pairing.types import Side
 from tests.flows.address import EVERYBODY, MARSHALS, Address, Data, F, P
 from tests.flows.world import World
+from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.missing_cards import report_missing_card
+from tournament.floor.acts.penalties import give_penalty
+from tournament.floor.acts.proxies import make_proxy
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Proxy
-from tournament.services.calls import raise_call
-from tournament.services.missing_cards import report_missing_card
-from tournament.services.penalties import give_penalty
-from tournament.services.proxies import make_proxy
 
 
 def at_open_table(world: World) -> Player:

@@ -17,7 +17,7 @@ from tests.factories import make_user
 from tests.flows.address import Address, Data, Who
 from tests.flows.world import World, all_rows
 from tournament.models import Player
-from tournament.states import Role
+from tournament.models.states import Role
 
 METHODS = ("GET", "POST")
 NO_LINK = "nobody-has-this-link-00000000000"

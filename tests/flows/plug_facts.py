@@ -17,13 +17,13 @@ from django.utils import timezone
 from pairing.timer import remaining
 from tests.factories import make_user
 from tests.flows.world import assert_sound
-from tournament.clock_records import clock_record
+from tournament.clock.records import clock_record
+from tournament.core.text import Entry
+from tournament.event.acts.settings import create_event
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
-from tournament.registration import Entry
-from tournament.services import people
-from tournament.services.events import create_event
-from tournament.services.sheet import import_players
-from tournament.states import Act, RoundState
+from tournament.models.states import Act, RoundState
+from tournament.people.acts import players as people
+from tournament.people.acts.sheet import import_players
 
 PLAYERS = 12
 LAST_ROUND = 6  # then a new event is taken: later rounds have too few opponents left

@@ -19,8 +19,8 @@ from tests.flows.addresses import (
 )
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
-from tournament.services.staff import appoint_leader
-from tournament.states import Role
+from tournament.models.states import Role
+from tournament.staff.acts.leaders import appoint_leader
 
 pytestmark = pytest.mark.django_db
 

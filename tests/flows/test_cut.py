@@ -17,9 +17,9 @@ from pairing.bracket.sides import SideReason
 from pairing.types import Side
 from tests.factories import make_user
 from tests.flows.organizer import SHARED, Browser, Organizer
-from tournament.bracket_records import BracketRecord, bracket_record
+from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import LogEntry, Qualifier
-from tournament.states import EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 SHEET = SHARED / "events" / "regional-42.csv"

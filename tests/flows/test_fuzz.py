@@ -15,8 +15,8 @@ from django.test import Client
 from tests.flows.addresses import ADDRESSES, POSTED, Address
 from tests.flows.fuzz import NASTY, Data, spoil
 from tests.flows.world import World, all_rows, assert_sound, make_world
-from tournament.forms.event import EventForm
-from tournament.forms.player import PlayerForm
+from tournament.event.forms.event import EventForm
+from tournament.people.forms.player import PlayerForm
 
 pytestmark = pytest.mark.django_db
 

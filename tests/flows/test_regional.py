@@ -13,9 +13,9 @@ from pairing.types import Event
 from tests.factories import make_user
 from tests.flows.organizer import SHARED, Browser, Organizer
 from tests.tournament.printing.reading import pages, sizes
+from tournament.core.records import event_record
 from tournament.models import LogEntry, Result
-from tournament.records import event_record
-from tournament.states import EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
 SHEET = SHARED / "events" / "regional-42.csv"

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
-from tournament.states import RoundState
+from tournament.models.states import RoundState
 
 pytestmark = pytest.mark.django_db
 

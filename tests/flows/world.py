@@ -15,20 +15,21 @@ from django.db.models import Model
 from pairing.check import check
 from pairing.types import Side
 from tests.factories import make_user
-from tournament.bracket_records import bracket_record
+from tournament.core.records import event_record, scoring_record
+from tournament.core.text import Entry
+from tournament.cut.acts.cut import make_cut
+from tournament.cut.records import bracket_record
+from tournament.event.acts.settings import create_event
 from tournament.models import Pairing, Player, Round, Staff, StageKind, Tournament
-from tournament.pages.round_facts import pairings_version
-from tournament.quick_results import quick_results, quick_table
-from tournament.records import event_record, scoring_record
-from tournament.registration import Entry
-from tournament.services import people, rounds
-from tournament.services.bracket import choose_side
-from tournament.services.cut import make_cut
-from tournament.services.events import create_event
-from tournament.services.finish import finish_event
-from tournament.services.results import save_result
-from tournament.services.sheet import import_players
-from tournament.states import Role
+from tournament.models.states import Role
+from tournament.people.acts import players as people
+from tournament.people.acts.sheet import import_players
+from tournament.results.acts.finish import finish_event
+from tournament.results.acts.games import choose_side
+from tournament.results.acts.results import save_result
+from tournament.results.quick import quick_results, quick_table
+from tournament.rounds.acts import pairing as rounds
+from tournament.rounds.facts import pairings_version
 
 # What a leader may do by hand on purpose, warned (REG 7.5), and what only a finished round can tell.
 ON_PURPOSE = {

@@ -41,7 +41,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Hundreds of phones ask whether anything is new: the answer "no" needs nothing of what follows.
-    "tournament.web.middleware.UnchangedPollMiddleware",
+    "tournament.core.middleware.UnchangedPollMiddleware",
     # Outside all that may answer by itself, so that its answers have the policy too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -53,8 +53,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "tournament.web.middleware.MethodPageMiddleware",
-    "tournament.web.middleware.RuleErrorMiddleware",
+    "tournament.core.middleware.MethodPageMiddleware",
+    "tournament.core.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -72,13 +72,13 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "tournament.web.context.of_the_event",
+                "tournament.site.context.of_the_event",
             ],
         },
     }
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
-DJANGO_TABLES2_TEMPLATE = "tables/table.html"
+DJANGO_TABLES2_TEMPLATE = "core/table.html"
 
 # One file, readers never wait for a writer (WAL), writers queue instead of failing half-way
 # (IMMEDIATE), and what was saved survives the plug being pulled (FULL).
@@ -160,7 +160,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")
-CSRF_FAILURE_VIEW = "tournament.web.failures.csrf_failure"
+CSRF_FAILURE_VIEW = "tournament.core.failures.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.switch("BEHIND_PROXY") else None
@@ -176,7 +176,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"hide_links": {"()": "tournament.web.logs.HideLinks"}},
+    "filters": {"hide_links": {"()": "tournament.core.logs.HideLinks"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {

@@ -3,15 +3,15 @@
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
-from tournament.web import accounts
+from tournament.staff.views import accounts
 
-handler400 = "tournament.web.failures.bad_request"
+handler400 = "tournament.core.failures.bad_request"
 
 urlpatterns = [
-    path("", include("tournament.web.public.urls")),
-    path("desk/", include("tournament.web.desk.urls")),
-    path("judge/", include("tournament.web.judge.urls")),
-    path("me/", include("tournament.web.me.urls")),
+    path("", include("tournament.site.urls.public")),
+    path("desk/", include("tournament.site.urls.desk")),
+    path("judge/", include("tournament.floor.urls")),
+    path("me/", include("tournament.site.urls.me")),
     path("login/", accounts.Login.as_view(), name="login"),
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("logout/ask/", accounts.ask_logout, name="logout-ask"),

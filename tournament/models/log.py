@@ -4,8 +4,8 @@ from django.conf import settings
 from django.db import models
 
 from tournament.models.people import Player
+from tournament.models.states import Act
 from tournament.models.tournament import Tournament
-from tournament.states import Act
 
 
 class LogEntry(models.Model):

@@ -12,8 +12,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournament.models.sparing import with_the_rest
+from tournament.models.states import PlayerState
 from tournament.models.tournament import Tournament
-from tournament.states import PlayerState
 
 
 def draw_lot() -> int:

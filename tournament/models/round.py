@@ -6,8 +6,8 @@ from django.db import models
 from django.db.models import Q
 
 from tournament.models.stage import Stage, StageKind
+from tournament.models.states import RoundState
 from tournament.models.tournament import Tournament
-from tournament.states import RoundState
 
 
 class RoundQuerySet(models.QuerySet["Round"]):

@@ -7,8 +7,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.states import Role
 from tournament.models.tournament import Tournament
-from tournament.states import Role
 
 STAFF_ROLES = [(Role.MARSHAL.value, _("Marshal")), (Role.JUDGE.value, _("Judge"))]
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.sparing import with_the_rest
-from tournament.states import EventState, Role
+from tournament.models.states import EventState, Role
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User

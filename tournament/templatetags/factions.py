@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django import template
 
-from tournament.cards import catalogue
-from tournament.phrases.cards import faction_name
+from tournament.decks.card_words import faction_name
+from tournament.decks.catalogue import catalogue
 
 register = template.Library()
 

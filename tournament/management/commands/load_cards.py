@@ -8,8 +8,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from decklists.errors import ReadError
-from tournament.exchange.card_files import LANGUAGES, CardFilesError, fetch, read_folder
-from tournament.services.card_files import install_cards
+from tournament.decks.card_files import LANGUAGES, CardFilesError, fetch, read_folder
+from tournament.decks.card_store import install_cards
 
 
 class Command(BaseCommand):

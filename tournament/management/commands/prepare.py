@@ -6,8 +6,8 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 
 from tournament.models import Tournament
-from tournament.services.accounts import add_organizer
-from tournament.services.demo import make_demo_event
+from tournament.site.demo import make_demo_event
+from tournament.staff.accounts import add_organizer
 
 ORGANIZER = "organizer"
 

@@ -1,0 +1,90 @@
+"""The room's clock and the line on other pages, over HTTP."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_players, make_round, make_tournament
+from tournament.clock.acts.clock import extend_table, start_clock
+from tournament.models import Round, Tournament
+from tournament.models.states import EventState
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def round_() -> Round:
+    event = make_tournament(slug="cup", state=EventState.RUNNING, time_zone="Europe/Berlin")
+    ana, bo, cy, di = make_players(event, 4)
+    return make_round(event, [(ana, bo), (cy, di)])
+
+
+def _start(round_: Round) -> Tournament:
+    event = round_.stage.tournament
+    start_clock(tournament=event, round_=round_, actor=event.owner)
+    return event
+
+
+def test_clock_when_anybody_looks_then_the_end_is_there_in_the_event_s_time(
+    client: Client, round_: Round
+) -> None:
+    event = _start(round_)
+    run = round_.clock.runs.get()
+    answer = client.get("/e/cup/clock/")
+    face = answer.context["page"].face
+
+    assert answer.status_code == 200
+    local = face.ends_at.astimezone(event.zone)
+    text = answer.content.decode()
+    assert f"ends at {local:%H:%M}" in text
+    assert f'data-deadline="{round(run.started_at.timestamp() * 1000) + 65 * 60_000}"' in text
+    assert f'data-now="{face.served}"' in text
+    assert "Finish: each player one more turn (REG 4.2)" in text
+    assert "<details" in text
+
+
+def test_clock_when_a_table_has_more_time_then_it_says_so(client: Client, round_: Round) -> None:
+    event = _start(round_)
+    pairing = round_.pairings.get(number=2)
+    extend_table(
+        tournament=event, pairing=pairing, minutes=7, reason="secret", seen_extension=0, actor=event.owner
+    )
+    text = client.get("/e/cup/clock/").content.decode()
+    assert "+7" in text
+    assert "secret" not in text  # why is the leaders' business
+
+
+def test_clock_when_nothing_changed_then_304_and_a_new_page_after_a_press(
+    client: Client, round_: Round
+) -> None:
+    first = client.get("/e/cup/clock/", headers={"HX-Request": "true"})
+    held = {"HX-Request": "true", "If-None-Match": first.headers["ETag"]}
+    assert client.get("/e/cup/clock/", headers=held).status_code == 304
+    _start(round_)
+    assert client.get("/e/cup/clock/", headers=held).status_code == 200
+
+
+def test_clock_when_no_round_is_played_then_it_says_so(client: Client) -> None:
+    make_tournament(slug="cup")
+    answer = client.get("/e/cup/clock/")
+    assert (answer.status_code, "No round is being played" in answer.content.decode()) == (200, True)
+
+
+def test_clock_of_an_unknown_event_is_404(client: Client) -> None:
+    assert client.get("/e/nothing/clock/").status_code == 404
+
+
+def test_clock_by_post_is_405(client: Client, round_: Round) -> None:
+    assert client.post("/e/cup/clock/").status_code == 405
+
+
+@pytest.mark.parametrize("url", ["/e/cup/pairings/", "/e/cup/rounds/1/"])
+def test_pairings_carry_the_line_of_the_clock(client: Client, round_: Round, url: str) -> None:
+    assert "The clock is not started: 65 minutes" in client.get(url).content.decode()
+    _start(round_)
+    text = client.get(url).content.decode()
+    assert 'class="clock-line"' in text
+    assert 'href="/e/cup/clock/"' in text
+    Tournament.objects.update(state=EventState.FINISHED, version=99)
+    assert 'class="clock-line"' not in client.get(url).content.decode()

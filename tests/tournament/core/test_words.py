@@ -1,0 +1,91 @@
+import re
+
+import pytest
+
+from pairing import errors
+from pairing.errors import RuleError
+from pairing.types import ByeReason, Ending, FloatReason, Tiebreaker
+from tournament.core import errors as refusals
+from tournament.core import words as phrases
+from tournament.core.errors import Refusal
+
+ALL_CODES = sorted(errors.CODES | refusals.CODES)
+
+FACTS = {
+    "act": "drop",
+    "state": "dropped",
+    "player": 7,
+    "players": (7, 8),
+    "winner": 7,
+    "tables": [3, 4],
+    "name": "Ana",
+    "table": 3,
+    "seat": 2,
+    "round": 2,
+    "planned": 4,
+    "played": 3,
+    "by": "Judge",
+    "shown": "6-0",
+    "first": 5,
+    "second": 5,
+    "points": 9,
+    "allowed": 2,
+    "games": 3,
+    "cut": 8,
+    "structure": "basic",
+    "ending": "win",
+    "size": 8,
+    "sizes": (4, 8, 16),
+    "game": 5,
+    "count": 2,
+    "line": 3,
+    "lines": 9000,
+    "columns": "Corp ID",
+    "kilobytes": 500,
+    "side": "corp",
+    "reopened": [9, 14],
+    "open": [7, 8],
+    "minutes": 70,
+    "most": 600,
+    "role": "judge",
+    "username": "mo",
+}
+
+
+def test_codes_of_rules_and_refusals_never_share_a_name() -> None:
+    assert not errors.CODES & refusals.CODES
+
+
+def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
+    assert set(phrases.SENTENCES) == set(ALL_CODES)
+
+
+@pytest.mark.parametrize("code", ALL_CODES)
+def test_sentence_for_a_code_is_whole(code: str) -> None:
+    facts = FACTS | ({"state": "finished"} if code == "act_not_allowed" else {})
+    error = (RuleError if code in errors.CODES else Refusal)(code, **facts)
+    text = phrases.sentence(error, {7: "Ana", 8: "Ben"})
+    assert re.fullmatch(r"[^%{}]+[.?]", text), text
+    assert "None" not in text
+
+
+def test_sentence_names_players_and_never_their_numbers() -> None:
+    error = RuleError("no_legal_pairing", players=(7, 8))
+    assert "Ana, Ben" in phrases.sentence(error, {7: "Ana", 8: "Ben"})
+    assert phrases.players_named(error) == {7, 8}
+
+
+def test_players_named_when_players_is_a_head_count_then_nobody() -> None:
+    assert phrases.players_named(RuleError("cut_too_large", cut=8, players=5)) == set()
+
+
+def test_unlisted_code_is_a_bug_and_not_a_sentence() -> None:
+    with pytest.raises(ValueError, match="unlisted"):
+        Refusal("something_new")
+
+
+def test_words_cover_every_code_of_the_rules() -> None:
+    assert set(phrases.ENDINGS) == set(Ending)
+    assert set(phrases.TIEBREAKERS) == set(Tiebreaker)
+    assert set(phrases.BYE_REASONS) == set(ByeReason)
+    assert set(phrases.FLOAT_REASONS) == set(FloatReason)

@@ -1,0 +1,186 @@
+"""Every kind of act that can be taken back, with what was done before it, and what is built on it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db.models import Model
+
+from tests.flows.world import Stage
+from tests.tournament.core.deeds import (
+    Do,
+    adjust,
+    again,
+    appoint,
+    by,
+    call,
+    change_player,
+    clear,
+    close,
+    cut,
+    decline,
+    discard,
+    dismiss,
+    dismiss_judge,
+    extend,
+    forgive,
+    invite,
+    judge_plays,
+    mend,
+    only_leads,
+    pair,
+    penalize,
+    plays,
+    press,
+    promote,
+    proxy,
+    publish,
+    put_up,
+    save,
+    second_leader,
+    settings,
+    show,
+    start,
+    step,
+    swap,
+    take,
+    take_down,
+    uncut,
+    withdraw,
+    withdraw_proxy,
+)
+from tournament.core.text import Entry
+from tournament.decks.acts.decks import lock_decks, open_decks, unlock_decks
+from tournament.event.acts import screen
+from tournament.models import (
+    Announcement,
+    Penalty,
+    Proxy,
+)
+from tournament.people.acts import players as people
+from tournament.people.acts import sheet
+from tournament.results.acts import finish
+
+ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
+    "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),
+    "date": (Stage.REGISTRATION, [], settings(date=date(2017, 1, 1))),
+    "added": (
+        Stage.REGISTRATION,
+        [],
+        lambda world: people.add_player(entry=Entry(name="New"), **by(world)),
+    ),
+    "imported": (
+        Stage.REGISTRATION,
+        [],
+        lambda world: sheet.import_players(entries=[Entry(name="A1"), Entry(name="A2")], **by(world)),
+    ),
+    "changed": (Stage.REGISTRATION, [], change_player),
+    "removed": (Stage.REGISTRATION, [], step("remove_player", "waiting")),
+    "checked in": (Stage.PLAYING, [], step("check_in", "waiting")),
+    "all checked in": (Stage.REGISTRATION, [], lambda world: people.check_in_all(**by(world))),
+    "check-in undone": (
+        Stage.REGISTRATION,
+        [step("check_in", "waiting")],
+        step("undo_check_in", "waiting"),
+    ),
+    "dropped": (Stage.PLAYING, [], lambda w: people.drop_player(player=w.playing[0], **by(w))),
+    "disqualified": (Stage.PLAYING, [], step("disqualify_player", "gone")),
+    "reinstated": (Stage.PLAYING, [], step("reinstate_player", "gone")),
+    "paired": (Stage.REGISTRATION, [], pair(1)),
+    "paired again": (Stage.DRAFT, [], again),
+    "paired 2": (Stage.PLAYING, [lambda world: save(world, 2)], pair(2)),
+    "swapped": (Stage.DRAFT, [], swap),
+    "moved": (Stage.DRAFT, [], mend("move_table", table=1, to=9)),
+    "tables exchanged": (Stage.DRAFT, [], mend("move_table", table=1, to=2)),
+    "runner switched": (Stage.DRAFT, [], mend("switch_runner", table=1)),
+    "unpaired": (Stage.DRAFT, [], mend("unpair_table", table=1)),
+    "mended twice": (Stage.DRAFT, [swap], mend("switch_runner", table=1)),
+    "discarded": (Stage.DRAFT, [], discard(1)),
+    "discarded 2": (Stage.NEXT_DRAFT, [], discard(2)),
+    "published": (Stage.DRAFT, [], publish),
+    "result": (Stage.PLAYING, [], lambda world: save(world, 2)),
+    "corrected": (Stage.PLAYING, [], lambda world: save(world, 1, choice=1, seen=1)),
+    "cleared": (Stage.PLAYING, [], lambda world: clear(world, 1)),
+    "corrected after the end": (Stage.FINISHED, [], lambda world: save(world, 1, choice=1, seen=1)),
+    "finished": (Stage.PLAYED, [], lambda world: finish.finish_event(**by(world))),
+    "reopened": (Stage.FINISHED, [], lambda world: finish.reopen_event(**by(world))),
+    "locked": (Stage.PLAYING, [], lambda world: lock_decks(**by(world))),
+    "locked one": (Stage.PLAYING, [], lambda w: lock_decks(player=w.playing[0], **by(w))),
+    "unlocked": (
+        Stage.PLAYING,
+        [lambda w: lock_decks(**by(w)), lambda w: unlock_decks(player=w.playing[0], **by(w))],
+        lambda world: unlock_decks(**by(world)),
+    ),
+    "opened": (Stage.PLAYING, [], lambda w: open_decks(shown="all", audience="everyone", **by(w))),
+    "clock started": (Stage.PLAYING, [], start),
+    "clock paused": (Stage.PLAYING, [start], press("pause_clock")),
+    "clock resumed": (Stage.PLAYING, [start, press("pause_clock")], press("resume_clock")),
+    "clock adjusted": (Stage.PLAYING, [start], adjust),
+    "clock adjusted first": (Stage.PLAYING, [], adjust),
+    "clock reset": (Stage.PLAYING, [start, adjust], press("reset_clock")),
+    "extended": (Stage.PLAYING, [], extend),
+    "extension withdrawn": (Stage.PLAYING, [extend], withdraw),
+    "invited": (Stage.REGISTRATION, [], invite),
+    "appointed": (Stage.REGISTRATION, [], appoint),
+    "role": (Stage.REGISTRATION, [appoint], promote),
+    "dismissed": (Stage.REGISTRATION, [appoint], dismiss),
+    "screen": (Stage.PLAYING, [], show),
+    "leader plays": (Stage.PLAYING, [second_leader], plays("waiting")),
+    "leader plays as another": (Stage.PLAYING, [second_leader, plays("waiting")], plays("gone")),
+    "leader only leads": (Stage.PLAYING, [second_leader, plays("waiting")], only_leads),
+    "dismissed who plays": (Stage.PLAYING, [appoint, appoint, judge_plays], dismiss_judge),
+    "proxy withdrawn": (Stage.PLAYING, [proxy], withdraw_proxy),
+    "penalty withdrawn": (Stage.PLAYING, [penalize], forgive),
+    "proposal declined": (Stage.PLAYING, [penalize], decline),
+    "call taken": (Stage.PLAYING, [call], take),
+    "call closed": (Stage.PLAYING, [call, take], close),
+    "taken down": (Stage.PLAYING, [put_up], take_down),
+    "cut with a place declined": (Stage.PLAYED, [], cut),
+    "cut taken back": (Stage.PLAYED, [cut], uncut),
+}
+
+# Rows of these are kept for good: taken back they are marked, and count as if they had never been.
+KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
+    "proxy": (Stage.PLAYING, [], proxy, Proxy),
+    "penalty": (Stage.PLAYING, [], penalize, Penalty),
+    "announcement": (Stage.PLAYING, [], put_up, Announcement),
+}
+
+# What was done, and what was built on it since.
+BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
+    "proxy withdrawn since": (Stage.PLAYING, [], proxy, withdraw_proxy),
+    "penalty withdrawn since": (Stage.PLAYING, [], penalize, forgive),
+    "penalty's proposal declined since": (Stage.PLAYING, [], penalize, decline),
+    "call closed since": (Stage.PLAYING, [call], take, close),
+    "announcement taken down since": (Stage.PLAYING, [], put_up, take_down),
+    "screen changed since": (
+        Stage.PLAYING,
+        [],
+        show,
+        lambda w: screen.change_screen(views=["code"], seconds=9, **by(w)),
+    ),
+    "extension withdrawn since": (Stage.PLAYING, [], extend, withdraw),
+    "extended where the draft was published": (Stage.DRAFT, [], publish, extend),
+    "leader removed since": (Stage.PLAYING, [], appoint, dismiss),
+    "leader plays since": (Stage.PLAYING, [second_leader], appoint, judge_plays),
+    "leader plays as another since": (Stage.PLAYING, [second_leader], plays("waiting"), plays("gone")),
+    "leader plays by the new level": (
+        Stage.PLAYING,
+        [second_leader, settings(level="formal")],
+        settings(level="relaxed"),
+        plays("waiting"),
+    ),
+    "player has a proxy": (
+        Stage.DRAFT,
+        [],
+        lambda w: people.change_player(player=w.playing[0], changes={"name": "Zoe"}, **by(w)),
+        lambda w: people.change_player(player=w.playing[0], changes={"name": "Yan"}, **by(w)),
+    ),
+    "cut taken back since": (Stage.PLAYED, [], cut, uncut),
+    "decks locked since": (
+        Stage.PLAYING,
+        [],
+        lambda w: lock_decks(**by(w)),
+        lambda w: unlock_decks(player=w.playing[0], **by(w)),
+    ),
+}

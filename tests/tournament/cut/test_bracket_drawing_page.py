@@ -1,0 +1,167 @@
+"""Where the games of a bracket stand when it is drawn: pure, without a database."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from pairing.bracket.layouts import (
+    DOUBLE_SIZES,
+    SINGLE_SIZES,
+    Comes,
+    Layout,
+    double_elimination,
+    single_elimination,
+)
+from pairing.bracket.play import Bracket, GameState, play
+from tournament.cut.drawing import (
+    BOX_HEIGHT,
+    BOX_WIDTH,
+    GUTTER,
+    HEAD,
+    MARGIN,
+    Drawing,
+    Follows,
+    Line,
+    Place,
+    draw,
+)
+
+CSS = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament" / "bracket.css"
+LAYOUTS = [double_elimination(size) for size in DOUBLE_SIZES] + [
+    single_elimination(size) for size in SINGLE_SIZES
+]
+
+
+def name(layout: Layout) -> str:
+    return f"{'double' if layout.is_double else 'single'}-{layout.size}"
+
+
+def fresh(layout: Layout) -> Bracket:
+    return play(layout, range(1, layout.size + 1), {})
+
+
+def played_out(layout: Layout, seed: int) -> Bracket:
+    rng, winners = random.Random(seed), dict[int, int]()
+    bracket = fresh(layout)
+    while bracket.champion is None:
+        ready = next(game for game in bracket.games if game.state is GameState.READY)
+        winners[ready.number] = rng.choice([player for player in ready.players if player])
+        bracket = play(layout, bracket.seeds, winners)
+    return bracket
+
+
+def overlap(one: Place, two: Place) -> bool:
+    return abs(one.x - two.x) < BOX_WIDTH and abs(one.y - two.y) < BOX_HEIGHT
+
+
+def passes_through(line: Line, box: Place) -> bool:
+    """Whether a line touches the inside of a box."""
+    for (ax, ay), (bx, by) in zip(line.points, line.points[1:], strict=False):
+        left, right = sorted((ax, bx))
+        top, bottom = sorted((ay, by))
+        if left < box.right and right > box.x and top < box.y + BOX_HEIGHT and bottom > box.y:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=name)
+def test_draw_when_any_bracket_then_each_game_once_inside_the_drawing_and_none_on_another(
+    layout: Layout,
+) -> None:
+    drawing = draw(fresh(layout))
+    assert sorted(drawing.places) == [game.number for game in layout.games]
+    assert [pair for pair in combinations(drawing.places.values(), 2) if overlap(*pair)] == []
+    for place in drawing.places.values():
+        assert place.x >= MARGIN and place.right <= drawing.width
+        assert place.y >= HEAD and place.y + BOX_HEIGHT <= drawing.height
+        assert place.x == MARGIN + (place.column - 1) * (BOX_WIDTH + GUTTER)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=name)
+def test_draw_when_any_bracket_then_later_rounds_stand_further_right(layout: Layout) -> None:
+    places = draw(fresh(layout)).places
+    for game in layout.games:
+        if game.if_lower_won is not None:
+            first = places[game.if_lower_won]
+            assert (places[game.number].column, places[game.number].y > first.y) == (first.column, True)
+        else:
+            assert places[game.number].column == game.round_number
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=name)
+def test_draw_when_any_bracket_then_each_line_joins_the_games_of_the_graph(layout: Layout) -> None:
+    drawing = draw(fresh(layout))
+    joined = {(line.source, line.target, line.seat): line.follows.value for line in drawing.lines}
+    assert joined == {
+        (source.number, game.number, seat): source.comes.value
+        for game in layout.games
+        if game.if_lower_won is None
+        for seat, source in enumerate(game.seats)
+        if source.comes in (Comes.WINNER, Comes.LOSER)
+    }
+    assert len(joined) == len(drawing.lines)
+    assert_lines_meet_boxes(drawing)
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 8, 16])
+def test_draw_when_single_elimination_is_played_then_lines_follow_the_winners(size: int) -> None:
+    bracket = played_out(single_elimination(size), seed=size)
+    drawing = draw(bracket)
+    later = [game for game in bracket.games if game.layout.round_number > 1]
+    fed = {(line.target, line.seat) for line in drawing.lines}
+    known = {(game.number, seat) for game in later for seat in (0, 1)}
+    assert fed == (known - {(2, 0)} if size == 3 else known)  # of three, the first seed waits in the final
+    for line in drawing.lines:
+        assert bracket.game(line.source).winner == bracket.game(line.target).players[line.seat]
+    assert_lines_meet_boxes(drawing)
+
+
+def assert_lines_meet_boxes(drawing: Drawing) -> None:
+    """Each line leaves its game at the right, arrives at the left, and goes straight or square."""
+    for line in drawing.lines:
+        source, target = drawing.places[line.source], drawing.places[line.target]
+        (start_x, start_y), (end_x, end_y) = line.points[0], line.points[-1]
+        assert (start_x, end_x) == (source.right, target.x)
+        if line.follows is Follows.WINNER:
+            assert (start_y, end_y) == (source.middle, target.middle)
+        else:
+            assert (start_y, end_y) == (source.seat(1), target.seat(line.seat))
+        for (ax, ay), (bx, by) in zip(line.points, line.points[1:], strict=False):
+            assert (ax == bx) != (ay == by)
+        in_between = [place for number, place in drawing.places.items() if passes_through(line, place)]
+        assert in_between == []
+
+
+@pytest.mark.parametrize("layout", LAYOUTS[:3], ids=name)
+def test_draw_when_double_elimination_then_the_lower_bracket_stands_below_the_upper(layout: Layout) -> None:
+    drawing = draw(fresh(layout))
+    by_part = {
+        part: [drawing.places[game.number].y for game in layout.games if game.part == part]
+        for part in ("upper", "lower")
+    }
+    assert max(by_part["upper"]) + BOX_HEIGHT < min(by_part["lower"]) == drawing.lower_from
+
+
+def test_line_when_it_turns_then_its_path_is_drawn_in_whole_units() -> None:
+    line = next(
+        line for line in draw(fresh(double_elimination(4))).lines if (line.source, line.target) == (1, 3)
+    )
+    assert line.path == "M46 14H50V22H54"
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=name)
+def test_style_sheet_when_any_bracket_is_drawn_then_it_has_a_class_for_every_place(layout: Layout) -> None:
+    css = " ".join(CSS.read_text(encoding="utf-8").split())
+    drawing = draw(fresh(layout))
+    kind = "double" if layout.is_double else "single"
+    assert f".bracket--{kind}-{layout.size} {{ --height: {drawing.height};" in css
+    columns = re.search(rf"\.bracket--columns-{drawing.columns} {{([^}}]*)}}", css)
+    assert columns and f"repeat({drawing.width}, minmax(0, 1fr))" in columns[1]
+    for place in drawing.places.values():
+        assert f".game--col-{place.column} {{ grid-column: {place.x + 1} / span {BOX_WIDTH}; }}" in css
+        assert f".game--y-{place.y} {{ grid-row-start: {place.y + 1}; }}" in css

@@ -1,0 +1,226 @@
+"""The page of the cut: preview, who declines, one button."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.cut import InCut
+from tests.factories import make_cut_event, make_player, make_result, make_tournament
+from tournament.models import Pairing, Player, Stage, Tournament
+from tournament.people.acts.players import drop_player
+
+pytestmark = pytest.mark.django_db
+
+
+def _url(event: Tournament, name: str = "desk-cut") -> str:
+    return reverse(name, args=[event.slug])
+
+
+def _text(response: object) -> str:
+    return " ".join(response.content.decode().split())  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def at_cut(client: Client) -> tuple[Client, Tournament, list[Player]]:
+    event, players = make_cut_event(4, 8, level="formal")
+    client.force_login(event.owner)
+    return client, event, players
+
+
+def _ids(players: list[Player]) -> str:
+    return ",".join(str(player.pk) for player in players)
+
+
+def test_preview_shows_who_is_in_and_who_is_first_out_and_why(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, players = at_cut
+    response = client.get(_url(event))
+    text = _text(response)
+    assert response.status_code == 200
+    assert f'name="seen" value="{_ids(players[:4])}"' in text
+    assert "First out: <strong>Seed 5</strong>." in text
+    assert "Seed 4 is ahead of Seed 5 on points: 6 &gt; 0." in text
+
+
+def test_preview_with_a_tick_moves_the_seeds_up_and_changes_nothing(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, players = at_cut
+    response = client.post(
+        _url(event),
+        {"kind": "double", "size": 4, "declined": [players[0].pk], "seen": "", "look": "1"},
+    )
+    text = _text(response)
+    assert response.status_code == 200
+    assert f'name="seen" value="{_ids(players[1:5])}"' in text
+    assert "Seed 5 is ahead of Seed 6 by lot: all other figures are equal." in text
+    assert not Stage.objects.filter(number=2).exists()
+
+
+def test_make_the_cut_leads_to_the_bracket(at_cut: tuple[Client, Tournament, list[Player]]) -> None:
+    client, event, players = at_cut
+    response = client.post(
+        _url(event),
+        {
+            "kind": "double",
+            "size": 4,
+            "declined": [players[0].pk],
+            "seen": _ids(players[1:5]),
+            "make": "1",
+        },
+        follow=True,
+    )
+    assert response.redirect_chain[-1][0] == _url(event, "desk-bracket")
+    assert "The cut to the top 4 is made." in _text(response)
+    made = _text(client.get(_url(event)))
+    assert "Take the cut back" in made
+    assert "declined" in made
+    undone = client.post(_url(event, "desk-cut-undo"), follow=True)
+    assert "The cut is taken back." in _text(undone)
+
+
+def test_make_with_ticks_that_were_not_previewed_shows_the_new_preview_first(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, players = at_cut
+    response = client.post(
+        _url(event),
+        {
+            "kind": "double",
+            "size": 4,
+            "declined": [players[0].pk],
+            "seen": _ids(players[:4]),
+            "make": "1",
+        },
+    )
+    assert response.status_code == 422
+    assert f'name="seen" value="{_ids(players[1:5])}"' in _text(response)
+    assert not Stage.objects.filter(number=2).exists()
+
+
+def test_cut_before_the_last_round_is_complete_says_which_tables_and_has_no_button(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, players = at_cut
+    make_result(Pairing.objects.get(number=2))
+    assert "The result of table 2 is missing." in _text(client.get(_url(event)))
+    data = {"kind": "double", "size": 4, "seen": _ids(players[:4]), "make": "1"}
+    response = client.post(_url(event), data)
+    assert response.status_code == 422
+    assert "The result of table 2 is missing." in _text(response)
+    assert not Stage.objects.filter(number=2).exists()
+
+
+def test_cut_larger_than_the_field_is_refused_in_words(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, players = at_cut
+    drop_player(tournament=event, player=players[0], actor=None)
+    data = {"kind": "double", "size": 8, "seen": "", "make": "1"}
+    response = client.post(_url(event), data)
+    assert response.status_code == 422
+    assert "A cut to the top 8 is not possible with 7 players." in _text(response)
+    assert not Stage.objects.filter(number=2).exists()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {},
+        {"kind": "triple", "size": "4"},
+        {"kind": "single", "size": "4"},
+        {"kind": "double", "size": "9" * 30},
+        {"kind": "double", "size": "six\0"},
+        {"kind": "double", "size": "6", "make": "1"},
+        {"kind": "double", "size": "4", "declined": ["999999"]},
+        {"kind": "swiss", "size": "4", "make": "1", "seen": "1,2,,x"},
+    ],
+)
+def test_bad_input_comes_back_with_a_sentence_and_nothing_changes(
+    at_cut: tuple[Client, Tournament, list[Player]], data: dict[str, object]
+) -> None:
+    client, event, _players = at_cut
+    response = client.post(_url(event), data)
+    assert response.status_code == 422
+    assert "errorlist" in _text(response)
+    assert not Stage.objects.filter(number=2).exists()
+
+
+def test_extra_swiss_rounds_lead_to_the_rounds(at_cut: tuple[Client, Tournament, list[Player]]) -> None:
+    client, event, players = at_cut
+    data = {"kind": "swiss", "size": "6", "extra_rounds": "2", "seen": _ids(players[:6]), "make": "1"}
+    response = client.post(_url(event), data, follow=True)
+    assert response.redirect_chain[-1][0] == _url(event, "desk-rounds")
+    assert "Pair round 2" in _text(response)
+    assert "To the rounds" in _text(client.get(_url(event)))
+
+
+def test_rounds_left_are_confirmed_on_the_page(client: Client) -> None:
+    event, players = make_cut_event(4, 8, planned_rounds=2)
+    client.force_login(event.owner)
+    assert "Make the cut all the same" in _text(client.get(_url(event)))
+    data = {"kind": "double", "size": "4", "seen": _ids(players[:4]), "make": "1"}
+    assert client.post(_url(event), data).status_code == 422
+    assert client.post(_url(event), data | {"confirmed_early": "on"}).status_code == 302
+
+
+def test_cut_page_before_round_1_says_so(to_client: Client, tournament: Tournament) -> None:
+    assert "No round has been published yet." in _text(to_client.get(_url(tournament)))
+
+
+@pytest.mark.parametrize("name", ["desk-cut", "desk-cut-undo", "desk-bracket", "desk-bracket-report"])
+def test_the_desk_of_the_cut_is_for_leaders(
+    name: str, stranger_client: Client, tournament: Tournament
+) -> None:
+    assert Client().post(_url(tournament, name)).url.startswith("/login/")  # type: ignore[attr-defined]
+    assert stranger_client.post(_url(tournament, name)).status_code == 403
+
+
+def test_undo_by_get_is_not_allowed(to_client: Client, tournament: Tournament) -> None:
+    assert to_client.get(_url(tournament, "desk-cut-undo")).status_code == 405
+
+
+def test_the_players_of_another_event_cannot_decline(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, _players = at_cut
+    stranger = make_player(make_tournament(), "Stranger")
+    data = {"kind": "double", "size": "4", "declined": [stranger.pk], "look": "1"}
+    assert client.post(_url(event), data).status_code == 422
+
+
+@pytest.mark.parametrize("players", [8, 40])
+def test_cut_preview_needs_the_same_queries_whatever_the_size(
+    players: int, django_assert_num_queries: object
+) -> None:
+    from tournament.cut.pages.cut import cut_page
+
+    event, _players = make_cut_event(4, players)
+    with django_assert_num_queries(8):  # type: ignore[operator]
+        cut_page(event, 4)
+
+
+@pytest.mark.parametrize("is_played", [False, True])
+def test_made_cut_when_a_swiss_result_is_corrected_then_says_who_has_moved_and_keeps_the_seeds(
+    client: Client, is_played: bool
+) -> None:
+    cut = InCut(4)
+    client.force_login(cut.event.owner)
+    assert "corrected after the cut" not in _text(client.get(_url(cut.event)))
+    assert "corrected after the cut" not in _text(client.get(_url(cut.event, "desk-bracket")))
+    if is_played:
+        cut.win(1, 1)
+    first_table = Pairing.objects.filter(round__stage__number=1).earliest("number")
+    make_result(first_table, 0, 6)
+
+    text = _text(client.get(_url(cut.event)))
+
+    assert "Swiss results were corrected after the cut" in text
+    assert ("take the cut back and make it anew" in text) is not is_played
+    assert ("so its players and seeds stay as they are" in text) is is_played
+    assert [f"Swiss rank {rank}" in text for rank in ("1, now 3", "2, now 1", "4, now 2")] == [True] * 3
+    assert "Swiss results were corrected after the cut" in _text(client.get(_url(cut.event, "desk-bracket")))
+    assert [cut.record.seeds.index(cut.seeds[seed].pk) for seed in (1, 2, 3, 4)] == [0, 1, 2, 3]

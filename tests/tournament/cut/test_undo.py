@@ -1,0 +1,134 @@
+"""The cut and its bracket, step by step back (REG-10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pairing.types import Side
+from tests.cut import InCut
+from tests.tournament.core.snapshots import snapshot
+from tournament.core.errors import Refusal
+from tournament.core.undo.act import undo_entry
+from tournament.cut.acts.cut import undo_cut
+from tournament.legacy.order import blockers
+from tournament.models import LogEntry, Tournament
+from tournament.models.states import Act
+from tournament.people.acts.players import drop_player
+
+pytestmark = pytest.mark.django_db
+
+
+def fresh(cut: InCut) -> Tournament:
+    return Tournament.objects.get(pk=cut.event.pk)
+
+
+def newest(act: Act | None = None) -> LogEntry:
+    entries = LogEntry.objects.order_by("-version")
+    return entries.filter(act=act)[0] if act else entries[0]
+
+
+def undo(cut: InCut, entry: LogEntry | None = None) -> bool:
+    event = fresh(cut)
+    return undo_entry(tournament=event, entry=entry or newest(), seen=event.version, actor=event.owner)
+
+
+def held(cut: InCut) -> dict[str, Any]:
+    return snapshot(fresh(cut))
+
+
+def test_undo_of_a_side_and_of_taking_it_back() -> None:
+    cut = InCut()
+    nothing = held(cut)
+    cut.choose(1, Side.RUNNER)
+    chosen = held(cut)
+
+    undo(cut)
+
+    assert held(cut) == nothing != chosen
+
+
+def test_undo_of_a_game_closes_what_it_opened() -> None:
+    cut = InCut()
+    cut.wins(g1=1)
+    before = held(cut)
+    cut.win(2, 2)
+
+    undo(cut)
+    after = held(cut)
+
+    assert cut.results() == {1: 1}
+    assert [table for table in after["tables"] if table[0][1] > 1] == []
+    assert len(before["tables"]) == len(after["tables"])
+
+
+def test_undo_of_a_game_when_its_players_played_on_then_the_later_game_comes_first() -> None:
+    cut = InCut()
+    cut.wins(g1=1, g2=2, g3=1)
+    first = LogEntry.objects.filter(act=Act.REPORT_GAME).earliest("version")
+
+    assert [entry.facts["game"] for entry in blockers(fresh(cut), first)] == [3]
+    with pytest.raises(Refusal, match="undo_blocked"):
+        undo(cut, first)
+
+
+def test_undo_of_another_winner_gives_the_reopened_games_their_results_back() -> None:
+    cut = InCut(8)
+    cut.wins(g1=1, g2=4, g3=2, g4=3, g5=1, g6=2, g7=8, g8=6, g9=1)
+    before, results = held(cut), cut.results()
+    cut.win(3, 7, reopens=(6, 8, 9))
+
+    undo(cut)
+
+    assert cut.results() == results
+    assert held(cut)["tables"] == before["tables"]
+
+
+def test_undo_of_a_clearing_gives_all_results_back() -> None:
+    cut = InCut()
+    cut.wins(g1=1, g2=2, g3=1, g4=3)
+    before = held(cut)
+    cut.clear(1, reopens=(3, 4))
+
+    undo(cut)
+
+    assert held(cut)["tables"] == before["tables"]
+
+
+def test_undo_of_all_games_and_sides_backwards_leads_to_the_cut_just_made() -> None:
+    cut = InCut()
+    before = held(cut)
+    since = newest().version
+    cut.wins(g1=1, g2=2, g3=1, g4=3, g5=2)
+
+    for entry in list(LogEntry.objects.filter(version__gt=since).order_by("-version")):
+        assert undo(cut, entry)
+
+    assert held(cut)["tables"] == before["tables"]
+
+
+def test_undo_of_a_drop_in_mid_bracket_lets_the_game_be_played() -> None:
+    cut = InCut()
+    cut.wins(g1=1)
+    before = held(cut)
+    drop_player(tournament=fresh(cut), player=cut.seeds[2], actor=cut.event.owner)
+
+    undo(cut)
+
+    assert held(cut)["tables"] == before["tables"]
+
+
+def test_undo_of_the_cut_and_of_taking_it_back() -> None:
+    cut = InCut()
+    cut.choose(1, Side.RUNNER)
+    before = held(cut)
+    undo_cut(tournament=fresh(cut), actor=cut.event.owner)
+    assert held(cut) != before
+
+    undo(cut)
+
+    assert held(cut) == before
+    undo(cut, newest(Act.CHOOSE_SIDE))
+    assert undo(cut, newest(Act.MAKE_CUT))
+    assert fresh(cut).stages.count() == 1

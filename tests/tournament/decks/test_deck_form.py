@@ -1,0 +1,145 @@
+"""Decks as they are handed in: read from anything, refused in words at the field."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import QueryDict
+from django.utils.datastructures import MultiValueDict
+
+from tests.tournament.decks_data import FOLDER, ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, WITHOUT_IDENTITY
+from tournament.decks.catalogue import catalogue
+from tournament.decks.forms.deck import DeckForm
+
+pytestmark = pytest.mark.usefixtures("all_cards")
+
+
+def form(text: str = "", *files: bytes, side: str | None = None, **seen: str) -> DeckForm:
+    data = QueryDict(mutable=True)
+    data.update({"text": text, **seen})
+    uploads = [SimpleUploadedFile(f"deck{number}.txt", content) for number, content in enumerate(files)]
+    return DeckForm(data, MultiValueDict({"file": uploads}), catalogue=catalogue(), side=side)
+
+
+def errors(form: DeckForm) -> dict[str, Any]:
+    form.is_valid()
+    return {name: list(messages) for name, messages in form.errors.items()}
+
+
+def sides(form: DeckForm) -> list[str | None]:
+    assert form.is_valid(), form.errors
+    return [submission.deck.side for submission in form.submissions]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.iterdir() if "jinteki" not in path.name))
+def test_deck_is_read_from_a_paste_and_from_a_file(name: str) -> None:
+    content = (FOLDER / name).read_bytes()
+    pasted, uploaded = form(content.decode()), form("", content)
+    assert sides(pasted) == sides(uploaded) == ["corp" if "corp" in name else "runner"]
+    assert pasted.submissions[0].deck == uploaded.submissions[0].deck
+
+
+def test_both_decks_in_one_paste_or_in_two_files_or_one_of_each() -> None:
+    assert sides(form(f"{LEGAL_CORP}\n{LEGAL_RUNNER}")) == ["corp", "runner"]
+    assert sides(form("", LEGAL_RUNNER.encode(), LEGAL_CORP.encode())) == ["runner", "corp"]
+    assert sides(form(LEGAL_CORP, LEGAL_RUNNER.encode())) == ["corp", "runner"]
+
+
+def test_illegal_deck_is_in_order_for_the_form() -> None:
+    assert sides(form(ILLEGAL_CORP, seen_corp="3")) == ["corp"]
+    given = form(ILLEGAL_CORP, seen_corp="3")
+    given.is_valid()
+    assert given.seen_versions == {"corp": 3, "runner": 0}
+
+
+def test_unreadable_line_is_named_by_number_and_the_rest_is_read_all_the_same() -> None:
+    given = form(f"{LEGAL_CORP.rstrip()}\n3x Hege Fund")
+    number = len(LEGAL_CORP.rstrip().split("\n")) + 1
+    (message,) = errors(given)["text"]
+    assert message.startswith(
+        f"Line {number}: “3x Hege Fund” names no card that is known. Did you mean “Hedge"
+    )
+    assert [submission.deck.side for submission in given.submissions] == ["corp"]
+
+
+@pytest.mark.parametrize(
+    ("text", "side", "message"),
+    [
+        ("", None, "Paste a deck, or choose its file."),
+        ("   \n ", None, "Paste a deck, or choose its file."),
+        (WITHOUT_IDENTITY, None, "The corp deck has no identity. Name it in the first line."),
+        (f"{LEGAL_CORP}\n{ILLEGAL_CORP}", None, "There are two corp decks in it: hand in one."),
+        (LEGAL_CORP, "runner", "This is a corp deck, and this page is for the runner deck."),
+        (LEGAL_RUNNER, "corp", "This is a runner deck, and this page is for the corp deck."),
+        (
+            "Hello, is it me you're looking for?",
+            None,
+            "Not one line of this is a card, so it is probably no decklist.",
+        ),
+        ('{"cards": ', None, "This JSON is broken in line 1."),
+        ("[]", None, "This JSON is not a deck as NetrunnerDB writes one."),
+        ("[" * 100_000, None, "This JSON is no decklist: it is nested far too deep."),
+        (
+            '<!DOCTYPE d [<!ENTITY a "b">]><deck>&a;</deck>',
+            None,
+            "This XML declares entities or a document type. No decklist does: it is not read.",
+        ),
+        ("<html></html>", None, "This XML is not a deck as OCTGN writes one."),
+        ("3x Hedge Fund\n" * 2001, None, "2002 lines are too many for a decklist: up to 2000 can be read."),
+        ("x" * 300_000, None, "This is too large for a decklist: up to 256 kB can be read."),
+        ("\x01\x02", None, "This is not text. Paste the decklist, or save it as text, .o8d or JSON."),
+    ],
+)
+def test_text_that_cannot_be_taken_is_refused_at_the_field(text: str, side: str | None, message: str) -> None:
+    assert errors(form(text, side=side)) == {"text": [message]}
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "There is nothing in it to read."),
+        (b"\x89PNG\r\n\x1a\n\0\0", "This is not text. Paste the decklist, or save it as text, .o8d or JSON."),
+        (b"x" * 300_000, "This is too large for a decklist: up to 256 kB can be read."),
+    ],
+)
+def test_file_that_cannot_be_taken_is_refused_at_the_field(content: bytes, message: str) -> None:
+    assert errors(form("", content)) == {"file": [message]}
+
+
+def test_three_files_are_too_many() -> None:
+    assert errors(form("", *[LEGAL_CORP.encode()] * 3)) == {"file": ["Upload one file or two."]}
+
+
+def test_many_unreadable_lines_are_told_up_to_thirty() -> None:
+    messages = errors(form("3x Hedge Fund\n" + "\n".join(f"3x Nonsense {n}" for n in range(100))))["text"]
+    assert len(messages) == 32
+    assert "70 more lines cannot be read." in messages
+
+
+def test_json_that_hides_what_is_no_text_is_read_without_it() -> None:
+    halves = json.dumps({"name": "A\u0000B", "cards": {"01110": 3, "x": 1}}).replace('"x"', '"\\ud800"')
+    given = form(halves.replace("A\\u0000B", "A\\u0000B\\ud83d"))
+    messages = errors(given)["text"]
+    assert given.submissions[0].deck.name == "A B"
+    assert [message.encode() for message in messages]
+
+
+def test_form_of_one_side_takes_only_that_one() -> None:
+    assert sides(form(LEGAL_CORP, side="corp")) == ["corp"]
+    assert form(side="corp").side_words == "corp deck"
+
+
+def test_form_that_was_told_of_another_version_takes_it_as_seen() -> None:
+    given = form(LEGAL_CORP, seen_corp="1")
+    given.is_valid()
+    given.see("corp", 4)
+    assert 'name="seen_corp" value="4"' in str(given["seen_corp"])
+    assert given["text"].value() == LEGAL_CORP
+
+
+@pytest.mark.parametrize("seen", ["-1", "x", "9" * 400])
+def test_seen_version_that_is_no_number_is_refused(seen: str) -> None:
+    assert list(errors(form(LEGAL_CORP, seen_corp=seen))) == ["seen_corp"]

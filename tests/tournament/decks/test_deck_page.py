@@ -1,0 +1,138 @@
+"""One deck with its verdict, as it is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_player
+from tests.tournament.decks_data import (
+    ILLEGAL_CORP,
+    LEGAL_RUNNER,
+    WITHOUT_IDENTITY,
+    hand_in,
+    make_deck_event,
+    submission,
+)
+from tournament.decks.pages.deck import CardLine, DeckView, ProblemLine, read_view, submitted_view
+from tournament.decks.pages.judging import judged_by
+from tournament.decks.records import judging_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
+
+
+def view(text: str, **event: object) -> DeckView:
+    return read_view(submission(text).deck, judging_of(make_deck_event(**event)))
+
+
+def line(view: DeckView, title: str) -> CardLine:
+    return next(line for group in view.groups for line in group.lines if line.title == title)
+
+
+def test_illegal_deck_then_the_reason_with_its_numbers_cards_and_section() -> None:
+    shown = view(ILLEGAL_CORP)
+    assert (shown.side, shown.identity, shown.faction_name) == (
+        "corp",
+        "Haas-Bioroid: Engineering the Future",
+        "Haas-Bioroid",
+    )
+    assert (shown.size, shown.influence, shown.agenda_points) == (
+        "49 cards, at least 45",
+        "15 of 6 (15 less 9)",
+        "20 (20 or 21)",
+    )
+    assert shown.problems == (
+        ProblemLine(
+            "15 influence of 6: the limit 15 less 9 listed copies.",
+            (
+                "2× Global Food Initiative: 2 influence",
+                "3× NAPD Contract: 3 off the limit",
+                "3× Jackson Howard: 3 influence",
+                "2× Caprice Nisei: 8 influence",
+                "3× Architect: 3 off the limit",
+                "3× Eli 1.0: 3 off the limit",
+                "1× Tollbooth: 2 influence",
+            ),
+            "REG 3.7",
+        ),
+    )
+    assert not shown.is_legal
+
+
+def test_cards_stand_by_type_with_dots_and_what_the_list_says() -> None:
+    shown = view(ILLEGAL_CORP)
+    assert [(group.label, group.copies) for group in shown.groups] == [
+        ("Agendas", 9),
+        ("Assets", 9),
+        ("Upgrades", 9),
+        ("Operations", 5),
+        ("Ice", 17),
+    ]
+    assert line(shown, "Caprice Nisei") == CardLine(
+        2, "Caprice Nisei", "jinteki", "•" * 8, "", "8 influence", True
+    )
+    assert line(shown, "Eli 1.0") == CardLine(3, "Eli 1.0", "haas-bioroid", "", "−3", "3 off the limit", True)
+    assert line(shown, "Hedge Fund") == CardLine(3, "Hedge Fund", "neutral-corp", "", "", "", False)
+
+
+def test_legal_runner_then_no_problem_and_no_agenda_points() -> None:
+    shown = view(LEGAL_RUNNER)
+    assert (shown.is_legal, shown.influence, shown.agenda_points) == (True, "10 of 10 (15 less 5)", "")
+
+
+def test_universal_influence_is_marked_with_what_it_adds() -> None:
+    shown = view(LEGAL_RUNNER, restriction_list="NAPD_MWL_1.2")
+    assert {line.listed for group in shown.groups for line in group.lines} >= {"+3"}
+    assert "because of the list" in shown.problems[0].sentence
+
+
+def test_deck_without_identity_then_told_as_far_as_it_goes() -> None:
+    shown = view(WITHOUT_IDENTITY)
+    assert (shown.identity, shown.faction_name, shown.influence, shown.size) == ("", "", "", "49 cards")
+    assert shown.problems[0].sentence == "The deck has no identity."
+
+
+def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> None:
+    event = make_deck_event()
+    player = make_player(event)
+    hand_in(player, LEGAL_RUNNER)
+    (row,) = hand_in(player, LEGAL_RUNNER.replace("2016 World", "My"), actor=event.owner)
+    shown = submitted_view(row, judging_of(event), with_submitter=True)
+    assert (shown.version, shown.submitted_by) == (2, "a leader")
+    assert shown.name == "My Champion Runner Deck"
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        (
+            {},
+            "Decks are judged for 5 November 2016 by the list NAPD MWL 1.1. "
+            "Cards are legal from the day of their release (REG 2.2).",
+        ),
+        (
+            {"level": "premier", "restriction_list": "none"},
+            "Decks are judged for 5 November 2016, without a restriction list. "
+            "Cards are legal from 11 days after their release (REG 2.2).",
+        ),
+        (
+            {"card_pool_until": "bm"},
+            "Decks are judged for 5 November 2016 by the list NAPD MWL 1.1. "
+            "Cards up to the pack Blood Money are legal.",
+        ),
+        (
+            {"kind": "half_draft"},
+            "Decks are judged for 5 November 2016, without a restriction list. "
+            "It is a draft: every card may be in it.",
+        ),
+    ],
+)
+def test_judged_by_tells_date_list_and_pool(fields: dict[str, str], words: str) -> None:
+    assert judged_by(judging_of(make_deck_event(**fields))).words == words
+
+
+def test_judged_by_tells_what_the_catalogue_does_not_know() -> None:
+    doubts = judged_by(judging_of(make_deck_event(restriction_list="gone", card_pool_until="lost"))).doubts
+    assert doubts == (
+        "The list gone is not in the catalogue in use: NAPD MWL 1.1 stands in for it.",
+        "The pack lost is not in the catalogue in use: the date of the event decides.",
+    )

@@ -1,0 +1,259 @@
+"""Decks on the desk: seen, locked, handed in and opened by leaders only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_player, make_user
+from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
+from tournament.models import Deck, Player, Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
+
+
+@pytest.fixture
+def event() -> Tournament:
+    return make_deck_event(slug="cup")
+
+
+@pytest.fixture
+def ana(event: Tournament) -> Player:
+    return make_player(event, "Ana")
+
+
+@pytest.fixture
+def leader(client: Client, event: Tournament) -> Client:
+    client.force_login(event.owner)
+    return client
+
+
+def url(name: str, **kwargs: object) -> str:
+    return reverse(name, kwargs={"slug": "cup", **kwargs})
+
+
+OF_EVENT = ["desk-decks", "desk-deck-links", "desk-deck-settings"]
+OF_PLAYER = ["desk-deck", "desk-deck-edit", "desk-deck-edit-corp", "desk-deck-edit-runner"]
+POSTS_OF_EVENT = ["desk-decks-lock", "desk-decks-unlock"]
+POSTS_OF_PLAYER = [
+    "desk-deck-lock",
+    "desk-deck-unlock",
+    "desk-deck-renew",
+    "desk-deck-judge",
+    "desk-deck-judge-corp",
+    "desk-deck-judge-runner",
+]
+
+
+def address(name: str, player: Player) -> str:
+    return url(name, pk=player.pk) if name in (*OF_PLAYER, *POSTS_OF_PLAYER) else url(name)
+
+
+@pytest.mark.parametrize("name", OF_EVENT + OF_PLAYER)
+def test_page_is_for_leaders_only(leader: Client, stranger_client: Client, ana: Player, name: str) -> None:
+    place = address(name, ana)
+    assert leader.get(place).status_code == 200
+    assert Client().get(place).url == f"/login/?next={place}"
+    assert stranger_client.get(place).status_code == 403
+    assert leader.delete(place).status_code == 405
+
+
+@pytest.mark.parametrize("name", POSTS_OF_EVENT + POSTS_OF_PLAYER)
+def test_button_is_for_leaders_only(leader: Client, stranger_client: Client, ana: Player, name: str) -> None:
+    place = address(name, ana)
+    before = Tournament.objects.get().version
+    assert Client().post(place).status_code == 302
+    assert stranger_client.post(place).status_code == 403
+    assert leader.get(place).status_code == 405
+    assert Tournament.objects.get().version == before
+
+
+@pytest.mark.parametrize("name", OF_PLAYER + POSTS_OF_PLAYER)
+def test_player_of_another_event_then_not_found(leader: Client, ana: Player, name: str) -> None:
+    other = make_player(make_deck_event())
+    call = leader.post if name in POSTS_OF_PLAYER else leader.get
+    assert call(address(name, other)).status_code == 404
+
+
+def test_overview_shows_who_is_legal_illegal_and_missing(
+    leader: Client, event: Tournament, ana: Player
+) -> None:
+    hand_in(ana, ILLEGAL_CORP, LEGAL_RUNNER)
+    make_player(event, "Ben")
+    text = leader.get(url("desk-decks")).content.decode()
+    assert "1 player has not handed in both decks. 1 player has an illegal deck." in text
+    assert "Haas-Bioroid: Engineering the Future" in text
+    assert ana.link not in text
+    only = leader.get(url("desk-decks"), {"only": "illegal"}).content.decode()
+    assert ("Ana" in only, ">Ben<" in only) == (True, False)
+
+
+def test_overview_answers_its_live_part_and_304(leader: Client, ana: Player) -> None:
+    first = leader.get(url("desk-decks"), headers={"HX-Request": "true"})
+    again = leader.get(
+        url("desk-decks"), headers={"HX-Request": "true", "If-None-Match": first.headers["ETag"]}
+    )
+    assert ("<html" in first.content.decode(), again.status_code) == (False, 304)
+
+
+def test_deck_page_shows_the_whole_verdict_and_the_link_and_is_not_kept(leader: Client, ana: Player) -> None:
+    hand_in(ana, ILLEGAL_CORP)
+    answer = leader.get(url("desk-deck", pk=ana.pk))
+    text = answer.content.decode()
+    assert "15 influence of 6: the limit 15 less 9 listed copies." in text
+    assert "2× Caprice Nisei: 8 influence" in text
+    assert f"http://testserver/me/{ana.link}/" in text
+    assert answer.headers["Cache-Control"] == "private, no-store"
+
+
+def test_every_version_can_be_looked_at_with_its_text(leader: Client, ana: Player) -> None:
+    (first,) = hand_in(ana, ILLEGAL_CORP)
+    hand_in(ana, LEGAL_CORP, LEGAL_RUNNER)
+    assert "All 3 versions" in leader.get(url("desk-deck", pk=ana.pk)).content.decode()
+    text = leader.get(url("desk-deck-version", pk=ana.pk, deck_pk=first.pk)).content.decode()
+    assert "2015 World Champion Corp Deck" in text
+    assert leader.post(url("desk-deck-version", pk=ana.pk, deck_pk=first.pk)).status_code == 405
+    assert leader.get(url("desk-deck-version", pk=ana.pk, deck_pk=10**9)).status_code == 404
+    other = make_player(ana.tournament)
+    assert leader.get(url("desk-deck-version", pk=other.pk, deck_pk=first.pk)).status_code == 404
+
+
+def test_version_is_for_leaders_only(client: Client, stranger_client: Client, ana: Player) -> None:
+    (deck,) = hand_in(ana, LEGAL_CORP)
+    place = url("desk-deck-version", pk=ana.pk, deck_pk=deck.pk)
+    assert client.get(place).url == f"/login/?next={place}"
+    assert stranger_client.get(place).status_code == 403
+
+
+def test_lock_and_unlock_all(leader: Client, ana: Player) -> None:
+    assert "All decks are locked." in leader.post(url("desk-decks-lock"), follow=True).content.decode()
+    assert Tournament.objects.get().are_decks_locked
+    leader.post(url("desk-decks-unlock"))
+    assert not Tournament.objects.get().are_decks_locked
+
+
+def test_lock_and_unlock_one(leader: Client, ana: Player) -> None:
+    text = leader.post(url("desk-deck-lock", pk=ana.pk), follow=True).content.decode()
+    assert "The decks of Ana are locked." in text
+    assert "Locked by" in text
+    assert Player.objects.get().is_deck_locked is True
+    leader.post(url("desk-deck-unlock", pk=ana.pk))
+    assert Player.objects.get().is_deck_locked is None
+
+
+def test_leader_hands_in_for_a_player_past_the_lock(leader: Client, event: Tournament, ana: Player) -> None:
+    leader.post(url("desk-decks-lock"))
+    answer = leader.post(url("desk-deck-edit", pk=ana.pk), {"text": f"{LEGAL_CORP}\n{LEGAL_RUNNER}"})
+    assert answer.url == url("desk-deck", pk=ana.pk)
+    assert {deck.submitted_by for deck in Deck.objects.all()} == {event.owner}
+    page = leader.get(url("desk-deck", pk=ana.pk)).content.decode()
+    assert "by a leader for the player." in page
+
+
+def test_leader_hands_in_one_side_when_it_is_the_other_then_refused(leader: Client, ana: Player) -> None:
+    answer = leader.post(url("desk-deck-edit-runner", pk=ana.pk), {"text": LEGAL_CORP})
+    assert (answer.status_code, Deck.objects.count()) == (422, 0)
+
+
+def test_leader_checks_then_judged_and_nothing_is_kept(leader: Client, ana: Player) -> None:
+    typed = leader.post(url("desk-deck-judge", pk=ana.pk), {"text": ILLEGAL_CORP}).content.decode()
+    pressed = leader.post(url("desk-deck-edit", pk=ana.pk), {"text": ILLEGAL_CORP, "check": "1"})
+    assert ("15 influence of 6" in typed, "15 influence of 6" in pressed.content.decode()) == (True, True)
+    assert Deck.objects.count() == 0
+
+
+def test_renew_link_then_the_old_one_is_dead(leader: Client, ana: Player) -> None:
+    leader.post(url("desk-deck-renew", pk=ana.pk), {"link": ana.link})
+    new = Player.objects.get().link
+    leader.post(url("desk-deck-renew", pk=ana.pk), {"link": ana.link})
+    assert Player.objects.get().link == new != ana.link
+    assert [leader.get(f"/me/{link}/").status_code for link in (ana.link, new)] == [404, 200]
+    assert new not in leader.get(reverse("desk-log", kwargs={"slug": "cup"})).content.decode()
+
+
+def test_links_page_has_every_player_with_a_code(leader: Client, event: Tournament, ana: Player) -> None:
+    ben = make_player(event, "Ben")
+    answer = leader.get(url("desk-deck-links"))
+    text = answer.content.decode()
+    assert [player.link in text for player in (ana, ben)] == [True, True]
+    assert text.count("<svg") == 2
+    assert answer.headers["Cache-Control"] == "private, no-store"
+
+
+def settings_of(leader: Client) -> dict[str, str]:
+    """Return what the browser would send back, hidden initial values included."""
+    shown: dict[str, str] = {}
+    for field in leader.get(url("desk-deck-settings")).context["form"]:
+        value = "" if field.value() in (None, False) else str(field.value())
+        shown[field.html_name] = shown[field.html_initial_name] = value
+    return {name: value for name, value in shown.items() if value or name != "is_signup_open"}
+
+
+def test_settings_then_only_what_was_changed_is_saved(leader: Client, event: Tournament) -> None:
+    shown = settings_of(leader)
+    Tournament.objects.update(deck_lists="optional")
+    changed: dict[str, Any] = {"restriction_list": "none", "card_pool_until": "bm", "is_signup_open": "on"}
+    assert leader.post(url("desk-deck-settings"), shown | changed).status_code == 302
+    saved = Tournament.objects.get()
+    assert (saved.restriction_list, saved.card_pool_until, saved.is_signup_open, saved.deck_lists) == (
+        "none",
+        "bm",
+        True,
+        "optional",
+    )
+
+
+def test_settings_when_a_list_is_unknown_then_told_there(leader: Client, event: Tournament) -> None:
+    answer = leader.post(url("desk-deck-settings"), settings_of(leader) | {"restriction_list": "x"})
+    assert (answer.status_code, Tournament.objects.get().version) == (422, 0)
+
+
+def test_settings_tell_which_catalogue_is_in_use(leader: Client, event: Tournament) -> None:
+    text = leader.get(url("desk-deck-settings")).content.decode()
+    assert "The card catalogue in use knows 1988 cards." in text
+    assert "python manage.py load_cards" in text
+
+
+def test_settings_when_only_the_starter_cards_are_there_then_said(
+    leader: Client, event: Tournament, settings: Any, tmp_path: Any
+) -> None:
+    settings.CARDS_DIR = tmp_path
+    text = leader.get(url("desk-decks")).content.decode()
+    assert "Only the starter catalogue of cards is in use." in text
+
+
+def test_open_lists_then_saved_and_logged(leader: Client, event: Tournament) -> None:
+    leader.post(url("desk-decks-open"), {"decks_shown": "all", "decks_audience": "everyone"})
+    saved = Tournament.objects.get()
+    assert (saved.decks_shown, saved.decks_audience) == ("all", "everyone")
+    log = leader.get(reverse("desk-log", kwargs={"slug": "cup"})).content.decode()
+    assert "Opened all deck lists to everyone." in log
+
+
+def test_open_lists_when_a_choice_is_none_then_told_there(leader: Client, event: Tournament) -> None:
+    answer = leader.post(url("desk-decks-open"), {"decks_shown": "x", "decks_audience": ""})
+    assert (answer.status_code, Tournament.objects.get().decks_shown) == (422, "none")
+    assert leader.get(url("desk-decks-open")).url == url("desk-deck-settings")
+
+
+def test_open_lists_is_for_leaders_only(client: Client, stranger_client: Client, event: Tournament) -> None:
+    data = {"decks_shown": "all", "decks_audience": "everyone"}
+    assert client.post(url("desk-decks-open"), data).status_code == 302
+    assert stranger_client.post(url("desk-decks-open"), data).status_code == 403
+    client.force_login(make_user())
+    assert client.post(url("desk-decks-open"), data).status_code == 403
+    assert Tournament.objects.get().decks_shown == "none"
+
+
+@pytest.mark.parametrize("name", ["desk-deck", "desk-decks"])
+def test_page_takes_as_many_queries_for_many_players_as_for_few(
+    leader: Client, event: Tournament, ana: Player, name: str, django_assert_max_num_queries: Any
+) -> None:
+    for _ in range(20):
+        hand_in(make_player(event), LEGAL_CORP, LEGAL_RUNNER)
+    hand_in(ana, ILLEGAL_CORP, LEGAL_RUNNER)
+    with django_assert_max_num_queries(8):
+        assert leader.get(address(name, ana)).status_code == 200

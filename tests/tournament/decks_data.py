@@ -1,0 +1,49 @@
+"""Decks to hand in: the four real ones, and what is made of them."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from decklists.parse import read_decks
+from tests.factories import make_tournament
+from tournament.decks.acts.decks import Submission, submit_decks
+from tournament.decks.catalogue import catalogue
+from tournament.models import Deck, DeckLists, Player, Tournament
+
+FOLDER = Path(__file__).resolve().parents[2] / ".." / "shared" / "decks"
+DAY = date(2016, 11, 5)  # MWL 1.1 is in force
+
+LEGAL_CORP = (FOLDER / "2016-world-champion-corp-deck.txt").read_text(encoding="utf-8")
+LEGAL_RUNNER = (FOLDER / "2016-world-champion-runner-deck.txt").read_text(encoding="utf-8")
+ILLEGAL_CORP = (FOLDER / "2015-world-champion-corp-deck.txt").read_text(encoding="utf-8")
+ILLEGAL_RUNNER = (FOLDER / "2015-world-champion-runner-deck.txt").read_text(encoding="utf-8")
+WITHOUT_IDENTITY = (FOLDER / "2016-world-champion-corp-deck.jinteki.txt").read_text(encoding="utf-8")
+# MWL 1.1 allows this identity 15 influence: without its listed cards the illegal corp deck has no penalty.
+LISTED = ("NAPD Contract", "Architect", "Eli 1.0")
+
+
+def make_deck_event(**fields: Any) -> Tournament:
+    """An event that needs lists, on a day on which MWL 1.1 is in force."""
+    return make_tournament(**{"date": DAY, "deck_lists": DeckLists.REQUIRED} | fields)
+
+
+def submission(text: str) -> Submission:
+    """A text with one deck, as the form reads it."""
+    (deck,) = read_decks(text, catalogue()).decks
+    return Submission(deck, text)
+
+
+def hand_in(player: Player, *texts: str, actor: Any = None) -> list[Deck]:
+    """Hand in these decks for the player, as somebody who sees what is there now."""
+    versions: dict[str, int] = {}
+    for deck in player.decks.order_by("version"):
+        versions[deck.side] = deck.version
+    return submit_decks(
+        tournament=player.tournament,
+        player=player,
+        submissions=[submission(text) for text in texts],
+        seen_versions=versions,
+        actor=actor,
+    )

@@ -1,0 +1,116 @@
+"""Announcements' writers: each stands once, is taken down once, and counts the event's version up."""
+
+from __future__ import annotations
+
+import pytest
+
+from pairing.errors import RuleError
+from tests.factories import make_tournament
+from tests.races import race
+from tournament.event.acts.announcements import MOST_STANDING, announce, withdraw_announcement
+from tournament.event.pages.announcements import standing_announcements
+from tournament.models import Announcement, Tournament
+from tournament.models.states import Act, EventState
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event(db: None) -> Tournament:
+    return make_tournament()
+
+
+def _announce(event: Tournament, text: str = "Lunch until 13:30") -> Announcement:
+    announce(tournament=event, text=text, actor=event.owner)
+    return Announcement.objects.latest("pk")
+
+
+def test_announce_when_written_then_it_stands_first_is_logged_and_counts_the_version_up(
+    event: Tournament,
+) -> None:
+    _announce(event, "Doors open at nine")
+    made = _announce(event)
+
+    assert [each.text for each in standing_announcements(event)] == [
+        "Lunch until 13:30",
+        "Doors open at nine",
+    ]
+    entry = event.log.get(version=2)
+    assert (event.version, entry.act, entry.facts["text"], entry.facts["announcement"]) == (
+        2,
+        Act.ANNOUNCE,
+        "Lunch until 13:30",
+        made.pk,
+    )
+
+
+@pytest.mark.parametrize("state", list(EventState))
+def test_announce_in_any_state_of_the_event_is_taken(state: EventState) -> None:
+    event = make_tournament(state=state)
+
+    _announce(event)
+
+    assert len(standing_announcements(event)) == 1
+
+
+def test_announce_when_sent_twice_then_it_stands_once(event: Tournament) -> None:
+    _announce(event)
+    _announce(event)
+
+    assert (len(standing_announcements(event)), event.version) == (1, 1)
+
+
+def test_announce_when_as_many_stand_as_may_then_refused_until_one_is_down(event: Tournament) -> None:
+    for number in range(MOST_STANDING):
+        _announce(event, f"Number {number}")
+
+    with pytest.raises(RuleError, match="too_many_announcements"):
+        _announce(event, "One more")
+    withdraw_announcement(tournament=event, announcement=Announcement.objects.earliest("pk"), actor=None)
+    _announce(event, "One more")
+
+    assert standing_announcements(event)[0].text == "One more"
+
+
+def test_withdraw_when_done_twice_then_it_is_down_since_the_first_time(event: Tournament) -> None:
+    made = _announce(event)
+
+    withdraw_announcement(tournament=event, announcement=made, actor=event.owner)
+    since = Announcement.objects.get().withdrawn_at
+    withdraw_announcement(tournament=event, announcement=made, actor=event.owner)
+
+    assert standing_announcements(event) == ()
+    assert (event.version, Announcement.objects.get().withdrawn_at) == (2, since)
+    assert event.log.get(version=2).facts == {"announcement": made.pk, "text": made.text}
+
+
+def test_withdraw_when_it_is_of_another_event_then_nothing_changes(event: Tournament) -> None:
+    made, other = _announce(event), make_tournament()
+
+    withdraw_announcement(tournament=other, announcement=made, actor=other.owner)
+
+    assert (len(standing_announcements(event)), other.version) == (1, 0)
+
+
+def test_announce_when_taken_down_before_then_the_same_words_stand_anew(event: Tournament) -> None:
+    withdraw_announcement(tournament=event, announcement=_announce(event), actor=None)
+    _announce(event)
+
+    assert len(standing_announcements(event)) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_announce_and_withdraw_when_raced_then_each_counts_once(event: Tournament) -> None:
+    def say() -> None:
+        announce(tournament=Tournament.objects.get(), text="Round 2 at 14:00", actor=None)
+
+    race(say, say)
+    made = Announcement.objects.get()
+
+    def take_down() -> None:
+        withdraw_announcement(tournament=Tournament.objects.get(), announcement=made, actor=None)
+
+    race(take_down, take_down)
+
+    event.refresh_from_db()
+    assert (event.version, event.log.count()) == (2, 2)

@@ -1,0 +1,50 @@
+"""What the big screen shows: chosen once, logged once."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.factories import make_tournament
+from tests.races import race
+from tournament.event.acts.screen import change_screen
+from tournament.models import Tournament
+from tournament.models.states import Act
+
+pytestmark = pytest.mark.django_db
+
+
+def _change(event: Tournament, views: list[str], seconds: int = 30) -> None:
+    change_screen(tournament=event, views=views, seconds=seconds, actor=event.owner)
+
+
+def test_change_when_other_views_are_chosen_then_saved_and_logged_with_what_was_before() -> None:
+    event = make_tournament()
+
+    _change(event, ["clock", "bracket"])
+
+    event.refresh_from_db()
+    assert (event.screen_views, event.screen_seconds, event.version) == (["clock", "bracket"], 30, 1)
+    entry = event.log.get(act=Act.CHANGE_SCREEN)
+    before = ["clock", "pairings", "standings", "bracket", "code"]
+    assert entry.facts["before"] == {"views": before, "seconds": 20}
+
+
+def test_change_when_sent_twice_then_counts_once() -> None:
+    event = make_tournament()
+    _change(event, ["code"])
+    _change(event, ["code"])
+
+    assert (event.version, event.log.count()) == (1, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_change_when_raced_then_counts_once() -> None:
+    event = make_tournament()
+
+    def press() -> None:
+        change_screen(tournament=Tournament.objects.get(), views=["code"], seconds=9, actor=None)
+
+    race(press, press)
+
+    event.refresh_from_db()
+    assert (event.version, event.screen_seconds) == (1, 9)

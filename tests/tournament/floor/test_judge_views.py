@@ -1,0 +1,269 @@
+"""The judge desk over HTTP: who may, what is taken, and what garbage does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_round, make_tournament, report
+from tests.flows.world import all_rows
+from tests.tournament.floor.leaders import player
+from tournament.floor.acts.calls import raise_call
+from tournament.models import (
+    Call,
+    MissingCard,
+    Penalty,
+    PenaltyKind,
+    PenaltyLevel,
+    Result,
+    Round,
+    TableExtension,
+    Tournament,
+)
+from tournament.models.states import EventState, PlayerState
+from tournament.rounds.acts.editing import switch_runner
+
+pytestmark = pytest.mark.django_db
+
+
+def call_of(event: Tournament, number: int = 1) -> Call:
+    return raise_call(tournament=event, player=player(event, number), table=None, about="rules", actor=None)
+
+
+def addresses(event: Tournament) -> list[tuple[str, bool]]:
+    """Return every address, and whether it takes only a POST."""
+    who, call = player(event, 1), call_of(event)
+    given = Penalty.objects.create(player=who, kind=PenaltyKind.OTHER, level=PenaltyLevel.WARNING)
+    card = MissingCard.objects.create(player=who, round=Round.objects.get(), side="corp", title="Hedge Fund")
+    return [
+        ("", False),
+        ("find/", False),
+        ("calls/", False),
+        (f"calls/{call.pk}/", False),
+        (f"calls/{call.pk}/take/", True),
+        ("tables/1/", False),
+        ("tables/1/extend/", True),
+        ("tables/1/call/", True),
+        ("tables/1/concede/", False),
+        (f"players/{who.pk}/", False),
+        (f"players/{who.pk}/penalty/", True),
+        (f"players/{who.pk}/decline-disqualification/", True),
+        (f"penalties/{given.pk}/withdraw/", True),
+        (f"missing-cards/{card.pk}/decline-drop/", True),
+    ]
+
+
+def test_every_page_when_anonymous_stranger_or_wrong_method_then_no_entry(
+    client: Client, stranger_client: Client, event: Tournament
+) -> None:
+    every, owner = addresses(event), Client()
+    owner.force_login(event.owner)
+    before = all_rows()
+    for end, wants_post in every:
+        url = f"/judge/judged/{end}"
+        anonymous = client.post(url) if wants_post else client.get(url)
+        assert (anonymous.status_code, anonymous.url) == (302, f"/login/?next={url}")
+        stranger = stranger_client.post(url) if wants_post else stranger_client.get(url)
+        assert stranger.status_code == 403, url
+        if wants_post:
+            assert owner.get(url).status_code == 405, url
+        else:
+            assert owner.get(url).status_code == 200, url
+            assert owner.put(url).status_code == 405, url
+    assert all_rows() == before
+
+
+def test_every_object_of_another_event_is_404(event: Tournament) -> None:
+    every, other = addresses(event), make_tournament(slug="other", state=EventState.RUNNING)
+    owner = Client()
+    owner.force_login(other.owner)
+    for end, wants_post in every[3:]:
+        url = f"/judge/other/{end}"
+        answer = owner.post(url, {"seen": 0}) if wants_post else owner.get(url)
+        assert answer.status_code == 404, url
+
+
+def test_acts_of_the_marshal_are_refused_to_a_judge(event: Tournament, judge: Client) -> None:
+    for end, _wants_post in addresses(event)[-3:]:
+        assert judge.post(f"/judge/judged/{end}", {"seen": 9}).status_code == 403, end
+
+
+def test_home_shows_calls_every_table_and_the_next_poll_is_short(event: Tournament, judge: Client) -> None:
+    report(Round.objects.get(), 2, 6, 0)
+    call_of(event)
+    answer = judge.get("/judge/judged/")
+    page = answer.context["page"]
+
+    assert [call.table for call in page.calls] == [1]
+    assert [(table.number, table.is_open) for table in page.grid.tables] == [(1, True), (2, False)]
+    again = judge.get("/judge/judged/", headers={"HX-Request": "true"})
+    etag = again.headers["ETag"]
+    held = judge.get("/judge/judged/", headers={"HX-Request": "true", "If-None-Match": etag})
+    assert held.status_code == 304
+
+
+def test_find_leads_to_a_table_by_number_and_to_a_player_by_name(event: Tournament, judge: Client) -> None:
+    find = "/judge/judged/find/"
+    assert judge.get(find, {"q": "2"}).url == "/judge/judged/tables/2/"
+    assert judge.get(find, {"q": "player 003"}).url == f"/judge/judged/players/{player(event, 3).pk}/"
+    assert [each.table for each in judge.get(find).context["found"]] == [1, 1, 2, 2, None]
+    for garbage in ("99999", "9" * 40, "²", "\0", "x" * 500):
+        answer = judge.get(find, {"q": garbage})
+        assert answer.status_code in (200, 302), garbage
+
+
+def test_call_taken_and_closed_twice_counts_once(event: Tournament, judge: Client) -> None:
+    call = call_of(event)
+    url = f"/judge/judged/calls/{call.pk}/"
+    for _again in range(2):
+        assert judge.post(f"{url}take/").url == url
+    for _again in range(2):
+        assert judge.post(url, {"outcome": "Explained."}).url == "/judge/judged/"
+    call.refresh_from_db()
+    assert (call.outcome, event.log.count()) == ("Explained.", 3)
+    assert judge.post(url, {"outcome": "x" * 401}).status_code == 422
+    assert judge.post(url, {"outcome": "\0"}).status_code == 422
+
+
+def test_call_taken_by_another_leader_is_told_by_name(
+    event: Tournament, judge: Client, marshal: Client
+) -> None:
+    call = call_of(event)
+    judge.post(f"/judge/judged/calls/{call.pk}/take/")
+    answer = marshal.post(f"/judge/judged/calls/{call.pk}/take/", follow=True)
+    assert "Mo has taken this call already" in answer.content.decode()
+
+
+def test_table_gets_more_time_once_and_keeps_what_was_typed_when_refused(
+    event: Tournament, judge: Client
+) -> None:
+    page = judge.get("/judge/judged/tables/1/").context["page"]
+    data: dict[str, Any] = {"pairing": page.pairing, "seen": 0, "minutes": 5, "reason": "Long ruling"}
+    for _again in range(2):
+        assert judge.post("/judge/judged/tables/1/extend/", data).url == "/judge/judged/tables/1/"
+    assert TableExtension.objects.count() == 1
+    refused = judge.post("/judge/judged/tables/1/extend/", data | {"minutes": "9" * 30})
+    assert refused.status_code == 422
+    assert "Long ruling" in refused.content.decode()
+    late = judge.post("/judge/judged/tables/2/extend/", data)  # another table than the page showed
+    assert late.status_code == 422
+    assert TableExtension.objects.count() == 1
+
+
+def test_table_is_called_for_by_a_leader(event: Tournament, judge: Client) -> None:
+    for _again in range(2):
+        judge.post("/judge/judged/tables/2/call/", {"about": "Count the deck"})
+    assert [(call.table, call.player, call.about) for call in Call.objects.all()] == [
+        (2, None, "Count the deck")
+    ]
+
+
+def test_second_time_hidden_cards_are_shown_proposes_to_disqualify(
+    event: Tournament, judge: Client, marshal: Client
+) -> None:
+    who = player(event, 1)
+    url = f"/judge/judged/players/{who.pk}/"
+    for _time in range(2):
+        seen = judge.get(url).context["page"].seen
+        answer = judge.post(f"{url}penalty/", {"seen": seen, "kind": "hidden_cards", "level": "", "note": ""})
+        assert answer.url == url
+
+    assert [each.level for each in Penalty.objects.order_by("pk")] == ["warning", "disqualification"]
+    who.refresh_from_db()
+    assert who.state == PlayerState.CHECKED_IN  # only proposed
+    proposal = judge.get("/judge/judged/").context["page"].proposals[0]
+    assert (proposal.player, proposal.is_disqualification) == (who.pk, True)
+    for _again in range(2):
+        marshal.post(proposal.decline_url, {"seen": proposal.decline_value})
+    assert judge.get("/judge/judged/").context["page"].proposals == ()
+    assert event.log.count() == 3
+
+
+def test_game_loss_leads_to_the_games_to_concede(event: Tournament, judge: Client) -> None:
+    who = player(event, 3)
+    data = {"seen": 0, "kind": "late", "level": "game_loss", "note": ""}
+    answer = judge.post(f"/judge/judged/players/{who.pk}/penalty/", data)
+    assert answer.url == f"/judge/judged/tables/2/concede/?player={who.pk}"
+
+    page = judge.get(answer.url)
+    assert page.context["form"]["player"].value() == str(who.pk)
+    given = {
+        "pairing": page.context["page"].pairing,
+        "seen": 0,
+        "player": who.pk,
+        "games": [1],
+        "how": "concede",
+    }
+    for _again in range(2):
+        assert judge.post(answer.url, given).url == "/judge/judged/tables/2/"
+    assert judge.get("/judge/judged/tables/2/").context["page"].shown == "0-3 so far"
+
+
+@pytest.mark.parametrize(
+    "bad", [{"games": []}, {"games": [3]}, {"player": 10**30}, {"pairing": 10**30}, {"how": "\0"}]
+)
+def test_concession_that_makes_no_sense_is_refused(
+    event: Tournament, judge: Client, bad: dict[str, Any]
+) -> None:
+    page = judge.get("/judge/judged/tables/1/").context["page"]
+    data = {"pairing": page.pairing, "seen": 0, "player": player(event, 1).pk, "games": [1], "how": "forfeit"}
+    assert judge.post("/judge/judged/tables/1/concede/", data | bad).status_code == 422
+
+
+def test_concession_that_was_typed_before_the_other_runs_first_is_told_and_can_be_sent_again(
+    event: Tournament, judge: Client
+) -> None:
+    url = "/judge/judged/tables/1/concede/"
+    page = judge.get(url)
+    seen = {name: page.context["form"][name].value() for name in ("pairing", "seen", "seated")}
+    data = seen | {"player": player(event, 1).pk, "games": [1], "how": "concede"}
+    switch_runner(tournament=event, round_=Round.objects.get(), table=1, actor=event.owner)
+
+    refused = judge.post(url, data)
+    assert (refused.status_code, Result.objects.count()) == (422, 0)
+    now = refused.context["form"]["seated"].value()
+    assert now == "-".join(reversed(seen["seated"].split("-")))
+    assert judge.post(url, data | {"seated": now}).status_code == 302
+
+
+def test_penalty_that_makes_no_sense_is_refused_and_keeps_the_note(event: Tournament, judge: Client) -> None:
+    url = f"/judge/judged/players/{player(event, 1).pk}/penalty/"
+    answer = judge.post(url, {"seen": 0, "kind": "murder", "level": "", "note": "kept"})
+    assert (answer.status_code, Penalty.objects.count()) == (422, 0)
+    assert "kept" in answer.content.decode()
+
+
+def test_card_not_found_before_the_next_round_proposes_a_drop(event: Tournament, marshal: Client) -> None:
+    who = player(event, 1)
+    MissingCard.objects.create(player=who, round=Round.objects.get(), side="corp", title="Hedge Fund")
+    assert marshal.get("/judge/judged/").context["page"].proposals == ()
+    make_round(event, [(who, player(event, 3))])
+    Tournament.objects.filter(pk=event.pk).update(version=event.version + 1)
+
+    proposal = marshal.get("/judge/judged/").context["page"].proposals[0]
+    assert (proposal.is_disqualification, proposal.act) == (False, "drop")
+    assert "Hedge Fund" in proposal.reason
+    marshal.post(proposal.decline_url)
+    assert marshal.get("/judge/judged/").context["page"].proposals == ()
+
+
+def test_penalty_taken_back_twice_stays_in_the_history(event: Tournament, marshal: Client) -> None:
+    who = player(event, 1)
+    marshal.post(
+        f"/judge/judged/players/{who.pk}/penalty/", {"seen": 0, "kind": "sleeves", "level": "warning"}
+    )
+    given = Penalty.objects.get()
+    for _again in range(2):
+        marshal.post(f"/judge/judged/penalties/{given.pk}/withdraw/")
+    (line,) = marshal.get(f"/judge/judged/players/{who.pk}/").context["page"].penalties
+    assert (line.is_withdrawn, event.log.count()) == (True, 2)
+
+
+def test_table_of_no_round_is_404(event: Tournament, judge: Client) -> None:
+    for number in ("0", "3", "9" * 30):
+        assert judge.get(f"/judge/judged/tables/{number}/").status_code == 404
+    Tournament.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+    assert judge.get("/judge/judged/tables/1/").status_code == 404
+    assert judge.get("/judge/judged/").status_code == 200

@@ -1,0 +1,155 @@
+"""Decks, penalties, calls, cards and the leaders, step by step back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from decklists.types import Side
+from tests.factories import make_player
+from tests.flows.world import Stage, World, make_world
+from tests.tournament.core.deeds import refusal_of
+from tests.tournament.core.snapshots import snapshot
+from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
+from tournament.core.undo.act import undo_entry
+from tournament.event.acts.announcements import MOST_STANDING, announce, withdraw_announcement
+from tournament.floor.acts.calls import close_call, raise_call, take_call
+from tournament.floor.acts.concede import concede_games
+from tournament.floor.acts.missing_cards import find_card, report_missing_card
+from tournament.floor.acts.penalties import decline_disqualification, give_penalty, withdraw_penalty
+from tournament.models import Call, LogEntry, MissingCard, Penalty, PenaltyKind, PenaltyLevel, Tournament
+from tournament.models.states import Act
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
+
+
+@pytest.fixture
+def world() -> World:
+    return make_world(Stage.PLAYING)
+
+
+def undo(event: Tournament) -> bool:
+    fresh = Tournament.objects.get(pk=event.pk)
+    entry = LogEntry.objects.filter(tournament=event).exclude(act=Act.UNDO).filter(undone_by=None)[0]
+    return undo_entry(tournament=fresh, entry=entry, seen=fresh.version, actor=fresh.owner)
+
+
+def undo_this(world: World, entry: LogEntry) -> bool:
+    fresh = Tournament.objects.get(pk=world.tournament.pk)
+    return undo_entry(tournament=fresh, entry=entry, seen=fresh.version, actor=fresh.owner)
+
+
+def by(world: World) -> dict[str, Any]:
+    return {"tournament": world.tournament, "actor": world.owner}
+
+
+def test_undo_of_a_deck_handed_in_brings_the_earlier_one_back_and_removes_a_first_one() -> None:
+    player = make_player(make_deck_event(), "Ana", corp_identity="typed before")
+    hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
+    before = snapshot(player.tournament)
+    hand_in(player, ILLEGAL_CORP)
+
+    undo(player.tournament)
+
+    assert snapshot(player.tournament) == before
+    assert player.decks.filter(side="corp").count() == 3
+
+
+def test_undo_of_two_decks_handed_in_leads_back_to_none() -> None:
+    player = make_player(make_deck_event(), "Ana", corp_identity="typed before")
+    before = snapshot(player.tournament)
+    hand_in(player, LEGAL_CORP)
+    hand_in(player, ILLEGAL_CORP)
+    later, earlier = LogEntry.objects.order_by("-version")
+
+    undo_entry(tournament=player.tournament, entry=later, seen=later.version, actor=None)
+    undo_entry(tournament=player.tournament, entry=earlier, seen=later.version + 1, actor=None)
+
+    assert snapshot(player.tournament) == before
+    assert not player.decks.exists()
+
+
+def test_undo_of_a_first_deck_removes_it_and_the_identity_is_as_typed() -> None:
+    player = make_player(make_deck_event(), "Ana", corp_identity="typed before")
+    hand_in(player, LEGAL_CORP)
+
+    undo(player.tournament)
+
+    player.refresh_from_db()
+    assert (player.decks.count(), player.corp_identity) == (0, "typed before")
+
+
+def test_undo_of_a_penalty_marks_it_and_undo_of_withdrawing_clears_the_mark(world: World) -> None:
+    player = world.playing[0]
+    given = {"kind": PenaltyKind.LATE, "level": PenaltyLevel.DISQUALIFICATION, "note": "", "seen_penalty": 0}
+    penalty = give_penalty(player=player, **given, **by(world))
+    decline_disqualification(player=player, seen_penalty=penalty.pk, **by(world))
+    undo(world.tournament)
+    assert Penalty.objects.get().proposal_declined_at is None
+    withdraw_penalty(penalty=penalty, **by(world))
+    undo(world.tournament)
+    assert Penalty.objects.get().withdrawn_at is None
+    undo(world.tournament)
+    assert Penalty.objects.get().withdrawn_at is not None
+
+
+def test_undo_of_closing_and_taking_a_call_lets_it_wait_again(world: World) -> None:
+    call = raise_call(player=None, table=1, about="rules", **by(world))
+    waiting = snapshot(world.tournament)
+    take_call(call=call, **by(world))
+    taken = snapshot(world.tournament)
+    close_call(call=call, outcome="told", **by(world))
+
+    undo(world.tournament)
+    assert snapshot(world.tournament) == taken
+    undo(world.tournament)
+    assert snapshot(world.tournament) == waiting
+    assert Call.objects.get().taken_by is None
+
+
+def test_undo_of_conceded_games_brings_the_result_before_back(world: World) -> None:
+    before = snapshot(world.tournament)
+    table = world.table(2)
+    player = table.seats.get(position=1).player
+    concede_games(pairing=table, player=player, games=[1, 2], forfeit=False, seen_version=0, **by(world))
+    assert snapshot(world.tournament) != before
+
+    undo(world.tournament)
+
+    assert snapshot(world.tournament) == before
+
+
+@pytest.mark.parametrize("in_game", [True, False])
+def test_undo_of_a_missing_card_takes_its_minutes_and_its_game_back(world: World, in_game: bool) -> None:
+    before = snapshot(world.tournament)
+    player = world.table(2).seats.get(position=1).player
+    missing = report_missing_card(
+        player=player, side=Side.CORP, title="Hedge Fund", in_game=in_game, minutes=5, seen=0, **by(world)
+    )
+    find_card(missing=missing, **by(world))
+    undo(world.tournament)
+    assert MissingCard.objects.get().found_at is None
+
+    undo(world.tournament)
+
+    assert snapshot(world.tournament) == before
+
+
+def test_undo_of_taking_an_announcement_down_when_it_was_made_anew_then_refused(world: World) -> None:
+    announce(text="Lunch", **by(world))
+    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
+    taken_down = LogEntry.objects.get(act=Act.WITHDRAW_ANNOUNCEMENT)
+    announce(text="Lunch", **by(world))
+
+    assert refusal_of(lambda: undo_this(world, taken_down)) == "undo_overtaken"
+
+
+def test_undo_of_taking_an_announcement_down_when_there_is_no_room_then_refused(world: World) -> None:
+    announce(text="Lunch", **by(world))
+    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
+    taken_down = LogEntry.objects.get(act=Act.WITHDRAW_ANNOUNCEMENT)
+    for number in range(MOST_STANDING):
+        announce(text=f"Number {number}", **by(world))
+
+    assert refusal_of(lambda: undo_this(world, taken_down)) == "too_many_announcements"

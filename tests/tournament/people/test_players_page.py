@@ -1,0 +1,112 @@
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_player, make_players, make_round, make_tournament
+from tournament.models import Tournament
+from tournament.models.states import Act, EventState, PlayerState
+from tournament.people.pages.players import NextStep, player_row, players_page
+
+pytestmark = pytest.mark.django_db
+
+REGISTERED, PLAYING = PlayerState.REGISTERED, PlayerState.CHECKED_IN
+DROPPED, OUT = PlayerState.DROPPED, PlayerState.DISQUALIFIED
+
+
+def acts(tournament: Tournament, **fields: object) -> list[Act]:
+    row = player_row(tournament, make_player(tournament, **fields))
+    return [button.act for button in row.buttons]
+
+
+@pytest.mark.parametrize("count", [5, 40])
+def test_page_takes_the_same_number_of_queries_however_many_players(
+    tournament: Tournament, count: int
+) -> None:
+    players = make_players(tournament, count)
+    make_round(tournament, [(players[0], players[1])])
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        page = players_page(tournament, tournament.players.all())
+    assert (len(page.rows), len(queries)) == (count, 3)
+
+
+def test_page_counts_the_whole_event_and_lists_who_was_looked_for(tournament: Tournament) -> None:
+    for state, number in ((REGISTERED, 3), (PLAYING, 2), (DROPPED, 1), (OUT, 1)):
+        make_players(tournament, number, state=state)
+    make_players(make_tournament(), 2)
+    page = players_page(tournament, tournament.players.filter(state=OUT))
+    assert (page.total, page.waiting, page.playing, page.dropped, page.disqualified) == (7, 3, 2, 1, 1)
+    assert [row.state_label for row in page.rows] == ["Disqualified"]
+
+
+def test_rows_are_sorted_by_name_whatever_its_accents_and_case(tournament: Tournament) -> None:
+    for name in ("Zoë", "Åse", "ana", "Öner", "Ben"):
+        make_player(tournament, name)
+    page = players_page(tournament, tournament.players.all())
+    assert [row.name for row in page.rows] == ["ana", "Åse", "Ben", "Öner", "Zoë"]
+
+
+@pytest.mark.parametrize(
+    ("states", "event_state", "step"),
+    [
+        ([], EventState.REGISTRATION, NextStep.ADD),
+        ([REGISTERED, PLAYING], EventState.REGISTRATION, NextStep.CHECK_IN),
+        ([PLAYING], EventState.REGISTRATION, NextStep.GO_ON),
+        ([REGISTERED, PLAYING], EventState.RUNNING, NextStep.GO_ON),
+        ([PLAYING], EventState.FINISHED, NextStep.NONE),
+    ],
+)
+def test_page_has_one_next_step(states: list[PlayerState], event_state: EventState, step: NextStep) -> None:
+    event = make_tournament(state=event_state)
+    for state in states:
+        make_player(event, state=state)
+    assert players_page(event, event.players.all()).next_step == step
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [
+        (REGISTERED, [Act.CHECK_IN, Act.DROP, Act.DISQUALIFY, Act.REMOVE_PLAYER]),
+        (PLAYING, [Act.UNDO_CHECK_IN, Act.DROP, Act.DISQUALIFY, Act.REMOVE_PLAYER]),
+        (DROPPED, [Act.REINSTATE, Act.DISQUALIFY, Act.REMOVE_PLAYER]),
+        (OUT, [Act.REINSTATE, Act.REMOVE_PLAYER]),
+    ],
+)
+def test_row_offers_only_what_is_allowed(
+    tournament: Tournament, state: PlayerState, expected: list[Act]
+) -> None:
+    assert acts(tournament, state=state) == expected
+
+
+def test_row_of_a_finished_event_offers_what_may_still_be_put_right() -> None:
+    assert acts(make_tournament(state=EventState.FINISHED)) == [Act.DISQUALIFY]
+
+
+def test_row_of_who_was_paired_offers_neither_undo_nor_removal(tournament: Tournament) -> None:
+    ana, ben = make_players(tournament, 2)
+    make_round(tournament, [(ana, ben)], published=False)
+    row = player_row(tournament, ana)
+    assert [button.act for button in row.buttons] == [Act.DROP, Act.DISQUALIFY]
+
+
+def test_row_marks_who_entered_late_and_not_who_waits_or_left_before(tournament: Tournament) -> None:
+    ana, ben, late = make_players(tournament, 3)
+    waiting = make_player(tournament, "Waiting", state=REGISTERED)
+    never = make_player(tournament, "Never came", state=DROPPED)
+    rounds = [make_round(tournament, [(ana, ben)])]
+    assert {
+        player.name: player_row(tournament, player).is_late for player in (ana, late, waiting, never)
+    } == {
+        ana.name: False,
+        late.name: True,
+        "Waiting": False,
+        "Never came": False,
+    }
+    assert rounds[0].number == 1
+
+
+def test_row_is_not_late_while_round_1_is_a_draft(tournament: Tournament) -> None:
+    ana, ben, cara = make_players(tournament, 3)
+    make_round(tournament, [(ana, ben)], published=False)
+    assert not player_row(tournament, cara).is_late

@@ -1,0 +1,162 @@
+from pathlib import Path
+
+import pytest
+
+from tournament.core.errors import Refusal
+from tournament.core.text import Doubt, Entry, Sheet, SheetLine
+from tournament.people.sheet.reading import MOST_LINES, read_sheet
+from tournament.people.sheet.text import decode
+
+REGIONAL = Path(__file__).resolve().parents[4] / "shared" / "events" / "regional-42.csv"
+
+
+def names(text: str) -> list[str]:
+    return [line.entry.name for line in read_sheet(text).lines]
+
+
+def test_regional_sheet_is_read_whole_with_every_name_exact() -> None:
+    text, is_guessed = decode(REGIONAL.read_bytes())
+    sheet = read_sheet(text, is_guessed=is_guessed)
+    assert sheet.doubts == ()
+    assert [line.number for line in sheet.lines] == list(range(2, 44))
+    assert all(line.doubts == () for line in sheet.lines)
+    entries = [line.entry for line in sheet.lines]
+    assert entries[1] == Entry(
+        name="Björn Åkesson",
+        pronouns="he/him",
+        corp_identity="NBN: Near-Earth Hub",
+        runner_identity="Valencia Estevez: The Angel of Cayambe",
+        first_round_bye=True,
+    )
+    assert [entry.name for entry in entries if entry.first_round_bye] == ["Björn Åkesson", "Fergus O’Malley"]
+    assert [entry.notes for entry in entries if entry.name == "Jack Smith"] == [
+        "",
+        "second Jack, drives the red car",
+    ]
+    exact = {
+        "田中 葵",
+        "山本 太郎",
+        "Olu Adébáyọ̀",
+        'Priya "Pri" Natarajan',
+        "Ben 🐙 Carter",
+        "Cara  Two  Spaces",
+    }
+    assert exact | {"Cara  Two  Spaces", "Kim, Min-seo", "Dmitri Шостаков", "Wen Li 李文"} <= {
+        entry.name for entry in entries
+    }
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "Name;Pronouns;Corp ID;Runner ID;Bye;Table;Notes",
+        "PLAYER;pronoun;Corporation;Runner identity;Round 1 bye;fixed_table;Comments",
+        "Spieler;Pronomen;Konzern;Runner;Freilos;Tischnummer;Bemerkung",
+        "Jugador;Pronombres;Corp;Runner;bye;Mesa;Notas",
+        "名前;代名詞;コーポ;ランナー;不戦勝;テーブル;備考",
+    ],
+)
+def test_header_is_recognized_in_several_wordings_and_languages(header: str) -> None:
+    assert read_sheet(f"{header}\nAna;she;NBN;Noise;yes;3;x") == Sheet(
+        (
+            SheetLine(
+                2,
+                Entry(
+                    name="Ana",
+                    pronouns="she",
+                    corp_identity="NBN",
+                    runner_identity="Noise",
+                    first_round_bye=True,
+                    fixed_table=3,
+                    notes="x",
+                ),
+            ),
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Vorname;Name\nJörg;Groß", ["Jörg Groß"]),
+        ("First name,Last name\nAna,Bee\nCher,", ["Ana Bee", "Cher"]),
+        ("Last name,First name\nBee,Ana\n,Cher", ["Ana Bee", "Cher"]),
+        ("Ana\nBen\n\nCara", ["Ana", "Ben", "Cara"]),
+        ("Name\nAna", ["Ana"]),
+        ("\n\n Name ,Notes\n\nAna,\n,,\n", ["Ana"]),
+    ],
+)
+def test_names_are_found_in_many_kinds_of_sheet(text: str, expected: list[str]) -> None:
+    assert names(text) == expected
+
+
+def test_lines_are_numbered_as_a_spreadsheet_shows_them() -> None:
+    sheet = read_sheet('Name,Notes\n\nAna,"two\nlines"\nBen,x')
+    assert [(line.number, line.entry.name) for line in sheet.lines] == [(3, "Ana"), (4, "Ben")]
+
+
+def test_sheet_when_it_has_no_header_then_usual_order_and_a_doubt() -> None:
+    sheet = read_sheet("Ana\tshe/her\tNBN\nBen\t\t")
+    assert sheet.doubts == (Doubt("no_header", {"columns": ("name", "pronouns", "corp_identity")}),)
+    assert sheet.lines[0].entry == Entry(name="Ana", pronouns="she/her", corp_identity="NBN")
+
+
+def test_columns_when_unknown_or_repeated_then_named_and_not_read() -> None:
+    sheet = read_sheet("Name,Club,Player\nAna,Night City,Ben")
+    assert sheet.doubts == (
+        Doubt("unknown_column", {"line": 1, "column": "Club"}),
+        Doubt("repeated_column", {"line": 1, "column": "Player"}),
+    )
+    assert [line.entry for line in sheet.lines] == [Entry(name="Ana")]
+
+
+@pytest.mark.parametrize(
+    ("line", "entry", "doubts"),
+    [
+        (",,,x", Entry(name="", notes="x"), ()),
+        ("A" * 130, Entry(name="A" * 130), ()),
+        ("Ana,maybe", Entry(name="Ana"), (Doubt("bye_unreadable", {"value": "maybe"}),)),
+        ("Ana,Nein", Entry(name="Ana"), ()),
+        ("Ana,✓", Entry(name="Ana", first_round_bye=True), ()),
+        ("Ana,,12", Entry(name="Ana", fixed_table=12), ()),
+        ("Ana,,１２", Entry(name="Ana", fixed_table=12), ()),
+        ("Ana,,0", Entry(name="Ana"), (Doubt("table_unreadable", {"value": "0"}),)),
+        ("Ana,,99999999999", Entry(name="Ana"), (Doubt("table_unreadable", {"value": "99999999999"}),)),
+        ("Ana,,,x,y,,z", Entry(name="Ana", notes="x"), (Doubt("too_many_cells", {"cells": "“y”, “z”"}),)),
+        ("Ana,,,x,, ,", Entry(name="Ana", notes="x"), ()),
+        (
+            "Ana,,," + "n" * 401,
+            Entry(name="Ana", notes="n" * 400),
+            (Doubt("notes_too_long", {"allowed": 400}),),
+        ),
+    ],
+)
+def test_line_is_read_with_its_doubts(line: str, entry: Entry, doubts: tuple[Doubt, ...]) -> None:
+    sheet = read_sheet(f"Name,First-round bye,Fixed table,Notes\n{line}")
+    assert sheet.lines == (SheetLine(2, entry, doubts),)
+
+
+def test_sheet_when_its_encoding_was_guessed_then_a_doubt() -> None:
+    assert read_sheet("Ana", is_guessed=True).doubts == (Doubt("guessed_encoding"),)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "sheet_is_empty"),
+        ("\n , ,\n", "sheet_is_empty"),
+        ("Name,Notes\n", "sheet_is_empty"),
+        ("Corp ID,Runner ID\nNBN,Noise", "sheet_without_names"),
+        ("Name\n" + "Ana\n" * 10_000, "sheet_too_many_lines"),
+        ("Ana\x00", "sheet_is_not_text"),
+        ('Name,Notes\nAna,"x', "sheet_quotes_do_not_match"),
+    ],
+)
+def test_sheet_when_malformed_then_refused(text: str, code: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        read_sheet(text)
+    assert refusal.value.code == code
+
+
+def test_sheet_when_as_long_as_allowed_then_read() -> None:
+    assert len(read_sheet("Name\n" + "Ana\n" * MOST_LINES).lines) == MOST_LINES

@@ -1,0 +1,40 @@
+from tests.tournament.printing.reading import body, names_of_the_regional, pages
+from tournament.printing.contents import Heading, PairingsByTable, Slip
+from tournament.printing.press import Paper
+from tournament.rounds.sheets.by_table import pairings_by_table
+
+HEADING = Heading("Cup", "today", "", "Pairings by table", "Round 2", printed="now")
+
+
+def printed(sheet: PairingsByTable) -> str:
+    return body(pairings_by_table(sheet, Paper.A4))
+
+
+def test_pairings_by_table_when_two_games_then_the_slip_says_who_runs_when_and_has_boxes_for_all() -> None:
+    assert printed(PairingsByTable(HEADING, 2, (Slip(7, "Ann", "Bo"),))) == (
+        "Round 2 Table 7 Game 1 Game 2 Points Signature Ann runs first runner corp Bo corp runner"
+    )
+
+
+def test_pairings_by_table_when_one_game_then_one_box_a_player() -> None:
+    assert printed(PairingsByTable(HEADING, 1, (Slip(7, "Ann", "Bo", is_changed=True),))) == (
+        "Round 2, changed Table 7 Points Signature Ann runs first runner Bo corp"
+    )
+
+
+def test_pairings_by_table_when_somebody_has_the_bye_then_told_after_the_tables() -> None:
+    assert printed(PairingsByTable(HEADING, 1, (), ("Cy 李文",))) == "Bye Cy 李文"
+
+
+def test_pairings_by_table_when_the_regional_then_every_name_and_three_pages() -> None:
+    names = names_of_the_regional()
+    slips = tuple(Slip(1 + at // 2, names[at], names[at + 1]) for at in range(0, 42, 2))
+    on_pages = pages(pairings_by_table(PairingsByTable(HEADING, 2, slips), Paper.LETTER))
+    assert [name for name in names if not any(name in page for page in on_pages)] == []
+    assert ["Page 1 of 3" in on_pages[0], "Page 2 of 3" in on_pages[1], "Page 3 of 3" in on_pages[2]] == [
+        True
+    ] * 3
+
+
+def test_pairings_by_table_when_nobody_is_paired_then_the_sheet_says_so() -> None:
+    assert printed(PairingsByTable(HEADING, 2, ())) == "Nobody is paired yet."

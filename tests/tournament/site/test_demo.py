@@ -1,0 +1,32 @@
+import pytest
+
+from pairing.check import check
+from pairing.scoring import open_tables
+from pairing.timer import Phase
+from tests.factories import make_user
+from tournament.clock.pages import clock_line
+from tournament.core.records import event_record
+from tournament.event.pages.announcements import standing_announcements
+from tournament.floor.pages.home import judge_home
+from tournament.models import LogEntry
+from tournament.models.states import EventState
+from tournament.site.demo import make_demo_event
+from tournament.site.pages.desk import desk_page
+
+pytestmark = pytest.mark.django_db
+
+
+def test_demo_event_is_in_mid_play_by_the_rules_and_everything_in_it_is_logged() -> None:
+    event = make_demo_event(make_user())
+    record = event_record(event)
+    assert event.state == EventState.RUNNING
+    assert [len(round_.tables) for round_ in record.rounds] == [11, 11, 11]
+    assert [len(open_tables(round_, record.scoring)) for round_ in record.rounds] == [0, 0, 5]
+    assert desk_page(event).next_step.label == "Enter the results of round 3"
+    line = clock_line(event)
+    assert line is not None and line.face.phase is Phase.RUNNING
+    home = judge_home(event)
+    assert [call.about for call in home.calls] == ["How do two prevent effects meet?"]
+    assert standing_announcements(event)
+    assert LogEntry.objects.filter(tournament=event).count() == event.version
+    assert check(record) == ()

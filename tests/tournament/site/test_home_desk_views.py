@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.factories import make_player, make_user
+from tests.flows.world import Stage, make_world
+from tournament.event.acts.announcements import announce
+from tournament.models import LogEntry, Staff, Tournament
+from tournament.models.states import Role
+from tournament.people.acts.players import drop_player
+
+
+def judge_of(tournament: Tournament) -> Client:
+    user, client = make_user(), Client()
+    Staff.objects.create(tournament=tournament, user=user, role=Role.JUDGE, name="Jo")
+    client.force_login(user)
+    return client
+
+
+def address(tournament: Tournament) -> str:
+    return f"/desk/{tournament.slug}/"
+
+
+def test_desk_offers_the_last_step_to_be_taken_back(tournament: Tournament, to_client: Client) -> None:
+    drop_player(tournament=tournament, player=make_player(tournament, "Ana <3"), actor=tournament.owner)
+
+    text = to_client.get(address(tournament)).content.decode()
+
+    assert f'<a href="/desk/{tournament.slug}/log/1/undo/">Take back: Dropped Ana &lt;3.</a>' in text
+
+
+def test_desk_of_an_event_where_nothing_was_done_offers_nothing(
+    tournament: Tournament, to_client: Client
+) -> None:
+    assert "Take back" not in to_client.get(address(tournament)).content.decode()
+
+
+def test_desk_offers_a_judge_only_what_a_judge_may_take_back(db: None) -> None:
+    world = make_world(Stage.PLAYING)
+    judge = judge_of(world.tournament)
+    announce(tournament=world.tournament, text="Lunch", actor=world.owner)
+
+    text = judge.get(address(world.tournament)).content.decode()
+
+    assert "Take back: Round 1. Table 1: " in text
+    assert "Take back: Announced" not in text
+
+
+def test_desk_after_an_undo_offers_the_step_before(tournament: Tournament, to_client: Client) -> None:
+    for name in ("Ana", "Ben"):
+        drop_player(tournament=tournament, player=make_player(tournament, name), actor=tournament.owner)
+    to_client.post(f"/desk/{tournament.slug}/log/2/undo/", {"seen": 2})
+
+    assert "Take back: Dropped Ana." in to_client.get(address(tournament)).content.decode()
+
+
+def test_desk_takes_as_many_queries_after_many_steps_as_after_few(
+    tournament: Tournament, to_client: Client
+) -> None:
+    counts = []
+    for more in (2, 60):
+        for number in range(more):
+            player = make_player(tournament, f"Ana {more} {number}")
+            drop_player(tournament=tournament, player=player, actor=tournament.owner)
+        with CaptureQueriesContext(connection) as queries:
+            to_client.get(address(tournament))
+        counts.append(len(queries))
+
+    assert counts[0] == counts[1]
+
+
+def test_desk_asks_for_a_login_and_is_closed_to_another_organizer(
+    tournament: Tournament, client: Client, stranger_client: Client
+) -> None:
+    assert client.get(address(tournament))["Location"].startswith("/login/")
+    assert stranger_client.get(address(tournament)).status_code == 403
+
+
+def test_desk_refuses_a_post(tournament: Tournament, to_client: Client) -> None:
+    assert to_client.post(address(tournament)).status_code == 405
+    assert not LogEntry.objects.exists()
+
+
+@pytest.mark.django_db
+def test_desk_of_an_unknown_event_is_not_found() -> None:
+    client = Client()
+    client.force_login(make_user())
+
+    assert client.get("/desk/nothing/").status_code == 404

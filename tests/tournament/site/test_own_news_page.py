@@ -1,0 +1,186 @@
+"""A player's phone is told only what concerns its player, and all that does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from pairing.types import Ending, Table
+from tests.factories import make_player, make_tournament
+from tournament.clock.acts.clock import extend_table, start_clock
+from tournament.core.undo.act import undo_entry
+from tournament.event.acts.announcements import announce
+from tournament.floor.acts.calls import close_call, raise_call, take_call
+from tournament.models import Call, LogEntry, Pairing, Player, Tournament
+from tournament.models.states import Act, EventState
+from tournament.people.acts.players import drop_player
+from tournament.results.acts.reports import report_own_result
+from tournament.results.acts.results import clear_result, save_result
+from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.site.pages.own_news import MOST_ACTS, has_news
+
+pytestmark = pytest.mark.django_db
+# The moment of writing, the part's own name, and what announcements are: these come with every part.
+OF_THE_MOMENT = re.compile(r'data-(?:now|etag|end)="[^"]*"')
+
+
+class Day:
+    """An event of six in round 1; `steps` are done one after the other, each a version or more."""
+
+    def __init__(self) -> None:
+        self.event = make_tournament(state=EventState.RUNNING, planned_rounds=3)
+        self.players = [make_player(self.event, name) for name in ("Ana", "Ben", "Cy", "Di", "Eli", "Fay")]
+        self.event.refresh_from_db()
+        self.actor = self.event.owner
+        self.round = pair_round(tournament=self.event, actor=self.actor, expected_round=1, seed=1)
+        publish_round(tournament=self.event, round_=self.round, actor=self.actor)
+
+    @property
+    def tables(self) -> list[Pairing]:
+        return list(self.round.pairings.order_by("number"))
+
+    def _save(self, at: int, first: int, second: int, seen: int = 0) -> None:
+        table = self.tables[at]
+        one, two = (seat.player_id for seat in table.seats_in_order)
+        save_result(
+            tournament=self.event,
+            pairing=table,
+            table=Table(table.number or 0, (one, two), stated=(first, second)),
+            witness="",
+            seen_version=seen,
+            actor=self.actor,
+        )
+
+    def _say(self, at: int, seat: int, *, won: bool) -> None:
+        table = self.tables[at]
+        seats = [each.player for each in table.seats_in_order]
+        winner = seats[0].pk if won else seats[1].pk
+        report_own_result(
+            tournament=self.event,
+            player=seats[seat],
+            pairing=table,
+            games=[(winner, Ending.WIN)] * 2,
+            seen_version=0,
+        )
+
+    def _call(self) -> None:
+        caller = self.tables[2].seats_in_order[0].player
+        raise_call(tournament=self.event, player=caller, table=None, about="A rule", actor=None)
+        take_call(tournament=self.event, call=Call.objects.get(), actor=self.actor)
+        close_call(tournament=self.event, call=Call.objects.get(), outcome="Read it.", actor=self.actor)
+
+    def _undo(self, act: Act) -> None:
+        entry = LogEntry.objects.filter(act=act).latest("version")
+        undo_entry(tournament=self.event, entry=entry, seen=entry.version, actor=self.actor)
+
+    @property
+    def steps(self) -> list[Callable[[], object]]:
+        last = self.tables[2]
+        return [
+            lambda: start_clock(tournament=self.event, round_=self.round, actor=self.actor),
+            lambda: self._save(0, 6, 0),
+            lambda: self._say(1, 0, won=True),
+            lambda: self._say(1, 1, won=False),
+            lambda: self._say(1, 1, won=True),
+            self._call,
+            lambda: extend_table(
+                tournament=self.event,
+                pairing=last,
+                minutes=5,
+                reason="A ruling",
+                seen_extension=0,
+                actor=self.actor,
+            ),
+            lambda: announce(tournament=self.event, text="Lunch at one", actor=self.actor),
+            lambda: self._save(0, 3, 3, seen=1),
+            lambda: clear_result(
+                tournament=self.event, pairing=self.tables[0], seen_version=2, actor=self.actor
+            ),
+            lambda: self._undo(Act.CLEAR_RESULT),
+            lambda: drop_player(
+                tournament=self.event, player=last.seats_in_order[1].player, actor=self.actor
+            ),
+            lambda: self._save(2, 0, 6),
+            lambda: pair_round(tournament=self.event, actor=self.actor, expected_round=2, seed=2),
+        ]
+
+
+def _homes(players: list[Player]) -> dict[Player, str]:
+    shown = {
+        player: Client().get(f"/me/{player.link}/", headers={"HX-Request": "true"}) for player in players
+    }
+    return {player: OF_THE_MOMENT.sub("", answer.content.decode()) for player, answer in shown.items()}
+
+
+def test_home_of_a_player_without_news_is_what_it_was_after_every_step_of_a_round() -> None:
+    day = Day()
+    homes, version = _homes(day.players), Tournament.objects.get().version
+    spared = 0
+    for step in day.steps:
+        step()
+        now, then = _homes(day.players), Tournament.objects.get().version
+        assert then > version
+        for player in day.players:
+            if not has_news(player, version, then):
+                assert now[player] == homes[player], (player.name, LogEntry.objects.first())
+                spared += 1
+        homes, version = now, then
+    assert spared >= 30  # most of what comes in is no news to most
+
+
+def test_news_are_for_the_two_at_the_table_and_for_who_called() -> None:
+    day = Day()
+    start = Tournament.objects.get().version
+    day.steps[1]()
+    at_table = {seat.player for seat in day.tables[0].seats_in_order}
+    saved = Tournament.objects.get().version
+    assert {player for player in day.players if has_news(player, start, saved)} == at_table
+    day._call()
+    caller = day.tables[2].seats_in_order[0].player
+    called = Tournament.objects.get().version
+    assert {player for player in day.players if has_news(player, saved, called)} == {caller}
+
+
+def test_news_when_versions_cannot_be_told_apart_then_yes(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    day = Day()
+    ana, version = day.players[0], Tournament.objects.get().version
+    with django_assert_num_queries(0):
+        assert not has_news(ana, version, version)
+        assert has_news(ana, version + 1, version)  # from before the database was put back
+        assert has_news(ana, version, version + MOST_ACTS + 1)
+    with django_assert_num_queries(1):
+        assert has_news(ana, version, version + 1)  # an act that the log does not have
+
+
+def test_poll_of_a_home_without_news_is_a_304_that_names_the_version_now() -> None:
+    day = Day()
+    outside = day.tables[1].seats_in_order[0].player
+    client, path = Client(), f"/me/{outside.link}/"
+    first = client.get(path, headers={"HX-Request": "true"})
+    day._save(0, 6, 0)
+    second = client.get(path, headers={"HX-Request": "true", "If-None-Match": first.headers["ETag"]})
+    assert second.status_code == 304
+    assert second.headers["ETag"] != first.headers["ETag"]
+    day._save(1, 6, 0)
+    for held in (first, second):
+        third = client.get(path, headers={"HX-Request": "true", "If-None-Match": held.headers["ETag"]})
+        assert third.status_code == 200
+    other = f"/me/{day.tables[2].seats_in_order[0].player.link}/"
+    crossed = client.get(other, headers={"HX-Request": "true", "If-None-Match": third.headers["ETag"]})
+    assert crossed.status_code == 200
+
+
+def test_versions_of_a_day_follow_each_other_in_the_log() -> None:
+    day = Day()
+    for step in day.steps:
+        step()
+    versions = list(LogEntry.objects.order_by("version").values_list("version", flat=True))
+    assert all(later == earlier + 1 for earlier, later in pairwise(versions))
+    assert versions[-1] == Tournament.objects.get().version

@@ -1,0 +1,199 @@
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_player, make_tournament, make_user
+from tournament.models import LogEntry, Penalty, PenaltyKind, Player, Staff, Tournament
+from tournament.models.states import Act, PlayerState, Role
+from tournament.people.acts.players import disqualify_player, drop_player, reinstate_player, remove_player
+
+
+@pytest.fixture
+def tournament(db: None) -> Tournament:
+    """An event from which one player has dropped, in the log's entry 1."""
+    event = make_tournament()
+    drop_player(tournament=event, player=make_player(event, "Ana <3"), actor=event.owner)
+    return event
+
+
+def address(tournament: Tournament, version: int = 1) -> str:
+    return f"/desk/{tournament.slug}/log/{version}/undo/"
+
+
+def leader(tournament: Tournament, role: Role) -> Client:
+    user, client = make_user(), Client()
+    Staff.objects.create(tournament=tournament, user=user, role=role, name=user.username)
+    client.force_login(user)
+    return client
+
+
+def test_undo_page_tells_what_will_change_and_changes_nothing(
+    tournament: Tournament, to_client: Client
+) -> None:
+    text = to_client.get(address(tournament)).content.decode()
+
+    assert "Ana &lt;3: from “Dropped” back to “Playing”." in text
+    assert Player.objects.get().state == PlayerState.DROPPED
+
+
+def test_undo_pressed_takes_it_back_and_the_log_says_so(tournament: Tournament, to_client: Client) -> None:
+    page = to_client.post(address(tournament), {"seen": 1}, follow=True)
+
+    text = page.content.decode()
+    assert page.redirect_chain == [(f"/desk/{tournament.slug}/log/", 302)]
+    assert Player.objects.get().state == PlayerState.CHECKED_IN
+    assert f"Taken back by {tournament.owner.username}" in text
+    assert "Took back: Dropped Ana &lt;3." in text
+    assert "Take back…" not in text
+
+
+def test_undo_pressed_twice_is_harmless(tournament: Tournament, to_client: Client) -> None:
+    for _ in range(2):
+        assert to_client.post(address(tournament), {"seen": 1}).status_code == 302
+
+    assert LogEntry.objects.filter(act=Act.UNDO).count() == 1
+    assert "there is nothing to do" in to_client.get(address(tournament)).content.decode()
+
+
+def test_undo_out_of_order_is_refused_with_a_link_to_what_comes_first(
+    tournament: Tournament, to_client: Client
+) -> None:
+    reinstate_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+
+    page = to_client.post(address(tournament), {"seen": 2})
+
+    assert page.status_code == 422
+    assert f'href="{address(tournament, 2)}?then=1"' in page.content.decode()
+    assert Player.objects.get().state == PlayerState.CHECKED_IN
+
+
+def test_undo_of_what_stood_in_the_way_leads_back_to_what_was_wanted(
+    tournament: Tournament, to_client: Client
+) -> None:
+    reinstate_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    assert "Take it back" not in to_client.get(address(tournament)).content.decode()
+
+    page = to_client.post(f"{address(tournament, 2)}?then=1", {"seen": 2}, follow=True)
+
+    assert page.redirect_chain == [(address(tournament), 302)]
+    assert "Take it back" in page.content.decode()
+
+
+@pytest.mark.parametrize("then", ["", "x", "0", "99", "-1", "1\0", "٣", "9" * 18, "9" * 40, "//evil.example"])
+def test_undo_on_the_way_to_nowhere_leads_to_the_log(
+    tournament: Tournament, to_client: Client, then: str
+) -> None:
+    page = to_client.post(f"{address(tournament)}?{urlencode({'then': then})}", {"seen": 1})
+
+    assert (page.status_code, page["Location"]) == (302, f"/desk/{tournament.slug}/log/")
+
+
+def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournament: Tournament) -> None:
+    disqualify_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    marshal = leader(tournament, Role.MARSHAL)
+
+    text = marshal.get(address(tournament)).content.decode()
+
+    assert "Only the organizer can take this back." in text
+    assert address(tournament, 2) not in text
+    assert "Take it back" not in text
+    assert marshal.post(address(tournament), {"seen": 2}).status_code == 422
+
+
+def test_undo_after_somebody_built_on_it_meanwhile_is_told(tournament: Tournament, to_client: Client) -> None:
+    reinstate_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+
+    page = to_client.post(address(tournament), {"seen": 1})
+
+    assert page.status_code == 422
+    assert "Somebody changed the event" in page.content.decode()
+
+
+def test_undo_of_what_cannot_be_taken_back_says_why(tournament: Tournament, to_client: Client) -> None:
+    LogEntry.objects.update(act=Act.RENEW_LINK)
+
+    page = to_client.get(address(tournament))
+
+    assert "stays dead" in page.content.decode()
+    assert to_client.post(address(tournament), {"seen": 1}).status_code == 422
+
+
+def test_undo_of_a_removal_brings_the_same_player_back_with_another_link(
+    tournament: Tournament, to_client: Client
+) -> None:
+    player = Player.objects.get()
+    remove_player(tournament=tournament, player=player, actor=tournament.owner)
+
+    to_client.post(address(tournament, 2), {"seen": 2})
+
+    again = Player.objects.get()
+    assert (again.pk, again.name, again.lot, again.state) == (
+        player.pk,
+        player.name,
+        player.lot,
+        player.state,
+    )
+    assert again.link != player.link
+
+
+@pytest.mark.parametrize("seen", ["", "x", "-1", "9" * 30, "1\0"])
+def test_undo_with_nonsense_changes_nothing(tournament: Tournament, to_client: Client, seen: str) -> None:
+    assert to_client.post(address(tournament), {"seen": seen}).status_code == 422
+    assert Player.objects.get().state == PlayerState.DROPPED
+
+
+@pytest.mark.parametrize("version", [0, 2, 10**17, 10**30])
+def test_undo_of_no_entry_is_not_found(tournament: Tournament, to_client: Client, version: int) -> None:
+    assert to_client.get(address(tournament, version)).status_code == 404
+
+
+def test_undo_of_another_events_entry_is_not_found(tournament: Tournament, to_client: Client) -> None:
+    other = make_tournament(owner=tournament.owner)
+
+    assert to_client.post(address(other), {"seen": 1}).status_code == 404
+
+
+def test_undo_asks_for_a_login(tournament: Tournament, client: Client) -> None:
+    assert client.get(address(tournament))["Location"].startswith("/login/")
+
+
+def test_undo_is_closed_to_another_organizer(tournament: Tournament, stranger_client: Client) -> None:
+    assert stranger_client.post(address(tournament), {"seen": 1}).status_code == 403
+
+
+def test_undo_of_a_drop_is_for_those_who_may_drop(tournament: Tournament) -> None:
+    judge, marshal = leader(tournament, Role.JUDGE), leader(tournament, Role.MARSHAL)
+
+    assert judge.post(address(tournament), {"seen": 1}).status_code == 403
+    assert "Take back…" not in judge.get(f"/desk/{tournament.slug}/log/").content.decode()
+    assert "Take back…" in marshal.get(f"/desk/{tournament.slug}/log/").content.decode()
+    assert marshal.post(address(tournament), {"seen": 1}).status_code == 302
+
+
+def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_take_penalties_back(
+    tournament: Tournament,
+) -> None:
+    judge, marshal = leader(tournament, Role.JUDGE), leader(tournament, Role.MARSHAL)
+    player = make_player(tournament, "Bo")
+    for giver, status in ((marshal, 403), (judge, 302)):
+        giver.post(
+            reverse("judge-penalty", kwargs={"slug": tournament.slug, "pk": player.pk}),
+            {
+                "kind": PenaltyKind.LATE,
+                "level": "",
+                "note": "",
+                "seen": Penalty.objects.order_by("-pk").values_list("pk", flat=True).first() or 0,
+            },
+        )
+        entry = LogEntry.objects.filter(act=Act.GIVE_PENALTY).latest("version")
+        assert judge.get(address(tournament, entry.version)).status_code == (200 if status == 302 else 403)
+        assert judge.post(address(tournament, entry.version), {"seen": entry.version}).status_code == status
+    assert [bool(penalty.withdrawn_at) for penalty in Penalty.objects.order_by("pk")] == [False, True]
+
+
+def test_undo_refuses_another_method(tournament: Tournament, to_client: Client) -> None:
+    assert to_client.delete(address(tournament)).status_code == 405

@@ -1,0 +1,54 @@
+"""The bridge between a clock's rows and the clock of the rules, and which round's clock counts (REG-4)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import Prefetch
+
+from pairing.bracket.layouts import Part
+from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
+from pairing.timer import Clock, Run
+from tournament.cut.records import layout_of
+from tournament.models import Clock as ClockRow
+from tournament.models import ClockRun, Round, Tournament
+from tournament.models.round import RoundQuerySet
+
+
+def round_in_play(tournament: Tournament) -> Round | None:
+    """Return the newest published round, of the Swiss rounds or the cut, with its clock; None before one.
+
+    Two queries at most: the round with its clock, and the clock's runs.
+    """
+    return with_clock(Round.objects.all()).newest_published(tournament)
+
+
+def with_clock(rounds: RoundQuerySet) -> RoundQuerySet:
+    """Let rounds come with their stage, their clock and its runs."""
+    runs = Prefetch("clock__runs", ClockRun.objects.order_by("pk"))
+    return rounds.select_related("stage", "clock").prefetch_related(runs)
+
+
+def clock_row(round_: Round) -> ClockRow | None:
+    """Return the round's row, or None while nobody has touched its clock."""
+    return getattr(round_, "clock", None)
+
+
+def clock_record(tournament: Tournament, round_: Round) -> Clock:
+    """Return a round's clock; one that nobody has touched has the length of the round's kind.
+
+    The round should come `with_clock`.
+    """
+    row = clock_row(round_)
+    if row is None:
+        return Clock(timedelta(minutes=minutes_by_kind(tournament, round_)))
+    runs = tuple(Run(run.started_at, run.stopped_at) for run in row.runs.all())
+    return Clock(timedelta(minutes=row.minutes), runs)
+
+
+def minutes_by_kind(tournament: Tournament, round_: Round) -> int:
+    """Return how long a round of this kind lasts: the event's setting, or the bracket's length (REG 4.1)."""
+    if not round_.is_of_the_cut:
+        return tournament.round_minutes
+    games = (game for game in layout_of(round_.stage).games if game.round_number == round_.number)
+    return FINAL_MINUTES if all(game.part is Part.FINAL for game in games) else ELIMINATION_MINUTES

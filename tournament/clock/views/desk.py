@@ -1,0 +1,199 @@
+"""The round clock on the desk: start, pause, minutes, reset, and more time for single tables."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseBase, QueryDict
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import URLPattern, path
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.clock.acts.clock import (
+    adjust_clock,
+    extend_table,
+    pause_clock,
+    reset_clock,
+    resume_clock,
+    start_clock,
+    withdraw_extension,
+)
+from tournament.clock.forms import ExtendForm, MinutesForm, PressForm, WithdrawForm
+from tournament.clock.pages import ClockPage, clock_line, clock_page, desk_address, warned_at
+from tournament.clock.words import minutes_words
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.errors import Refusal
+from tournament.core.live import live_page
+from tournament.cut.records import ELIMINATION_KINDS
+from tournament.models import Round, Tournament
+from tournament.models.states import Act
+
+PAGE = "clock/desk_clock.html"
+PRESSES = {"pause": pause_clock, "resume": resume_clock, "reset": reset_clock}
+SAID = {
+    "start": gettext_lazy("The clock runs."),
+    "pause": gettext_lazy("The clock is paused."),
+    "resume": gettext_lazy("The clock runs on."),
+    "reset": gettext_lazy("The clock is set back."),
+}
+ACTS = {
+    "start": Act.START_CLOCK,
+    "pause": Act.PAUSE_CLOCK,
+    "resume": Act.RESUME_CLOCK,
+    "reset": Act.RESET_CLOCK,
+}
+
+
+@access.leaders
+@require_safe
+def clock_now(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Go to the clock of the round in play."""
+    line = clock_line(tournament)
+    if line is None:
+        messages.info(request, _("The clock is there as soon as a round is published."))
+        return redirect("desk-event", slug=tournament.slug)
+    return redirect(line.desk_address)
+
+
+@access.leaders
+@require_safe
+def clock(
+    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+) -> HttpResponse:
+    """Show a round's clock with its buttons and the tables that still play; live."""
+    round_ = _round(request, tournament, number, cut_round)
+
+    def build() -> dict[str, object]:
+        page = _page(tournament, round_)
+        return _context(tournament, page) | {"form": _extend_form(page, request.GET.get("table", ""))}
+
+    return live_page(request, tournament, PAGE, f"desk-clock-{number}-{cut_round}", build)
+
+
+@access.leaders
+@require_POST
+def press(
+    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+) -> HttpResponseBase:
+    """Start, pause, resume or reset the clock."""
+    round_ = _round(request, tournament, number, cut_round)
+    form = PressForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    pressed, run = form.pressed
+    access.require(request, ACTS[pressed])
+    if pressed == "start":
+        start_clock(tournament=tournament, round_=round_, actor=request.user)
+    else:
+        PRESSES[pressed](tournament=tournament, round_=round_, seen_run=run, actor=request.user)
+    return respond.done(request, str(SAID[pressed]), desk_address(tournament, round_))
+
+
+@access.may(Act.ADJUST_CLOCK)
+@require_POST
+def minutes(
+    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+) -> HttpResponseBase:
+    """Add minutes to the round, or take some."""
+    round_ = _round(request, tournament, number, cut_round)
+    form = MinutesForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    change, seen = form.change
+    length = adjust_clock(
+        tournament=tournament, round_=round_, minutes=change, seen_minutes=seen, actor=request.user
+    )
+    said = _("The round lasts %(minutes)s now.") % {"minutes": minutes_words(length)}
+    return respond.done(request, said, desk_address(tournament, round_))
+
+
+@access.may(Act.EXTEND_TABLE)
+@require_POST
+def extend(
+    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+) -> HttpResponseBase:
+    """Give one table more time, with the reason."""
+    round_ = _round(request, tournament, number, cut_round)
+    page = _page(tournament, round_)
+    form = _extend_form(page, data=request.POST)
+    if form.is_valid():
+        table, more = form.cleaned_data["table"], form.cleaned_data["minutes"]
+        try:
+            extend_table(
+                tournament=tournament,
+                pairing=access.get_table(round_, table),
+                minutes=more,
+                reason=form.cleaned_data["reason"],
+                seen_extension=form.cleaned_data["seen"],
+                actor=request.user,
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error, "table")
+        else:
+            said = _("Table %(table)s has %(minutes)s more.") % {
+                "table": table,
+                "minutes": minutes_words(more),
+            }
+            return respond.done(request, said, desk_address(tournament, round_))
+    context = {"tournament": tournament, "form": form, **_context(tournament, page)}
+    return respond.form_page(request, PAGE, context, refused=True)
+
+
+@access.may(Act.WITHDRAW_EXTENSION)
+@require_POST
+def withdraw(
+    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+) -> HttpResponseBase:
+    """Take an extension back."""
+    round_ = _round(request, tournament, number, cut_round)
+    form = WithdrawForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    withdraw_extension(tournament=tournament, extension=form.cleaned_data["extension"], actor=request.user)
+    return respond.done(request, _("The extension is taken back."), desk_address(tournament, round_))
+
+
+def _round(request: LeaderRequest, tournament: Tournament, number: int, cut_round: int) -> Round:
+    """Return the Swiss round with this number, or the bracket's; with its stage. Else a 404."""
+    if not cut_round:
+        return access.get_round(request, tournament, number)
+    rounds = Round.objects.filter(stage__tournament=tournament, stage__kind__in=ELIMINATION_KINDS)
+    return get_object_or_404(rounds.select_related("stage"), number=cut_round)
+
+
+def _page(tournament: Tournament, round_: Round) -> ClockPage | None:
+    """Return the round's clock, or None where another round is in play, or none."""
+    page = clock_page(tournament)
+    is_in_play = page is not None and page.desk_address == desk_address(tournament, round_)
+    return page if is_in_play else None
+
+
+def _extend_form(page: ClockPage | None, table: str = "", data: QueryDict | None = None) -> ExtendForm:
+    open_tables = [table.number for table in page.open_tables] if page else []
+    seen = page.newest_extension if page else 0
+    return ExtendForm(open_tables, data, initial={"table": table, "minutes": 5, "seen": seen})
+
+
+def _context(tournament: Tournament, page: ClockPage | None) -> dict[str, object]:
+    return {"page": page, "warnings": warned_at(tournament)}
+
+
+def _addresses(prefix: str) -> list[URLPattern]:
+    """Return the addresses of one kind of round: Swiss rounds, or the bracket's, which count from 1 again."""
+    return [
+        path(prefix, clock, name="desk-clock"),
+        path(f"{prefix}press/", press, name="desk-clock-press"),
+        path(f"{prefix}minutes/", minutes, name="desk-clock-minutes"),
+        path(f"{prefix}extend/", extend, name="desk-clock-extend"),
+        path(f"{prefix}withdraw/", withdraw, name="desk-clock-withdraw"),
+    ]
+
+
+urlpatterns = [
+    path("clock/", clock_now, name="desk-clock-now"),
+    *_addresses("rounds/<int:number>/clock/"),
+    *_addresses("cut/rounds/<int:cut_round>/clock/"),
+]

@@ -1,0 +1,130 @@
+"""The log of an event: every act in words, who did it and when; newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django import forms
+from django.core.paginator import Page, Paginator
+from django.http import QueryDict
+
+from tournament.core.log.filter import LogFilter
+from tournament.core.undo.act import is_undoable
+from tournament.core.viewer import Viewer
+from tournament.core.words import TIEBREAKERS
+from tournament.legacy.floor_log_words import took_back
+from tournament.legacy.log_words import log_sentence
+from tournament.models import LogEntry, PenaltyKind, PenaltyLevel, Player, Tournament
+from tournament.models.states import Act, Role
+from tournament.site.pages.screen import ScreenView
+
+ENTRIES_A_PAGE = 50
+NOBODY = Viewer(user_id=None, role=Role.SPECTATOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One act: when, by whom, what kind, and what it did.
+
+    `by_player`: its player did it from their own page. `may_undo`: the viewer may try to take it back.
+    Where it was taken back: `undone_by` says by whom, `undone_at` when. `undoes` is the version of the
+    entry that this one took back, 0 for any other.
+    """
+
+    version: int
+    at: datetime
+    who: str
+    act: str
+    sentence: str
+    by_player: bool = False
+    may_undo: bool = False
+    is_undone: bool = False
+    undone_by: str = ""
+    undone_at: datetime | None = None
+    undoes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """One page of the log, the form that narrows it, and what is chosen, as a query string."""
+
+    lines: tuple[Line, ...]
+    page: Page[LogEntry]
+    form: forms.Form
+    chosen: str
+
+    @property
+    def numbers(self) -> list[int | str]:
+        """The numbers of the pages to go to, and a … where some are left out."""
+        return list(self.page.paginator.get_elided_page_range(self.page.number))
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether only a part of the log was asked for."""
+        return bool(self.chosen)
+
+
+def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = NOBODY) -> LogPage:
+    """Return one page of an event's log as the query string asks. A fixed number of queries."""
+    entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
+    entries = entries.select_related("undone_by", "undoes")
+    narrowed = LogFilter(query, queryset=entries)
+    page = Paginator(narrowed.qs, ENTRIES_A_PAGE).get_page(query.get("page"))
+    labels = log_labels()
+    chosen = QueryDict(mutable=True)
+    chosen.update({name: query[name] for name in narrowed.filters if query.get(name)})
+    return LogPage(
+        lines=tuple(line_of(entry, labels, viewer) for entry in page.object_list),
+        page=page,
+        form=narrowed.form,
+        chosen=chosen.urlencode(),
+    )
+
+
+def line_of(entry: LogEntry, labels: Mapping[str, object], viewer: Viewer) -> Line:
+    """Return an entry in words; it should come with what took it back and what it took back."""
+    undo = getattr(entry, "undone_by", None)
+    is_theirs = viewer.may(Act.UNDO) and viewer.may_take_back(Act(entry.act), entry.actor_id)
+    may_undo = undo is None and is_undoable(entry) and is_theirs
+    return Line(
+        version=entry.version,
+        at=entry.at,
+        who=entry.actor_name,
+        act=entry.get_act_display(),
+        sentence=sentence_of(entry, labels),
+        by_player=_is_by_player(entry),
+        may_undo=may_undo,
+        is_undone=undo is not None,
+        undone_by=undo.actor_name if undo else "",
+        undone_at=undo.at if undo else None,
+        undoes=entry.undoes.version if entry.undoes else 0,
+    )
+
+
+def sentence_of(entry: LogEntry, labels: Mapping[str, object]) -> str:
+    """Return what an entry did, in the reader's language; an undo tells what it took back."""
+    if entry.undoes:
+        return took_back(sentence_of(entry.undoes, labels))
+    return log_sentence(entry.act, entry.facts, labels, by_player=_is_by_player(entry))
+
+
+def _is_by_player(entry: LogEntry) -> bool:
+    """Return whether its player did it; an older edition's entry then names nobody."""
+    return entry.player_id is not None or not entry.actor_name
+
+
+def log_labels() -> dict[str, object]:
+    """Return what the fields of events and players are called, and each choice under "field=value".
+
+    What penalties are for and how heavy they are is under "penalty_kind=" and "penalty_level=".
+    """
+    labels: dict[str, object] = {}
+    for field in [*Player._meta.concrete_fields, *Tournament._meta.concrete_fields]:
+        labels[field.name] = field.verbose_name
+        labels |= {f"{field.name}={value}": label for value, label in field.flatchoices}
+    labels |= {f"screen_views={value}": label for value, label in ScreenView.choices}
+    labels |= {f"penalty_kind={value}": label for value, label in PenaltyKind.choices}
+    labels |= {f"penalty_level={value}": label for value, label in PenaltyLevel.choices}
+    return labels | {f"tiebreakers={code}": words for code, words in TIEBREAKERS.items()}

@@ -1,0 +1,49 @@
+"""How a view answers: one way to go on after a change, one way to refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from pairing.errors import RuleError
+from tournament.core.words import players_named, sentence
+from tournament.models import Player
+
+
+def done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
+    """Tell what was done and go to the named page."""
+    messages.success(request, message)
+    return HttpResponseRedirect(resolve_url(to, **kwargs))
+
+
+def form_page(
+    request: HttpRequest, template: str, context: dict[str, Any], *, refused: bool = False
+) -> HttpResponse:
+    """Show a page with a form: 422 where what was typed could not be taken, so that it stays in the form."""
+    return render(request, template, context, status=422 if refused else 200)
+
+
+def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -> None:
+    """Put the sentence for a refusal where the value was typed (or on top of the form)."""
+    form.add_error(field if field in form.fields else None, say(error))
+
+
+def say(error: RuleError) -> str:
+    """Return the sentence for a refusal, with the players' names looked up."""
+    ids = players_named(error)
+    names = dict(Player.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}
+    return sentence(error, names)
+
+
+def back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
+    """Go back to the page that the request came from, if it was one of ours."""
+    referer = request.headers.get("Referer", "")
+    is_ours = url_has_allowed_host_and_scheme(
+        referer, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return HttpResponseRedirect(referer if is_ours else otherwise)

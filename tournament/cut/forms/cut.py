@@ -1,0 +1,79 @@
+"""The cut: how many go on, how it is played, and who declines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from pairing.bracket.layouts import DOUBLE_SIZES
+from pairing.types import PlayerId
+from tournament.cut.facts import allowed_kinds
+from tournament.models import StageKind, Tournament
+
+LARGEST_CUT = 64
+MOST_EXTRA_ROUNDS = 10
+
+# Where a refusal is told: the field that the leader would change.
+FIELD_OF_CODE = {
+    "no_such_bracket": "size",
+    "cut_too_large": "size",
+    "too_few_players": "size",
+    "extra_rounds_missing": "extra_rounds",
+    "single_elimination_is_relaxed": "kind",
+    "rounds_left": "confirmed_early",
+}
+
+
+class CutForm(forms.Form):
+    """The cut as the leader wants it. `seen` are the players of the preview, best seed first."""
+
+    kind = forms.ChoiceField(label=_("Played as"), widget=forms.RadioSelect)
+    size = forms.IntegerField(
+        label=_("Top"),
+        min_value=2,
+        max_value=LARGEST_CUT,
+        help_text=_("Double elimination: 4, 8 or 16."),
+        widget=forms.NumberInput(attrs={"autocomplete": "off"}),
+    )
+    extra_rounds = forms.IntegerField(
+        label=_("Extra Swiss rounds"),
+        min_value=1,
+        max_value=MOST_EXTRA_ROUNDS,
+        required=False,
+        help_text=_("Only where the top plays extra Swiss rounds."),
+        widget=forms.NumberInput(attrs={"autocomplete": "off"}),
+    )
+    declined = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    confirmed_early = forms.BooleanField(required=False, label=_("Make the cut all the same"))
+    seen = forms.CharField(max_length=2000, required=False)
+
+    def __init__(
+        self, tournament: Tournament, players: Mapping[PlayerId, str], data: Mapping[str, Any] | None = None
+    ) -> None:
+        """Take the event and its players by id, who may decline."""
+        size = tournament.cut_size or DOUBLE_SIZES[0]
+        super().__init__(data, initial={"kind": StageKind.DOUBLE, "size": size})
+        kinds = [(kind.value, kind.label) for kind in allowed_kinds(tournament)]
+        kinds[-1] = (StageKind.SWISS.value, _("Extra Swiss rounds"))
+        self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
+        self.fields["declined"].choices = list(players.items())  # type: ignore[attr-defined]
+
+    def clean_seen(self) -> tuple[PlayerId, ...]:
+        """Return the ids of the players of the preview; nobody where it cannot be read."""
+        texts = self.cleaned_data["seen"].split(",")
+        return tuple(int(text) for text in texts if text.isascii() and text.isdecimal() and len(text) < 18)
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """What the service for the cut takes."""
+        cleaned = self.cleaned_data
+        return {
+            "kind": StageKind(cleaned["kind"]),
+            "size": cleaned["size"],
+            "declined": cleaned["declined"],
+            "extra_rounds": cleaned["extra_rounds"] or 0,
+            "confirmed_early": cleaned["confirmed_early"],
+        }

@@ -1,0 +1,233 @@
+"""The bridge between an elimination's rows and the bracket of the rules: six queries, however far it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pairing.bracket.layouts import Layout, Part, double_elimination, single_elimination
+from pairing.bracket.placing import Place, placing
+from pairing.bracket.play import Bracket, BracketGame, GameState, better_seed, play
+from pairing.bracket.sides import Balance, SideReason, Sides, balances
+from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
+from pairing.types import Ending, PlayerId, Side
+from pairing.types import Game as GameRecord
+from tournament.core.records import game_record
+from tournament.models import (
+    Game,
+    Pairing,
+    Player,
+    Qualifier,
+    Result,
+    ResultKind,
+    Seat,
+    Stage,
+    StageKind,
+    Tournament,
+)
+from tournament.models.states import GONE
+
+ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
+
+
+@dataclass(frozen=True, slots=True)
+class GameTable:
+    """What the rows hold of one game whose table was opened; its table number is the game's number.
+
+    `pairing` is the row's key; `seated` are the players there in the order of the graph's seats. `sides`
+    stay None until they are settled. `ended` is the newest result, None while there is none; `version`
+    counts the results saved so far, cleared ones included.
+    """
+
+    pairing: int
+    round_number: int
+    seated: tuple[PlayerId, ...]
+    sides: Sides | None
+    ended: GameRecord | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRecord:
+    """An elimination as it stands.
+
+    `players` has everybody of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
+    seed and stands in `declined`, in Swiss order. `tables` has the games whose table was opened, by
+    number. `swiss_ranks` are the ranks from which the cut was made.
+    """
+
+    stage: Stage
+    bracket: Bracket
+    players: Mapping[PlayerId, Player]
+    swiss_ranks: Mapping[PlayerId, int]
+    declined: tuple[PlayerId, ...]
+    tables: Mapping[int, GameTable]
+
+    @property
+    def seeds(self) -> tuple[PlayerId, ...]:
+        """The players, best seed first."""
+        return self.bracket.seeds
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the champion is known: the stage is over."""
+        return self.bracket.champion is not None
+
+    @property
+    def open_games(self) -> tuple[BracketGame, ...]:
+        """The games that are being played or can start, by number."""
+        return tuple(game for game in self.bracket.games if game.state is GameState.READY)
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places settled so far, best first."""
+        return placing(self.bracket)
+
+    def name(self, player: PlayerId) -> str:
+        """Return a player's name."""
+        return self.players[player].name
+
+    def sides_of(self, number: int) -> Sides | None:
+        """Return the sides of a game once they are settled."""
+        table = self.tables.get(number)
+        return table.sides if table else None
+
+    def ended(self, number: int) -> GameRecord | None:
+        """Return how a game ended, None while it has no result (a walkover never has)."""
+        table = self.tables.get(number)
+        return table.ended if table else None
+
+    def chooser_of(self, number: int) -> PlayerId | None:
+        """Return the higher seed of a first-round game, who chooses the side (REG 10.3); else None."""
+        game = self.bracket.game(number)
+        first, second = game.players
+        if game.layout.round_number != 1 or first is None or second is None:
+            return None
+        return better_seed(self.seeds, first, second)
+
+    def balances_before(self, round_number: int) -> dict[PlayerId, Balance]:
+        """Count the sides that were really played before a round; without a game: not in it (REG 10.3)."""
+        return balances(
+            (table.ended.corp, table.ended.runner)
+            for number, table in sorted(self.tables.items())
+            if table.ended is not None
+            and table.ended.ending is not Ending.FORFEIT
+            and self.bracket.game(number).layout.round_number < round_number
+        )
+
+    @property
+    def balances(self) -> dict[PlayerId, Balance]:
+        """Count the sides that were really played so far."""
+        return self.balances_before(self.bracket.layout.rounds + 1)
+
+    def minutes(self, number: int) -> int:
+        """Return how long a game lasts (REG 4.1): a final, with only two players left, is longer."""
+        is_final = self.bracket.game(number).layout.part is Part.FINAL
+        return FINAL_MINUTES if is_final else ELIMINATION_MINUTES
+
+
+def elimination_stage(tournament: Tournament) -> Stage | None:
+    """Return the event's elimination stage, or None before the cut (or without one). One query."""
+    return Stage.objects.filter(tournament=tournament, kind__in=ELIMINATION_KINDS).first()
+
+
+def layout_of(stage: Stage) -> Layout:
+    """Return the graph that a stage plays."""
+    size = stage.size or 0
+    return double_elimination(size) if stage.kind == StageKind.DOUBLE else single_elimination(size)
+
+
+def bracket_record(tournament: Tournament) -> BracketRecord | None:
+    """Return the elimination as it stands, or None before the cut. A fixed number of queries.
+
+    The newest results count; a drawn game is the better seed's (REG 10.5); against a dropped or
+    disqualified player the opponent wins without playing.
+    """
+    stage = elimination_stage(tournament)
+    if stage is None:
+        return None
+    qualifiers = list(Qualifier.objects.filter(stage=stage).select_related("player").order_by("swiss_rank"))
+    seeded = sorted((row for row in qualifiers if row.seed), key=lambda row: row.seed or 0)
+    seeds = tuple(row.player_id for row in seeded)
+    tables = _tables(stage)
+    bracket = play(
+        layout_of(stage),
+        seeds,
+        {number: winner_of(table.ended, seeds) for number, table in tables.items() if table.ended},
+        withdrawn=[row.player_id for row in seeded if row.player.state in GONE],
+        last_played=_last_played(tables.values()),
+    )
+    return BracketRecord(
+        stage=stage,
+        bracket=bracket,
+        players={row.player_id: row.player for row in qualifiers},
+        swiss_ranks={row.player_id: row.swiss_rank for row in qualifiers},
+        declined=tuple(row.player_id for row in qualifiers if not row.seed),
+        tables=tables,
+    )
+
+
+def _last_played(tables: Iterable[GameTable]) -> dict[PlayerId, int]:
+    """Return the last round in which each player played a game."""
+    played = [(table.round_number, table.ended) for table in tables if table.ended is not None]
+    rounds = sorted((number, player) for number, game in played for player in (game.corp, game.runner))
+    return {player: number for number, player in rounds}
+
+
+def winner_of(game: GameRecord, seeds: Sequence[PlayerId]) -> PlayerId:
+    """Return who goes on from a game: a drawn one is the better seed's (REG 10.5)."""
+    return better_seed(seeds, game.corp, game.runner) if game.winner is None else game.winner
+
+
+def side_facts(sides: Sides) -> dict[str, list[int]]:
+    """Return the balances that were compared, as a pairing keeps them: [corp, runner] of each player."""
+    corp, runner = sides.corp_balance, sides.runner_balance
+    return {"corp": [corp.corp, corp.runner], "runner": [runner.corp, runner.runner]}
+
+
+def _tables(stage: Stage) -> dict[int, GameTable]:
+    seats: dict[int, list[Seat]] = {}
+    for seat in Seat.objects.filter(round__stage=stage).order_by("position"):
+        seats.setdefault(seat.pairing_id, []).append(seat)
+    newest: dict[int, Result] = {}
+    for result in Result.objects.filter(pairing__round__stage=stage).order_by("version"):
+        newest[result.pairing_id] = result
+    games = {game.result_id: game for game in Game.objects.filter(result__pairing__round__stage=stage)}
+    return {
+        row.number: _table(row, seats.get(row.pk, ()), newest.get(row.pk), games)
+        for row in Pairing.objects.filter(round__stage=stage).select_related("round").order_by("number")
+        if row.number is not None
+    }
+
+
+def _table(
+    row: Pairing, seats: Iterable[Seat], newest: Result | None, games: Mapping[int, Game]
+) -> GameTable:
+    seats = list(seats)
+    is_open = newest is None or newest.kind == ResultKind.CLEARED
+    return GameTable(
+        pairing=row.pk,
+        round_number=row.round.number,
+        seated=tuple(seat.player_id for seat in seats),
+        sides=_sides(row, {seat.side: seat.player_id for seat in seats}),
+        ended=None if newest is None or is_open else game_record(games[newest.pk]),
+        version=newest.version if newest else 0,
+    )
+
+
+def _sides(row: Pairing, players: Mapping[str, PlayerId]) -> Sides | None:
+    if Side.CORP not in players or Side.RUNNER not in players:
+        return None
+    return Sides(
+        corp=players[Side.CORP],
+        runner=players[Side.RUNNER],
+        reason=SideReason(row.side_reason),
+        corp_balance=_balance(row.side_facts, Side.CORP),
+        runner_balance=_balance(row.side_facts, Side.RUNNER),
+    )
+
+
+def _balance(facts: Mapping[str, Any], side: Side) -> Balance:
+    corp, runner = facts.get(side.value, (0, 0))
+    return Balance(corp, runner)

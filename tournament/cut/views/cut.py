@@ -1,0 +1,60 @@
+"""The cut: look at it, let players decline, make it, take it back (REG 9.5)."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.cut.acts.cut import make_cut, undo_cut
+from tournament.cut.forms.cut import FIELD_OF_CODE, CutForm
+from tournament.cut.pages.cut import CutPage, cut_page
+from tournament.models import StageKind, Tournament
+from tournament.models.states import Act
+
+
+@access.may(Act.MAKE_CUT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def cut(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Preview the cut, with who declines; the one button makes it."""
+    is_sent = request.method == "POST"
+    players = dict(tournament.players.values_list("pk", "name"))
+    form = CutForm(tournament, players, request.POST if is_sent else None)
+    if is_sent and form.is_valid() and "make" in request.POST:
+        try:
+            stage = make_cut(
+                tournament=tournament, actor=request.user, seen=form.cleaned_data["seen"], **form.wanted
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error, FIELD_OF_CODE.get(error.code))
+        else:
+            message = _("The cut to the top %(size)s is made.") % {"size": stage.size}
+            to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"
+            return respond.done(request, message, to, slug=tournament.slug)
+    context = {"tournament": tournament, "form": form, "page": _preview(tournament, form)}
+    return respond.form_page(request, "cut/cut.html", context, refused=is_sent and bool(form.errors))
+
+
+def _preview(tournament: Tournament, form: CutForm) -> CutPage:
+    """Return the preview of what is in the form, as far as it can be read."""
+    cleaned = getattr(form, "cleaned_data", {})
+    size = cleaned.get("size") or form["size"].initial
+    return cut_page(tournament, size, cleaned.get("declined") or ())
+
+
+@access.may(Act.UNDO_CUT)
+@require_POST
+def undo(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Take the cut back, while nothing of it is played."""
+    undo_cut(tournament=tournament, actor=request.user)
+    return respond.done(request, _("The cut is taken back."), "desk-cut", slug=tournament.slug)
+
+
+urlpatterns = [
+    path("cut/", cut, name="desk-cut"),
+    path("cut/undo/", undo, name="desk-cut-undo"),
+]

@@ -1,0 +1,54 @@
+"""A player's game of the bracket on their own phone; the higher seed chooses the side there (REG 10.3)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.core import respond
+from tournament.core.access import EventRequest
+from tournament.core.errors import Refusal
+from tournament.core.live import live_page, page_key
+from tournament.core.player_link import personal
+from tournament.cut.forms.bracket import OwnSideForm
+from tournament.cut.pages.own_side import own_bracket
+from tournament.cut.words import SIDE_NAMES
+from tournament.models import Player, Tournament
+from tournament.results.acts.games import choose_side
+
+
+@personal
+@require_http_methods(["GET", "HEAD", "POST"])
+def side(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Show the player's game of the bracket, live; take their choice of a side."""
+    if request.method == "POST":
+        return _choose(request, tournament, player)
+    return live_page(
+        request,
+        tournament,
+        "cut/side.html",
+        page_key("side", player.link),
+        lambda: {"page": own_bracket(tournament, player.pk), "player": player, "link": player.link},
+    )
+
+
+def _choose(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Save the choice. A refusal is told here: a personal page has no address that one is sent back to."""
+    form = OwnSideForm(request.POST)
+    try:
+        if not form.is_valid():
+            raise Refusal("event_changed_meanwhile")
+        choose_side(tournament=tournament, game=form.game, player=player.pk, side=form.side, actor=None)
+    except RuleError as error:
+        messages.error(request, respond.say(error))
+        return redirect("me-side", link=player.link)
+    message = _("You play %(side)s.") % {"side": SIDE_NAMES[form.side]}
+    return respond.done(request, message, "me-side", link=player.link)
+
+
+urlpatterns = [path("side/", side, name="me-side")]

@@ -1,0 +1,230 @@
+"""The words for the cut and the bracket: refusals, the reasons for sides, results, and the log (REG-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.bracket.layouts import LayoutGame, Part
+from pairing.bracket.sides import Balance, SideReason, Sides
+from pairing.types import Ending, Game, Side
+from tournament.core.plain import plain
+
+Facts = Mapping[str, Any]
+Names = Mapping[int, str]
+Sentence = Callable[[dict[str, Any]], str]
+
+
+def numbered(numbers: Sequence[int]) -> str:
+    """Return numbers as a list within a sentence."""
+    return ", ".join(map(str, numbers))
+
+
+def _games_would_reopen(facts: dict[str, Any]) -> str:
+    games = list(facts["reopened"])
+    return ngettext(
+        "Another winner of game %(game)s opens game %(games)s again, which was played after it. "
+        "Confirm that its result is taken away.",
+        "Another winner of game %(game)s opens these games again, which were played after it: %(games)s. "
+        "Confirm that their results are taken away.",
+        len(games),
+    ) % {"game": facts["game"], "games": numbered(games)}
+
+
+def _bracket_left(facts: dict[str, Any]) -> str:
+    games = list(facts["open"])
+    return ngettext(
+        "Game %(games)s of the bracket is still open: the event is not over yet.",
+        "These games of the bracket are still open: %(games)s. The event is not over yet.",
+        len(games),
+    ) % {"games": numbered(games)}
+
+
+BRACKET_SENTENCES: dict[str, Sentence] = {
+    "cut_made": plain(gettext_lazy("The cut to the top %(size)s is made already.")),
+    "cut_in_play": plain(gettext_lazy("The cut is being played: it cannot be taken back any more.")),
+    "single_elimination_is_relaxed": plain(
+        gettext_lazy("Single elimination is for relaxed events only: choose double elimination.")
+    ),
+    "extra_rounds_missing": plain(gettext_lazy("Say how many extra Swiss rounds are played.")),
+    "no_cut_yet": plain(gettext_lazy("There is no bracket yet: make the cut first.")),
+    "no_such_game": plain(gettext_lazy("There is no game %(game)s in this bracket.")),
+    "game_not_played": plain(
+        gettext_lazy("Game %(game)s is not played: it is decided without playing, or not needed.")
+    ),
+    "side_not_yours": plain(
+        gettext_lazy(
+            "%(player)s does not choose the side in game %(game)s: the higher Swiss seed does (REG 10.3)."
+        )
+    ),
+    "side_chosen": plain(gettext_lazy("The sides of game %(game)s are settled already.")),
+    "side_by_balance": plain(
+        gettext_lazy(
+            "In game %(game)s nobody chooses: after the first round the sides follow from those "
+            "played so far (REG 10.3)."
+        )
+    ),
+    "sides_not_settled": plain(
+        gettext_lazy(
+            "The sides of game %(game)s are not settled yet: the higher seed chooses first (REG 10.3)."
+        )
+    ),
+    "games_would_reopen": _games_would_reopen,
+    "double_forfeit": plain(
+        gettext_lazy(
+            "One of the two has to go on from game %(game)s. If neither may, drop them: the bracket goes on."
+        )
+    ),
+    "bracket_has_gone_on": plain(
+        gettext_lazy(
+            "Games were played after those that %(player)s’s opponents were given. "
+            "Clear their results first if %(player)s is to play again."
+        )
+    ),
+    "bracket_would_be_open": plain(
+        gettext_lazy("That would leave the bracket open: open the event again first.")
+    ),
+    "cut_left": plain(
+        gettext_lazy("The cut to the top %(cut)s was announced and is not made: the event is not over yet.")
+    ),
+    "bracket_left": _bracket_left,
+}
+
+SIDE_NAMES: dict[Side, Promise] = {Side.CORP: gettext_lazy("corp"), Side.RUNNER: gettext_lazy("runner")}
+
+
+def balance_words(balance: Balance) -> str:
+    """Return how often each side was played: 3 runner 1 corp."""
+    return _("%(runner)s runner %(corp)s corp") % {"runner": balance.runner, "corp": balance.corp}
+
+
+def sides_words(sides: Sides, names: Names) -> str:
+    """Return who plays what and why: Chris 3 runner 1 corp, Tom 2 runner 1 corp: Chris plays corp.
+
+    Named first is the one whose balance decided: the greater imbalance, or whoever is not level.
+    """
+    corp, runner = names[sides.corp], names[sides.runner]
+    if sides.reason is SideReason.CHOSEN:
+        return _("The higher seed chose: %(corp)s plays corp, %(runner)s runner.") % {
+            "corp": corp,
+            "runner": runner,
+        }
+    if sides.reason is SideReason.SWAPPED:
+        return _("The second game of the final, they swap: %(corp)s plays corp, %(runner)s runner.") % {
+            "corp": corp,
+            "runner": runner,
+        }
+    is_corp_first = sides.corp_balance.imbalance >= sides.runner_balance.imbalance
+    both = [(corp, sides.corp_balance), (runner, sides.runner_balance)]
+    (first, its), (second, other) = both if is_corp_first else reversed(both)
+    facts = {
+        "first": first,
+        "first_balance": balance_words(its),
+        "second": second,
+        "second_balance": balance_words(other),
+        "side": SIDE_NAMES[Side.CORP if is_corp_first else Side.RUNNER],
+    }
+    if sides.reason is SideReason.RANDOM:
+        return (
+            _(
+                "%(first)s %(first_balance)s, %(second)s %(second_balance)s, drawn at random: "
+                "%(first)s plays %(side)s."
+            )
+            % facts
+        )
+    return _("%(first)s %(first_balance)s, %(second)s %(second_balance)s: %(first)s plays %(side)s.") % facts
+
+
+def open_games_words(round_number: int | None, number: int) -> str:
+    """Return how far the bracket is: its round, and how many of its games are open."""
+    return ngettext(
+        "Round %(round)s: %(number)s game open", "Round %(round)s: %(number)s games open", number
+    ) % {"round": round_number, "number": number}
+
+
+def part_words(game: LayoutGame) -> str:
+    """Return where in the bracket a game belongs."""
+    if game.if_lower_won is not None:
+        return _("Second final")
+    if game.part is Part.FINAL:
+        return _("Final")
+    return _("Lower bracket") if game.part is Part.LOWER else _("Upper bracket")
+
+
+def game_words(game: Game, winner: int, names: Names) -> str:
+    """Return what came of a game of the bracket; a drawn one says who goes on (REG 10.5)."""
+    is_corp = winner == game.corp
+    loser = names[game.runner if is_corp else game.corp]
+    return outcome_words(game.ending, Side.CORP if is_corp else Side.RUNNER, names[winner], loser)
+
+
+def outcome_words(ending: Ending, side: Side, winner: str, loser: str) -> str:
+    """Return how a game ended: who goes on, on which side they played, and how."""
+    facts = {"winner": winner, "loser": loser}
+    if ending is Ending.DRAW:
+        return _("drawn, %(winner)s goes on as the better seed") % facts
+    if ending is Ending.FORFEIT:
+        return _("%(winner)s won, %(loser)s forfeited") % facts
+    if ending is Ending.TIMED_WIN:
+        on_time = _("%(winner)s won on time as corp"), _("%(winner)s won on time as runner")
+        return on_time[side is Side.RUNNER] % facts
+    return (_("%(winner)s won as corp"), _("%(winner)s won as runner"))[side is Side.RUNNER] % facts
+
+
+def cut_made(facts: Facts, _labels: Mapping[str, object]) -> str:
+    """Tell how the cut was made: its kind and size, and who declined."""
+    declined = [row["name"] for row in facts["declined"]]
+    told = {"size": facts["size"], "rounds": facts.get("extra_rounds", 0), "declined": ", ".join(declined)}
+    texts = {
+        "double": _("Made the cut to the top %(size)s, double elimination."),
+        "single": _("Made the cut to the top %(size)s, single elimination."),
+        "swiss": ngettext(
+            "Made the cut to the top %(size)s, %(rounds)s extra Swiss round.",
+            "Made the cut to the top %(size)s, %(rounds)s extra Swiss rounds.",
+            told["rounds"],
+        ),
+    }
+    text = texts[facts["kind"]] % told
+    return text + " " + _("Declined: %(declined)s.") % told if declined else text
+
+
+def side_chosen(facts: Facts, _labels: Mapping[str, object]) -> str:
+    """Tell who chose a side, and whether a leader typed it for them."""
+    side = SIDE_NAMES[Side(facts["side"])]
+    return _("Game %(game)s: %(name)s chose %(side)s.") % {**facts, "side": side}
+
+
+def side_taken_back(facts: Facts, _labels: Mapping[str, object]) -> str:
+    """Tell whose choice was taken back."""
+    return _("Game %(game)s: the choice of %(name)s was taken back.") % facts
+
+
+def game_saved(facts: Facts, _labels: Mapping[str, object]) -> str:
+    """Tell what was saved for a game of the bracket, what stood before, and which games it opened again."""
+    told = [
+        _("Game %(game)s, %(first)s – %(second)s: %(after)s.")
+        % {
+            "game": facts["game"],
+            "first": facts["names"][0],
+            "second": facts["names"][1],
+            "after": _outcome(facts["after"]),
+        }
+    ]
+    if facts["before"]:
+        told.append(_("Before: %(before)s.") % {"before": _outcome(facts["before"])})
+    if facts.get("agreed"):
+        told.append(_("Both players agree."))
+    if facts["reopened"]:
+        told.append(_("Opened again: %(games)s.") % {"games": numbered(facts["reopened"])})
+    return " ".join(told)
+
+
+def _outcome(outcome: Mapping[str, str] | None) -> str:
+    if outcome is None:
+        return _("no result")
+    ending, side = Ending(outcome["ending"]), Side(outcome["side"])
+    return outcome_words(ending, side, outcome["winner"], outcome["loser"])

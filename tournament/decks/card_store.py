@@ -1,0 +1,62 @@
+"""Putting another card catalogue in place of the one in use: in one step, once it is whole and checked."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils import timezone
+
+from decklists.catalogue import Catalogue
+from decklists.errors import ReadError
+from decklists.load import load_folder
+from tournament.decks.catalogue import POINTER, folder_in_use
+
+
+def install_cards(tables: Mapping[str, Any]) -> Catalogue:
+    """Keep these tables as the catalogue in use and return it.
+
+    They are written to a folder of their own, read back from there and indexed; only then the
+    pointer moves, in one step. Whatever fails before leaves the old catalogue in its place. The
+    one before is kept, older ones go.
+
+    Raises ReadError (of `decklists`) where the tables make no catalogue or have no card at all.
+    """
+    home = Path(settings.CARDS_DIR)
+    before = folder_in_use()
+    folder = _new_folder(home, timezone.now())
+    try:
+        for name, table in tables.items():
+            (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), encoding="utf-8")
+        catalogue = load_folder(folder)
+        if not catalogue.cards:
+            raise ReadError("card_file_broken", file="cards", row="1", field="code")
+    except BaseException:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise
+    _point_to(home, folder.name)
+    for old in home.iterdir():
+        if old.is_dir() and old.name not in {folder.name, before}:
+            shutil.rmtree(old, ignore_errors=True)
+    return catalogue
+
+
+def _new_folder(home: Path, now: datetime) -> Path:
+    folder = home / now.strftime("%Y%m%d-%H%M%S-%f")
+    folder.mkdir(parents=True)
+    return folder
+
+
+def _point_to(home: Path, name: str) -> None:
+    waiting = home / f"{POINTER}.{os.getpid()}"
+    with waiting.open("w", encoding="utf-8") as file:
+        file.write(name)
+        file.flush()
+        os.fsync(file.fileno())
+    waiting.replace(home / POINTER)

@@ -1,0 +1,103 @@
+"""The words for deck checks: what was compared, what came of it, and what the log says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from decklists.types import Level, Side
+from tournament.decks.card_words import DECK_OF_SIDE
+
+Facts = Mapping[str, Any]
+Labels = Mapping[str, object]
+
+# REG 2.1
+SLEEVE_RULES: Mapping[str, Promise] = {
+    Level.RELAXED: gettext_lazy("Relaxed event: sleeves need not be opaque, but all backs must be uniform."),
+    Level.FORMAL: gettext_lazy("Formal event: opaque sleeves are mandatory, all alike and unmarked."),
+    Level.PREMIER: gettext_lazy("Premier event: opaque sleeves are mandatory, all alike and unmarked."),
+}
+# REG 5.6
+MISSING_CARD_RULE = gettext_lazy(
+    "A card is missing: the player gets a short time to find the same card, else concedes the games of that "
+    "deck for this round; not found by the start of the next round, the player is dropped. Noticed in "
+    "mid-game, that game is conceded (REG 5.6)."
+)
+
+CHECKED_PARTS: Mapping[tuple[str, str], Promise] = {
+    ("corp", "in_order"): gettext_lazy("corp deck in order"),
+    ("corp", "problem"): gettext_lazy("problem with the corp deck"),
+    ("runner", "in_order"): gettext_lazy("runner deck in order"),
+    ("runner", "problem"): gettext_lazy("problem with the runner deck"),
+    ("sleeves", "in_order"): gettext_lazy("sleeves in order"),
+    ("sleeves", "problem"): gettext_lazy("problem with the sleeves"),
+}
+PARTS = ("corp", "runner", "sleeves")
+
+
+def round_words(number: int, *, is_cut: bool) -> str:
+    """Return a round's name: the rounds of the cut are counted from 1 again."""
+    return (_("Cut, round %(number)s") if is_cut else _("Round %(number)s")) % {"number": number}
+
+
+def place_words(number: int, *, is_cut: bool) -> str:
+    """Return where somebody plays: at a table, in the cut in a game of the bracket."""
+    return (_("Game %(number)s") if is_cut else _("Table %(number)s")) % {"number": number}
+
+
+def legality_words(problems: int) -> str:
+    """Return whether a list is legal, by the number of its problems."""
+    if not problems:
+        return _("Legal")
+    return ngettext("Not legal: %(n)s problem", "Not legal: %(n)s problems", problems) % {"n": problems}
+
+
+def missing_words(side: Side, cards: Iterable[tuple[int, str]]) -> str:
+    """Return the line of the findings for copies that were not in the deck: copies and title of each card."""
+    told = ", ".join(f"{copies}x {title}" for copies, title in cards)
+    return _("Missing in the %(deck)s: %(cards)s") % {"deck": DECK_OF_SIDE[side], "cards": told}
+
+
+def check_words(outcomes: Mapping[str, str]) -> str:
+    """Return what came of each part that was checked: corp deck in order, problem with the sleeves."""
+    parts = [CHECKED_PARTS[part, outcomes[part]] for part in PARTS if outcomes[part] != "not_checked"]
+    return ", ".join(str(part) for part in parts) or _("nothing compared")
+
+
+def deck_check_recorded(facts: Facts, _labels: Labels) -> str:
+    """Tell whose decks were checked, what came of it, and what was found."""
+    told = {"name": facts["name"], "outcome": check_words(facts["outcomes"]), "findings": facts["findings"]}
+    if told["findings"]:
+        return _("Deck check of %(name)s: %(outcome)s. Findings: %(findings)s") % told
+    return _("Deck check of %(name)s: %(outcome)s.") % told
+
+
+def deck_checks_drawn(facts: Facts, _labels: Labels) -> str:
+    """Tell which tables were drawn for deck checks, and the seed that repeats the draw."""
+    is_cut = facts["is_cut"]
+    told = {
+        "round": round_words(facts["round"], is_cut=is_cut),
+        "tables": ", ".join(place_words(entry["table"], is_cut=is_cut) for entry in facts["tables"]),
+        "seed": facts["seed"],
+    }
+    return (
+        ngettext(
+            "%(round)s: drew %(tables)s for a deck check (seed %(seed)s).",
+            "%(round)s: drew %(tables)s for deck checks (seed %(seed)s).",
+            len(facts["tables"]),
+        )
+        % told
+    )
+
+
+CHECK_SENTENCES: Mapping[str, Promise] = {
+    "no_table_to_check": gettext_lazy("Every table of this round was drawn for a deck check already."),
+    "list_changed_meanwhile": gettext_lazy(
+        "%(player)s handed in another list while you were checking. What you typed is still here: "
+        "compare it with the new list, then save."
+    ),
+}

@@ -1,0 +1,209 @@
+"""What a judge enters: how many tables to draw, and what a deck check found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.text import is_readable
+from tournament.decks.acts.checks import CheckEntry
+from tournament.decks.check_words import missing_words
+from tournament.decks.pages.check import DeckCheckPage, ListToCompare
+from tournament.decks.pages.deck import CardLine
+from tournament.models import CheckVerdict
+
+MOST_TABLES = 99
+MOST_BOXES = 6  # more copies than these are typed as a number
+LONGEST_FINDINGS = 4000
+
+
+class DrawForm(forms.Form):
+    """How many tables to draw, and how many the leader saw drawn."""
+
+    count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
+    seen_tables = forms.IntegerField(min_value=0, max_value=10**6, widget=forms.HiddenInput)
+
+
+@dataclass(frozen=True, slots=True)
+class CardBoxes:
+    """A card of the list with the field for the copies found; `boxes` is empty where a number is typed."""
+
+    line: CardLine
+    field: BoundField
+    found: int
+
+    @property
+    def boxes(self) -> range:
+        """The copies to tick off."""
+        return range(1, self.line.copies + 1) if self.line.copies <= MOST_BOXES else range(0)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupBoxes:
+    """The cards of one type."""
+
+    label: str
+    copies: int
+    cards: tuple[CardBoxes, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckBoxes:
+    """One side: the list, the verdict's field, and the cards to tick off."""
+
+    to_compare: ListToCompare
+    verdict: BoundField
+    groups: tuple[GroupBoxes, ...]
+
+    @property
+    def copies(self) -> int:
+        """How many cards there are to tick off."""
+        return sum(group.copies for group in self.groups)
+
+    @property
+    def found(self) -> int:
+        """How many are ticked off."""
+        return sum(card.found for group in self.groups for card in group.cards)
+
+
+class DeckCheckForm(forms.Form):
+    """A deck check: a verdict on each deck and on the sleeves, the copies found, and the findings.
+
+    Where boxes were used and a deck has a problem, the copies not found are added to the findings.
+    Cleanly filled, `entry` is what the service takes.
+    """
+
+    corp = forms.ChoiceField(choices=CheckVerdict, widget=forms.RadioSelect)
+    runner = forms.ChoiceField(choices=CheckVerdict, widget=forms.RadioSelect)
+    sleeves = forms.ChoiceField(label=gettext_lazy("Sleeves"), choices=CheckVerdict, widget=forms.RadioSelect)
+    findings = forms.CharField(
+        label=gettext_lazy("Findings"),
+        help_text=gettext_lazy("What is missing, what is there beside the list, marked cards, the penalty."),
+        max_length=LONGEST_FINDINGS,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    judge = forms.CharField(
+        label=gettext_lazy("Judge"), max_length=160, widget=forms.TextInput(attrs={"autocomplete": "name"})
+    )
+    seen_check = forms.IntegerField(min_value=0, max_value=2**62, widget=forms.HiddenInput)
+    seen_corp = forms.IntegerField(min_value=0, max_value=2**31, widget=forms.HiddenInput)
+    seen_runner = forms.IntegerField(min_value=0, max_value=2**31, widget=forms.HiddenInput)
+
+    def __init__(self, page: DeckCheckPage, judge: str, data: Mapping[str, Any] | None = None) -> None:
+        """Take the lists to compare with; `judge` is the name that is offered."""
+        self.lists = page.lists
+        self._seen = {"seen_check": page.newest_check} | {
+            f"seen_{each.side}": each.version for each in page.lists
+        }
+        verdicts = dict.fromkeys(("corp", "runner", "sleeves"), CheckVerdict.NOT_CHECKED)
+        super().__init__(data, initial={"judge": judge} | verdicts | self._seen)
+        for each in self.lists:
+            self.fields[each.side.value].label = each.label
+            for line in _lines(each):
+                self.fields[_name(each, line)] = forms.IntegerField(
+                    label=line.title, min_value=0, max_value=line.copies, required=False
+                )
+
+    @property
+    def decks(self) -> Iterator[DeckBoxes]:
+        """Both sides with their fields, in the order of the page."""
+        for each in self.lists:
+            groups = each.view.groups if each.view else ()
+            yield DeckBoxes(
+                each,
+                self[each.side.value],
+                tuple(
+                    GroupBoxes(
+                        group.label, group.copies, tuple(self._boxes(each, line) for line in group.lines)
+                    )
+                    for group in groups
+                ),
+            )
+
+    @property
+    def entry(self) -> CheckEntry:
+        """What was entered, the copies not found among the findings."""
+        typed = self.cleaned_data["findings"]
+        return CheckEntry(
+            corp=self.cleaned_data["corp"],
+            runner=self.cleaned_data["runner"],
+            sleeves=self.cleaned_data["sleeves"],
+            findings="\n".join(filter(None, [typed, *self._missing()])),
+            judge=self.cleaned_data["judge"],
+            versions={side: self.cleaned_data[f"seen_{side}"] for side in ("corp", "runner")},
+            seen_check=self.cleaned_data["seen_check"],
+        )
+
+    def clean_findings(self) -> str:
+        """Keep the text as typed, with line ends of one kind."""
+        text: str = self.cleaned_data["findings"].replace("\r\n", "\n").replace("\r", "\n")
+        if not is_readable(text):
+            raise ValidationError(_("There are control characters in this text: type it instead."))
+        return text
+
+    def clean_judge(self) -> str:
+        """Refuse what is no name."""
+        name: str = self.cleaned_data["judge"]
+        if not is_readable(name):
+            raise ValidationError(_("There are control characters in this name: type it instead."))
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        """Ask for a verdict where there is none."""
+        data: dict[str, Any] = super().clean() or {}
+        for each in self.lists:
+            if self._found(each) and data.get(each.side.value) == CheckVerdict.NOT_CHECKED:
+                self.add_error(each.side.value, _("Cards are ticked off: say whether the deck is in order."))
+        verdicts = {data.get(part) for part in ("corp", "runner", "sleeves")}
+        if verdicts == {CheckVerdict.NOT_CHECKED} and not data.get("findings") and not self.errors:
+            raise ValidationError(_("Nothing is checked yet: say what is in order, or write what you found."))
+        if CheckVerdict.PROBLEM in verdicts and not self.errors and not self._is_told(data):
+            self.add_error("findings", _("Say what the problem is."))
+        return data
+
+    def compare_with_new_lists(self) -> None:
+        """Go on with the lists that are the newest now, what was typed stays."""
+        self.data = {**self.data.dict(), **{name: str(value) for name, value in self._seen.items()}}  # type: ignore[attr-defined]
+
+    def _boxes(self, each: ListToCompare, line: CardLine) -> CardBoxes:
+        field = self[_name(each, line)]
+        value = str(field.value() or "")
+        found = int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else 0
+        return CardBoxes(line, field, min(found, line.copies))
+
+    def _found(self, each: ListToCompare) -> int:
+        return sum(self.cleaned_data.get(_name(each, line)) or 0 for line in _lines(each))
+
+    def _is_told(self, data: Mapping[str, Any]) -> bool:
+        return bool(data.get("findings") or self._missing())
+
+    def _missing(self) -> list[str]:
+        """Return a line for each deck with a problem: what its unticked boxes say, if boxes were used."""
+        told = []
+        for each in self.lists:
+            is_problem = self.cleaned_data.get(each.side.value) == CheckVerdict.PROBLEM
+            if not is_problem or not self._found(each):
+                continue
+            found = ((line, self.cleaned_data.get(_name(each, line)) or 0) for line in _lines(each))
+            missing = [(line.copies - copies, line.title) for line, copies in found if copies < line.copies]
+            if missing:
+                told.append(missing_words(each.side, missing))
+        return told
+
+
+def _name(each: ListToCompare, line: CardLine) -> str:
+    """Return the name of a card's field: titles are unique in a deck, and stay when the list changes."""
+    return f"found {each.side} {line.title}"
+
+
+def _lines(each: ListToCompare) -> Iterator[CardLine]:
+    for group in each.view.groups if each.view else ():
+        yield from group.lines

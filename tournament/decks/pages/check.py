@@ -1,0 +1,151 @@
+"""One player's deck check: both lists to compare with, and the checks made before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from decklists.types import Side
+from tournament.decks.card_words import SIDES
+from tournament.decks.check_words import (
+    MISSING_CARD_RULE,
+    SLEEVE_RULES,
+    legality_words,
+    place_words,
+    round_words,
+)
+from tournament.decks.pages.deck import DeckView, submitted_view
+from tournament.decks.pages.judging import list_name
+from tournament.decks.records import judging_of, newest_decks
+from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, Tournament
+from tournament.models.states import Act, event_allows
+
+TONES = {CheckVerdict.NOT_CHECKED: "muted", CheckVerdict.IN_ORDER: "ok", CheckVerdict.PROBLEM: "bad"}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of one part of a check, in a badge. `part` is corp, runner or sleeves."""
+
+    part: str
+    label: str
+    tone: str
+    is_checked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CheckLine:
+    """One check that was made. `round` is empty before the first one."""
+
+    id: int
+    player: int
+    name: str
+    at: datetime
+    round: str
+    judge: str
+    outcomes: tuple[Outcome, ...]
+    findings: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListToCompare:
+    """One side's list, None where none was handed in; whether it is legal in words and as a tone."""
+
+    side: Side
+    label: str
+    view: DeckView | None
+    legality: str
+    tone: str
+
+    @property
+    def version(self) -> int:
+        """The list's version, 0 where there is none."""
+        return self.view.version if self.view else 0
+
+
+@dataclass(frozen=True, slots=True)
+class DeckCheckPage:
+    """All that a judge needs at the table. `place` is empty without a seat in the round in play."""
+
+    player: int
+    name: str
+    pronouns: str
+    state: str
+    place: str
+    lists: tuple[ListToCompare, ...]
+    list_in_force: str
+    sleeve_rule: str
+    missing_card_rule: str
+    checks: tuple[CheckLine, ...]
+    may_record: bool
+
+    @property
+    def newest_check(self) -> int:
+        """The id of the newest check that the page shows, 0 for none."""
+        return self.checks[0].id if self.checks else 0
+
+
+def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
+    """Return a player's deck check. Four queries."""
+    judging = judging_of(tournament)
+    decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
+    return DeckCheckPage(
+        player=player.pk,
+        name=player.name,
+        pronouns=player.pronouns,
+        state=player.get_state_display(),
+        place=_place(player, Round.objects.newest_published(tournament)),
+        lists=tuple(
+            _list(side, submitted_view(decks[side], judging) if side in decks else None) for side in Side
+        ),
+        list_in_force=list_name(judging),
+        sleeve_rule=str(SLEEVE_RULES[tournament.level]),
+        missing_card_rule=str(MISSING_CARD_RULE),
+        checks=check_lines(DeckCheck.objects.filter(player=player).select_related("player", "round__stage")),
+        may_record=event_allows(Act.RECORD_DECK_CHECK, tournament.state),
+    )
+
+
+def check_lines(checks: Iterable[DeckCheck]) -> tuple[CheckLine, ...]:
+    """Return checks as they are listed; each needs its player, its round and the round's stage."""
+    return tuple(_check_line(check) for check in checks)
+
+
+def _list(side: Side, view: DeckView | None) -> ListToCompare:
+    problems = len(view.problems) if view else 0
+    legality = legality_words(problems) if view else ""
+    return ListToCompare(side, str(SIDES[side]), view, legality, "bad" if problems else "ok")
+
+
+def _check_line(check: DeckCheck) -> CheckLine:
+    parts = (("corp", check.corp), ("runner", check.runner), ("sleeves", check.sleeves))
+    return CheckLine(
+        id=check.pk,
+        player=check.player_id,
+        name=check.player.name,
+        at=check.checked_at,
+        round=_round_words(check.round) if check.round else "",
+        judge=check.checked_by_name,
+        outcomes=tuple(_outcome(part, CheckVerdict(value)) for part, value in parts),
+        findings=check.findings,
+    )
+
+
+def _round_words(round_: Round) -> str:
+    return round_words(round_.number, is_cut=round_.is_of_the_cut)
+
+
+def _place(player: Player, round_: Round | None) -> str:
+    """Return the round and the table that the player has in it."""
+    if round_ is None:
+        return ""
+    seats = Seat.objects.filter(round=round_, player=player)
+    number = seats.values_list("pairing__number", flat=True).first()
+    if number is None:
+        return ""
+    return f"{_round_words(round_)} · {place_words(number, is_cut=round_.is_of_the_cut)}"
+
+
+def _outcome(part: str, verdict: CheckVerdict) -> Outcome:
+    return Outcome(part, str(verdict.label), TONES[verdict], verdict is not CheckVerdict.NOT_CHECKED)

@@ -1,0 +1,156 @@
+"""The deck checks of an event: tables drawn in the newest round, every check made, whose turn it might be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournament.core.text import search_key
+from tournament.decks.check_words import place_words, round_words
+from tournament.decks.pages.check import CheckLine, check_lines
+from tournament.models import DeckCheck, LogEntry, Round, Seat, Tournament
+from tournament.models.states import GONE, Act, event_allows
+
+Seats = dict[int, list[int]]  # table number -> ids of its players
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One player: where they sit now, and how often their decks were checked (in this round as well)."""
+
+    id: int
+    name: str
+    table: int | None
+    checks: int
+    is_checked_now: bool
+    gone: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table that was drawn for a check, as it is called, and who sits there now."""
+
+    place: str
+    players: tuple[PlayerLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLine:
+    """One draw of tables: when, by whom, and the seed that repeats it."""
+
+    at: datetime
+    by: str
+    seed: int
+    tables: tuple[DrawnTable, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckChecksPage:
+    """All that the page shows. `draws` are those of the round in play, newest first; `players` are found."""
+
+    round: str
+    draws: tuple[DrawLine, ...]
+    undrawn: int
+    may_draw: bool
+    checks: tuple[CheckLine, ...]
+    players: tuple[PlayerLine, ...]
+    total: int
+    checked: int
+    query: str
+
+
+def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
+    """Return the deck checks, in five queries.
+
+    `query` looks for players by name, or by the number of their table.
+    """
+    round_ = Round.objects.newest_published(tournament)
+    seats = seats_of(round_)
+    checks = list(checks_of(tournament).select_related("player", "round__stage"))
+    counts = Counter(check.player_id for check in checks)
+    now = {check.player_id for check in checks if round_ and check.round_id == round_.pk}
+    tables = {player: number for number, players in seats.items() for player in players}
+    players = [
+        PlayerLine(
+            id=player.pk,
+            name=player.name,
+            table=tables.get(player.pk),
+            checks=counts[player.pk],
+            is_checked_now=player.pk in now,
+            gone=player.get_state_display() if player.state in GONE else "",
+        )
+        for player in tournament.players.all()
+    ]
+    players.sort(key=lambda line: (bool(line.gone), search_key(line.name), line.id))
+    by_id = {line.id: line for line in players}
+    draws = draws_of(tournament, round_)
+    is_cut = round_ is not None and round_.is_of_the_cut
+    undrawn = len(seats.keys() - drawn_tables(draws))
+    return DeckChecksPage(
+        round=round_words(round_.number, is_cut=is_cut) if round_ else "",
+        draws=tuple(_draw_line(draw, seats, by_id, is_cut=is_cut) for draw in draws),
+        undrawn=undrawn,
+        may_draw=event_allows(Act.DRAW_DECK_CHECKS, tournament.state) and undrawn > 0,
+        checks=check_lines(checks),
+        players=tuple(line for line in players if _matches(line, query)),
+        total=len(players),
+        checked=len(counts),
+        query=query,
+    )
+
+
+def checks_of(tournament: Tournament) -> QuerySet[DeckCheck]:
+    """Return all checks of the event, newest first."""
+    return DeckCheck.objects.filter(player__tournament=tournament)
+
+
+def seats_of(round_: Round | None) -> Seats:
+    """Return who sits at which table of a round, two at each. One query, none without a round."""
+    seats: Seats = {}
+    rows = Seat.objects.filter(round=round_, pairing__number__isnull=False) if round_ else Seat.objects.none()
+    for number, player in rows.order_by("pairing__number", "position").values_list(
+        "pairing__number", "player"
+    ):
+        if number is not None:
+            seats.setdefault(number, []).append(player)
+    return {number: players for number, players in seats.items() if len(players) == 2}
+
+
+def draws_of(tournament: Tournament, round_: Round | None) -> list[LogEntry]:
+    """Return the draws of tables for checks in a round, newest first: the log keeps them. One query."""
+    if round_ is None:
+        return []
+    draws = tournament.log.filter(act=Act.DRAW_DECK_CHECKS).order_by("-version")
+    return [draw for draw in draws if draw.facts["round_id"] == round_.pk]
+
+
+def drawn_tables(draws: list[LogEntry]) -> set[int]:
+    """Return the numbers of all tables drawn."""
+    return {table["table"] for draw in draws for table in draw.facts["tables"]}
+
+
+def _draw_line(draw: LogEntry, seats: Seats, players: Mapping[int, PlayerLine], *, is_cut: bool) -> DrawLine:
+    """Show who sits at the tables now: a change after the draw moves the check with the table."""
+    numbers = [table["table"] for table in draw.facts["tables"]]
+    return DrawLine(
+        at=draw.at,
+        by=draw.actor_name,
+        seed=draw.facts["seed"],
+        tables=tuple(
+            DrawnTable(
+                place_words(number, is_cut=is_cut), tuple(players[player] for player in seats.get(number, ()))
+            )
+            for number in numbers
+        ),
+    )
+
+
+def _matches(line: PlayerLine, query: str) -> bool:
+    wanted = search_key(query)
+    if wanted.isdecimal():
+        return str(line.table) == wanted.lstrip("0")
+    return wanted in search_key(line.name)

@@ -1,0 +1,192 @@
+"""One deck with its verdict: every problem, the cards by type, what each of them costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from decklists.catalogue import Catalogue
+from decklists.types import Card, Deck, DeckCard
+from decklists.verdict import InfluenceCost, Problem, Verdict
+from tournament import models
+from tournament.core.change import name_for_players
+from tournament.decks.card_words import CARD_TYPES, SIDES, faction_name
+from tournament.decks.records import Judging, deck_record, verdict_of, verdict_on
+from tournament.decks.words import cost_words, names_card, problem_sentence, section_words
+
+
+@dataclass(frozen=True, slots=True)
+class CardLine:
+    """A card of the deck. `dots` are its influence, `listed` is what the list adds (+3) or takes (-1)."""
+
+    copies: int
+    title: str
+    faction: str
+    dots: str
+    listed: str
+    cost: str
+    is_at_fault: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardGroup:
+    """The cards of one type."""
+
+    label: str
+    copies: int
+    lines: tuple[CardLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemLine:
+    """A problem in words, the cards that it is about where the sentence names none, and the rule."""
+
+    sentence: str
+    cards: tuple[str, ...]
+    section: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeckView:
+    """A deck as it is shown; a runner's `agenda_points` are empty.
+
+    `version` is 0 and `submitted_at` None while it is only read; `submitted_by` is the leader who handed
+    it in, empty for the player.
+    """
+
+    side: str
+    side_label: str
+    name: str
+    identity: str
+    faction: str
+    faction_name: str
+    size: str
+    influence: str
+    agenda_points: str
+    groups: tuple[CardGroup, ...]
+    outside: tuple[str, ...]
+    problems: tuple[ProblemLine, ...]
+    version: int = 0
+    submitted_at: datetime | None = None
+    submitted_by: str = ""
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing is wrong."""
+        return not self.problems
+
+
+def read_view(deck: Deck, judging: Judging) -> DeckView:
+    """Return a deck that was just read."""
+    return _view(deck, verdict_on(deck, judging), judging.catalogue)
+
+
+def submitted_view(row: models.Deck, judging: Judging, *, with_submitter: bool = False) -> DeckView:
+    """Return a deck that was handed in; who did it costs a query where a leader did."""
+    view = _view(deck_record(row, judging.catalogue), verdict_of(row, judging), judging.catalogue)
+    by = name_for_players(row.submitted_by) if with_submitter and row.submitted_by_id else ""
+    side_label = str(SIDES[row.side])
+    return replace(
+        view,
+        side=row.side,
+        side_label=side_label,
+        version=row.version,
+        submitted_at=row.submitted_at,
+        submitted_by=by,
+    )
+
+
+def _view(deck: Deck, verdict: Verdict, catalogue: Catalogue) -> DeckView:
+    costs = {cost.card: cost for cost in verdict.influence.costs}
+    at_fault = {card for problem in verdict.problems for card in problem.cards}
+    identity = deck.identity
+    return DeckView(
+        side=deck.side.value if deck.side else "",
+        side_label=str(SIDES[deck.side]) if deck.side else "",
+        name=deck.name,
+        identity=identity.title if identity else "",
+        faction=identity.faction if identity else "",
+        faction_name=faction_name(identity.faction) if identity else "",
+        size=_size(verdict, identity),
+        influence=_influence(verdict),
+        agenda_points=_agenda_points(verdict),
+        groups=tuple(
+            CardGroup(
+                label=str(CARD_TYPES[card_type]),
+                copies=sum(entry.copies for entry in entries),
+                lines=tuple(_line(entry, costs.get(entry.card), at_fault) for entry in entries),
+            )
+            for card_type, entries in deck.by_type()
+        ),
+        outside=tuple(card.title for card in verdict.outside),
+        problems=tuple(_problem(problem, costs, catalogue) for problem in verdict.problems),
+    )
+
+
+def _line(entry: DeckCard, cost: InfluenceCost | None, at_fault: set[Card]) -> CardLine:
+    return CardLine(
+        copies=entry.copies,
+        title=entry.card.title,
+        faction=entry.card.faction,
+        dots="•" * cost.normal if cost else "",
+        listed=_listed(cost) if cost else "",
+        cost=cost_words(cost) if cost else "",
+        is_at_fault=entry.card in at_fault,
+    )
+
+
+def _listed(cost: InfluenceCost) -> str:
+    if cost.universal:
+        return f"+{cost.universal}"
+    return f"−{cost.penalty}" if cost.penalty else ""
+
+
+def _problem(problem: Problem, costs: dict[Card, InfluenceCost], catalogue: Catalogue) -> ProblemLine:
+    cards: tuple[str, ...] = ()
+    if problem.code == "too_much_influence":
+        cards = tuple(_costly(costs[card]) for card in problem.cards)
+    elif not names_card(problem):
+        cards = tuple(card.title for card in problem.cards)
+    return ProblemLine(problem_sentence(problem, catalogue), cards, section_words(problem.section))
+
+
+def _costly(cost: InfluenceCost) -> str:
+    return _("%(copies)s× %(title)s: %(cost)s") % {
+        "copies": cost.copies,
+        "title": cost.card.title,
+        "cost": cost_words(cost),
+    }
+
+
+def _size(verdict: Verdict, identity: Card | None) -> str:
+    size = ngettext("%(n)s card", "%(n)s cards", verdict.cards) % {"n": verdict.cards}
+    if identity is None or not identity.minimum_deck_size:
+        return size
+    return _("%(size)s, at least %(least)s") % {"size": size, "least": identity.minimum_deck_size}
+
+
+def _influence(verdict: Verdict) -> str:
+    influence = verdict.influence
+    told = {
+        "spent": influence.spent,
+        "limit": influence.limit,
+        "printed": influence.printed_limit,
+        "penalty": influence.penalty,
+    }
+    if influence.spent is None:
+        return ""
+    if influence.limit is None:
+        return _("%(spent)s, no limit") % told
+    if influence.penalty:
+        return _("%(spent)s of %(limit)s (%(printed)s less %(penalty)s)") % told
+    return _("%(spent)s of %(limit)s") % told
+
+
+def _agenda_points(verdict: Verdict) -> str:
+    points = verdict.agenda_points
+    if points.min is None:
+        return ""
+    return _("%(have)s (%(min)s or %(max)s)") % {"have": points.have, "min": points.min, "max": points.max}

@@ -1,0 +1,204 @@
+"""All players with their decks: who has handed in, who is illegal, who is missing, at a glance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from decklists.types import Side
+from tournament import models
+from tournament.core.text import search_key
+from tournament.decks.catalogue import cards_in_use
+from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
+from tournament.decks.records import Judging, are_locked, judging_of, newest_decks, verdict_of
+from tournament.decks.words import DECK_STATES
+from tournament.models import DeckLists, Player, Tournament
+from tournament.models.states import STILL_IN, Act, EventState, event_allows
+
+
+class DeckState(StrEnum):
+    """How a player's deck of one side, or both together, stands; the worse one counts."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    MISSING = "missing"
+
+
+TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
+FILTERS: dict[str, Promise] = {
+    "": gettext_lazy("All"),
+    DeckState.MISSING: gettext_lazy("Missing"),
+    DeckState.ILLEGAL: gettext_lazy("Illegal"),
+    DeckState.LEGAL: gettext_lazy("Legal"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DeckBadge:
+    """One deck of a player, in a badge; `problems` is how many."""
+
+    side: str
+    state: DeckState
+    label: str
+    tone: str
+    identity: str
+    problems: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRow:
+    """One player. `is_counted` is False for who does not play (any more): nobody waits for their decks."""
+
+    player: int
+    name: str
+    search_key: str
+    state_label: str
+    is_counted: bool
+    is_locked: bool
+    corp: DeckBadge
+    runner: DeckBadge
+
+    @property
+    def state(self) -> DeckState:
+        """Both decks together."""
+        states = {self.corp.state, self.runner.state}
+        return next(
+            state for state in (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL) if state in states
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A way to look at some of the rows only."""
+
+    key: str
+    label: str
+    count: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOverview:
+    """The list and its head. The counts are of the players who are waited for, the rows of the choice."""
+
+    rows: tuple[DeckRow, ...]
+    choices: tuple[Choice, ...]
+    total: int
+    complete: int
+    are_locked: bool
+    own_locks: int
+    may_lock: bool
+    judged: JudgedBy
+    catalogue: CatalogueNotice
+    warning: str | None
+
+
+def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
+    """Return the players with the state of their decks, those in the state `only` where one is named.
+
+    Two queries. What matters first comes first: by name, who does not play last.
+    """
+    rows = _rows(tournament, tournament.players.all())
+    counted = [row for row in rows if row.is_counted]
+    counts: Counter[str] = Counter(row.state for row in counted)
+    chosen = only if only in FILTERS else ""
+    return DeckOverview(
+        rows=tuple(row for row in rows if not chosen or (row.is_counted and row.state == chosen)),
+        choices=tuple(
+            Choice(key, str(label), counts[key] if key else len(rows), key == chosen)
+            for key, label in FILTERS.items()
+        ),
+        total=len(counted),
+        complete=len(counted) - counts[DeckState.MISSING],
+        are_locked=tournament.are_decks_locked,
+        own_locks=sum(row.is_locked != tournament.are_decks_locked for row in rows),
+        may_lock=event_allows(Act.LOCK_DECKS, tournament.state),
+        judged=judged_by(judging_of(tournament)),
+        catalogue=catalogue_notice(cards_in_use()),
+        warning=_warning(tournament, counts),
+    )
+
+
+def deck_warning(tournament: Tournament) -> str | None:
+    """Return what is still to be done about decks before round 1 of an event that needs lists (REG 2.3).
+
+    None where nothing is; without a query where the event needs none or has begun, else with two.
+    """
+    if not _asks_before_round_1(tournament):
+        return None
+    rows = _rows(tournament, tournament.players.all())
+    return _warning(tournament, Counter(row.state for row in rows if row.is_counted))
+
+
+def deck_badges(decks: dict[str, models.Deck], judging: Judging) -> tuple[DeckBadge, DeckBadge]:
+    """Return a player's decks in badges: corp, runner."""
+    corp, runner = (_badge(side.value, decks.get(side.value), judging) for side in Side)
+    return corp, runner
+
+
+def _asks_before_round_1(tournament: Tournament) -> bool:
+    return tournament.deck_lists == DeckLists.REQUIRED and tournament.state == EventState.REGISTRATION
+
+
+def _warning(tournament: Tournament, counts: Counter[str]) -> str | None:
+    if not _asks_before_round_1(tournament):
+        return None
+    told = []
+    missing, illegal = counts[DeckState.MISSING], counts[DeckState.ILLEGAL]
+    if missing:
+        told.append(
+            ngettext(
+                "%(count)s player has not handed in both decks.",
+                "%(count)s players have not handed in both decks.",
+                missing,
+            )
+            % {"count": missing}
+        )
+    if illegal:
+        told.append(
+            ngettext(
+                "%(count)s player has an illegal deck.", "%(count)s players have an illegal deck.", illegal
+            )
+            % {"count": illegal}
+        )
+    if not told:
+        return None
+    return " ".join([*told, _("This event needs full lists of both decks before round 1 (REG 2.3).")])
+
+
+def _rows(tournament: Tournament, players: QuerySet[Player]) -> list[DeckRow]:
+    judging = judging_of(tournament)
+    decks = newest_decks(tournament)
+    rows = [_row(tournament, player, decks.get(player.pk, {}), judging) for player in players]
+    return sorted(rows, key=lambda row: (not row.is_counted, row.search_key, row.player))
+
+
+def _row(tournament: Tournament, player: Player, decks: dict[str, models.Deck], judging: Judging) -> DeckRow:
+    corp, runner = deck_badges(decks, judging)
+    return DeckRow(
+        player=player.pk,
+        name=player.name,
+        search_key=search_key(player.name),
+        state_label=player.get_state_display(),
+        is_counted=player.state in STILL_IN,
+        is_locked=are_locked(tournament, player),
+        corp=corp,
+        runner=runner,
+    )
+
+
+def _badge(side: str, row: models.Deck | None, judging: Judging) -> DeckBadge:
+    if row is None:
+        state, identity, problems = DeckState.MISSING, "", 0
+    else:
+        verdict = verdict_of(row, judging)
+        state = DeckState.LEGAL if verdict.legal else DeckState.ILLEGAL
+        identity = verdict.identity.title if verdict.identity else ""
+        problems = len(verdict.problems)
+    return DeckBadge(side, state, str(DECK_STATES[state]), TONES[state], identity, problems)

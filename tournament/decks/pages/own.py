@@ -1,0 +1,150 @@
+"""A player's own page: who they are to the event, and their decks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Q
+
+from decklists.text import TextFormat, write_deck
+from decklists.types import Side
+from tournament import models
+from tournament.core.change import display_name, name_for_players
+from tournament.decks.card_words import SIDES
+from tournament.decks.pages.deck import DeckView, submitted_view
+from tournament.decks.pages.judging import JudgedBy, judged_by
+from tournament.decks.records import Judging, are_locked, deck_record, judging_of, newest_decks
+from tournament.models import DeckLists, DecksShown, LogEntry, Player, Tournament
+from tournament.models.states import Act, event_allows
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSlot:
+    """The place of one deck; `deck` is None while none is handed in, `version` is 0 then."""
+
+    side: str
+    side_label: str
+    deck: DeckView | None
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeckVersion:
+    """One version of a deck; `by` is the leader who handed it in, empty for the player."""
+
+    pk: int
+    side_label: str
+    version: int
+    at: datetime
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecksOfPlayer:
+    """A player with their decks. `locked_by` is empty where it is not known.
+
+    `may_edit` is for the player: a leader goes past the lock. `takes_lists` is False in an event
+    without deck lists.
+    """
+
+    player: int
+    name: str
+    pronouns: str
+    state_label: str
+    slots: tuple[DeckSlot, ...]
+    is_locked: bool
+    locked_by: str
+    may_edit: bool
+    may_be_handed_in: bool
+    takes_lists: bool
+    needs_lists: bool
+    judged: JudgedBy
+    has_open_decks: bool
+
+    @property
+    def has_decks(self) -> bool:
+        """Whether any deck is handed in."""
+        return any(slot.deck for slot in self.slots)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether both decks are handed in."""
+        return all(slot.deck for slot in self.slots)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether nothing is wrong with the decks that are handed in."""
+        return all(slot.deck is None or slot.deck.is_legal for slot in self.slots)
+
+    @property
+    def seen_versions(self) -> dict[str, int]:
+        """What a form to hand decks in starts from."""
+        return {f"seen_{slot.side}": slot.version for slot in self.slots}
+
+
+def decks_of_player(tournament: Tournament, player: Player) -> DecksOfPlayer:
+    """Return a player's decks as they and the leaders see them.
+
+    One query; one more for each deck that a leader handed in, and one to say who locked them.
+    """
+    judging = judging_of(tournament)
+    decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
+    is_locked = are_locked(tournament, player)
+    takes_lists = tournament.deck_lists != DeckLists.NONE
+    may_be_handed_in = takes_lists and event_allows(Act.SUBMIT_DECK, tournament.state)
+    return DecksOfPlayer(
+        player=player.pk,
+        name=player.name,
+        pronouns=player.pronouns,
+        state_label=player.get_state_display(),
+        slots=tuple(_slot(side, decks.get(side.value), judging) for side in Side),
+        is_locked=is_locked,
+        locked_by=_locked_by(tournament, player) if is_locked else "",
+        may_edit=may_be_handed_in and not is_locked,
+        may_be_handed_in=may_be_handed_in,
+        takes_lists=takes_lists,
+        needs_lists=tournament.deck_lists == DeckLists.REQUIRED,
+        judged=judged_by(judging),
+        has_open_decks=tournament.decks_shown != DecksShown.NONE,
+    )
+
+
+def deck_versions(player: Player) -> tuple[DeckVersion, ...]:
+    """Return every version of the player's decks, the newest first. One query."""
+    rows = (
+        player.decks.select_related("submitted_by").defer("source", "cards").order_by("-submitted_at", "-pk")
+    )
+    return tuple(
+        DeckVersion(
+            pk=row.pk,
+            side_label=str(SIDES[row.side]),
+            version=row.version,
+            at=row.submitted_at,
+            by=display_name(row.submitted_by),
+        )
+        for row in rows
+    )
+
+
+def text_to_edit(tournament: Tournament, player: Player, side: str) -> str:
+    """Return a player's deck of one side as text to change; empty where none is handed in. One query."""
+    row = newest_decks(tournament, [player.pk]).get(player.pk, {}).get(side)
+    if row is None:
+        return ""
+    catalogue = judging_of(tournament).catalogue
+    return write_deck(deck_record(row, catalogue), catalogue, TextFormat.NETRUNNERDB).strip()
+
+
+def _slot(side: Side, row: models.Deck | None, judging: Judging) -> DeckSlot:
+    if row is None:
+        return DeckSlot(side.value, str(SIDES[side]), None, 0)
+    view = submitted_view(row, judging, with_submitter=True)
+    return DeckSlot(side.value, str(SIDES[side]), view, row.version)
+
+
+def _locked_by(tournament: Tournament, player: Player) -> str:
+    locks = LogEntry.objects.filter(tournament=tournament, act=Act.LOCK_DECKS)
+    own_or_all = Q(facts__player=player.pk) | Q(facts__player__isnull=True)
+    newest = locks.filter(own_or_all).select_related("actor").order_by("-version").first()
+    return name_for_players(newest.actor) if newest else ""

@@ -1,0 +1,158 @@
+"""The bridge between decks in the database and the rules of cards: rows to records, and the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from types import MappingProxyType
+
+from django.db.models import Exists, OuterRef
+
+from decklists.catalogue import Catalogue
+from decklists.pool import PoolChoice
+from decklists.restrictions import list_in_force
+from decklists.types import Card, Deck, Format, Level, RestrictionList
+from decklists.validate import judge
+from decklists.verdict import Fact, Problem, Verdict
+from tournament import models
+from tournament.decks.catalogue import catalogue as catalogue_in_use
+from tournament.models import Kind, Player, Tournament
+
+NO_LIST = "none"
+
+# The site's own problem, beside those of `decklists.verdict`: have, codes.
+UNKNOWN_CARDS = "unknown_cards"
+
+_FORMATS: Mapping[str, Format] = MappingProxyType(
+    {
+        Kind.CONSTRUCTED: Format.STANDARD,
+        Kind.FULL_DRAFT: Format.DRAFT,
+        Kind.HALF_DRAFT: Format.DRAFT,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """By what an event's decks are judged. Make it with `judging_of`.
+
+    `unknown_list` and `unknown_pack` are codes that the event names and the catalogue in use does not
+    have: the list in force on the event's date, and its date alone, stand in for them.
+    """
+
+    catalogue: Catalogue
+    on: date
+    level: Level
+    restriction_list: RestrictionList | None
+    format: Format
+    pool: PoolChoice
+    unknown_list: str = ""
+    unknown_pack: str = ""
+
+    @property
+    def pool_day(self) -> date:
+        """The day whose rotation counts: that of the last legal pack, where the event names one.
+
+        An event that plays the cards of an older time plays them all.
+        """
+        last = self.catalogue.packs[self.pool.up_to].released if self.pool.up_to else None
+        return min(last, self.on) if last else self.on
+
+
+def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Judging:
+    """Return by what this event's decks are judged, by the catalogue in use. No queries."""
+    catalogue = catalogue or catalogue_in_use()
+    format = _FORMATS[tournament.kind]
+    named, up_to = tournament.restriction_list, tournament.card_pool_until
+    by_date = list_in_force(catalogue, tournament.date, format)
+    by_name = catalogue.list_by_code(named) if named else None
+    has_pack = up_to in catalogue.packs
+    return Judging(
+        catalogue=catalogue,
+        on=tournament.date,
+        level=Level(tournament.level),
+        restriction_list=None if named == NO_LIST else by_name or by_date,
+        format=format,
+        pool=PoolChoice(up_to=up_to if has_pack else None),
+        unknown_list=named if named not in ("", NO_LIST) and by_name is None else "",
+        unknown_pack=up_to if up_to and not has_pack else "",
+    )
+
+
+def are_locked(tournament: Tournament, player: Player) -> bool:
+    """Return whether the player's decks are locked: as the event has it, unless they have their own lock."""
+    return tournament.are_decks_locked if player.is_deck_locked is None else player.is_deck_locked
+
+
+def newest_decks(
+    tournament: Tournament, players: Iterable[int] | None = None
+) -> dict[int, dict[str, models.Deck]]:
+    """Return the newest version of each deck: player id -> side -> deck. One query.
+
+    `players` are the ids of those wanted, None for all. The text as handed in is not read along.
+    """
+    newer = models.Deck.objects.filter(
+        player=OuterRef("player"), side=OuterRef("side"), version__gt=OuterRef("version")
+    )
+    rows = models.Deck.objects.filter(~Exists(newer), player__tournament=tournament).defer("source")
+    if players is not None:
+        rows = rows.filter(player__in=players)
+    decks: dict[int, dict[str, models.Deck]] = {}
+    for row in rows:
+        decks.setdefault(row.player_id, {})[row.side] = row
+    return decks
+
+
+def deck_record(row: models.Deck, catalogue: Catalogue) -> Deck:
+    """Return the deck as the rules take it; cards that the catalogue does not have are left out.
+
+    Those are told by `unknown_codes`, and make the verdict of `verdict_of` an illegal one.
+    """
+    identity = catalogue.by_code(row.identity) if row.identity else None
+    known = ((catalogue.by_code(code), copies) for code, copies in row.cards.items())
+    return Deck.of(identity, [(card, copies) for card, copies in known if card], row.name)
+
+
+def unknown_codes(row: models.Deck, catalogue: Catalogue) -> tuple[str, ...]:
+    """Return the codes of the deck's cards that the catalogue does not have, the identity's first."""
+    codes = [row.identity, *row.cards] if row.identity else list(row.cards)
+    return tuple(code for code in codes if catalogue.by_code(code) is None)
+
+
+def deck_fields(deck: Deck) -> tuple[str, dict[str, int]]:
+    """Return the deck as its row has it: the identity's code, and copies by the other cards' codes."""
+    return _code(deck.identity), {entry.card.code: entry.copies for entry in deck.cards}
+
+
+def verdict_on(deck: Deck, judging: Judging) -> Verdict:
+    """Return the verdict on a deck that was just read."""
+    verdict = judge(
+        deck,
+        judging.catalogue,
+        on=judging.pool_day,
+        restriction_list=judging.restriction_list,
+        level=judging.level,
+        format=judging.format,
+        pool=judging.pool,
+    )
+    return replace(verdict, on=judging.on)
+
+
+def verdict_of(row: models.Deck, judging: Judging) -> Verdict:
+    """Return the verdict on a deck that was handed in.
+
+    Cards that the catalogue does not have any more make it illegal: that problem comes first.
+    """
+    verdict = verdict_on(deck_record(row, judging.catalogue), judging)
+    unknown = unknown_codes(row, judging.catalogue)
+    if not unknown:
+        return verdict
+    facts: dict[str, Fact] = {"have": len(unknown), "codes": ", ".join(unknown)}
+    missing_identity = "identity_missing" if row.identity in unknown else ""
+    rest = (problem for problem in verdict.problems if problem.code != missing_identity)
+    return replace(verdict, problems=(Problem(UNKNOWN_CARDS, (), MappingProxyType(facts), ""), *rest))
+
+
+def _code(card: Card | None) -> str:
+    return card.code if card else ""

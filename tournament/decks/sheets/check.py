@@ -1,0 +1,80 @@
+"""Deck-check sheets for a judge: a box to tick for each copy, and room for what was found."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.decks.sheets.columns import CARD, GUTTER, player_pages, rule, tick_box, writing_line
+from tournament.decks.sheets.contents import CardLine, CheckSheets, PlayerDecks
+from tournament.printing.press import Paper, empty_page, press
+from tournament.printing.text import GREY, Align, Box, Style, put
+
+FOOT = 186.0
+FINDINGS = 3
+FINDING = 19.0
+MOST_BOXES = 6  # more copies than these are counted, not ticked
+BOXES, COPIES = 42.0, 22.0
+VERDICT_ROW = 16.0
+
+
+def check_sheets(sheet: CheckSheets, paper: Paper) -> bytes:
+    """Return the PDF: a player a page, both decks to tick off, sleeves, findings, judge and time."""
+
+    def foot(canvas: Canvas, _player: PlayerDecks, box: Box) -> None:
+        _foot(canvas, sheet, box)
+
+    pages = [page for player in sheet.players for page in player_pages(player, paper.body, FOOT, foot, _card)]
+    return press(sheet.heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
+
+
+def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
+    """Draw a box for each copy, then the copies and the title."""
+    room = BOXES
+    if line.copies <= MOST_BOXES:
+        size = min(11.5, box.height - 2.5)
+        step = size + 2.2
+        room = max(BOXES, line.copies * step + 2)
+        for place in range(line.copies):
+            tick_box(canvas, box.x + place * step, box.y + (box.height - size) / 2, size)
+    else:
+        canvas.setStrokeGray(0)
+        canvas.setLineWidth(0.8)
+        canvas.rect(box.x, box.y + 1.5, BOXES - 6, box.height - 3)
+    copies = Box(box.x + room, box.y, COPIES - 6, box.height)
+    put(canvas, f"{line.copies}×", copies, Style(CARD.size, bold=True, align=Align.RIGHT))
+    x = box.x + room + COPIES
+    put(canvas, line.title, Box(x, box.y, box.x + box.width - x, box.height - 1), CARD)
+
+
+def _foot(canvas: Canvas, sheet: CheckSheets, box: Box) -> None:
+    """Draw the verdicts and the rule on sleeves, the findings, the rule on missing cards, who checked."""
+    top = box.y + box.height - 6
+    rule(canvas, box.x, top, box.width, grey=0.2)
+    verdicts = box.width * 0.56
+    labels = (_("Corp deck"), _("Runner deck"), _("Sleeves"))
+    for row, label in enumerate(labels, start=1):
+        _verdict(canvas, label, Box(box.x, top - row * VERDICT_ROW - 3, verdicts, VERDICT_ROW))
+    y = top - len(labels) * VERDICT_ROW - 3
+    x = box.x + verdicts + GUTTER
+    put(canvas, sheet.sleeves, Box(x, y, box.x + box.width - x, top - y), Style(12))
+    y -= 3
+    put(canvas, _("Findings"), Box(box.x, y - 12, box.width, 12), Style(8.5, bold=True, grey=GREY))
+    y -= 8
+    for _number in range(FINDINGS):
+        y -= FINDING
+        rule(canvas, box.x, y, box.width, grey=0.4)
+    put(canvas, sheet.missing_card, Box(box.x, box.y + 28, box.width, y - box.y - 30), Style(10.5, grey=GREY))
+    x = box.x
+    for label, share in ((_("Judge"), 0.4), (_("Time"), 0.2), (_("Signature"), 0.4)):
+        width = (box.width - 2 * GUTTER) * share
+        writing_line(canvas, label, Box(x, box.y - 2, width, 26))
+        x += width + GUTTER
+
+
+def _verdict(canvas: Canvas, label: str, box: Box) -> None:
+    put(canvas, label, Box(box.x, box.y, box.width * 0.34, box.height), Style(10, bold=True))
+    for place, answer in enumerate((_("in order"), _("problem"))):
+        x = box.x + box.width * (0.34 + 0.33 * place)
+        tick_box(canvas, x, box.y + 2, 11.5)
+        put(canvas, answer, Box(x + 17, box.y, box.width * 0.33 - 19, box.height), Style(10))

@@ -1,0 +1,146 @@
+"""Both decks of a player side by side: cards by type, in rows that shrink before a second page is begun."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.decks.sheets.contents import CardLine, DeckPart, PlayerDecks
+from tournament.printing.press import Page
+from tournament.printing.text import GREY, Align, Box, Style, put
+
+Row = str | CardLine  # the heading of a type, or a card
+Foot = Callable[[Canvas, PlayerDecks, Box], None]
+CardDrawer = Callable[[Canvas, CardLine, Box], None]
+
+GUTTER = 22.0
+PLAYER_HEAD, DECK_HEAD = 36.0, 42.0
+LOWEST, HIGHEST = 12.5, 19.0  # a row's height in points
+RULE_GREY = 0.75
+
+HEADING = Style(9.5, bold=True)
+CARD = Style(10.5)
+
+
+def player_pages(
+    player: PlayerDecks, body: Box, foot: float, draw_foot: Foot, card: CardDrawer
+) -> list[Page]:
+    """Return a player's pages: one where all cards fit, the foot of `foot` points on the first.
+
+    `card` draws one card's row, `draw_foot` what stands below the cards.
+    """
+    room = body.height - PLAYER_HEAD - DECK_HEAD - foot
+    columns = [rows_of(deck) for deck in player.decks]
+    longest = max(len(rows) for rows in columns)
+    height = min(HIGHEST, max(LOWEST, room / max(longest, 1)))
+    parts = [split(rows, int(room / height + 0.001)) for rows in columns]
+    return [
+        _page(player, page_of_each, number, height, foot, draw_foot, card)
+        for number, page_of_each in enumerate(zip_longest(*parts, fillvalue=()), start=1)
+    ]
+
+
+def rows_of(deck: DeckPart) -> list[Row]:
+    """Return a deck's rows: each type's heading, then its cards."""
+    rows: list[Row] = []
+    for group in deck.groups:
+        rows += [group.title, *group.lines]
+    return rows
+
+
+def split(rows: Sequence[Row], on_a_page: int) -> list[Sequence[Row]]:
+    """Return the rows page by page; a heading is never the last of its page. An empty deck has one page."""
+    pages = []
+    while len(rows) > on_a_page:
+        end = on_a_page - 1 if isinstance(rows[on_a_page - 1], str) else on_a_page
+        pages.append(rows[:end])
+        rows = rows[end:]
+    return [*pages, rows]
+
+
+def boxes_beside(box: Box, count: int) -> Iterator[Box]:
+    """Return so many boxes beside each other that fill this one."""
+    width = (box.width - (count - 1) * GUTTER) / count
+    return (Box(box.x + place * (width + GUTTER), box.y, width, box.height) for place in range(count))
+
+
+def tick_box(canvas: Canvas, x: float, y: float, size: float) -> None:
+    """Draw an empty box from its lower left corner."""
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(0.8)
+    canvas.rect(x, y, size, size)
+
+
+def rule(canvas: Canvas, x: float, y: float, width: float, grey: float = RULE_GREY) -> None:
+    """Draw a thin line to the right."""
+    canvas.setStrokeGray(grey)
+    canvas.setLineWidth(0.5)
+    canvas.line(x, y, x + width, y)
+
+
+def writing_line(canvas: Canvas, label: str, box: Box) -> None:
+    """Draw a line to write on, with a small label below it."""
+    rule(canvas, box.x, box.y + 11, box.width, grey=0.2)
+    put(canvas, label, Box(box.x, box.y, box.width, 10), Style(8, grey=GREY))
+
+
+def _page(
+    player: PlayerDecks,
+    columns: Sequence[Sequence[Row]],
+    number: int,
+    height: float,
+    foot: float,
+    draw_foot: Foot,
+    card: CardDrawer,
+) -> Page:
+    def page(canvas: Canvas, body: Box) -> None:
+        top = body.y + body.height
+        _player(canvas, player, number, Box(body.x, top - PLAYER_HEAD, body.width, PLAYER_HEAD - 6))
+        below = Box(body.x, body.y, body.width, body.height - PLAYER_HEAD)
+        for deck, rows, box in zip(
+            player.decks, columns, boxes_beside(below, len(player.decks)), strict=True
+        ):
+            y = box.y + box.height - DECK_HEAD
+            _deck_head(canvas, deck, Box(box.x, y, box.width, DECK_HEAD))
+            for row in rows:
+                y -= height
+                _row(canvas, row, Box(box.x, y, box.width, height), card)
+        if number == 1:
+            draw_foot(canvas, player, Box(body.x, body.y, body.width, foot))
+
+    return page
+
+
+def _player(canvas: Canvas, player: PlayerDecks, number: int, box: Box) -> None:
+    wide = box.width * 0.66
+    put(canvas, player.player, Box(box.x, box.y, wide, box.height), Style(20, bold=True))
+    remarks = player.remarks
+    if number > 1:
+        remarks = _("%(remarks)s (continued)") % {"remarks": remarks} if remarks else _("continued")
+    right = Box(box.x + wide + 8, box.y, box.width - wide - 8, box.height)
+    put(canvas, remarks, right, Style(12, align=Align.RIGHT))
+
+
+def _deck_head(canvas: Canvas, deck: DeckPart, box: Box) -> None:
+    """Draw side, identity and a note; the line below is as thick as that of the page's head."""
+    put(canvas, deck.side, Box(box.x, box.y + 29, box.width, 12), Style(8.5, bold=True, grey=GREY))
+    if deck.identity:
+        put(canvas, deck.identity, Box(box.x, box.y + 13, box.width, 17), Style(12.5, bold=True))
+        put(canvas, deck.note, Box(box.x, box.y + 3, box.width, 10), Style(8, grey=GREY))
+    else:
+        put(canvas, deck.note, Box(box.x, box.y + 5, box.width, 24), Style(12))
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(1)
+    canvas.line(box.x, box.y + 1, box.x + box.width, box.y + 1)
+
+
+def _row(canvas: Canvas, row: Row, box: Box, card: CardDrawer) -> None:
+    if isinstance(row, str):
+        put(canvas, row, Box(box.x, box.y, box.width, box.height - 1.5), HEADING)
+        rule(canvas, box.x, box.y, box.width, grey=0.35)
+        return
+    card(canvas, row, box)
+    rule(canvas, box.x, box.y, box.width)

@@ -1,0 +1,92 @@
+"""Handing decks in: one way for the player and for the leader who does it for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.errors import RuleError
+from tournament.core import respond
+from tournament.decks.acts.decks import submit_decks
+from tournament.decks.catalogue import catalogue
+from tournament.decks.forms.deck import DeckForm
+from tournament.decks.pages.deck import DeckView, read_view
+from tournament.decks.pages.own import DecksOfPlayer, text_to_edit
+from tournament.decks.records import judging_of
+from tournament.models import Player, Tournament
+from tournament.models.deck import Deck
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def empty_form(tournament: Tournament, player: Player, page: DecksOfPlayer, side: str | None) -> DeckForm:
+    """Return the form as it is first shown: with the deck in it where it is for one side."""
+    initial: dict[str, int | str] = dict(page.seen_versions)
+    if side:
+        initial["text"] = text_to_edit(tournament, player, side)
+    return DeckForm(catalogue=catalogue(), side=side, initial=initial)
+
+
+def sent_form(request: HttpRequest, side: str | None) -> DeckForm:
+    """Return the form with what was sent."""
+    return DeckForm(request.POST, request.FILES, catalogue=catalogue(), side=side)
+
+
+def is_only_a_check(request: HttpRequest) -> bool:
+    """Return whether the button was pressed that only judges: nothing is to be kept."""
+    return "check" in request.POST
+
+
+def hand_in(
+    form: DeckForm, *, tournament: Tournament, player: Player, actor: User | None
+) -> list[Deck] | None:
+    """Hand in what was sent; None where it is not in order: the form says why, and keeps what was typed."""
+    if not form.is_valid():
+        return None
+    try:
+        return submit_decks(
+            tournament=tournament,
+            player=player,
+            submissions=form.submissions,
+            seen_versions=form.seen_versions,
+            actor=actor,
+        )
+    except RuleError as error:
+        respond.refuse_in_form(form, error, "text")
+        if error.code == "deck_changed_meanwhile":
+            form.see(error.facts["side"], error.facts["version"])
+        return None
+
+
+def views_of(form: DeckForm, tournament: Tournament) -> list[DeckView]:
+    """Return the decks in the form, as far as they could be read, with their verdicts."""
+    form.is_valid()  # reads them
+    judging = judging_of(tournament)
+    return [read_view(submission.deck, judging) for submission in form.submissions]
+
+
+def check_answer(request: HttpRequest, form: DeckForm, tournament: Tournament) -> HttpResponse:
+    """Say what is wrong with the decks as they are typed; nothing is kept."""
+    context = {"form": form, "read": views_of(form, tournament), "is_answer": True}
+    return render(request, "decks/_reading.html", context)
+
+
+def handed_in_words(saved: list[Deck], tournament: Tournament, form: DeckForm) -> str:
+    """Return what is said after handing in."""
+    if not saved:
+        return _("Nothing has changed: these decks were handed in already.")
+    words = ngettext("The deck is handed in.", "Both decks are handed in.", len(saved))
+    illegal = sum(not view.is_legal for view in views_of(form, tournament))
+    if not illegal:
+        return words
+    reason = ngettext(
+        "It is not legal as it stands: see why below.",
+        "Not all of it is legal as it stands: see why below.",
+        len(saved),
+    )
+    return f"{words} {reason}"

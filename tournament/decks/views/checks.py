@@ -1,0 +1,89 @@
+"""Deck checks: which tables, whose decks, and what was found."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.change import display_name
+from tournament.decks.acts.checks import draw_deck_checks, record_deck_check
+from tournament.decks.forms.check import DeckCheckForm, DrawForm
+from tournament.decks.pages.check import deck_check_page
+from tournament.decks.pages.checks import DeckChecksPage, deck_checks_page
+from tournament.models import Tournament
+from tournament.models.states import Act
+
+LONGEST_QUERY = 120
+
+
+@access.leaders
+@require_safe
+def deck_checks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show the tables drawn, the checks made, and everybody to start one with."""
+    page = deck_checks_page(tournament, request.GET.get("q", "")[:LONGEST_QUERY])
+    drawn = sum(len(draw.tables) for draw in page.draws)
+    return _checks_page(request, tournament, page, DrawForm(initial={"count": 1, "seen_tables": drawn}))
+
+
+@access.may(Act.DRAW_DECK_CHECKS)
+@require_POST
+def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Draw tables of the newest round."""
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        return _checks_page(request, tournament, deck_checks_page(tournament), form)
+    tables = draw_deck_checks(
+        tournament=tournament,
+        count=form.cleaned_data["count"],
+        seen_tables=form.cleaned_data["seen_tables"],
+        actor=request.user,
+    )
+    said = ngettext("%(count)s table drawn.", "%(count)s tables drawn.", len(tables)) % {"count": len(tables)}
+    return respond.done(request, said, "desk-deck-checks", slug=tournament.slug)
+
+
+@access.may(Act.RECORD_DECK_CHECK)
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Compare a player's decks with the lists, and record what was found."""
+    player = access.get_player(tournament, pk)
+    page = deck_check_page(tournament, player)
+    data = request.POST if request.method == "POST" else None
+    form = DeckCheckForm(page, display_name(request.user), data)
+    if form.is_valid():
+        try:
+            record_deck_check(tournament=tournament, player=player, entry=form.entry, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+            if error.code == "list_changed_meanwhile":
+                form.compare_with_new_lists()
+        else:
+            said = _("The deck check of %(name)s is recorded.") % {"name": player.name}
+            return respond.done(request, said, "desk-deck-checks", slug=tournament.slug)
+    context: dict[str, Any] = {"tournament": tournament, "page": page, "form": form}
+    return respond.form_page(request, "decks/check.html", context, refused=bool(form.errors))
+
+
+def _checks_page(
+    request: LeaderRequest, tournament: Tournament, page: DeckChecksPage, form: DrawForm
+) -> HttpResponse:
+    context = {"tournament": tournament, "page": page, "form": form}
+    if form.is_bound:
+        return respond.form_page(request, "decks/checks.html", context, refused=True)
+    return render(request, "decks/checks.html", context)
+
+
+urlpatterns = [
+    path("deck-checks/", deck_checks, name="desk-deck-checks"),
+    path("deck-checks/draw/", draw, name="desk-deck-checks-draw"),
+    path("players/<int:pk>/deck-check/", deck_check, name="desk-deck-check"),
+]

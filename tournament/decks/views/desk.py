@@ -1,0 +1,229 @@
+"""Decks on the desk: who has handed in, locks, links, and what the event asks of decks."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decklists.types import Side
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.live import live_page, page_key
+from tournament.core.private import keep_private
+from tournament.core.qr import personal_link
+from tournament.decks import submission as deck_forms
+from tournament.decks.acts.decks import lock_decks, open_decks, renew_link, unlock_decks
+from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
+from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
+from tournament.decks.pages.deck import submitted_view
+from tournament.decks.pages.judging import catalogue_notice, judged_by
+from tournament.decks.pages.overview import deck_overview
+from tournament.decks.pages.own import deck_versions, decks_of_player
+from tournament.decks.records import judging_of
+from tournament.event.acts.settings import change_settings
+from tournament.models import Player, Tournament
+from tournament.models.states import Act, event_allows
+
+
+@access.leaders
+@require_safe
+def decks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show who has handed in, and whose decks are not legal."""
+    only = request.GET.get("only", "")
+    return live_page(
+        request,
+        tournament,
+        "decks/desk_decks.html",
+        page_key("decks", only, folder_in_use()),
+        lambda: {"page": deck_overview(tournament, only), "only": only},
+    )
+
+
+@access.leaders
+@require_safe
+def deck(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show one player's decks with the whole verdict, their versions, and the personal link."""
+    player = access.get_player(tournament, pk)
+    context = {
+        "tournament": tournament,
+        "player": player,
+        "page": decks_of_player(tournament, player),
+        "versions": deck_versions(player),
+        "own": personal_link(request, player),
+        "may_lock": event_allows(Act.LOCK_DECKS, tournament.state),
+    }
+    return keep_private(render(request, "decks/desk_deck.html", context))
+
+
+@access.leaders
+@require_safe
+def version(request: LeaderRequest, tournament: Tournament, pk: int, deck_pk: int) -> HttpResponse:
+    """Show one version of a player's deck, also one that was replaced."""
+    player = access.get_player(tournament, pk)
+    row = get_object_or_404(player.decks, pk=deck_pk)
+    view = submitted_view(row, judging_of(tournament), with_submitter=True)
+    context = {"tournament": tournament, "player": player, "deck": view, "source": row.source}
+    return render(request, "decks/version.html", context)
+
+
+@access.may(Act.SUBMIT_DECK)
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
+    """Hand decks in for a player, or replace them, past the lock too."""
+    player = access.get_player(tournament, pk)
+    form = deck_forms.sent_form(request, side) if request.method == "POST" else None
+    if form is not None and not deck_forms.is_only_a_check(request):
+        saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user)
+        if saved is not None:
+            words = deck_forms.handed_in_words(saved, tournament, form)
+            return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+    page = decks_of_player(tournament, player)
+    if form is None:
+        form = deck_forms.empty_form(tournament, player, page, side)
+    context = {
+        "tournament": tournament,
+        "player": player,
+        "page": page,
+        "form": form,
+        "read": deck_forms.views_of(form, tournament),
+        "side": side,
+    }
+    return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
+
+
+@access.may(Act.SUBMIT_DECK)
+@require_POST
+def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
+    """Judge what is in the form, while it is typed."""
+    access.get_player(tournament, pk)
+    return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
+
+
+@access.may(Act.LOCK_DECKS)
+@require_POST
+def lock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
+    """Lock one player's decks, or all."""
+    player = _player_or_all(tournament, pk)
+    lock_decks(tournament=tournament, player=player, actor=request.user)
+    if player is None:
+        return respond.done(request, _("All decks are locked."), "desk-decks", slug=tournament.slug)
+    words = _("The decks of %(name)s are locked.") % {"name": player.name}
+    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
+
+
+@access.may(Act.UNLOCK_DECKS)
+@require_POST
+def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
+    """Let one player change their decks again, or all."""
+    player = _player_or_all(tournament, pk)
+    unlock_decks(tournament=tournament, player=player, actor=request.user)
+    if player is None:
+        return respond.done(request, _("All decks can be changed again."), "desk-decks", slug=tournament.slug)
+    words = _("%(name)s can change their decks again.") % {"name": player.name}
+    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
+
+
+@access.may(Act.RENEW_LINK)
+@require_POST
+def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Give a player another personal link; `link` is the one that the leader saw."""
+    player = access.get_player(tournament, pk)
+    player.link = request.POST.get("link", "")
+    renew_link(tournament=tournament, player=player, actor=request.user)
+    words = _("%(name)s has a new link. The old one is dead: hand out the new one.") % {"name": player.name}
+    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+
+
+@access.may(Act.RENEW_LINK)
+@require_safe
+def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show all links with their QR codes, to print and cut."""
+    players = tournament.players.by_name()
+    cards = [(player.name, personal_link(request, player)) for player in players]
+    return keep_private(render(request, "decks/links.html", {"tournament": tournament, "cards": cards}))
+
+
+@access.may(Act.CHANGE_SETTINGS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Change what the event asks of decks: only what was changed on this page."""
+    data = request.POST if request.method == "POST" else None
+    form = DeckSettingsForm(data, tournament=tournament, catalogue=catalogue())
+    if form.is_valid():
+        try:
+            change_settings(tournament=tournament, changes=form.changed_values, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            return respond.done(
+                request, _("The deck settings are saved."), "desk-deck-settings", slug=tournament.slug
+            )
+    return _settings_page(request, tournament, form, OpenDecksForm(tournament=tournament))
+
+
+@access.may(Act.OPEN_DECKS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_lists(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Open the deck lists, or close them again."""
+    if request.method != "POST":
+        return redirect("desk-deck-settings", slug=tournament.slug)
+    form = OpenDecksForm(request.POST, tournament=tournament)
+    if form.is_valid():
+        open_decks(
+            tournament=tournament,
+            shown=form.cleaned_data["decks_shown"],
+            audience=form.cleaned_data["decks_audience"],
+            actor=request.user,
+        )
+        return respond.done(request, _("Saved: who sees the deck lists."), "desk-decks", slug=tournament.slug)
+    rules = DeckSettingsForm(tournament=tournament, catalogue=catalogue())
+    return _settings_page(request, tournament, rules, form)
+
+
+def _settings_page(
+    request: LeaderRequest, tournament: Tournament, form: DeckSettingsForm, open_form: OpenDecksForm
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "open_form": open_form,
+        "judged": judged_by(judging_of(tournament)),
+        "catalogue": catalogue_notice(cards_in_use()),
+    }
+    refused = bool(form.errors or open_form.errors)
+    return respond.form_page(request, "decks/settings.html", context, refused=refused)
+
+
+def _player_or_all(tournament: Tournament, pk: int | None) -> Player | None:
+    return None if pk is None else access.get_player(tournament, pk)
+
+
+_of_player = "decks/<int:pk>/"
+
+urlpatterns = [
+    path("decks/", decks, name="desk-decks"),
+    path("decks/lock/", lock, name="desk-decks-lock"),
+    path("decks/unlock/", unlock, name="desk-decks-unlock"),
+    path("decks/links/", links, name="desk-deck-links"),
+    path("decks/settings/", settings, name="desk-deck-settings"),
+    path("decks/open/", open_lists, name="desk-decks-open"),
+    path(_of_player, deck, name="desk-deck"),
+    path(f"{_of_player}lock/", lock, name="desk-deck-lock"),
+    path(f"{_of_player}unlock/", unlock, name="desk-deck-unlock"),
+    path(f"{_of_player}renew-link/", renew, name="desk-deck-renew"),
+    path(f"{_of_player}versions/<int:deck_pk>/", version, name="desk-deck-version"),
+    path(f"{_of_player}edit/", edit, name="desk-deck-edit"),
+    path(f"{_of_player}check/", check, name="desk-deck-judge"),
+    *(
+        path(f"{_of_player}edit/{side}/", edit, {"side": side.value}, name=f"desk-deck-edit-{side}")
+        for side in Side
+    ),
+    *(
+        path(f"{_of_player}check/{side}/", check, {"side": side.value}, name=f"desk-deck-judge-{side}")
+        for side in Side
+    ),
+]

@@ -1,0 +1,98 @@
+"""A player's decks: look at them, hand them in, change them until they are locked."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decklists.types import Side
+from tournament.core import access, respond
+from tournament.core.access import EventRequest
+from tournament.core.player_link import personal
+from tournament.decks import submission as deck_forms
+from tournament.decks.forms.deck import DeckForm
+from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
+from tournament.decks.pages.own import DecksOfPlayer, decks_of_player
+from tournament.models import Player, Tournament
+
+
+@personal
+@require_http_methods(["GET", "HEAD", "POST"])
+def me(
+    request: EventRequest, tournament: Tournament, player: Player, side: str | None = None
+) -> HttpResponse:
+    """Show the player's decks with their verdicts, and take new ones: both, or those of one side."""
+    form = deck_forms.sent_form(request, side) if request.method == "POST" else None
+    if form is not None and not deck_forms.is_only_a_check(request):
+        saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=None)
+        if saved is not None:
+            words = deck_forms.handed_in_words(saved, tournament, form)
+            return respond.done(request, words, "me-deck", link=player.link)
+    page = decks_of_player(tournament, player)
+    if form is None:
+        form = deck_forms.empty_form(tournament, player, page, side)
+    return _page(request, tournament, player, page, form, side)
+
+
+def _page(
+    request: EventRequest,
+    tournament: Tournament,
+    player: Player,
+    page: DecksOfPlayer,
+    form: DeckForm,
+    side: str | None,
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "form": form,
+        "read": deck_forms.views_of(form, tournament),
+        "side": side,
+        "link": player.link,
+        "sees_open_decks": are_decks_open(tournament, request.event_viewer, takes_part=True),
+    }
+    template = "decks/own_deck_form.html" if side else "decks/own_decks.html"
+    return respond.form_page(request, template, context, refused=bool(form.errors))
+
+
+@personal
+@require_POST
+def check(
+    request: EventRequest, tournament: Tournament, _player: Player, side: str | None = None
+) -> HttpResponse:
+    """Judge what is in the form, while it is typed."""
+    return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
+
+
+@personal
+@require_safe
+def open_decks(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """List the decks that are open to the players of the event."""
+    if not are_decks_open(tournament, request.event_viewer, takes_part=True):
+        raise Http404
+    context = {"tournament": tournament, "rows": open_rows(tournament), "link": player.link}
+    return render(request, "decks/decks.html", context)
+
+
+@personal
+@require_safe
+def open_deck(request: EventRequest, tournament: Tournament, player: Player, pk: int) -> HttpResponse:
+    """Show another player's open decks."""
+    other = access.get_player(tournament, pk)
+    page = open_decks_of(tournament, other, request.event_viewer, takes_part=True)
+    if page is None:
+        raise Http404
+    context = {"tournament": tournament, "page": page, "link": player.link}
+    return render(request, "decks/deck.html", context)
+
+
+urlpatterns = [
+    path("deck/", me, name="me-deck"),
+    path("check/", check, name="me-check"),
+    *(path(f"{side}/", me, {"side": side.value}, name=f"me-{side}") for side in Side),
+    *(path(f"{side}/check/", check, {"side": side.value}, name=f"me-{side}-check") for side in Side),
+    path("decks/", open_decks, name="me-open-decks"),
+    path("decks/<int:pk>/", open_deck, name="me-open-deck"),
+]

@@ -1,0 +1,49 @@
+"""What the organizer types to tell everybody."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.text import is_readable, is_visible
+from tournament.models import Announcement
+
+LONGEST = Announcement._meta.get_field("text").max_length or 400
+LARGEST_ID = 2**63 - 1
+
+
+class AnnouncementForm(forms.Form):
+    """The words of an announcement. Line breaks become spaces: it is one line on the big screen."""
+
+    text = forms.CharField(
+        label=gettext_lazy("Announcement"),
+        help_text=format_lazy(
+            gettext_lazy(
+                "It appears at once on every page of the event and on the big screen. "
+                "Up to {most} characters."
+            ),
+            most=LONGEST,
+        ),
+        widget=forms.Textarea(attrs={"rows": 3, "maxlength": LONGEST}),
+    )
+
+    def clean_text(self) -> str:
+        """Take one line of text that can be shown, as long as the table has room for."""
+        text = " ".join(self.cleaned_data["text"].split())
+        if not is_readable(text) or not is_visible(text):
+            raise ValidationError(_("This has characters that cannot be shown."))
+        if len(text) > LONGEST:
+            raise ValidationError(
+                _("An announcement has up to %(most)s characters; this one has %(count)s.")
+                % {"most": LONGEST, "count": len(text)}
+            )
+        return text
+
+
+class TakeDownForm(forms.Form):
+    """The announcement to take down."""
+
+    announcement = forms.IntegerField(min_value=1, max_value=LARGEST_ID)

@@ -1,0 +1,30 @@
+"""What the organizer chooses for the big screen."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.site.pages.screen import ScreenView
+
+
+class ScreenForm(forms.Form):
+    """The views that have a turn, and how long each lasts at least."""
+
+    views = forms.MultipleChoiceField(
+        label=_("Shown in turn"),
+        choices=ScreenView.choices,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("A view with nothing to show is left out. New pairings stay on until the clock starts."),
+    )
+    seconds = forms.IntegerField(
+        label=_("Seconds a view"),
+        min_value=5,
+        max_value=600,
+        help_text=_("From 5 to 600. A long list stays until it was scrolled through once."),
+    )
+
+    def clean_views(self) -> list[str]:
+        """Take each view once, in the order of their turns."""
+        chosen = self.cleaned_data["views"]
+        return [view.value for view in ScreenView if view.value in chosen]

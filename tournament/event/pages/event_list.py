@@ -1,0 +1,102 @@
+"""The public list of events: what runs, what comes, what was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Value, When
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournament.models import Tournament
+from tournament.models.states import EventState, PlayerState
+
+EVENTS_A_PAGE = 20
+# An event that nobody has finished does not run for ever.
+RUNS_AT_MOST = timedelta(days=7)
+
+RUNNING, COMING, PAST = range(3)
+HEADINGS: dict[int, Promise] = {
+    RUNNING: gettext_lazy("Running now"),
+    COMING: gettext_lazy("Coming up"),
+    PAST: gettext_lazy("Past events"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EventLine:
+    """One event of the list. `players` are all who registered and have not dropped before the start."""
+
+    slug: str
+    name: str
+    date: date
+    venue: str
+    level: str
+    kind: str
+    players: int
+    is_running: bool
+    is_finished: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EventGroup:
+    """Events that stand alike, under a heading."""
+
+    heading: str
+    events: tuple[EventLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventListPage:
+    """One page of the list, in groups; `page` is for the links to the others."""
+
+    groups: tuple[EventGroup, ...]
+    page: Page[Any]
+
+    @property
+    def page_numbers(self) -> list[int | str]:
+        """The numbers for the links to the other pages, with gaps where there are many."""
+        return list(self.page.paginator.get_elided_page_range(self.page.number, on_each_side=2, on_ends=1))
+
+
+def event_list_page(events: QuerySet[Tournament], number: str | None, *, today: date) -> EventListPage:
+    """Return a page of these events: running first, then the next to come, then the newest past. Two queries.
+
+    `number` is the page as the address has it; what is no page becomes the first or the last one.
+    """
+    group = Case(
+        When(Q(state=EventState.RUNNING, date__gte=today - RUNS_AT_MOST), then=Value(RUNNING)),
+        When(Q(state=EventState.REGISTRATION, date__gte=today), then=Value(COMING)),
+        default=Value(PAST),
+        output_field=IntegerField(),
+    )
+    ordered = events.annotate(
+        group=group,
+        next_date=Case(When(group=COMING, then=F("date"))),
+        player_count=Count(
+            "players", filter=~Q(players__state=PlayerState.DROPPED, state=EventState.REGISTRATION)
+        ),
+    ).order_by("group", F("next_date").asc(nulls_last=True), "-date", "-pk")
+    page = Paginator(ordered, EVENTS_A_PAGE).get_page(number)
+    lines: dict[int, list[EventLine]] = {}
+    for row in page.object_list:
+        lines.setdefault(row.group, []).append(_line(row))  # type: ignore[attr-defined]
+    groups = tuple(EventGroup(str(HEADINGS[group]), tuple(events)) for group, events in lines.items())
+    return EventListPage(groups, page)
+
+
+def _line(row: Tournament) -> EventLine:
+    return EventLine(
+        slug=row.slug,
+        name=row.name,
+        date=row.date,
+        venue=row.venue,
+        level=row.get_level_display(),
+        kind=row.get_kind_display(),
+        players=row.player_count,  # type: ignore[attr-defined]
+        is_running=row.state == EventState.RUNNING,
+        is_finished=row.state == EventState.FINISHED,
+    )

@@ -1,0 +1,57 @@
+"""Announcements on the desk: write one, take one down."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.event.acts.announcements import announce, withdraw_announcement
+from tournament.event.forms.announcement import AnnouncementForm, TakeDownForm
+from tournament.models import Announcement, Tournament
+from tournament.models.states import Act
+
+PAGE = "event/announcements_form.html"
+
+
+@access.may(Act.ANNOUNCE)
+@require_http_methods(["GET", "HEAD", "POST"])
+def announcements(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Show what stands, and take a new announcement."""
+    form = AnnouncementForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            announce(tournament=tournament, text=form.cleaned_data["text"], actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error, "text")
+        else:
+            return respond.done(request, _("Announced."), "desk-announcements", slug=tournament.slug)
+    return _page(request, tournament, form)
+
+
+@access.may(Act.WITHDRAW_ANNOUNCEMENT)
+@require_POST
+def take_down(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Take an announcement down."""
+    form = TakeDownForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    found = get_object_or_404(Announcement, tournament=tournament, pk=form.cleaned_data["announcement"])
+    withdraw_announcement(tournament=tournament, announcement=found, actor=request.user)
+    return respond.done(request, _("Taken down."), "desk-announcements", slug=tournament.slug)
+
+
+def _page(request: LeaderRequest, tournament: Tournament, form: AnnouncementForm) -> HttpResponse:
+    context = {"tournament": tournament, "form": form}
+    return respond.form_page(request, PAGE, context, refused=form.is_bound)
+
+
+urlpatterns = [
+    path("announcements/", announcements, name="desk-announcements"),
+    path("announcements/take-down/", take_down, name="desk-announcement-take-down"),
+]

@@ -1,0 +1,57 @@
+"""Setting an event up, and its settings."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import AccountRequest, LeaderRequest
+from tournament.event.acts.settings import change_settings, create_event
+from tournament.event.forms.event import EventForm
+from tournament.event.plan import plan_of, plan_words
+from tournament.models import Tournament
+from tournament.models.states import Act
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_event(request: AccountRequest) -> HttpResponse:
+    """Set up an event: for accounts of their own, not for guests who came by an invitation."""
+    if not request.user.has_usable_password():
+        raise PermissionDenied
+    form = EventForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            event = create_event(values=form.values, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error, field="name")
+        else:
+            return respond.done(
+                request, _("The event is set up. Now add the players."), "desk-event", slug=event.slug
+            )
+    return respond.form_page(request, "event/event_form.html", {"form": form}, refused=bool(form.errors))
+
+
+@access.may(Act.CHANGE_SETTINGS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def event_settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Change an event's settings: only what was changed on this page."""
+    form = EventForm(request.POST or None, instance=tournament)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_settings(tournament=tournament, changes=form.changed_values, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            return respond.done(request, _("The settings are saved."), "desk-settings", slug=tournament.slug)
+    plan = plan_of(tournament)
+    context = {"form": form, "tournament": tournament, "plan": plan, "plan_words": plan_words(plan)}
+    return respond.form_page(request, "event/event_form.html", context, refused=bool(form.errors))
+
+
+of_all_events = [path("new/", new_event, name="desk-new")]
+urlpatterns = [path("settings/", event_settings, name="desk-settings")]

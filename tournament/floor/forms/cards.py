@@ -1,0 +1,104 @@
+"""What leaders type about missing and damaged cards (REG 5.6, 5.7)."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.types import Side
+from tournament.core.text import is_readable, is_visible, tidy_text
+from tournament.decks.card_words import SIDES
+
+LARGEST_ID = 2**63 - 1
+LONGEST_SEARCH = 60  # minutes
+LONGEST_TITLE, LONGEST_LOST, LONGEST_LEADER = 120, 600, 160
+
+
+class CardForm(forms.Form):
+    """A card of one of a player's decks; `seen` is the newest one of its kind that the page knew of."""
+
+    side = forms.ChoiceField(
+        label=gettext_lazy("Deck"), choices=list(SIDES.items()), widget=forms.RadioSelect
+    )
+    title = forms.CharField(
+        label=gettext_lazy("Card"),
+        max_length=LONGEST_TITLE,
+        widget=forms.TextInput(attrs={"list": "card-titles", "autocomplete": "off"}),
+    )
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+
+    def clean_side(self) -> Side:
+        """Return which deck it is."""
+        return Side(self.cleaned_data["side"])
+
+    def clean_title(self) -> str:
+        """Make the title tidy."""
+        return self.clean_text("title")
+
+    def clean_text(self, name: str) -> str:
+        """Return a field's text made tidy. Raises ValidationError where it cannot be shown."""
+        text = tidy_text(self.cleaned_data[name])
+        if not is_readable(text):
+            raise ValidationError(_("This has characters that cannot be shown."))
+        if not is_visible(text):
+            raise ValidationError(_("This is empty."))
+        if len(text) > (self.fields[name].max_length or 0):  # type: ignore[attr-defined]
+            raise ValidationError(_("This is too long."))
+        return text
+
+
+class MissingCardForm(CardForm):
+    """A card that a player cannot find: when it was noticed, and the time to look for it."""
+
+    in_game = forms.TypedChoiceField(
+        label=gettext_lazy("When was it noticed?"),
+        choices=[
+            ("no", gettext_lazy("Not in a game of this deck")),
+            ("yes", gettext_lazy("In mid-game: that game is conceded now")),
+        ],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes to look for it"),
+        help_text=gettext_lazy("The table gets them beyond the round's clock."),
+        min_value=0,
+        max_value=LONGEST_SEARCH,
+    )
+
+
+class ProxyForm(CardForm):
+    """A proxy for a damaged card, with what the regulations ask for (REG 5.7)."""
+
+    lost = forms.CharField(
+        label=gettext_lazy("What can no longer be read"),
+        max_length=LONGEST_LOST,
+        widget=forms.Textarea(attrs={"rows": 4}),
+    )
+    leader = forms.CharField(label=gettext_lazy("Leader"), max_length=LONGEST_LEADER)
+    made_on = forms.DateField(
+        label=gettext_lazy("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+
+    def clean_lost(self) -> str:
+        """Make the information tidy; line breaks become spaces."""
+        return self.clean_text("lost")
+
+    def clean_leader(self) -> str:
+        """Make the leader's name tidy."""
+        return self.clean_text("leader")
+
+
+class PickForm(forms.Form):
+    """A press at a missing card or a proxy of the list: its id."""
+
+    card = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
+
+
+class PlayerForm(forms.Form):
+    """Whose card it is about, and what is the matter with it."""
+
+    player = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
+    what = forms.ChoiceField(choices=[("missing", "missing"), ("damaged", "damaged")])

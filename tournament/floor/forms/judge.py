@@ -1,0 +1,111 @@
+"""What leaders type on the judge desk: calls, penalties, conceded games, more time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.clock.forms import LARGEST_ID, LONGEST_REASON
+from tournament.core.text import is_readable
+from tournament.models import PenaltyKind, PenaltyLevel
+from tournament.models.clock import LONGEST
+from tournament.results.forms.seated import SeatedField
+
+LONGEST_NOTE = 400
+AS_PROPOSED = ("", gettext_lazy("As the regulations propose"))
+
+
+def _readable(value: str) -> None:
+    """Take only text that can be shown."""
+    if value and not is_readable(value):
+        raise ValidationError(_("This has characters that cannot be shown."))
+
+
+class SeenForm(forms.Form):
+    """The newest row that the leader's page knew of."""
+
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+
+
+class RaiseCallForm(forms.Form):
+    """A call that a leader raises for a table."""
+
+    about = forms.CharField(
+        label=gettext_lazy("What about?"), max_length=200, required=False, validators=[_readable]
+    )
+
+
+class CloseCallForm(forms.Form):
+    """What came of a call."""
+
+    outcome = forms.CharField(
+        label=gettext_lazy("What came of it?"),
+        help_text=gettext_lazy("For the log; it may stay empty."),
+        max_length=LONGEST_NOTE,
+        required=False,
+        validators=[_readable],
+    )
+
+
+class MoreTimeForm(SeenForm):
+    """Minutes more for the table whose page this is, and why."""
+
+    pairing = forms.IntegerField(min_value=1, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=LONGEST)
+    reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, validators=[_readable])
+
+
+class PenaltyForm(SeenForm):
+    """A penalty: what for, how heavy, and a note. An empty level is the one that the rules propose."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("What for"), choices=PenaltyKind.choices)
+    level = forms.ChoiceField(
+        label=gettext_lazy("Level"),
+        choices=[AS_PROPOSED, *PenaltyLevel.choices],
+        required=False,
+        help_text=gettext_lazy(
+            "Hidden cards shown: a warning, the second time a disqualification is proposed (REG 12.1). "
+            "For all else a caution is proposed. Only the organizer disqualifies."
+        ),
+    )
+    note = forms.CharField(
+        label=gettext_lazy("Note for leaders"),
+        max_length=LONGEST_NOTE,
+        required=False,
+        validators=[_readable],
+    )
+
+
+class ConcedeForm(forms.Form):
+    """Which player gives which games away, and whether they forfeit them."""
+
+    pairing = forms.IntegerField(min_value=1, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    seated = SeatedField()
+    player = forms.TypedChoiceField(
+        label=gettext_lazy("Who gives games away"), coerce=int, widget=forms.RadioSelect
+    )
+    games = forms.TypedMultipleChoiceField(
+        label=gettext_lazy("Games"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    how = forms.ChoiceField(
+        label=gettext_lazy("How"),
+        choices=[
+            ("concede", gettext_lazy("Concedes: the opponent wins")),
+            ("forfeit", gettext_lazy("Forfeits: never played")),
+        ],
+        initial="concede",
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(
+        self, players: list[tuple[int, str]], games: list[tuple[int, str]], *args: Any, **kwargs: Any
+    ) -> None:
+        """Take the two players and the round's games, each with its words."""
+        super().__init__(*args, **kwargs)
+        self.fields["player"].choices = players  # type: ignore[attr-defined]
+        self.fields["games"].choices = games  # type: ignore[attr-defined]

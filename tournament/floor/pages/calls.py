@@ -1,0 +1,89 @@
+"""The open calls for a leader, oldest first, and the newest that are closed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournament.core.change import display_name
+from tournament.decks.check_words import place_words
+from tournament.floor.words import whose_call
+from tournament.models import Call, Round, Tournament
+
+CLOSED_SHOWN = 30
+
+
+@dataclass(frozen=True, slots=True)
+class CallLine:
+    """One call: who asks, from where, since when, and who goes there. Times are absolute.
+
+    `place` is the table in words, empty for a call without one; `is_here`: the table is in play now.
+    """
+
+    id: int
+    table: int | None
+    place: str
+    is_here: bool
+    whose: str
+    player: int | None
+    name: str
+    about: str
+    raised_at: datetime
+    taken_by: str
+    taken_by_id: int | None
+    taken_at: datetime | None
+    closed_by: str
+    closed_at: datetime | None
+    outcome: str
+
+
+def open_calls(tournament: Tournament, in_play: Round | None = None) -> tuple[CallLine, ...]:
+    """Return the open calls, oldest first; `is_here` are those of the round in play. One query."""
+    rows = call_rows(tournament).filter(closed_at=None).order_by("pk")
+    return tuple(call_line(row, in_play) for row in rows)
+
+
+def closed_calls(tournament: Tournament) -> tuple[CallLine, ...]:
+    """Return the newest closed calls, newest first. One query."""
+    rows = call_rows(tournament).filter(closed_at__isnull=False).order_by("-closed_at", "-pk")
+    return tuple(call_line(row) for row in rows[:CLOSED_SHOWN])
+
+
+def call_line(call: Call, in_play: Round | None = None) -> CallLine:
+    """Return one call as lists show it; it should come with its round and stage."""
+    name = call.player.name if call.player else ""
+    is_cut = bool(call.round and call.round.is_of_the_cut)
+    return CallLine(
+        id=call.pk,
+        table=call.table,
+        place=place_words(call.table, is_cut=is_cut) if call.table else "",
+        is_here=_is_here(call, in_play),
+        whose=whose_call(call.table, name, is_cut=is_cut),
+        player=call.player_id,
+        name=name,
+        about=call.about,
+        raised_at=call.raised_at,
+        taken_by=display_name(call.taken_by),
+        taken_by_id=call.taken_by_id,
+        taken_at=call.taken_at,
+        closed_by=display_name(call.closed_by) or (name if call.closed_at else ""),
+        closed_at=call.closed_at,
+        outcome=call.outcome,
+    )
+
+
+def call_rows(tournament: Tournament) -> QuerySet[Call]:
+    """Return the event's calls with all that a line of them shows."""
+    rows = Call.objects.filter(tournament=tournament)
+    return rows.select_related("player", "taken_by", "closed_by", "round__stage")
+
+
+def _is_here(call: Call, in_play: Round | None) -> bool:
+    """Return whether the call's table is in play: in the cut, games of several rounds may be."""
+    if call.table is None or call.round is None or in_play is None:
+        return False
+    if in_play.is_of_the_cut:
+        return call.round.stage_id == in_play.stage_id
+    return call.round_id == in_play.pk

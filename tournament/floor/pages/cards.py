@@ -1,0 +1,182 @@
+"""The missing cards and the proxies of an event (REG 5.6, 5.7), and the pages that report them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from tournament.core.text import search_key
+from tournament.decks.card_words import DECK_OF_SIDE
+from tournament.decks.catalogue import catalogue
+from tournament.decks.check_words import MISSING_CARD_RULE, round_words
+from tournament.decks.records import newest_decks
+from tournament.models import MissingCard, Player, Proxy, Round, Tournament
+from tournament.models.states import STILL_IN
+
+
+@dataclass(frozen=True, slots=True)
+class MissingLine:
+    """A card that a player could not find. `proposes_drop`: not found when the next round started.
+
+    `is_bracket` tells that its round is of the cut, whose games are conceded in the bracket.
+    """
+
+    id: int
+    player: int
+    name: str
+    title: str
+    deck: str
+    round: str
+    in_game: bool
+    minutes: int
+    noticed_at: datetime
+    found_at: datetime | None
+    conceded_at: datetime | None
+    is_bracket: bool
+    proposes_drop: bool
+
+    @property
+    def may_concede(self) -> bool:
+        """Whether the deck's game can still be conceded here."""
+        return not self.found_at and not self.conceded_at and not self.is_bracket
+
+
+@dataclass(frozen=True, slots=True)
+class ProxyLine:
+    """A proxy as it is listed, and as it stands on its slip."""
+
+    id: int
+    player: int
+    name: str
+    title: str
+    deck: str
+    lost: str
+    leader: str
+    made_on: date
+    is_withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChoice:
+    """A player to report a card of."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardsPage:
+    """All missing cards and proxies, newest first; those still missing before those found."""
+
+    missing: tuple[MissingLine, ...]
+    found: tuple[MissingLine, ...]
+    proxies: tuple[ProxyLine, ...]
+    withdrawn: tuple[ProxyLine, ...]
+    players: tuple[PlayerChoice, ...]
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardFormPage:
+    """What the form for a card of one player knows: the titles on the lists handed in.
+
+    `newest` is the id of the newest missing card or proxy of the player, 0 for none.
+    """
+
+    player: int
+    name: str
+    titles: tuple[str, ...]
+    newest: int
+    rule: str
+
+
+def cards_page(tournament: Tournament) -> CardsPage:
+    """Return the missing cards and proxies of the event. Four queries."""
+    lines = _missing_lines(tournament)
+    rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("-pk")
+    proxies = [proxy_line(row) for row in rows]
+    players = [PlayerChoice(*row) for row in tournament.players.values_list("pk", "name")]
+    return CardsPage(
+        missing=tuple(line for line in lines if not line.found_at),
+        found=tuple(line for line in lines if line.found_at),
+        proxies=tuple(line for line in proxies if not line.is_withdrawn),
+        withdrawn=tuple(line for line in proxies if line.is_withdrawn),
+        players=tuple(sorted(players, key=lambda choice: (search_key(choice.name), choice.id))),
+        rule=str(MISSING_CARD_RULE),
+    )
+
+
+def open_missing_cards(tournament: Tournament) -> tuple[MissingLine, ...]:
+    """Return the cards not found yet, newest first; `proposes_drop` where REG 5.6 drops. Two queries."""
+    return tuple(line for line in _missing_lines(tournament) if not line.found_at)
+
+
+def missing_form_page(player: Player) -> CardFormPage:
+    """Return what the form for a missing card of this player needs. Two queries."""
+    newest = MissingCard.objects.filter(player=player).order_by("-pk").values_list("pk", flat=True).first()
+    return _form_page(player, newest)
+
+
+def proxy_form_page(player: Player) -> CardFormPage:
+    """Return what the form for a proxy of this player needs. Two queries."""
+    newest = Proxy.objects.filter(player=player).order_by("-pk").values_list("pk", flat=True).first()
+    return _form_page(player, newest)
+
+
+def proxy_line(row: Proxy) -> ProxyLine:
+    """Return a proxy as it is listed; it needs its player."""
+    return ProxyLine(
+        id=row.pk,
+        player=row.player_id,
+        name=row.player.name,
+        title=row.title,
+        deck=str(DECK_OF_SIDE[row.side]),
+        lost=row.lost,
+        leader=row.leader,
+        made_on=row.made_on,
+        is_withdrawn=row.withdrawn_at is not None,
+    )
+
+
+def _form_page(player: Player, newest: int | None) -> CardFormPage:
+    cards = catalogue()
+    decks = newest_decks(player.tournament, [player.pk]).get(player.pk, {})
+    codes = {code for deck in decks.values() for code in (deck.identity, *deck.cards) if code}
+    known = (cards.by_code(code) for code in codes)
+    return CardFormPage(
+        player=player.pk,
+        name=player.name,
+        titles=tuple(sorted({card.title for card in known if card})),
+        newest=newest or 0,
+        rule=str(MISSING_CARD_RULE),
+    )
+
+
+def _missing_lines(tournament: Tournament) -> list[MissingLine]:
+    in_play = Round.objects.newest_published(tournament)
+    rows = MissingCard.objects.filter(player__tournament=tournament).order_by("-pk")
+    return [_missing_line(row, in_play) for row in rows.select_related("player", "round__stage")]
+
+
+def _missing_line(row: MissingCard, in_play: Round | None) -> MissingLine:
+    is_cut = row.round.is_of_the_cut
+    is_due = row.found_at is None and row.proposal_declined_at is None and row.player.state in STILL_IN
+    return MissingLine(
+        id=row.pk,
+        player=row.player_id,
+        name=row.player.name,
+        title=row.title,
+        deck=str(DECK_OF_SIDE[row.side]),
+        round=round_words(row.round.number, is_cut=is_cut),
+        in_game=row.in_game,
+        minutes=row.extension,
+        noticed_at=row.noticed_at,
+        found_at=row.found_at,
+        conceded_at=row.conceded_at,
+        is_bracket=is_cut,
+        proposes_drop=is_due and in_play is not None and _order(in_play) > _order(row.round),
+    )
+
+
+def _order(round_: Round) -> tuple[int, int]:
+    return round_.stage.number, round_.number

@@ -1,0 +1,81 @@
+"""The judge desk's first page: calls, the tables, what waits for a decision; and the search for players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.core.text import search_key
+from tournament.decks.check_words import place_words
+from tournament.floor.pages.calls import CallLine, open_calls
+from tournament.floor.pages.cards import MissingLine, open_missing_cards
+from tournament.floor.pages.proposals import Proposal, proposals
+from tournament.floor.pages.tables import (
+    TableGrid,
+    current_round,
+    pairings_in_play,
+    table_grid,
+    tables_of_players,
+)
+from tournament.models import Player, Tournament
+from tournament.models.states import GONE, PlayerState
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A player whom the search found. `table` is None, and `place` empty, where they sit at none now."""
+
+    id: int
+    name: str
+    state: str
+    is_out: bool
+    table: int | None
+    place: str
+    has_bye: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeHome:
+    """All that the page shows; `grid` is None where no round is played, `missing` are cards looked for."""
+
+    calls: tuple[CallLine, ...]
+    grid: TableGrid | None
+    proposals: tuple[Proposal, ...]
+    missing: tuple[MissingLine, ...]
+
+
+def judge_home(tournament: Tournament) -> JudgeHome:
+    """Return the judge desk's first page. A fixed number of queries."""
+    round_ = current_round(tournament)
+    missing = open_missing_cards(tournament)
+    return JudgeHome(
+        calls=open_calls(tournament, round_),
+        grid=table_grid(tournament, round_),
+        proposals=proposals(tournament, missing),
+        missing=tuple(card for card in missing if not card.proposes_drop),
+    )
+
+
+def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
+    """Return the players whose names match what was typed, by name, whoever is out too; all for nothing.
+
+    A fixed number of queries.
+    """
+    wanted, round_ = search_key(query), current_round(tournament)
+    rows = pairings_in_play(tournament, round_) if round_ else []
+    tables, is_cut = tables_of_players(rows), bool(round_ and round_.is_of_the_cut)
+    everybody = ((search_key(player.name), player) for player in Player.objects.filter(tournament=tournament))
+    found = sorted((key, player.pk, player) for key, player in everybody if wanted in key)
+    return tuple(_found(player, tables, is_cut=is_cut) for _key, _pk, player in found)
+
+
+def _found(player: Player, tables: dict[int, int | None], *, is_cut: bool) -> Found:
+    table = tables.get(player.pk)
+    return Found(
+        id=player.pk,
+        name=player.name,
+        state=str(PlayerState(player.state).label),
+        is_out=player.state in GONE,
+        table=table,
+        place=place_words(table, is_cut=is_cut) if table else "",
+        has_bye=table is None and player.pk in tables,
+    )

@@ -1,0 +1,104 @@
+"""A player as a leader between the tables needs them: state, table, penalties, and what they propose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournament.core.change import display_name
+from tournament.decks.check_words import place_words, round_words
+from tournament.floor.pages.cards import MissingLine, open_missing_cards
+from tournament.floor.pages.proposals import Proposal, proposals
+from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
+from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
+from tournament.models.states import GONE, PlayerState
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyLine:
+    """One penalty in words, with the leader who gave it; `round` is empty before round 1."""
+
+    id: int
+    kind: str
+    level: str
+    is_heavy: bool
+    note: str
+    round: str
+    by: str
+    at: datetime
+    is_withdrawn: bool
+    is_declined: bool
+
+
+@dataclass(frozen=True, slots=True)
+class JudgePlayer:
+    """All that the player's page shows. `seen` is the newest penalty; `is_swiss`: games can be conceded.
+
+    `table` is None, and `place` empty, where the player sits at none now.
+    """
+
+    id: int
+    name: str
+    state: str
+    is_out: bool
+    corp_identity: str
+    runner_identity: str
+    table: int | None
+    place: str
+    has_bye: bool
+    is_swiss: bool
+    penalties: tuple[PenaltyLine, ...]
+    seen: int
+    proposals: tuple[Proposal, ...]
+    missing: tuple[MissingLine, ...]
+
+
+def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
+    """Return a player's page. A fixed number of queries."""
+    round_ = current_round(tournament)
+    rows = pairings_in_play(tournament, round_, player=player) if round_ else []
+    tables, is_cut = tables_of_players(rows), bool(round_ and round_.is_of_the_cut)
+    table = tables.get(player.pk)
+    missing = open_missing_cards(tournament)
+    lines = penalty_lines([player.pk])
+    return JudgePlayer(
+        id=player.pk,
+        name=player.name,
+        state=str(PlayerState(player.state).label),
+        is_out=player.state in GONE,
+        corp_identity=player.corp_identity,
+        runner_identity=player.runner_identity,
+        table=table,
+        place=place_words(table, is_cut=is_cut) if table else "",
+        has_bye=table is None and player.pk in tables,
+        is_swiss=round_ is not None and not is_cut,
+        penalties=lines.get(player.pk, ()),
+        seen=max((line.id for line in lines.get(player.pk, ())), default=0),
+        proposals=tuple(each for each in proposals(tournament, missing) if each.player == player.pk),
+        missing=tuple(card for card in missing if card.player == player.pk and not card.proposes_drop),
+    )
+
+
+def penalty_lines(players: list[int]) -> dict[int, tuple[PenaltyLine, ...]]:
+    """Return the penalties of these players over the whole event, newest first. One query."""
+    rows = Penalty.objects.filter(player__in=players).select_related("round__stage", "given_by")
+    found: dict[int, tuple[PenaltyLine, ...]] = {}
+    for row in rows.order_by("-pk"):
+        found[row.player_id] = (*found.get(row.player_id, ()), _line(row))
+    return found
+
+
+def _line(row: Penalty) -> PenaltyLine:
+    heavy = (PenaltyLevel.GAME_LOSS, PenaltyLevel.DISQUALIFICATION)
+    return PenaltyLine(
+        id=row.pk,
+        kind=str(PenaltyKind(row.kind).label),
+        level=str(PenaltyLevel(row.level).label),
+        is_heavy=row.level in heavy,
+        note=row.note,
+        round=round_words(row.round.number, is_cut=row.round.is_of_the_cut) if row.round else "",
+        by=display_name(row.given_by),
+        at=row.given_at,
+        is_withdrawn=row.withdrawn_at is not None,
+        is_declined=row.proposal_declined_at is not None,
+    )

@@ -1,0 +1,88 @@
+"""What the rules propose and a leader decides: derived from penalties and missing cards, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.urls import reverse
+
+from pairing.conduct import HIDDEN_CARDS, disqualifying
+from tournament.floor.acts.penalties import offence_record
+from tournament.floor.pages.cards import MissingLine, open_missing_cards
+from tournament.floor.words import proposal_reason
+from tournament.models import Penalty, Tournament
+from tournament.models.states import Act, PlayerState
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A player whom the rules propose to disqualify or to drop, why, and where that is done or declined.
+
+    `decline_value` is what the leader has seen: the answer counts for no more than that.
+    """
+
+    player: int
+    name: str
+    is_disqualification: bool
+    reason: str
+    do_url: str
+    decline_url: str
+    decline_value: int
+
+    @property
+    def act(self) -> str:
+        """The act that it proposes: whose right allows it."""
+        return (Act.DISQUALIFY if self.is_disqualification else Act.DROP).value
+
+
+def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = None) -> tuple[Proposal, ...]:
+    """Return what waits for a leader's decision (REG 12.1, 5.6).
+
+    One query, and two where the event's `missing` cards are not read already.
+    """
+    if missing is None:
+        missing = open_missing_cards(tournament)
+    given = Penalty.objects.filter(player__tournament=tournament)
+    given = given.exclude(player__state=PlayerState.DISQUALIFIED).select_related("player")
+    rows = given.order_by("player__name", "player", "pk")
+    removed = [
+        _disqualification(tournament, list(penalties))
+        for _player, penalties in groupby(rows, key=lambda row: row.player_id)
+    ]
+    due = sorted((card for card in missing if card.proposes_drop), key=lambda card: (card.name, card.id))
+    dropped = [_drop(tournament, card) for card in due]
+    return tuple(each for each in [*removed, *dropped] if each is not None)
+
+
+def _disqualification(tournament: Tournament, penalties: list[Penalty]) -> Proposal | None:
+    waiting = disqualifying([offence_record(row) for row in penalties])
+    if not waiting:
+        return None
+    player, newest = penalties[0].player, waiting[-1]
+    return Proposal(
+        player=player.pk,
+        name=player.name,
+        is_disqualification=True,
+        reason=proposal_reason("hidden" if newest.kind == HIDDEN_CARDS else "penalty"),
+        do_url=_to(tournament, "desk-player-disqualify", player.pk),
+        decline_url=_to(tournament, "judge-decline-disqualification", player.pk),
+        decline_value=newest.id,
+    )
+
+
+def _drop(tournament: Tournament, card: MissingLine) -> Proposal:
+    return Proposal(
+        player=card.player,
+        name=card.name,
+        is_disqualification=False,
+        reason=proposal_reason("missing", title=card.title, round=card.round),
+        do_url=_to(tournament, "desk-player-drop", card.player),
+        decline_url=_to(tournament, "judge-decline-drop", card.id),
+        decline_value=card.id,
+    )
+
+
+def _to(tournament: Tournament, name: str, pk: int) -> str:
+    return reverse(name, kwargs={"slug": tournament.slug, "pk": pk})

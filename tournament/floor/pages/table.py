@@ -1,0 +1,213 @@
+"""One table of the round in play, with all that a leader who comes there needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from pairing.types import Side
+from tournament.clock.pages import Face, still_plays, table_face
+from tournament.core.records import scoring_record, table_record
+from tournament.core.words import result_text
+from tournament.cut.records import bracket_record, winner_of
+from tournament.cut.words import game_words
+from tournament.decks.check_words import place_words, round_words
+from tournament.floor.pages.calls import CallLine, open_calls
+from tournament.floor.pages.cards import MissingLine, open_missing_cards
+from tournament.floor.pages.player import PenaltyLine, penalty_lines
+from tournament.floor.words import sides_words
+from tournament.models import Pairing, Player, Seat, TableExtension, Tournament
+from tournament.models.states import GONE, PlayerState
+from tournament.results.pages.results import Button, quick_buttons
+from tournament.results.report_records import TableReports, games_expected, said_in, table_reports
+from tournament.results.words import games_said
+from tournament.rounds.result_words import recorded_game
+from tournament.staff.pages import PlaysToo, leaders_of
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSeat:
+    """One player at the table: the sides they play, their identities, penalties, and what they reported.
+
+    `report` is the row that a leader may make the result, 0 where nothing is reported.
+    """
+
+    id: int
+    name: str
+    state: str
+    is_out: bool
+    sides: str
+    corp_identity: str
+    runner_identity: str
+    penalties: tuple[PenaltyLine, ...]
+    reported: str
+    report: int
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeTable:
+    """All that the table's page shows. `pairing` and the versions are what the leader has seen.
+
+    `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
+    result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
+    each with who rules on their games (REG 1.3). `quick` are the results that a tap saves at `quick_url`,
+    while nothing is known of the table's games.
+    """
+
+    number: int
+    place: str
+    round: str
+    is_cut: bool
+    pairing: int
+    games: int
+    is_open: bool
+    are_sides_settled: bool
+    seats: tuple[JudgeSeat, ...]
+    face: Face
+    extensions: tuple[tuple[int, str], ...]
+    newest_extension: int
+    shown: str
+    recorded: tuple[str, ...]
+    result_version: int
+    result_url: str
+    quick_url: str
+    quick: tuple[Button, ...]
+    reports_differ: bool
+    leaders: tuple[PlaysToo, ...]
+    missing: tuple[MissingLine, ...]
+    calls: tuple[CallLine, ...]
+
+    @property
+    def marshal_rules(self) -> bool:
+        """Whether two leaders play each other: then the marshal rules (REG 1.3)."""
+        return len(self.leaders) > 1
+
+
+def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
+    """Return the page of a table found by `find_table`. A fixed number of queries."""
+    round_, number, rows = pairing.round, pairing.number or 0, list(pairing.seats.all())
+    is_cut = round_.is_of_the_cut
+    games = games_expected(tournament, is_cut=is_cut)
+    reports = table_reports(pairing, games)
+    extensions = tuple((each.minutes, each.reason) for each in pairing.extensions.all())
+    newest = TableExtension.objects.filter(pairing__round__stage__tournament=tournament).order_by("pk").last()
+    players = {row.player_id for row in rows}
+    return JudgeTable(
+        number=number,
+        place=place_words(number, is_cut=is_cut),
+        round=round_words(round_.number, is_cut=is_cut),
+        is_cut=is_cut,
+        pairing=pairing.pk,
+        games=games,
+        is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
+        are_sides_settled=_are_sides_settled(rows, is_cut=is_cut),
+        seats=_seats(rows, reports, games, is_cut=is_cut),
+        face=table_face(tournament, round_, sum(minutes for minutes, _reason in extensions)),
+        extensions=extensions,
+        newest_extension=newest.pk if newest else 0,
+        shown=_shown(tournament, pairing),
+        recorded=_recorded(reports, rows),
+        result_version=reports.version,
+        result_url=_result_url(tournament, pairing, rows),
+        quick_url=_quick_url(tournament, pairing),
+        quick=_quick(tournament, pairing, rows, reports),
+        reports_differ=reports.are_different,
+        leaders=tuple(each for each in leaders_of(tournament).who_play if each.player in players),
+        missing=tuple(card for card in open_missing_cards(tournament) if card.player in players),
+        calls=tuple(
+            call for call in open_calls(tournament, round_) if call.is_here and call.table == pairing.number
+        ),
+    )
+
+
+def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool) -> tuple[JudgeSeat, ...]:
+    """Return the two players, with what they said of the games. One query."""
+    penalties = penalty_lines([row.player_id for row in rows])
+    names = {row.player_id: row.player.name for row in rows}
+    said = {player: games_said(said_in(report), names) for player, report in reports.by_player.items()}
+    return tuple(
+        _seat(
+            row.player,
+            sides=_sides(row, games, is_cut=is_cut),
+            penalties=penalties.get(row.player_id, ()),
+            reported=said.get(row.player_id, ""),
+            report=reports.by_player[row.player_id].pk if row.player_id in said else 0,
+        )
+        for row in rows
+    )
+
+
+def _shown(tournament: Tournament, pairing: Pairing) -> str:
+    """Return the result that stands, empty for none; of the bracket in words, six queries more there."""
+    if not pairing.round.is_of_the_cut:
+        return result_text(table_record(pairing), scoring_record(tournament))
+    record = bracket_record(tournament)
+    ended = record.ended(pairing.number or 0) if record else None
+    if record is None or ended is None:
+        return ""
+    names = {player: record.name(player) for player in record.players}
+    return game_words(ended, winner_of(ended, record.seeds), names)
+
+
+def _quick_url(tournament: Tournament, pairing: Pairing) -> str:
+    round_ = pairing.round.number
+    return reverse("desk-results", kwargs={"slug": tournament.slug, "number": round_}) + "?back=judge"
+
+
+def _quick(
+    tournament: Tournament, pairing: Pairing, rows: list[Seat], reports: TableReports
+) -> tuple[Button, ...]:
+    """Return the results of a tap, for a Swiss table that waits for its whole result and no decision."""
+    if pairing.round.is_of_the_cut or not reports.is_open or reports.known or reports.are_different:
+        return ()
+    players = (rows[0].player_id, rows[1].player_id)
+    return quick_buttons(table_record(pairing), players, reports.version, scoring_record(tournament))
+
+
+def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:
+    """Return the game that is recorded while the other is not: one that was given away (REG 5.5, 5.6)."""
+    names = {row.player_id: row.player.name for row in rows}
+    known = sorted(reports.known.items()) if reports.is_open else []
+    return tuple(recorded_game(number, game, names) for number, game in known)
+
+
+def _seat(
+    player: Player, *, sides: str, penalties: tuple[PenaltyLine, ...], reported: str, report: int
+) -> JudgeSeat:
+    return JudgeSeat(
+        id=player.pk,
+        name=player.name,
+        state=str(PlayerState(player.state).label),
+        is_out=player.state in GONE,
+        sides=sides,
+        corp_identity=player.corp_identity,
+        runner_identity=player.runner_identity,
+        penalties=penalties,
+        reported=reported,
+        report=report,
+    )
+
+
+def _sides(seat: Seat, games: int, *, is_cut: bool) -> str:
+    """Return which side the player plays in which game: in a Swiss round by the seat (REG 5.1)."""
+    if is_cut:
+        return sides_words([Side(seat.side)] if seat.side else [])
+    runs_first = seat.position == 1
+    sides = [Side.RUNNER, Side.CORP] if runs_first else [Side.CORP, Side.RUNNER]
+    return sides_words(sides[:games])
+
+
+def _are_sides_settled(rows: list[Seat], *, is_cut: bool) -> bool:
+    return not is_cut or all(row.side for row in rows)
+
+
+def _result_url(tournament: Tournament, pairing: Pairing, rows: list[Seat]) -> str:
+    """Return where the result is entered; in the bracket first where the side is chosen (REG 10.3)."""
+    round_ = pairing.round
+    if not round_.is_of_the_cut:
+        kwargs = {"slug": tournament.slug, "number": round_.number, "table": pairing.number}
+        return reverse("desk-result", kwargs=kwargs)
+    if not _are_sides_settled(rows, is_cut=True):
+        return reverse("desk-bracket", kwargs={"slug": tournament.slug})
+    return reverse("desk-bracket-game", kwargs={"slug": tournament.slug, "number": pairing.number})

@@ -1,0 +1,124 @@
+"""The tables in play as a leader finds them: every one of the round, the finished ones too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from tournament.clock.pages import still_plays
+from tournament.clock.records import round_in_play, with_clock
+from tournament.core.records import scoring_record
+from tournament.decks.check_words import place_words, round_words
+from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
+from tournament.models.states import EventState
+from tournament.results.report_records import games_expected, table_reports
+
+
+@dataclass(frozen=True, slots=True)
+class TableChip:
+    """One table of the grid; `differ`: its players reported different results."""
+
+    number: int
+    place: str
+    players: str
+    is_open: bool
+    differ: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableGrid:
+    """The tables of the round in play, finished ones too, in order of their numbers."""
+
+    round: str
+    tables: tuple[TableChip, ...]
+
+    @property
+    def open(self) -> int:
+        """How many still play."""
+        return sum(table.is_open for table in self.tables)
+
+    @property
+    def differing(self) -> tuple[TableChip, ...]:
+        """The tables whose players reported different results: a leader settles them."""
+        return tuple(table for table in self.tables if table.differ)
+
+
+def current_round(tournament: Tournament) -> Round | None:
+    """Return the round in play of a running event, with its clock. Two queries at most."""
+    return round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+
+
+def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None:
+    """Return the tables of the round in play, None where none is played. Five queries."""
+    if round_ is None:
+        return None
+    rows = [row for row in pairings_in_play(tournament, round_) if _is_table(row)]
+    chips = (_chip(tournament, row, is_cut=round_.is_of_the_cut) for row in rows)
+    return TableGrid(
+        round=round_words(round_.number, is_cut=round_.is_of_the_cut),
+        tables=tuple(sorted(chips, key=lambda chip: chip.number)),
+    )
+
+
+def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | None = None) -> list[Pairing]:
+    """Return the round's tables, byes too, or only where a player sits; open ones last. Five queries.
+
+    Of the cut, the games of its other rounds that still play belong to them.
+    """
+    is_cut, scoring = round_.is_of_the_cut, scoring_record(tournament)
+    rows = (
+        Pairing.objects.filter(round__stage=round_.stage) if is_cut else Pairing.objects.filter(round=round_)
+    )
+    if player is not None:
+        rows = rows.filter(seats__player=player)
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
+    reports = Prefetch("reports", PlayerReport.objects.order_by("pk"))
+    kept = [
+        (still_plays(row, scoring, is_cut=is_cut), row)
+        for row in rows.order_by("round__number", "number").prefetch_related(seats, reports, "results__games")
+        if row.seats.all()
+    ]
+    kept = [(is_open, row) for is_open, row in kept if is_open or row.round_id == round_.pk]
+    return [row for _is_open, row in sorted(kept, key=lambda each: each[0])]
+
+
+def tables_of_players(rows: list[Pairing]) -> dict[int, int | None]:
+    """Return the number of each seated player's table, None for a bye: of two, the one that still plays."""
+    return {seat.player_id: row.number for row in rows for seat in row.seats.all()}
+
+
+def find_table(tournament: Tournament, number: int) -> Pairing | None:
+    """Return the table in play with this number, or None; with its round, clock, seats and results.
+
+    Of the cut it is any game of the bracket that has its players: their numbers are never used twice.
+    """
+    round_ = current_round(tournament)
+    if round_ is None:
+        return None
+    of_round = {"round__stage": round_.stage} if round_.is_of_the_cut else {"round": round_}
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
+    extensions = Prefetch("extensions", TableExtension.objects.order_by("pk"))
+    reports = Prefetch("reports", PlayerReport.objects.order_by("pk"))
+    rows = Pairing.objects.filter(number=number, **of_round)
+    pairing = rows.prefetch_related(seats, extensions, reports, "results__games").first()
+    if pairing is None or not _is_table(pairing):
+        return None
+    is_newest = pairing.round_id == round_.pk
+    pairing.round = round_ if is_newest else with_clock(Round.objects.all()).get(pk=pairing.round_id)
+    return pairing
+
+
+def _is_table(pairing: Pairing) -> bool:
+    return pairing.number is not None and len(pairing.seats.all()) == 2
+
+
+def _chip(tournament: Tournament, pairing: Pairing, *, is_cut: bool) -> TableChip:
+    number, games = pairing.number or 0, games_expected(tournament, is_cut=is_cut)
+    return TableChip(
+        number=number,
+        place=place_words(number, is_cut=is_cut),
+        players=" – ".join(seat.player.name for seat in pairing.seats.all()),
+        is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
+        differ=table_reports(pairing, games).are_different,
+    )

@@ -1,0 +1,111 @@
+"""Proxy slips: as large as a card, to cut out and slide into the sleeve (REG 5.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from reportlab.lib.units import mm
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.floor.pages.cards import ProxyLine, proxy_line
+from tournament.models import Proxy, Tournament
+from tournament.printing.press import Page, Paper, empty_page, press
+from tournament.printing.text import GREY, Align, Box, Style, put
+from tournament.site.sheets import Printed, file_name, heading_of
+
+WIDTH, HEIGHT = 63 * mm, 88 * mm  # a card
+COLUMNS, ROWS = 3, 2
+MARK, APART = 9.0, 2.5  # cut marks outside the corners: their length, and their distance to them
+INSIDE = 9.0
+LINE, TITLE_HEIGHT, LABEL = 12.5, 38.0, 46.0
+SMALL = Style(7.5, bold=True, grey=GREY)
+RULE_REFERENCE = "REG 5.7"
+# The mark of a subroutine, which no typeface of ours has, as texts of cards are copied with it.
+SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
+
+
+def print_proxies(
+    tournament: Tournament, paper: Paper, *, now: datetime, proxy: Proxy | None = None
+) -> Printed:
+    """Return the slip of one proxy, or those of all the event's proxies that stand, in order. One query."""
+    rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("pk")
+    rows = rows.filter(withdrawn_at__isnull=True) if proxy is None else rows.filter(pk=proxy.pk)
+    lines = [proxy_line(row) for row in rows]
+    title = _("Proxies")
+    pages = [_page(tournament.name, lines[at : at + COLUMNS * ROWS]) for at in _starts(len(lines))]
+    pdf = press(
+        heading_of(tournament, title, now), paper, pages or [empty_page(_("No proxy has been made."))]
+    )
+    name = lines[0].title if proxy is not None and lines else ""
+    return Printed(file_name(tournament.name, title, name), pdf)
+
+
+def _starts(count: int) -> range:
+    return range(0, count, COLUMNS * ROWS)
+
+
+def _page(event: str, lines: Sequence[ProxyLine]) -> Page:
+    """Return a page of slips edge to edge, in the middle of the paper, with marks to cut along."""
+
+    def page(canvas: Canvas, body: Box) -> None:
+        left = body.x + (body.width - COLUMNS * WIDTH) / 2
+        top = body.y + body.height - MARK - APART
+        for place, line in enumerate(lines):
+            row, column = divmod(place, COLUMNS)
+            box = Box(left + column * WIDTH, top - (row + 1) * HEIGHT, WIDTH, HEIGHT)
+            _cut_marks(canvas, box, is_top=row == 0, is_bottom=place + COLUMNS >= len(lines))
+            _slip(canvas, event, line, box)
+
+    return page
+
+
+def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> None:
+    """Draw the edge to cut along, dashed, and marks where nothing but paper lies beyond it."""
+    canvas.saveState()
+    canvas.setStrokeGray(0.55)
+    canvas.setLineWidth(0.4)
+    canvas.setDash(3, 3)
+    canvas.rect(box.x, box.y, box.width, box.height, stroke=1, fill=0)
+    canvas.setDash()
+    canvas.setStrokeGray(0)
+    for x in (box.x, box.x + box.width):
+        if is_top:
+            canvas.line(x, box.y + box.height + APART, x, box.y + box.height + APART + MARK)
+        if is_bottom:
+            canvas.line(x, box.y - APART, x, box.y - APART - MARK)
+    canvas.restoreState()
+
+
+def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
+    """Draw what the regulations ask for: the card, what cannot be read, the leader and the date."""
+    x, room = box.x + INSIDE, box.width - 2 * INSIDE
+    y = box.y + box.height - INSIDE - LINE
+    put(canvas, _("Proxy"), Box(x, y, room / 2, LINE), SMALL)
+    deck = Style(SMALL.size, bold=True, align=Align.RIGHT, grey=GREY)
+    put(canvas, line.deck, Box(x + room / 2, y, room / 2, LINE), deck)
+    y -= TITLE_HEIGHT
+    put(canvas, line.title, Box(x, y, room, TITLE_HEIGHT), Style(15, bold=True))
+    y -= 3
+    canvas.setStrokeGray(0)
+    canvas.setLineWidth(1)
+    canvas.line(x, y, x + room, y)
+    facts = (
+        (_("Player"), line.name),
+        (_("Leader"), line.leader),
+        (_("Date"), date_format(line.made_on, "j F Y")),
+        (_("Event"), event),
+    )
+    lost = line.lost.replace(SUBROUTINE, PRINTED_SUBROUTINE)
+    foot = box.y + INSIDE + LINE * (len(facts) + 1) + 3
+    put(canvas, lost, Box(x, foot + 3, room, y - foot - 6), Style(11))
+    canvas.setLineWidth(0.5)
+    canvas.line(x, foot, x + room, foot)
+    for place, (label, value) in enumerate(facts, start=1):
+        at = foot - place * LINE - 1
+        put(canvas, label, Box(x, at, LABEL - 4, LINE), SMALL)
+        put(canvas, value, Box(x + LABEL, at, room - LABEL, LINE), Style(9))
+    last = Box(x, box.y + INSIDE - 2, room, LINE)
+    put(canvas, RULE_REFERENCE, last, Style(SMALL.size, align=Align.RIGHT, grey=GREY))

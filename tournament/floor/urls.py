@@ -1,0 +1,14 @@
+"""The judge desk's addresses; each module keeps its own beside its views."""
+
+from django.urls import URLPattern, include, path
+
+from tournament.floor.views import cards, home, players, tables
+
+of_one_event: list[URLPattern] = [
+    *home.urlpatterns,
+    *tables.urlpatterns,
+    *players.urlpatterns,
+    *cards.urlpatterns,
+]
+
+urlpatterns = [path("<slug:slug>/", include(of_one_event))]

@@ -1,0 +1,181 @@
+"""Missing cards and proxies for damaged ones, at the table (REG 5.6, 5.7)."""
+
+from __future__ import annotations
+
+from csp.decorators import csp_exempt
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import path
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.live import live_page
+from tournament.floor.acts.missing_cards import concede_missing_card, find_card, report_missing_card
+from tournament.floor.acts.proxies import make_proxy, withdraw_proxy
+from tournament.floor.forms.cards import MissingCardForm, PickForm, PlayerForm, ProxyForm
+from tournament.floor.pages.cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
+from tournament.floor.sheets import print_proxies
+from tournament.models import MissingCard, Proxy, Tournament
+from tournament.models.states import Act
+from tournament.printing.press import Paper
+
+LIST = "judge-cards"
+MINUTES = 5  # to look for a card, unless the leader says otherwise
+FORMS = {"missing": "judge-card-missing", "damaged": "judge-proxy-make"}
+
+
+@access.leaders
+@require_safe
+def cards(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show the event's missing cards and proxies; live."""
+    return live_page(
+        request, tournament, "floor/cards.html", "judge-cards", lambda: {"page": cards_page(tournament)}
+    )
+
+
+@access.leaders
+@require_safe
+def pick_player(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Go on to the form for the player who was picked on the list."""
+    form = PlayerForm(request.GET)
+    if not form.is_valid():
+        return redirect(LIST, slug=tournament.slug)
+    player = access.get_player(tournament, form.cleaned_data["player"])
+    return redirect(FORMS[form.cleaned_data["what"]], slug=tournament.slug, pk=player.pk)
+
+
+@access.may(Act.REPORT_MISSING_CARD)
+@require_http_methods(["GET", "HEAD", "POST"])
+def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Report that a player cannot find a card."""
+    player = access.get_player(tournament, pk)
+    page = missing_form_page(player)
+    initial = {"in_game": "no", "minutes": MINUTES, "seen": page.newest}
+    form = MissingCardForm(request.POST if request.method == "POST" else None, initial=initial)
+    if form.is_valid():
+        try:
+            missing = report_missing_card(
+                tournament=tournament, player=player, actor=request.user, **form.cleaned_data
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            return respond.done(request, _said(missing), LIST, slug=tournament.slug)
+    return _form_page(request, tournament, "floor/card_missing.html", page, form)
+
+
+@access.may(Act.CARD_FOUND)
+@require_POST
+def found(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Keep that a card was found."""
+    missing = _missing(request, tournament)
+    find_card(tournament=tournament, missing=missing, actor=request.user)
+    said = _("%(name)s found %(title)s.") % {"name": missing.player.name, "title": missing.title}
+    return respond.done(request, said, LIST, slug=tournament.slug)
+
+
+@access.may(Act.CONCEDE_GAMES)
+@require_POST
+def concede(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Concede the game of the deck, as the card was not found."""
+    missing = _missing(request, tournament)
+    concede_missing_card(tournament=tournament, missing=missing, actor=request.user)
+    said = _("%(name)s concedes the game of that deck.") % {"name": missing.player.name}
+    return respond.done(request, said, LIST, slug=tournament.slug)
+
+
+@access.may(Act.MAKE_PROXY)
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_proxy(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Make a proxy for a player's damaged card."""
+    player = access.get_player(tournament, pk)
+    page = proxy_form_page(player)
+    today = timezone.now().astimezone(tournament.zone).date()
+    initial = {"leader": request.user.get_full_name(), "made_on": today, "seen": page.newest}
+    form = ProxyForm(request.POST if request.method == "POST" else None, initial=initial)
+    if form.is_valid():
+        try:
+            make_proxy(tournament=tournament, player=player, actor=request.user, **form.cleaned_data)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            said = _("The proxy for %(name)s is made: print its slip.") % {"name": player.name}
+            return respond.done(request, said, LIST, slug=tournament.slug)
+    return _form_page(request, tournament, "floor/card_proxy.html", page, form)
+
+
+@access.may(Act.WITHDRAW_PROXY)
+@require_POST
+def withdraw(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Take a proxy back."""
+    proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
+    proxy = get_object_or_404(proxies, pk=_picked(request))
+    withdraw_proxy(tournament=tournament, proxy=proxy, actor=request.user)
+    said = _("The proxy of %(title)s is taken back.") % {"title": proxy.title}
+    return respond.done(request, said, LIST, slug=tournament.slug)
+
+
+@csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
+@access.leaders
+@require_safe
+def slips(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
+    """Print the slip of one proxy, or of all that stand, to be looked at in the browser."""
+    proxies = Proxy.objects.filter(player__tournament=tournament)
+    proxy = get_object_or_404(proxies, pk=pk) if pk is not None else None
+    paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
+    printed = print_proxies(tournament, paper, now=timezone.now(), proxy=proxy)
+    disposition = content_disposition_header(as_attachment=False, filename=printed.name)
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
+
+
+def _missing(request: LeaderRequest, tournament: Tournament) -> MissingCard:
+    """Return the missing card that was pressed at, through its event, or a 404."""
+    cards = MissingCard.objects.select_related("player").filter(player__tournament=tournament)
+    return get_object_or_404(cards, pk=_picked(request))
+
+
+def _picked(request: LeaderRequest) -> int:
+    form = PickForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    picked: int = form.cleaned_data["card"]
+    return picked
+
+
+def _said(missing: MissingCard) -> str:
+    told = {"name": missing.player.name, "title": missing.title, "minutes": missing.extension}
+    if missing.conceded_at:
+        return _("%(name)s misses %(title)s and concedes the game of that deck.") % told
+    if missing.extension:
+        return _("%(name)s misses %(title)s: the table has %(minutes)s minutes more.") % told
+    return _("%(name)s misses %(title)s.") % told
+
+
+def _form_page(
+    request: LeaderRequest,
+    tournament: Tournament,
+    template: str,
+    page: CardFormPage,
+    form: MissingCardForm | ProxyForm,
+) -> HttpResponse:
+    context = {"tournament": tournament, "page": page, "form": form}
+    return respond.form_page(request, template, context, refused=form.is_bound)
+
+
+urlpatterns = [
+    path("cards/", cards, name=LIST),
+    path("cards/player/", pick_player, name="judge-card-player"),
+    path("cards/missing/<int:pk>/", report_missing, name="judge-card-missing"),
+    path("cards/found/", found, name="judge-card-found"),
+    path("cards/concede/", concede, name="judge-card-concede"),
+    path("cards/proxies/new/<int:pk>/", new_proxy, name="judge-proxy-make"),
+    path("cards/proxies/withdraw/", withdraw, name="judge-proxy-withdraw"),
+    path("cards/proxies.pdf", slips, name="judge-proxy-slips"),
+    path("cards/proxies/<int:pk>.pdf", slips, name="judge-proxy-slip"),
+]

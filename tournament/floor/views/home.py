@@ -1,0 +1,104 @@
+"""The judge desk's first page and its calls: who is needed where, and the way to a table or player."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.clock.pages import clock_line
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.live import live_page
+from tournament.floor.acts.calls import close_call, take_call
+from tournament.floor.forms.judge import CloseCallForm
+from tournament.floor.pages.calls import call_line, call_rows, closed_calls, open_calls
+from tournament.floor.pages.home import found_players, judge_home
+from tournament.floor.pages.tables import current_round, find_table
+from tournament.models import Call, Tournament
+from tournament.models.states import Act
+
+
+@access.leaders
+@require_safe
+def home(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show the open calls, the tables and what waits for a decision; live."""
+    return live_page(
+        request,
+        tournament,
+        "floor/home.html",
+        "judge",
+        lambda: {"page": judge_home(tournament), "clock": clock_line(tournament)},
+    )
+
+
+@access.leaders
+@require_safe
+def find(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Go to the table with the number typed, or to the player with the name; else list who matches.
+
+    With nothing typed everybody is listed: also who has a bye, has dropped or is disqualified.
+    """
+    query = request.GET.get("q", "")[:120].replace("\0", "").strip()
+    if query.isdecimal() and len(query) <= 5 and find_table(tournament, int(query)):
+        return redirect("judge-table", slug=tournament.slug, number=int(query))
+    found = found_players(tournament, query)
+    if query and len(found) == 1:
+        return redirect("judge-player", slug=tournament.slug, pk=found[0].id)
+    context = {"tournament": tournament, "query": query, "found": found}
+    return render(request, "floor/find.html", context)
+
+
+@access.leaders
+@require_safe
+def calls(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show the calls that are open and the newest that are closed; live."""
+    return live_page(
+        request,
+        tournament,
+        "floor/calls.html",
+        "judge-calls",
+        lambda: {
+            "open_calls": open_calls(tournament, current_round(tournament)),
+            "closed_calls": closed_calls(tournament),
+        },
+    )
+
+
+@access.may(Act.TAKE_CALL)
+@require_POST
+def take(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Say that one goes there, and see the call."""
+    call = take_call(tournament=tournament, call=_call(tournament, pk), actor=request.user)
+    return respond.done(request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk)
+
+
+@access.may(Act.CLOSE_CALL)
+@require_http_methods(["GET", "HEAD", "POST"])
+def call(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show one call, and close it with what came of it."""
+    found = _call(tournament, pk)
+    form = CloseCallForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        close_call(
+            tournament=tournament, call=found, outcome=form.cleaned_data["outcome"], actor=request.user
+        )
+        return respond.done(request, _("The call is closed."), "judge", slug=tournament.slug)
+    line = call_line(found, current_round(tournament))
+    context = {"tournament": tournament, "call": line, "form": form}
+    return respond.form_page(request, "floor/call.html", context, refused=bool(form.errors))
+
+
+def _call(tournament: Tournament, pk: int) -> Call:
+    return get_object_or_404(call_rows(tournament), pk=pk)
+
+
+urlpatterns = [
+    path("", home, name="judge"),
+    path("find/", find, name="judge-find"),
+    path("calls/", calls, name="judge-calls"),
+    path("calls/<int:pk>/", call, name="judge-call"),
+    path("calls/<int:pk>/take/", take, name="judge-call-take"),
+]

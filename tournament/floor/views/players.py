@@ -1,0 +1,134 @@
+"""A player's page for leaders: penalties given and taken back, and what they propose, done or declined."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from pairing.conduct import proposed_level
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest, get_player
+from tournament.core.errors import Refusal
+from tournament.core.live import live_context, live_page, page_key
+from tournament.floor.acts.penalties import (
+    decline_disqualification,
+    decline_drop,
+    give_penalty,
+    offence_record,
+    withdraw_penalty,
+)
+from tournament.floor.forms.judge import PenaltyForm, SeenForm
+from tournament.floor.pages.player import JudgePlayer, judge_player
+from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
+from tournament.models.states import Act
+
+PAGE = "floor/player.html"
+
+
+@access.leaders
+@require_safe
+def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show a player with the penalties of the whole event; live."""
+    return live_page(
+        request,
+        tournament,
+        PAGE,
+        page_key("judge-player", str(pk)),
+        lambda: {"page": judge_player(tournament, get_player(tournament, pk)), "form": PenaltyForm()},
+    )
+
+
+@access.may(Act.GIVE_PENALTY)
+@require_POST
+def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Give a penalty; after a game loss follows where the game is conceded."""
+    found = get_player(tournament, pk)
+    form = PenaltyForm(request.POST)
+    if form.is_valid():
+        given = give_penalty(
+            tournament=tournament,
+            player=found,
+            kind=PenaltyKind(form.cleaned_data["kind"]),
+            level=_level(found, form),
+            note=form.cleaned_data["note"],
+            seen_penalty=form.cleaned_data["seen"],
+            actor=request.user,
+        )
+        return _after(request, tournament, given, judge_player(tournament, found))
+    context = live_context(request, tournament, page_key("judge-player", str(pk)))
+    context |= {"page": judge_player(tournament, found), "form": form}
+    return respond.form_page(request, PAGE, context, refused=True)
+
+
+@access.may(Act.WITHDRAW_PENALTY)
+@require_POST
+def withdraw(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Take a penalty back; it stays in the history."""
+    found = get_object_or_404(Penalty, player__tournament=tournament, pk=pk)
+    withdraw_penalty(tournament=tournament, penalty=found, actor=request.user)
+    said = _("The penalty is taken back.")
+    return respond.done(request, said, "judge-player", slug=tournament.slug, pk=found.player_id)
+
+
+@access.may(Act.DECLINE_PROPOSAL)
+@require_POST
+def decline_removal(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Decline the disqualification that a player's penalties propose."""
+    found, form = get_player(tournament, pk), SeenForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    seen = form.cleaned_data["seen"]
+    decline_disqualification(tournament=tournament, player=found, seen_penalty=seen, actor=request.user)
+    return _stays(request, tournament, found)
+
+
+@access.may(Act.DECLINE_PROPOSAL)
+@require_POST
+def decline_card(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+    """Decline the drop that a missing card proposes."""
+    cards = MissingCard.objects.select_related("player")
+    found = get_object_or_404(cards, player__tournament=tournament, pk=pk)
+    decline_drop(tournament=tournament, missing_card=found, actor=request.user)
+    return _stays(request, tournament, found.player)
+
+
+def _level(player: Player, form: PenaltyForm) -> PenaltyLevel:
+    """Return the level chosen, or the one that the rules propose after what the page knew (REG 12.1)."""
+    if form.cleaned_data["level"]:
+        return PenaltyLevel(form.cleaned_data["level"])
+    known = Penalty.objects.filter(player=player, pk__lte=form.cleaned_data["seen"])
+    return PenaltyLevel(proposed_level(form.cleaned_data["kind"], [offence_record(row) for row in known]))
+
+
+def _after(
+    request: LeaderRequest, tournament: Tournament, given: Penalty, page: JudgePlayer
+) -> HttpResponseBase:
+    if given.level == PenaltyLevel.DISQUALIFICATION:
+        said = _("Noted. %(name)s plays on until the organizer decides.") % {"name": page.name}
+    else:
+        said = _("%(name)s: %(level)s.") % {"name": page.name, "level": PenaltyLevel(given.level).label}
+    if given.level == PenaltyLevel.GAME_LOSS and page.table:
+        to = "judge-concede" if page.is_swiss else "judge-table"  # a game of the bracket has its own form
+        answer = respond.done(request, said, to, slug=tournament.slug, number=page.table)
+        answer["Location"] += f"?player={page.id}" if page.is_swiss else ""
+        return answer
+    return respond.done(request, said, "judge-player", slug=tournament.slug, pk=page.id)
+
+
+def _stays(request: LeaderRequest, tournament: Tournament, player: Player) -> HttpResponseBase:
+    said = _("%(name)s stays in the event.") % {"name": player.name}
+    return respond.done(request, said, "judge-player", slug=tournament.slug, pk=player.pk)
+
+
+urlpatterns = [
+    path("players/<int:pk>/", player, name="judge-player"),
+    path("players/<int:pk>/penalty/", penalty, name="judge-penalty"),
+    path(
+        "players/<int:pk>/decline-disqualification/", decline_removal, name="judge-decline-disqualification"
+    ),
+    path("penalties/<int:pk>/withdraw/", withdraw, name="judge-penalty-withdraw"),
+    path("missing-cards/<int:pk>/decline-drop/", decline_card, name="judge-decline-drop"),
+]

@@ -1,0 +1,202 @@
+"""A table of the round in play: what a leader finds there, more time, a call for it, and games conceded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from pairing.types import Ending
+from tournament.clock.acts.clock import extend_table
+from tournament.clock.words import minutes_words
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest, get_player
+from tournament.core.errors import Refusal
+from tournament.core.live import live_context, live_page, page_key
+from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.concede import concede_games
+from tournament.floor.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
+from tournament.floor.pages.table import JudgeTable, judge_table
+from tournament.floor.pages.tables import find_table
+from tournament.models import Pairing, Result, Tournament
+from tournament.models.states import Act
+from tournament.results.forms.seated import seated_value
+
+PAGE = "floor/table.html"
+
+
+@access.leaders
+@require_safe
+def table(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show a table of the round in play; live."""
+    return live_page(
+        request,
+        tournament,
+        PAGE,
+        page_key("judge-table", str(number)),
+        lambda: _context(tournament, _pairing(tournament, number)),
+    )
+
+
+@access.may(Act.EXTEND_TABLE)
+@require_POST
+def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+    """Give the table more time, with the reason."""
+    pairing = _pairing(tournament, number)
+    form = MoreTimeForm(request.POST)
+    if form.is_valid():
+        try:
+            _refuse_another_round(pairing, form.cleaned_data["pairing"])
+            extend_table(
+                tournament=tournament,
+                pairing=pairing,
+                minutes=form.cleaned_data["minutes"],
+                reason=form.cleaned_data["reason"],
+                seen_extension=form.cleaned_data["seen"],
+                actor=request.user,
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            more = minutes_words(form.cleaned_data["minutes"])
+            said = _("Table %(table)s has %(minutes)s more.") % {"table": number, "minutes": more}
+            return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+    return _refused(request, tournament, pairing, extend_form=form)
+
+
+@access.may(Act.RAISE_CALL)
+@require_POST
+def call(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+    """Call another leader to the table."""
+    pairing = _pairing(tournament, number)
+    form = RaiseCallForm(request.POST)
+    if form.is_valid():
+        raise_call(
+            tournament=tournament,
+            player=None,
+            table=number,
+            about=form.cleaned_data["about"],
+            actor=request.user,
+        )
+        said = _("Table %(table)s is in the list of calls.") % {"table": number}
+        return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+    return _refused(request, tournament, pairing, call_form=form)
+
+
+@access.may(Act.CONCEDE_GAMES)
+@require_http_methods(["GET", "HEAD", "POST"])
+def concede(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+    """Give games of a Swiss round away: which player, which games, conceded or forfeited."""
+    pairing = _pairing(tournament, number)
+    page = judge_table(tournament, pairing)
+    if page.is_cut:  # one game, and the bracket's own form
+        raise Http404
+    form = _concede_form(request, page)
+    if request.method == "POST" and form.is_valid():
+        try:
+            saved = _concede(request, tournament, pairing, page, form.cleaned_data)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+            form.data = _seen_anew(request, page)
+        else:
+            return respond.done(request, _conceded(saved), "judge-table", slug=tournament.slug, number=number)
+    context = {"tournament": tournament, "page": page, "form": form}
+    return respond.form_page(request, "floor/concede.html", context, refused=request.method == "POST")
+
+
+def _concede(
+    request: LeaderRequest,
+    tournament: Tournament,
+    pairing: Pairing,
+    page: JudgeTable,
+    given: Mapping[str, Any],
+) -> Result:
+    """Give the games away that the form says, unless its leader saw another round or other players."""
+    _refuse_another_round(pairing, given["pairing"])
+    if given["seated"] not in (None, tuple(seat.id for seat in page.seats)):
+        raise Refusal("event_changed_meanwhile")
+    return concede_games(
+        tournament=tournament,
+        pairing=pairing,
+        player=get_player(tournament, given["player"]),
+        games=given["games"],
+        forfeit=given["how"] == "forfeit",
+        seen_version=given["seen"],
+        actor=request.user,
+    )
+
+
+def _conceded(saved: Result) -> str:
+    """Return what was saved, in one sentence."""
+    if saved.games.filter(winner=None, ending=Ending.FORFEIT).exists():
+        return _("Saved. A game that both players forfeit gives points to neither.")
+    return _("The games are given to the opponent.")
+
+
+def _pairing(tournament: Tournament, number: int) -> Pairing:
+    found = find_table(tournament, number) if number < 2**31 else None
+    if found is None:
+        raise Http404
+    return found
+
+
+def _refuse_another_round(pairing: Pairing, seen: int) -> None:
+    """Refuse where the table of this number is another one by now: a new round has begun."""
+    if pairing.pk != seen:
+        raise Refusal("event_changed_meanwhile")
+
+
+def _seen_anew(request: LeaderRequest, page: JudgeTable) -> QueryDict:
+    """Return what was typed, with what the page shows now as seen: who presses again has looked at it."""
+    typed = request.POST.copy()
+    typed["pairing"], typed["seen"] = str(page.pairing), str(page.result_version)
+    typed["seated"] = _seated(page)
+    return typed
+
+
+def _seated(page: JudgeTable) -> str:
+    return seated_value(seat.id for seat in page.seats)
+
+
+def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
+    chosen = request.GET.get("player", "")
+    return ConcedeForm(
+        [(seat.id, f"{seat.name} ({seat.sides})") for seat in page.seats],
+        [(game, _("Game %(game)s") % {"game": game}) for game in range(1, page.games + 1)],
+        request.POST if request.method == "POST" else None,
+        initial={
+            "pairing": page.pairing,
+            "seen": page.result_version,
+            "seated": _seated(page),
+            "player": chosen,
+        },
+    )
+
+
+def _context(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
+    page = judge_table(tournament, pairing)
+    return {"page": page, "extend_form": MoreTimeForm(initial={"minutes": 5}), "call_form": RaiseCallForm()}
+
+
+def _refused(
+    request: LeaderRequest, tournament: Tournament, pairing: Pairing, **forms: MoreTimeForm | RaiseCallForm
+) -> HttpResponse:
+    """Show the table again with what was typed; it is live from here on too."""
+    context = live_context(request, tournament, page_key("judge-table", str(pairing.number)))
+    context |= _context(tournament, pairing) | forms
+    return respond.form_page(request, PAGE, context, refused=True)
+
+
+_of_table = "tables/<int:number>/"
+
+urlpatterns = [
+    path(_of_table, table, name="judge-table"),
+    path(f"{_of_table}extend/", extend, name="judge-extend"),
+    path(f"{_of_table}call/", call, name="judge-table-call"),
+    path(f"{_of_table}concede/", concede, name="judge-concede"),
+]

@@ -1,0 +1,136 @@
+"""One player's form, and the filter of the list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import django_filters
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.text import HIGHEST_TABLE, LENGTHS, Entry, is_visible, search_key
+from tournament.models import Kind, Player, Tournament
+from tournament.models.states import PlayerState
+from tournament.people.forms.naming import NamingForm
+
+DRAFTS = frozenset({Kind.FULL_DRAFT, Kind.HALF_DRAFT})
+TEXT_FIELDS = ("pronouns", "corp_identity", "runner_identity", "notes")
+
+
+class PlayerForm(NamingForm):
+    """Add a player or change one.
+
+    Every field carries what its user saw, so that `changes` are only those that were made on this page.
+    """
+
+    name = forms.CharField(
+        label=_("Name"), max_length=LENGTHS["name"], widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    namesakes = forms.IntegerField(
+        label=_("Yes, this is somebody else"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        widget=forms.HiddenInput,
+    )
+    pronouns = forms.CharField(label=_("Pronouns"), max_length=LENGTHS["pronouns"], required=False)
+    corp_identity = forms.CharField(
+        label=_("Corp identity"),
+        max_length=LENGTHS["corp_identity"],
+        required=False,
+        widget=forms.TextInput(attrs={"list": "corp-identities", "autocomplete": "off"}),
+    )
+    runner_identity = forms.CharField(
+        label=_("Runner identity"),
+        max_length=LENGTHS["runner_identity"],
+        required=False,
+        widget=forms.TextInput(attrs={"list": "runner-identities", "autocomplete": "off"}),
+    )
+    notes = forms.CharField(
+        label=_("Notes"),
+        max_length=LENGTHS["notes"],
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Only leaders see them."),
+    )
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=HIGHEST_TABLE,
+        required=False,
+        help_text=_("For a player who cannot move from table to table."),
+    )
+    draft_seat = forms.IntegerField(
+        label=_("Draft seat"),
+        min_value=1,
+        max_value=HIGHEST_TABLE,
+        required=False,
+        help_text=_("Counted round the draft table; round 1 is paired by it (REG 7.1)."),
+    )
+    first_round_bye = forms.BooleanField(
+        label=_("First-round bye"),
+        required=False,
+        help_text=_("Cannot change once round 1 is paired (REG 6.2)."),
+    )
+
+    def __init__(
+        self, data: QueryDict | None = None, *, tournament: Tournament, player: Player | None = None
+    ) -> None:
+        """Fill in the player's values, and offer a draft seat in draft events only."""
+        names = Entry.__dataclass_fields__
+        initial = {name: getattr(player, name) for name in names} if player else {}
+        super().__init__(data, initial=initial)
+        if tournament.kind not in DRAFTS:
+            del self.fields["draft_seat"]
+        for name, field in self.fields.items():
+            field.show_hidden_initial = player is not None and name != "namesakes"
+
+    def clean_name(self) -> str:
+        """Make the name tidy: composed letters, single spaces; it must leave a mark."""
+        name = self.clean_text("name")
+        if not is_visible(name):
+            raise ValidationError(_("Type the player's name."))
+        return name
+
+    def clean_corp_identity(self) -> str:
+        """Make the identity tidy."""
+        return self.clean_text("corp_identity")
+
+    def clean_runner_identity(self) -> str:
+        """Make the identity tidy."""
+        return self.clean_text("runner_identity")
+
+    def clean_notes(self) -> str:
+        """Make the notes tidy, on one line."""
+        return self.clean_text("notes")
+
+    @property
+    def entry(self) -> Entry:
+        """The new player."""
+        return Entry(**{name: value for name, value in self.cleaned_data.items() if name != "namesakes"})
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The values of those fields only that were changed on this page."""
+        return {name: self.cleaned_data[name] for name in self.changed_data if name != "namesakes"}
+
+
+class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
+    """Look for players by name and by state; `only` is the one whose row is swapped."""
+
+    name = django_filters.CharFilter(label=_("Name"), method="by_name")
+    state = django_filters.ChoiceFilter(label=_("State"), choices=PlayerState, empty_label=_("All states"))
+    only = django_filters.NumberFilter(field_name="pk")
+
+    class Meta:
+        model = Player
+        fields: list[str] = []
+
+    def by_name(self, players: QuerySet[Player], _field: str, wanted: str) -> QuerySet[Player]:
+        """Return the players whose name has what was typed, whatever its accents and case."""
+        key = search_key(wanted)
+        names = players.values_list("pk", "name")
+        return players.filter(pk__in=[pk for pk, name in names if key in search_key(name)])

@@ -1,0 +1,43 @@
+"""Signing up for an event: a name, and pronouns for who wants to give them."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.text import LENGTHS, is_visible
+from tournament.people.forms.naming import NamingForm
+
+
+class SignUpForm(NamingForm):
+    """Who signs up; `namesakes` is asked for only where there are some."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=LENGTHS["name"],
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=gettext_lazy("As it is to stand in pairings and standings, for all to see."),
+    )
+    namesakes = forms.IntegerField(
+        label=gettext_lazy("Yes, I am somebody else"),
+        min_value=0,
+        max_value=9999,
+        required=False,
+        widget=forms.HiddenInput,
+    )
+    pronouns = forms.CharField(
+        label=gettext_lazy("Pronouns"),
+        max_length=LENGTHS["pronouns"],
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy("If you like; shown beside your name."),
+    )
+
+    def clean_name(self) -> str:
+        """Make the name tidy; it must leave a mark."""
+        name = self.clean_text("name")
+        if not is_visible(name):
+            raise ValidationError(_("Type your name."))
+        return name

@@ -1,0 +1,200 @@
+"""The players of an event as the desk shows them: the list, and each one's next steps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.text import search_key
+from tournament.models import Player, Round, Seat, Tournament
+from tournament.models.states import Act, EventState, PlayerState, RoundState, event_allows, player_step
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """An act that can be done to a player: its address below the player's, and whether a page asks first.
+
+    `needs` is the act that the viewer's role must allow, in most cases the act itself.
+    """
+
+    act: Act
+    needs: Act
+    path: str
+    label: Promise
+    asks_first: bool = False
+
+
+BUTTONS = (
+    Button(Act.CHECK_IN, Act.CHECK_IN, "check-in", _("Check in")),
+    Button(Act.UNDO_CHECK_IN, Act.UNDO_CHECK_IN, "undo-check-in", _("Undo check-in")),
+    Button(Act.DROP, Act.DROP, "drop", _("Drop")),
+    Button(Act.REINSTATE, Act.REINSTATE, "reinstate", _("Reinstate")),
+    Button(Act.DISQUALIFY, Act.DISQUALIFY, "disqualify", _("Disqualify…"), asks_first=True),
+    Button(Act.REMOVE_PLAYER, Act.REMOVE_PLAYER, "remove", _("Remove…"), asks_first=True),
+)
+
+TONES = {
+    PlayerState.REGISTERED: "warn",
+    PlayerState.CHECKED_IN: "ok",
+    PlayerState.DROPPED: "muted",
+    PlayerState.DISQUALIFIED: "bad",
+}
+ORDER = {state.value: place for place, state in enumerate(PlayerState)}
+
+
+class NextStep(StrEnum):
+    """What the organizer does next about the players."""
+
+    ADD = "add"
+    CHECK_IN = "check_in"
+    GO_ON = "go_on"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player of the list, and what can be done to them now."""
+
+    pk: int
+    url: str
+    name: str
+    sort_name: str
+    pronouns: str
+    corp_identity: str
+    runner_identity: str
+    notes: str
+    state: str
+    state_order: int
+    state_label: str
+    tone: str
+    first_round_bye: bool
+    fixed_table: int | None
+    draft_seat: int | None
+    is_late: bool
+    was_paired: bool
+    buttons: tuple[Button, ...]
+
+    @property
+    def check_in(self) -> Button | None:
+        """The check-in, which stands where the state does."""
+        return next((button for button in self.buttons if button.act is Act.CHECK_IN), None)
+
+    @property
+    def more(self) -> list[Button]:
+        """All the other buttons."""
+        return [button for button in self.buttons if button.act is not Act.CHECK_IN]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPage:
+    """The list and its head. The counts are of the whole event, the rows of what was looked for."""
+
+    rows: tuple[PlayerRow, ...]
+    total: int
+    waiting: int
+    playing: int
+    dropped: int
+    disqualified: int
+    next_step: NextStep
+    can_add: bool
+    can_check_in_all: bool
+    is_running: bool
+
+
+def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPage:
+    """Return the list of the wanted players of an event. Three queries."""
+    counts: dict[str, int] = dict(
+        tournament.players.order_by().values_list("state").annotate(number=Count("pk"))
+    )
+    waiting = counts.get(PlayerState.REGISTERED, 0)
+    return PlayersPage(
+        rows=player_rows(tournament, wanted),
+        total=sum(counts.values()),
+        waiting=waiting,
+        playing=counts.get(PlayerState.CHECKED_IN, 0),
+        dropped=counts.get(PlayerState.DROPPED, 0),
+        disqualified=counts.get(PlayerState.DISQUALIFIED, 0),
+        next_step=_next_step(tournament.state, sum(counts.values()), waiting),
+        can_add=event_allows(Act.ADD_PLAYER, tournament.state),
+        can_check_in_all=tournament.state == EventState.REGISTRATION and waiting > 0,
+        is_running=tournament.state == EventState.RUNNING,
+    )
+
+
+def player_row(tournament: Tournament, player: Player) -> PlayerRow:
+    """Return one player with what can be done to them. Two queries."""
+    return player_rows(tournament, tournament.players.filter(pk=player.pk))[0]
+
+
+def player_rows(tournament: Tournament, wanted: QuerySet[Player]) -> tuple[PlayerRow, ...]:
+    """Return the wanted players by name, accents and case apart. Two queries."""
+    seats = Seat.objects.filter(player=OuterRef("pk"))
+    round_1 = Round.objects.filter(stage__tournament=tournament, stage__number=1, number=1)
+    is_under_way = round_1.filter(state=RoundState.PUBLISHED).exists()
+    players: Iterable[Player] = wanted.annotate(
+        was_paired=Exists(seats),
+        was_in_round_1=Exists(seats.filter(round__number=1, round__stage__number=1)),
+    )
+    base = reverse("desk-players", kwargs={"slug": tournament.slug})
+    rows = (_row(tournament, player, base, is_under_way=is_under_way) for player in players)
+    return tuple(sorted(rows, key=lambda row: (row.sort_name, row.name, row.pk)))
+
+
+def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: bool) -> PlayerRow:
+    was_paired: bool = player.was_paired  # type: ignore[attr-defined]
+    was_in_round_1: bool = player.was_in_round_1  # type: ignore[attr-defined]
+    takes_part = was_paired or player.state == PlayerState.CHECKED_IN
+    return PlayerRow(
+        pk=player.pk,
+        url=f"{base}{player.pk}/",
+        name=player.name,
+        sort_name=search_key(player.name),
+        pronouns=player.pronouns,
+        corp_identity=player.corp_identity,
+        runner_identity=player.runner_identity,
+        notes=player.notes,
+        state=player.state,
+        state_order=ORDER[player.state],
+        state_label=player.get_state_display(),
+        tone=TONES[PlayerState(player.state)],
+        first_round_bye=player.first_round_bye,
+        fixed_table=player.fixed_table,
+        draft_seat=player.draft_seat,
+        is_late=is_under_way and takes_part and not was_in_round_1,
+        was_paired=was_paired,
+        buttons=tuple(
+            replace(button, needs=act_needed(button.act, player))
+            for button in BUTTONS
+            if _is_allowed(button.act, tournament, player, was_paired)
+        ),
+    )
+
+
+def act_needed(act: Act, player: Player) -> Act:
+    """Return the act that a role must allow for this one: a disqualification is the TO's (REG 1.4)."""
+    ends_disqualification = act is Act.REINSTATE and player.state == PlayerState.DISQUALIFIED
+    return Act.DISQUALIFY if ends_disqualification else act
+
+
+def _is_allowed(act: Act, tournament: Tournament, player: Player, was_paired: bool) -> bool:
+    if not event_allows(act, tournament.state):
+        return False
+    if act is Act.REMOVE_PLAYER:
+        return not was_paired
+    return player_step(act, player.state, was_paired=was_paired) is not None
+
+
+def _next_step(state: str, total: int, waiting: int) -> NextStep:
+    if state == EventState.FINISHED:
+        return NextStep.NONE
+    if total == 0:
+        return NextStep.ADD
+    if waiting and state == EventState.REGISTRATION:
+        return NextStep.CHECK_IN
+    return NextStep.GO_ON

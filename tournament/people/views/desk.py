@@ -1,0 +1,209 @@
+"""Players: the list, one player's page, and each step from check-in to disqualification."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.models import Player, Tournament
+from tournament.models.states import Act, EventState
+from tournament.people.acts import players as people
+from tournament.people.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
+from tournament.people.forms.player import PlayerFilter, PlayerForm
+from tournament.people.pages.players import act_needed, player_row, players_page
+from tournament.people.tables import PlayersTable
+
+SUGGESTIONS = {"corp_identities": CORP_IDENTITIES, "runner_identities": RUNNER_IDENTITIES}
+
+# What each button does, and what is said when it is done.
+STEPS: dict[Act, tuple[Callable[..., Player], Promise]] = {
+    Act.CHECK_IN: (people.check_in, gettext_lazy("%(name)s is checked in.")),
+    Act.UNDO_CHECK_IN: (people.undo_check_in, gettext_lazy("%(name)s is not checked in any more.")),
+    Act.DROP: (people.drop_player, gettext_lazy("%(name)s has dropped and is not paired any more.")),
+    Act.REINSTATE: (people.reinstate_player, gettext_lazy("%(name)s plays again.")),
+    Act.DISQUALIFY: (people.disqualify_player, gettext_lazy("%(name)s is disqualified.")),
+}
+
+FIELD_OF_REFUSAL = {
+    "duplicate_name": "name",
+    "fixed_table_taken": "fixed_table",
+    "draft_seat_taken": "draft_seat",
+    "first_round_bye_is_over": "first_round_bye",
+}
+CONFIRM_TEMPLATES = {
+    Act.DISQUALIFY: "people/player_disqualify.html",
+    Act.REMOVE_PLAYER: "people/player_remove.html",
+}
+
+
+@access.leaders
+@require_safe
+def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """List the players: look for them, check them in, let them go."""
+    wanted = PlayerFilter(request.GET, queryset=tournament.players.all())
+    page = players_page(tournament, wanted.qs)
+    order = [
+        each for each in request.GET.getlist("sort") if each.removeprefix("-") in PlayersTable.base_columns
+    ]
+    table = PlayersTable(page.rows, order_by=order or None)
+    context = {"tournament": tournament, "page": page, "table": table, "filter": wanted}
+    return render(request, "people/players.html", context)
+
+
+@access.may(Act.ADD_PLAYER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Add one player."""
+    form = PlayerForm(request.POST if request.method == "POST" else None, tournament=tournament)
+    if form.is_valid():
+        try:
+            added = people.add_player(
+                tournament=tournament, entry=form.entry, namesakes=form.namesakes_known, actor=request.user
+            )
+        except RuleError as error:
+            _refuse(form, error)
+        else:
+            messages.success(request, _added(tournament, added))
+            # The next name can be typed at once.
+            return HttpResponseRedirect(f"{_list_url(tournament)}?adding=1")
+    return _form_page(request, tournament, form)
+
+
+@access.may(Act.CHANGE_PLAYER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Change one player: only what was changed on this page."""
+    found = access.get_player(tournament, pk)
+    data = request.POST if request.method == "POST" else None
+    form = PlayerForm(data, tournament=tournament, player=found)
+    if form.is_valid():
+        try:
+            changed = people.change_player(
+                tournament=tournament,
+                player=found,
+                changes=form.changes,
+                namesakes=form.namesakes_known,
+                actor=request.user,
+            )
+        except RuleError as error:
+            _refuse(form, error)
+        else:
+            messages.success(request, _("%(name)s is saved.") % {"name": changed.name})
+            return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
+    return _form_page(request, tournament, form, found)
+
+
+@require_POST
+def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> HttpResponse:
+    """Take a player one step on and go back to the same place."""
+    found = access.get_player(tournament, pk)
+    access.require(request, act_needed(act, found))
+    service, said = STEPS[act]
+    changed = service(tournament=tournament, player=found, actor=request.user)
+    messages.success(request, str(said) % {"name": changed.name})
+    url = respond.back(request, _list_url(tournament)).url
+    if request.htmx:  # which swaps nothing but the row and the head
+        return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")
+    return HttpResponseRedirect(f"{url}#player-{pk}")
+
+
+@access.may(Act.DISQUALIFY)
+@require_http_methods(["GET", "HEAD", "POST"])
+def disqualify(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Say what a disqualification means (REG 1.4, 8.7), then do it."""
+    found = access.get_player(tournament, pk)
+    if request.method != "POST":
+        return _confirm_page(request, tournament, found, Act.DISQUALIFY)
+    service, said = STEPS[Act.DISQUALIFY]
+    service(tournament=tournament, player=found, actor=request.user)
+    messages.success(request, str(said) % {"name": found.name})
+    return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
+
+
+@access.may(Act.REMOVE_PLAYER)
+@require_http_methods(["GET", "HEAD", "POST"])
+def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Ask, then remove a player who was never paired."""
+    found = access.get_player(tournament, pk)
+    if request.method != "POST":
+        return _confirm_page(request, tournament, found, Act.REMOVE_PLAYER)
+    people.remove_player(tournament=tournament, player=found, actor=request.user)
+    said = _("%(name)s is removed.") % {"name": found.name}
+    return respond.done(request, said, "desk-players", slug=tournament.slug)
+
+
+@access.may(Act.CHECK_IN_ALL)
+@require_POST
+def check_in_all(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Check everybody in who is registered."""
+    count = people.check_in_all(tournament=tournament, actor=request.user)
+    said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
+    return respond.done(request, said % {"count": count}, "desk-players", slug=tournament.slug)
+
+
+def _list_url(tournament: Tournament) -> str:
+    return reverse("desk-players", kwargs={"slug": tournament.slug})
+
+
+def _added(tournament: Tournament, added: Player) -> str:
+    if tournament.state == EventState.RUNNING:
+        return _("%(name)s enters with 0 points and plays from the next round (REG 7.7).") % {
+            "name": added.name
+        }
+    return _("%(name)s is added.") % {"name": added.name}
+
+
+def _refuse(form: PlayerForm, error: RuleError) -> None:
+    """Put a refusal where it belongs, and ask about namesakes where that is the question."""
+    field = FIELD_OF_REFUSAL.get(error.code)
+    respond.refuse_in_form(form, error, field)
+    if error.code == "duplicate_name":
+        form.ask_about_namesakes(error.facts["namesakes"])
+
+
+def _form_page(
+    request: LeaderRequest, tournament: Tournament, form: PlayerForm, found: Player | None = None
+) -> HttpResponse:
+    row = player_row(tournament, found) if found else None
+    is_late = found is None and tournament.state == EventState.RUNNING
+    context = {"tournament": tournament, "form": form, "row": row, "is_late": is_late, **SUGGESTIONS}
+    return respond.form_page(request, "people/player_form.html", context, refused=bool(form.errors))
+
+
+def _confirm_page(request: LeaderRequest, tournament: Tournament, found: Player, act: Act) -> HttpResponse:
+    row = player_row(tournament, found)
+    is_possible = any(button.act is act for button in row.buttons)
+    context = {"tournament": tournament, "row": row, "is_possible": is_possible}
+    return render(request, CONFIRM_TEMPLATES[act], context)
+
+
+def _step_path(act: Act, words: str) -> URLPattern:
+    """Return the address of a step; who may not take it is told so before anything else (403)."""
+    return path(
+        f"players/<int:pk>/{words}/", access.may(act)(step), {"act": act}, name=f"desk-player-{words}"
+    )
+
+
+urlpatterns = [
+    path("players/", players, name="desk-players"),
+    path("players/add/", add, name="desk-player-add"),
+    path("players/check-in-all/", check_in_all, name="desk-players-check-in-all"),
+    path("players/<int:pk>/", player, name="desk-player"),
+    _step_path(Act.CHECK_IN, "check-in"),
+    _step_path(Act.UNDO_CHECK_IN, "undo-check-in"),
+    _step_path(Act.DROP, "drop"),
+    _step_path(Act.REINSTATE, "reinstate"),
+    path("players/<int:pk>/disqualify/", disqualify, name="desk-player-disqualify"),
+    path("players/<int:pk>/remove/", remove, name="desk-player-remove"),
+]

@@ -1,0 +1,101 @@
+"""A registration sheet: paste or upload it, look at the doubtful lines, import it whole."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.models import Tournament
+from tournament.models.states import Act, event_allows
+from tournament.people.acts.sheet import import_players
+from tournament.people.forms.sheet import DecisionsForm, SheetForm
+from tournament.people.pages.sheet import SheetPage, sheet_page
+from tournament.people.sheet.reading import read_sheet
+from tournament.people.sheet.text import LARGEST, decode, plain_lines
+
+
+@access.may(Act.IMPORT_PLAYERS)
+@require_http_methods(["GET", "HEAD", "POST"])
+def read(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Take a sheet and show what it would bring; nothing is saved yet."""
+    form = SheetForm(request.POST, request.FILES) if request.method == "POST" else SheetForm()
+    if form.is_valid():
+        try:
+            text, is_guessed = _text_of(form)
+            sheet = read_sheet(text, is_guessed=is_guessed)
+        except RuleError as error:
+            respond.refuse_in_form(form, error, "file" if form.cleaned_data["file"] else "text")
+        else:
+            page = sheet_page(tournament, sheet)
+            return _preview(request, tournament, page, plain_lines(text))
+    is_open = event_allows(Act.IMPORT_PLAYERS, tournament.state)
+    context = {"tournament": tournament, "form": form, "is_open": is_open}
+    return respond.form_page(request, "people/sheet.html", context, refused=bool(form.errors))
+
+
+@access.may(Act.IMPORT_PLAYERS)
+@require_POST
+def import_sheet(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Import the sheet as decided, all or nothing; else show the preview again and say why."""
+    form = DecisionsForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("The sheet got lost on the way: paste or upload it again."))
+        return redirect("desk-sheet", slug=tournament.slug)
+    text, decisions = form.cleaned_data["sheet"], form.decisions
+    sheet = read_sheet(text)
+    page = sheet_page(tournament, sheet, decisions)
+    if page.mistyped:
+        return _preview(request, tournament, page, text, refusal=_mistyped(page))
+    try:
+        players = import_players(
+            tournament=tournament, entries=page.wanted, namesakes=decisions.namesakes, actor=request.user
+        )
+    except RuleError as error:
+        now = sheet_page(tournament, sheet, decisions)
+        return _preview(request, tournament, now, text, refusal=respond.say(error))
+    return respond.done(request, _imported(len(players), page), "desk-players", slug=tournament.slug)
+
+
+def _text_of(form: SheetForm) -> tuple[str, bool]:
+    """Return the sheet's text and whether its encoding was guessed. Raises Refusal for what is no text."""
+    upload = form.cleaned_data["file"]
+    return decode(upload.read(LARGEST + 1)) if upload else (form.cleaned_data["text"], False)
+
+
+def _preview(
+    request: LeaderRequest, tournament: Tournament, page: SheetPage, text: str, refusal: str = ""
+) -> HttpResponse:
+    context = {"tournament": tournament, "page": page, "text": text, "refusal": refusal}
+    context["carried"] = DecisionsForm(initial={"sheet": text, "namesakes": page.namesakes})
+    return respond.form_page(request, "people/sheet_preview.html", context, refused=bool(refusal))
+
+
+def _mistyped(page: SheetPage) -> str:
+    return ngettext(
+        "Nothing was imported: the name you typed in line %(lines)s cannot be taken.",
+        "Nothing was imported: the names you typed in lines %(lines)s cannot be taken.",
+        len(page.mistyped),
+    ) % {"lines": ", ".join(map(str, page.mistyped))}
+
+
+def _imported(count: int, page: SheetPage) -> str:
+    imported = ngettext("%(count)s player imported.", "%(count)s players imported.", count) % {"count": count}
+    left_out = len(page.lines) - count
+    if not left_out:
+        return imported
+    left = ngettext("%(count)s line left out.", "%(count)s lines left out.", left_out) % {"count": left_out}
+    return f"{imported} {left}"
+
+
+urlpatterns = [
+    path("players/import/", read, name="desk-sheet"),
+    path("players/import/confirm/", import_sheet, name="desk-sheet-import"),
+]

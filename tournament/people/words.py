@@ -1,0 +1,131 @@
+"""The words for registration sheets: why one cannot be read, and what is doubtful about a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core.plain import plain
+from tournament.core.text import Doubt
+
+
+def _players_registered_already(facts: dict[str, Any]) -> str:
+    return ngettext(
+        "Nothing was imported: %(count)s of these players is registered already. "
+        "Look at the marked lines and decide again.",
+        "Nothing was imported: %(count)s of these players are registered already. "
+        "Look at the marked lines and decide again.",
+        facts["count"],
+    ) % {"count": facts["count"]}
+
+
+def _already_registered(facts: dict[str, Any]) -> str:
+    return ngettext(
+        "A player of this name is registered already. Untick “leave out” only if this is somebody else.",
+        "%(count)s players of this name are registered already. "
+        "Untick “leave out” only if this is somebody else.",
+        facts["count"],
+    ) % {"count": facts["count"]}
+
+
+SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "sheet_is_empty": plain(gettext_lazy("There is no player in this sheet.")),
+    "sheet_too_large": plain(
+        gettext_lazy("This is too large for a registration sheet: up to %(kilobytes)s kB can be read.")
+    ),
+    "sheet_too_many_lines": plain(
+        gettext_lazy("The sheet has %(lines)s lines. Up to %(allowed)s can be read at once: split it.")
+    ),
+    "sheet_is_workbook": plain(
+        gettext_lazy(
+            "This is the spreadsheet program's own file. Save it as CSV, or copy its cells and paste them."
+        )
+    ),
+    "sheet_is_not_text": plain(
+        gettext_lazy("This is not a sheet that can be read: line %(line)s has characters that are not text.")
+    ),
+    "sheet_quotes_do_not_match": plain(
+        gettext_lazy(
+            "The quotation marks in line %(line)s do not match, so it is not clear where its cells end. "
+            "Mend that line in the sheet."
+        )
+    ),
+    "sheet_without_names": plain(
+        gettext_lazy("No column has the players' names. The header has: %(columns)s. Call the column “Name”.")
+    ),
+    "sheet_has_nobody": plain(gettext_lazy("Every line is left out: there is nobody to import.")),
+    "players_registered_already": _players_registered_already,
+}
+
+DOUBTS: dict[str, Callable[[dict[str, Any]], str]] = {
+    # the whole sheet
+    "no_header": plain(
+        gettext_lazy(
+            "No header was recognized, so the columns are taken in this order: %(columns)s. "
+            "Check that everything stands where it belongs."
+        )
+    ),
+    "unknown_column": plain(
+        gettext_lazy("Line %(line)s: the column “%(column)s” is not known, so it is not read.")
+    ),
+    "repeated_column": plain(
+        gettext_lazy("Line %(line)s: the column “%(column)s” says the same as another one and is not read.")
+    ),
+    "guessed_encoding": plain(
+        gettext_lazy("The file does not say how its letters are written. Check the names with accents.")
+    ),
+    # one line
+    "name_missing": plain(gettext_lazy("The name is missing: type it, or the line is left out.")),
+    "name_unreadable": plain(
+        gettext_lazy("The name has characters that are not text: type it anew, or the line is left out.")
+    ),
+    "name_too_long": plain(
+        gettext_lazy(
+            "The name has %(length)s characters, %(allowed)s fit: shorten it, or the line is left out."
+        )
+    ),
+    "name_spaces": plain(gettext_lazy("The name has more than one space in a row.")),
+    "same_name": plain(
+        gettext_lazy("The same name as line %(lines)s: they are imported as different players.")
+    ),
+    "already_registered": _already_registered,
+    "too_many_cells": plain(gettext_lazy("More cells than columns, not read: %(cells)s.")),
+    "bye_unreadable": plain(
+        gettext_lazy("First-round bye “%(value)s” is neither yes nor no: imported without a bye.")
+    ),
+    "bye_too_late": plain(gettext_lazy("Round 1 is paired: imported without the first-round bye.")),
+    "table_unreadable": plain(
+        gettext_lazy("Fixed table “%(value)s” is not a table number: imported without a fixed table.")
+    ),
+    "table_taken": plain(
+        gettext_lazy("Table %(table)s is already fixed for %(player)s: imported without a fixed table.")
+    ),
+    "pronouns_too_long": plain(gettext_lazy("Pronouns: only the first %(allowed)s characters are kept.")),
+    "corp_identity_too_long": plain(
+        gettext_lazy("Corp identity: only the first %(allowed)s characters are kept.")
+    ),
+    "runner_identity_too_long": plain(
+        gettext_lazy("Runner identity: only the first %(allowed)s characters are kept.")
+    ),
+    "notes_too_long": plain(gettext_lazy("Notes: only the first %(allowed)s characters are kept.")),
+}
+
+COLUMNS: dict[str, Promise] = {
+    "name": gettext_lazy("name"),
+    "pronouns": gettext_lazy("pronouns"),
+    "corp_identity": gettext_lazy("corp identity"),
+    "runner_identity": gettext_lazy("runner identity"),
+    "first_round_bye": gettext_lazy("first-round bye"),
+    "notes": gettext_lazy("notes"),
+}
+
+
+def doubt_sentence(doubt: Doubt) -> str:
+    """Return the sentence that names what is doubtful, and what happens if nobody does anything."""
+    facts = dict(doubt.facts)
+    if doubt.code == "no_header":
+        facts["columns"] = ", ".join(str(COLUMNS[column]) for column in facts["columns"])
+    return DOUBTS[doubt.code](facts)

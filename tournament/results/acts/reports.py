@@ -1,0 +1,210 @@
+"""What players say came of their own table: kept, compared, and saved once both say the same (REG 5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Any
+
+from pairing.errors import RuleError
+from pairing.scoring import judge_games
+from pairing.types import Ending, Game, Table
+from tournament.core.change import Change, change
+from tournament.core.errors import Refusal
+from tournament.core.records import scoring_record
+from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
+from tournament.models.states import Act, PlayerState
+from tournament.results.acts.games import record_game
+from tournament.results.acts.results import record_result
+from tournament.results.report_records import (
+    Said,
+    TableReports,
+    games_expected,
+    games_of,
+    said_words,
+    table_reports,
+)
+
+MOST_REPORTS = 10  # of one player at one table: each is news to every phone in the room
+
+
+class Agreement(StrEnum):
+    """What a player's report came to."""
+
+    WAITING = "waiting"  # the opponent has said nothing yet
+    AGREED = "agreed"  # both say the same: it is the result
+    DIFFERENT = "different"  # a leader settles it
+
+
+def report_own_result(
+    *,
+    tournament: Tournament,
+    player: Player,
+    pairing: Pairing,
+    games: Sequence[Said | None],
+    seen_version: int,
+    seen_players: tuple[int, ...] | None = None,
+) -> Agreement:
+    """Keep what a player says came of their table; where the opponent says the same, it is the result.
+
+    `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that a
+    leader has recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
+    result that the player saw, 0 for none; `seen_players` who they saw there, in the order of the seats,
+    None where that is not told. The same report twice is no mistake.
+
+    Raises Refusal: reports_closed (switched off by the organizer), player_not_playing (disqualified),
+    event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
+    sides_not_settled, too_many_reports, result_stands and game_stands (only a leader changes what is saved),
+    report_incomplete; and RuleErrors of `judge_games`.
+    """
+    with change(tournament, Act.SAY_RESULT, actor=None, player=player) as under_way:
+        event = under_way.tournament
+        fresh = _own_table(event, player, pairing)
+        _refuse_others_seated(fresh, seen_players)
+        expected = games_expected(event, is_cut=fresh.round.is_of_the_cut)
+        standing = table_reports(fresh, expected)
+        if not standing.is_open:
+            return _already_saved(under_way, fresh, standing, games)
+        _refuse_if_changed(standing, seen_version)
+        played = _played(event, fresh, standing, games)
+        said = [{"winner": game.winner, "ending": game.ending.value} for game in played]
+        theirs = next((row for key, row in standing.by_player.items() if key != player.pk), None)
+        mine = standing.by_player.get(player.pk)
+        if mine is not None and mine.games == said:
+            under_way.nothing_to_do()
+            return _compared(said, theirs)
+        if PlayerReport.objects.filter(pairing=fresh, player=player).count() >= MOST_REPORTS:
+            raise Refusal("too_many_reports", most=MOST_REPORTS)
+        PlayerReport.objects.create(pairing=fresh, player=player, games=said, result_version=standing.version)
+        if theirs is not None and theirs.games == said:
+            _save(under_way, fresh, played, standing.version)
+        else:
+            under_way.facts |= _facts(event, fresh, player, played)
+    return _compared(said, theirs)
+
+
+def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pairing:
+    """Read the player's table of the round in play afresh, or refuse."""
+    if not tournament.are_reports_open:
+        raise Refusal("reports_closed")
+    if tournament.players.filter(pk=player.pk, state=PlayerState.DISQUALIFIED).exists():
+        raise Refusal("player_not_playing", player=player.pk)
+    seat = Seat.objects.filter(
+        player=player, pairing_id=pairing.pk, round__stage__tournament=tournament
+    ).first()
+    round_ = Round.objects.newest_published(tournament)
+    if seat is None or round_ is None:
+        raise Refusal("event_changed_meanwhile")
+    rows = Pairing.objects.select_related("round__stage").prefetch_related(
+        "seats__player", "results__games", "reports"
+    )
+    fresh = rows.get(pk=pairing.pk)
+    # Games of several rounds of a bracket are open at once; a Swiss round ends before the next.
+    if fresh.round.stage_id != round_.stage_id or not (round_.is_of_the_cut or fresh.round_id == round_.pk):
+        raise Refusal("event_changed_meanwhile")
+    if len(fresh.seats.all()) != 2:
+        raise Refusal("bye_has_no_result")
+    if round_.is_of_the_cut and not all(seat.side for seat in fresh.seats.all()):
+        raise Refusal("sides_not_settled", game=fresh.number)
+    return fresh
+
+
+def _refuse_others_seated(pairing: Pairing, seen: tuple[int, ...] | None) -> None:
+    """Refuse where others sit at the table than the player saw, or the other one runs first."""
+    seats = pairing.seats_in_order
+    if seen is not None and seen != tuple(seat.player_id for seat in seats):
+        raise Refusal("event_changed_meanwhile")
+
+
+def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
+    """Refuse where another version of the result counts than the player saw.
+
+    0, "no result seen", fits every open table, but not one of which a game is recorded.
+    """
+    if seen_version != standing.version and (seen_version or standing.known):
+        raise Refusal("event_changed_meanwhile")
+
+
+def _played(
+    tournament: Tournament, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+) -> tuple[Game, ...]:
+    """Return the whole round: what is recorded, and for the rest what is said; judged by the rules."""
+    is_cut = pairing.round.is_of_the_cut
+    if len(said) != games_expected(tournament, is_cut=is_cut):
+        raise Refusal("report_incomplete")
+    told = [_told(pairing, standing, number, one) for number, one in enumerate(said, start=1)]
+    drawn = enumerate(games_of(pairing, told), start=1)
+    played = tuple(standing.known.get(number, game) for number, game in drawn)
+    judge_games(
+        [seat.player_id for seat in pairing.seats.all()],
+        played,
+        scoring_record(tournament),
+        points_to_win=tournament.agenda_points_to_win,
+        elimination=is_cut,
+    )
+    return played
+
+
+def _told(pairing: Pairing, standing: TableReports, number: int, said: Said | None) -> Said:
+    """Return what is said of one game, or what is recorded of it; a player cannot say a forfeit."""
+    known = standing.known.get(number)
+    if known is None:
+        if said is None:
+            raise Refusal("report_incomplete")
+        if said[1] is Ending.FORFEIT:
+            raise RuleError("win_without_winner", ending=Ending.FORFEIT)
+        return said
+    if said not in (None, (known.winner, known.ending)):
+        raise Refusal("game_stands", game=number, table=pairing.number)
+    return known.winner, known.ending
+
+
+def _already_saved(
+    under_way: Change, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+) -> Agreement:
+    """Answer the second of two who said the same; anything else than what stands is a leader's to change."""
+    stands = {number: (game.winner, game.ending) for number, game in standing.known.items()}
+    told = {number: one for number, one in enumerate(said, start=1) if one is not None}
+    if not told or not told.items() <= stands.items():
+        raise Refusal("result_stands", table=pairing.number)
+    under_way.nothing_to_do()
+    return Agreement.AGREED
+
+
+def _compared(said: list[dict[str, Any]], theirs: PlayerReport | None) -> Agreement:
+    if theirs is None:
+        return Agreement.WAITING
+    return Agreement.AGREED if theirs.games == said else Agreement.DIFFERENT
+
+
+def _save(under_way: Change, pairing: Pairing, played: tuple[Game, ...], version: int) -> None:
+    """Make what both say the result; the log tells it as a saved result."""
+    if pairing.round.is_of_the_cut:
+        record_game(under_way, pairing.number or 0, played[0], seen_version=version, actor=None)
+        under_way.logged_as = Act.REPORT_GAME
+    else:
+        seats = pairing.seats_in_order
+        table = Table(pairing.number, (seats[0].player_id, seats[1].player_id), played)
+        record_result(under_way, pairing=pairing, table=table, seen_version=version, actor=None)
+        under_way.logged_as = Act.REPORT_RESULT
+    under_way.facts["agreed"] = True
+
+
+def _facts(
+    tournament: Tournament, pairing: Pairing, player: Player, played: Sequence[Game]
+) -> dict[str, Any]:
+    names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
+    facts = {
+        "player": player.pk,
+        "name": player.name,
+        "round": pairing.round.number,
+        "is_cut": pairing.round.is_of_the_cut,
+        "table": pairing.number,
+        "players": [seat.player_id for seat in pairing.seats_in_order],
+        "names": [seat.player.name for seat in pairing.seats_in_order],
+    }
+    if pairing.round.is_of_the_cut:  # a code, as the log keeps no words
+        winner = played[0].winner
+        return facts | {"winner": names[winner] if winner else "", "ending": played[0].ending.value}
+    said = [(game.winner, game.ending) for game in played]
+    return facts | {"shown": said_words(tournament, pairing, said, names)}

@@ -1,0 +1,121 @@
+"""A result in a few keys: a table number and one of three results, as in 12 6."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.types import Scoring, Table
+from tournament.core.errors import Refusal
+from tournament.core.words import sentence
+from tournament.models import Pairing, Round
+from tournament.results.quick import quick_results, typed_table
+
+ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*))?", re.ASCII)
+LINE = re.compile(r"(\d{1,5}):(\d{1,3}):(\d{1,9}):(\d{1,18}:\d{1,18})", re.ASCII)
+
+Pair = tuple[int, int]
+
+
+def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the form's data from a POST: typed in the box, or one value of a line's button.
+
+    A line's button sends all in one: table, key, the version and the players that its user saw.
+    """
+    line = LINE.fullmatch(post.get("line", ""))
+    if line is None:
+        return post
+    return {
+        "entry": line[1],
+        "choice": line[2],
+        "seen_version": line[3],
+        "seen_players": line[4],
+    }
+
+
+class QuickForm(forms.Form):
+    """One table's result. Cleanly filled, `pairing` is the table, `table` the result, `names` its players.
+
+    `seen_version` and `seen_players` are what the user saw there; without them: an open table, and
+    whoever sits there.
+    """
+
+    entry = forms.CharField(
+        label=gettext_lazy("Table"),
+        max_length=40,
+        widget=forms.TextInput(
+            attrs={"autofocus": True, "autocomplete": "off", "inputmode": "numeric", "enterkeyhint": "next"}
+        ),
+        error_messages={"required": gettext_lazy("Type a table number.")},
+    )
+    choice = forms.CharField(max_length=3, required=False)
+    seen_version = forms.IntegerField(min_value=0, max_value=10**9, required=False)
+    seen_players = forms.RegexField(r"\A\d{1,18}:\d{1,18}\Z", required=False)
+
+    def __init__(self, round_: Round, scoring: Scoring, data: Mapping[str, Any] | None = None) -> None:
+        """Take the result of a table of `round_`."""
+        super().__init__(data)
+        self.round = round_
+        self.scoring = scoring
+        self.pairing: Pairing | None = None
+        self.table: Table | None = None
+        self.names: tuple[str, str] = ("", "")
+
+    @property
+    def keys(self) -> str:
+        """The keys that give a result, as a sentence names them."""
+        return ", ".join(quick.key for quick in quick_results(self.scoring))
+
+    def clean_entry(self) -> tuple[int, str]:
+        """Return the table number and what was typed after it."""
+        text = unicodedata.normalize("NFKC", self.cleaned_data["entry"]).strip()
+        typed = ENTRY.fullmatch(text)
+        if typed is None:
+            raise ValidationError(
+                _("“%(entry)s” is not a table number and a result: type for example 12 %(key)s."),
+                params={"entry": text, "key": quick_results(self.scoring)[0].key},
+            )
+        return int(typed[1]), typed[2] or ""
+
+    def clean_seen_players(self) -> Pair | None:
+        """Return the ids of the two players that the user saw at the table, or None."""
+        first, _colon, second = self.cleaned_data["seen_players"].partition(":")
+        return (int(first), int(second)) if second else None
+
+    def clean(self) -> dict[str, Any]:
+        """Find the table and read the result."""
+        cleaned = super().clean() or {}
+        if "entry" not in cleaned or self.errors:
+            return cleaned
+        number, typed = cleaned["entry"]
+        pairing = self.round.pairings.prefetch_related("seats__player").filter(number=number).first()
+        if pairing is None:
+            self.add_error("entry", sentence(Refusal("no_such_table", table=number), {}))
+            return cleaned
+        seats = pairing.seats_in_order
+        if len(seats) != 2:
+            self.add_error("entry", sentence(Refusal("bye_has_no_result"), {}))
+            return cleaned
+        players = cleaned["seen_players"] or (seats[0].player_id, seats[1].player_id)
+        self.pairing = pairing
+        self.names = (seats[0].player.name, seats[1].player.name)
+        self.table = self._read(number, players, typed or cleaned["choice"])
+        return cleaned
+
+    def _read(self, number: int, players: Pair, typed: str) -> Table | None:
+        if not typed:
+            message = _("Table %(table)s: say the result too, with one of the keys %(keys)s.")
+            self.add_error("choice", message % {"table": number, "keys": self.keys})
+            return None
+        table = typed_table(number, players, typed.strip(), self.scoring)
+        if table is None:
+            message = _("“%(typed)s” is no result: one of the keys %(keys)s, or points such as 4-1.")
+            self.add_error("entry", message % {"typed": typed, "keys": self.keys})
+        return table

@@ -1,0 +1,215 @@
+"""The bracket on the desk: the round's games as a list, sides with their reason, and what came of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pairing.bracket.play import BracketGame, GameState, games_that_follow
+from pairing.bracket.sides import Balance
+from pairing.types import PlayerId, Side
+from tournament.cut.facts import moved_since_cut
+from tournament.cut.records import BracketRecord, bracket_record, winner_of
+from tournament.cut.words import balance_words, game_words, part_words, sides_words
+from tournament.models import Tournament
+from tournament.models.states import Act, event_allows
+from tournament.results.pages.reported import Said, said_in_bracket
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """One player of a game. `side` stays empty until it is settled; `balance` is the one before the game."""
+
+    player: PlayerId
+    name: str
+    seed: int
+    balance: str
+    side: str
+    corp_identity: str
+    runner_identity: str
+    is_winner: bool
+    is_loser: bool
+    tap: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Who chooses a side, and the opponent whose identities they look at first (REG 10.3)."""
+
+    chooser: SeatLine
+    opponent: SeatLine
+    corp: str
+    runner: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game of the list. `choice` is set while the higher seed has to choose.
+
+    `said` is what the players reported of an open game: nothing, one report, or two that differ.
+    """
+
+    number: int
+    part: str
+    minutes: int
+    seats: tuple[SeatLine, SeatLine]
+    why_sides: str
+    choice: Choice | None
+    draw_tap: str
+    result: str
+    is_open: bool
+    may_tap: bool
+    may_undo_side: bool
+    said: tuple[Said, ...] = ()
+
+    @property
+    def reports_differ(self) -> bool:
+        """Whether both players reported: the same from both would be the result."""
+        return len(self.said) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLines:
+    """The games of one round of the bracket, those given without playing included."""
+
+    number: int
+    lines: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketDesk:
+    """All that the page shows; `current` is empty once the bracket is decided.
+
+    `has_moved`, asked until then: a correction has changed the Swiss standings from which the cut was made.
+    """
+
+    size: int
+    current: RoundLines | None
+    earlier: tuple[RoundLines, ...]
+    champion: str
+    may_report: bool
+    has_moved: bool
+
+    @property
+    def mismatches(self) -> tuple[GameLine, ...]:
+        """The games whose players report different winners: a leader settles them first."""
+        rounds = (*((self.current,) if self.current else ()), *self.earlier)
+        return tuple(line for each in rounds for line in each.lines if line.reports_differ)
+
+
+@dataclass(frozen=True, slots=True)
+class GameToReport:
+    """One game with all that its longer form needs; `following` are games played after it."""
+
+    line: GameLine
+    record: BracketRecord
+    following: tuple[int, ...]
+
+
+def bracket_desk(tournament: Tournament) -> BracketDesk | None:
+    """Return the bracket for the desk, or None before the cut. A fixed number of queries."""
+    record = bracket_record(tournament)
+    if record is None:
+        return None
+    may_report = event_allows(Act.REPORT_GAME, tournament.state)
+    said = said_in_bracket(record)
+    lines: dict[int, list[GameLine]] = {}
+    for game in _shown(record):
+        lines.setdefault(game.layout.round_number, []).append(_line(record, game, said.get(game.number, ())))
+    rounds = [RoundLines(number, tuple(games)) for number, games in sorted(lines.items(), reverse=True)]
+    current = record.bracket.current_round
+    champion = record.bracket.champion
+    return BracketDesk(
+        size=record.bracket.layout.size,
+        current=next((each for each in rounds if each.number == current), None),
+        earlier=tuple(each for each in rounds if each.number != current),
+        champion=record.name(champion) if champion is not None else "",
+        may_report=may_report,
+        has_moved=champion is None and bool(moved_since_cut(tournament, record.swiss_ranks)),
+    )
+
+
+def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
+    """Return one game with its longer form's facts; None where it has no table with settled sides."""
+    record = bracket_record(tournament)
+    if record is None or record.sides_of(number) is None:
+        return None
+    following = games_that_follow(record.bracket, number)
+    return GameToReport(
+        line=_line(record, record.bracket.game(number), said_in_bracket(record).get(number, ())),
+        record=record,
+        following=tuple(each for each in following if record.ended(each) is not None),
+    )
+
+
+def _shown(record: BracketRecord) -> list[BracketGame]:
+    """Return the games with players that are open or decided, by number."""
+    hidden = (GameState.WAITING, GameState.NOT_NEEDED)
+    return [
+        game
+        for game in record.bracket.games
+        if game.state not in hidden and (game.state is not GameState.READY or game.number in record.tables)
+    ]
+
+
+def _line(record: BracketRecord, game: BracketGame, said: tuple[Said, ...] = ()) -> GameLine:
+    number = game.number
+    table, sides, ended = record.tables.get(number), record.sides_of(number), record.ended(number)
+    before = record.balances_before(game.layout.round_number)
+    version = table.version if table else 0
+    tap = f":{version}:{sides.corp}:{sides.runner}" if sides else ""
+    first, second = (
+        _seat(record, game, player, before, tap) for player in game.players if player is not None
+    )
+    names = {seat.player: seat.name for seat in (first, second)}
+    chooser = record.chooser_of(number)
+    is_open = game.state is GameState.READY
+    return GameLine(
+        number=number,
+        part=part_words(game.layout),
+        minutes=record.minutes(number),
+        seats=(first, second),
+        why_sides=sides_words(sides, names) if sides else "",
+        choice=_choice(number, chooser, first, second) if is_open and sides is None else None,
+        draw_tap=f"{number}:draw{tap}",
+        result=game_words(ended, winner_of(ended, record.seeds), names) if ended else "",
+        is_open=is_open,
+        may_tap=is_open and sides is not None,
+        may_undo_side=is_open and sides is not None and chooser is not None,
+        said=said,
+    )
+
+
+def _seat(
+    record: BracketRecord,
+    game: BracketGame,
+    player: PlayerId,
+    before: Mapping[PlayerId, Balance],
+    tap: str,
+) -> SeatLine:
+    row, sides = record.players[player], record.sides_of(game.number)
+    side = "" if sides is None else Side.CORP.value if sides.corp == player else Side.RUNNER.value
+    return SeatLine(
+        player=player,
+        name=row.name,
+        seed=record.bracket.seed_of(player),
+        balance=balance_words(before.get(player, Balance())),
+        side=side,
+        corp_identity=row.corp_identity,
+        runner_identity=row.runner_identity,
+        is_winner=game.winner == player,
+        is_loser=game.loser == player,
+        tap=f"{game.number}:{side}{tap}",
+    )
+
+
+def _choice(number: int, chooser: PlayerId | None, first: SeatLine, second: SeatLine) -> Choice | None:
+    if chooser is None:
+        return None
+    own, other = (first, second) if first.player == chooser else (second, first)
+    return Choice(
+        chooser=own,
+        opponent=other,
+        corp=f"{number}:{chooser}:{Side.CORP.value}",
+        runner=f"{number}:{chooser}:{Side.RUNNER.value}",
+    )

@@ -1,0 +1,41 @@
+"""A player's results as they read them: the card of the Swiss rounds, and their way through the cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournament.cut.pages.facts import facts_of
+from tournament.cut.pages.path import PlayerPath, player_path
+from tournament.cut.records import bracket_record
+from tournament.models import Player, Tournament
+from tournament.standings.pages.player_card import Figure, PlayerCard, player_card
+from tournament.standings.words import rounded
+
+NONE = Figure(rounded(Fraction(0)), "")
+
+
+@dataclass(frozen=True, slots=True)
+class OwnResults:
+    """All that a player's results show. `path` is None for who is not in the bracket.
+
+    `sos` and `extended_sos` are 0 without an opponent (REG 8.3, 8.4).
+    """
+
+    card: PlayerCard
+    path: PlayerPath | None
+    sos: Figure
+    extended_sos: Figure
+
+
+def own_results(tournament: Tournament, player: Player) -> OwnResults:
+    """Return a player's results from what is published, with a fixed number of queries."""
+    card = player_card(tournament, player)
+    record = bracket_record(tournament)
+    is_in_cut = record is not None and player.pk in record.seeds
+    return OwnResults(
+        card=card,
+        path=player_path(facts_of(record), player.pk) if record and is_in_cut else None,
+        sos=card.sos.result if card.sos else NONE,
+        extended_sos=card.extended_sos.result if card.extended_sos else NONE,
+    )

@@ -1,0 +1,173 @@
+"""The results of one round, a line per table, and how far the round has come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from pairing.scoring import table_points
+from pairing.types import Scoring, Table
+from tournament.core.records import scoring_record, table_record
+from tournament.core.text import search_key
+from tournament.core.words import result_text
+from tournament.models import Pairing, Round, Seat, Tournament
+from tournament.models.states import Act, EventState, RoundState, event_allows
+from tournament.results.pages.reported import Said, said_of_table
+from tournament.results.quick import QuickResult, quick_results, typed_table
+from tournament.site.pages.desk import NextStep, desk_page
+
+FEW_OPEN = 6  # so many open tables are named on top
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A line's button: the result that it saves, and all that the server needs in one value."""
+
+    label: str
+    value: str
+    is_standing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One table: who sits there (the first runs in game 1) and what came of it; empty while open.
+
+    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `said` is what
+    the players reported while the table is open: nothing, one report, or two that differ.
+    """
+
+    number: int
+    first: str
+    second: str
+    players: str
+    shown: str
+    is_open: bool
+    buttons: tuple[Button, ...]
+    is_of_leaders: bool = False
+    said: tuple[Said, ...] = ()
+
+    @property
+    def reports_differ(self) -> bool:
+        """Whether both players reported: the same from both would be the result."""
+        return len(self.said) == 2
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsPage:
+    """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown."""
+
+    round: int
+    rounds: tuple[int, ...]
+    is_draft: bool
+    may_report: bool
+    every_line: tuple[Line, ...]
+    lines: tuple[Line, ...]
+    byes: tuple[str, ...]
+    quick: tuple[QuickResult, ...]
+    open_only: bool
+    query: str
+    next_step: NextStep | None
+
+    @property
+    def mismatches(self) -> tuple[Line, ...]:
+        """The tables whose players report different results: a leader settles them first."""
+        return tuple(line for line in self.every_line if line.reports_differ)
+
+    @property
+    def tables(self) -> int:
+        """How many tables the round has, byes apart."""
+        return len(self.every_line)
+
+    @property
+    def done(self) -> int:
+        """How many tables have their result."""
+        return sum(not line.is_open for line in self.every_line)
+
+    @property
+    def still_open(self) -> int:
+        """How many tables have no result yet."""
+        return self.tables - self.done
+
+    @property
+    def waited_for(self) -> tuple[Line, ...]:
+        """The open tables once they are few: a leader goes and asks them. Empty while most still play."""
+        are_few = self.done > 0 and self.still_open <= FEW_OPEN
+        return tuple(line for line in self.every_line if line.is_open) if are_few else ()
+
+
+def results_page(
+    tournament: Tournament, round_: Round, *, open_only: bool = False, query: str = ""
+) -> ResultsPage:
+    """Return the results of a round; only open tables, only those that match `query` (number or name).
+
+    A fixed number of queries; once every result of the newest round is in, those of the next step too.
+    """
+    scoring = scoring_record(tournament)
+    seats = Prefetch("seats", Seat.objects.select_related("player"))
+    pairings = list(round_.pairings.prefetch_related(seats, "results__games", "reports"))
+    every_line = tuple(_line(tournament, row, scoring) for row in pairings if len(row.seats.all()) == 2)
+    published_rounds = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
+    published = tuple(published_rounds.order_by("number").values_list("number", flat=True))
+    is_draft = round_.state == RoundState.DRAFT
+    is_newest = bool(published) and published[-1] == round_.number
+    is_complete = not is_draft and not any(line.is_open for line in every_line)
+    show_next = is_newest and is_complete and tournament.state != EventState.FINISHED
+    return ResultsPage(
+        round=round_.number,
+        rounds=published,
+        is_draft=is_draft,
+        may_report=not is_draft and event_allows(Act.REPORT_RESULT, tournament.state),
+        every_line=every_line,
+        lines=tuple(line for line in every_line if (line.is_open or not open_only) and _matches(line, query)),
+        byes=tuple(row.seats.all()[0].player.name for row in pairings if len(row.seats.all()) == 1),
+        quick=quick_results(scoring),
+        open_only=open_only,
+        query=query,
+        next_step=desk_page(tournament).next_step if show_next else None,
+    )
+
+
+def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
+    first, second = pairing.seats_in_order
+    table = table_record(pairing)
+    version = max((result.version for result in pairing.results.all()), default=0)
+    players = (first.player_id, second.player_id)
+    return Line(
+        number=pairing.number or 0,
+        first=first.player.name,
+        second=second.player.name,
+        players=f"{players[0]}:{players[1]}",
+        shown=result_text(table, scoring),
+        is_open=table_points(table, scoring) is None,
+        buttons=quick_buttons(table, players, version, scoring),
+        is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
+        said=said_of_table(tournament, pairing),
+    )
+
+
+def quick_buttons(
+    table: Table, players: tuple[int, int], version: int, scoring: Scoring
+) -> tuple[Button, ...]:
+    """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
+    return tuple(
+        Button(
+            label=quick.label,
+            value=f"{table.number}:{quick.key}:{version}:{players[0]}:{players[1]}",
+            is_standing=table == typed_table(table.number, players, quick.key, scoring),
+        )
+        for quick in quick_results(scoring)
+    )
+
+
+def _matches(line: Line, query: str) -> bool:
+    wanted = search_key(query)
+    if wanted.isdecimal():
+        return line.number == int(wanted)
+    return wanted in search_key(line.first) or wanted in search_key(line.second)
+
+
+def newest_published(tournament: Tournament) -> int | None:
+    """Return the number of the newest published round, or None before there is one."""
+    rounds = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
+    return rounds.order_by("-number").values_list("number", flat=True).first()

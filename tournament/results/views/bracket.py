@@ -1,0 +1,166 @@
+"""The bracket on the desk: sides chosen, games reported in one tap, corrected in a longer form (REG-10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.clock.pages import clock_line
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.errors import Refusal
+from tournament.core.live import live_page
+from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
+from tournament.cut.records import bracket_record, elimination_stage, winner_of
+from tournament.cut.words import SIDE_NAMES, game_words
+from tournament.models import Tournament
+from tournament.models.states import Act
+from tournament.results.acts.games import choose_side, clear_game, report_game, undo_side
+from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
+from tournament.site.pages.desk import desk_page
+
+
+@access.leaders
+@require_safe
+def bracket(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """List the games of the round, and those before; live. Before the cut, go to its preview."""
+    if elimination_stage(tournament) is None:
+        return redirect("desk-cut", slug=tournament.slug)
+    return live_page(
+        request, tournament, "results/bracket.html", "desk-bracket", lambda: _list_context(tournament)
+    )
+
+
+def _list_context(tournament: Tournament) -> dict[str, Any]:
+    page = bracket_desk(tournament)
+    if page is None:  # taken back this very moment
+        raise Http404
+    next_step = desk_page(tournament).next_step if page.champion else None
+    return {"page": page, "next_step": next_step, "clock": clock_line(tournament)}
+
+
+@access.may(Act.REPORT_GAME)
+@require_POST
+def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Save a game's result in one tap."""
+    form = TapForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    report_game(
+        tournament=tournament,
+        game=form.game,
+        played=form.played,
+        seen_version=form.seen_version,
+        actor=request.user,
+    )
+    return respond.done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
+
+
+@access.may(Act.CHOOSE_SIDE)
+@require_POST
+def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Write down the side that the higher seed chose at the desk."""
+    form = SideForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    player = access.get_player(tournament, form.player)
+    choose_side(tournament=tournament, game=form.game, player=player.pk, side=form.side, actor=request.user)
+    message = _("Game %(game)s: %(name)s plays %(side)s.") % {
+        "game": form.game,
+        "name": player.name,
+        "side": SIDE_NAMES[form.side],
+    }
+    return respond.done(request, message, "desk-bracket", slug=tournament.slug)
+
+
+@access.may(Act.UNDO_SIDE)
+@require_POST
+def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Take a chosen side back, before the game has its result."""
+    form = GameNumberForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    number = form.cleaned_data["game"]
+    undo_side(tournament=tournament, game=number, actor=request.user)
+    message = _("Game %(game)s: the choice is taken back.") % {"game": number}
+    return respond.done(request, message, "desk-bracket", slug=tournament.slug)
+
+
+@access.may(Act.REPORT_GAME)
+@require_http_methods(["GET", "HEAD", "POST"])
+def game(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show a game's longer form, and save or correct its result."""
+    page = game_to_report(tournament, number)
+    if page is None:
+        _refuse_unknown(tournament, number)
+        messages.info(request, _("Game %(game)s cannot have a result yet.") % {"game": number})
+        return redirect("desk-bracket", slug=tournament.slug)
+    form = _game_form(request, page)
+    if request.method == "POST" and form.is_valid():
+        try:
+            _save(request, tournament, number, form)
+        except RuleError as error:
+            respond.refuse_in_form(form, error, FIELD_OF_CODE.get(error.code))
+            form.told(error)
+        else:
+            return respond.done(request, _saved(tournament, number), "desk-bracket", slug=tournament.slug)
+    context = {"tournament": tournament, "page": page, "form": form}
+    return respond.form_page(request, "results/bracket_game.html", context, refused=request.method == "POST")
+
+
+def _refuse_unknown(tournament: Tournament, number: int) -> None:
+    record = bracket_record(tournament)
+    if record is None or not 1 <= number <= len(record.bracket.games):
+        raise Http404
+
+
+def _game_form(request: LeaderRequest, page: GameToReport) -> GameForm:
+    number = page.line.number
+    sides = page.record.sides_of(number)
+    assert sides is not None  # noqa: S101 - game_to_report gives only games whose sides are settled
+    return GameForm(
+        sides,
+        {seat.player: seat.name for seat in page.line.seats},
+        page.record.ended(number),
+        page.record.tables[number].version,
+        data=request.POST if request.method == "POST" else None,
+    )
+
+
+def _save(request: LeaderRequest, tournament: Tournament, number: int, form: GameForm) -> None:
+    seen: dict[str, Any] = {
+        "seen_version": form.cleaned_data["seen_version"],
+        "reopens": form.cleaned_data["reopens"],
+        "actor": request.user,
+    }
+    if form.played is None:
+        clear_game(tournament=tournament, game=number, **seen)
+    else:
+        report_game(tournament=tournament, game=number, played=form.played, **seen)
+
+
+def _saved(tournament: Tournament, number: int) -> str:
+    """Return what stands for a game now, in one sentence."""
+    page = game_to_report(tournament, number)
+    ended = page.record.ended(number) if page else None
+    if page is None or ended is None:
+        return _("Game %(game)s has no result any more.") % {"game": number}
+    names = {seat.player: seat.name for seat in page.line.seats}
+    result = game_words(ended, winner_of(ended, page.record.seeds), names)
+    return _("Game %(game)s: %(result)s.") % {"game": number, "result": result}
+
+
+urlpatterns = [
+    path("bracket/", bracket, name="desk-bracket"),
+    path("bracket/report/", report, name="desk-bracket-report"),
+    path("bracket/side/", side, name="desk-bracket-side"),
+    path("bracket/side/back/", side_back, name="desk-bracket-side-back"),
+    path("bracket/games/<int:number>/", game, name="desk-bracket-game"),
+]

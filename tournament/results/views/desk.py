@@ -1,0 +1,221 @@
+"""Results of a round, made for the keyboard, and one table's long form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.change import display_name
+from tournament.core.errors import Refusal
+from tournament.core.live import etag_of, live_page, page_key
+from tournament.core.records import scoring_record
+from tournament.core.words import result_text
+from tournament.models import Pairing, Round, Tournament
+from tournament.models.states import Act, EventState
+from tournament.results.acts.results import clear_result, save_result
+from tournament.results.forms.quick import QuickForm, quick_data
+from tournament.results.forms.result import ResultForm, SeenForm
+from tournament.results.pages.result import ResultPage, result_page
+from tournament.results.pages.results import newest_published, results_page
+from tournament.rounds.result_words import result_line
+from tournament.site.views import log
+
+RESULTS = "results/results.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Somebody's result stands where another was to be saved: what stands, and what the answer must carry."""
+
+    table: int
+    by: str
+    standing: str
+    wanted: str
+    entry: str
+    choice: str
+    version: int
+    players: str
+
+
+@access.leaders
+@require_safe
+def results_now(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Go to the results of the round in play."""
+    number = newest_published(tournament)
+    if number is None:
+        messages.info(request, respond.say(Refusal("no_round_yet")))
+        return redirect("desk-event", slug=tournament.slug)
+    return redirect("desk-results", slug=tournament.slug, number=number)
+
+
+@access.leaders
+@require_http_methods(["GET", "HEAD", "POST"])
+def results(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show a round's results, and save one of them."""
+    if request.method == "POST":
+        access.require(request, Act.REPORT_RESULT)
+    round_ = access.get_round(request, tournament, number)
+    form = QuickForm(round_, scoring_record(tournament))
+    if request.method == "POST":
+        return _save_quick(request, tournament, round_)
+    return live_page(
+        request,
+        tournament,
+        RESULTS,
+        _page_name(request, number),
+        lambda: _context(request, tournament, round_) | {"form": form},
+    )
+
+
+def _save_quick(request: LeaderRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+    form = QuickForm(round_, scoring_record(tournament), quick_data(request.POST))
+    saved, conflict = "", None
+    if form.is_valid() and form.pairing and form.table:
+        try:
+            save_result(
+                tournament=tournament,
+                pairing=form.pairing,
+                table=form.table,
+                seen_version=form.cleaned_data["seen_version"] or 0,
+                actor=request.user,
+            )
+        except RuleError as error:
+            conflict = _conflict(form, error)
+            if conflict is None:
+                respond.refuse_in_form(form, error, "entry")
+        else:
+            saved = result_line(form.table.number, *form.names, result_text(form.table, form.scoring))
+    if saved and not request.htmx:
+        if request.GET.get("back") == "judge" and form.table:  # the button stands on the table's page
+            return respond.done(request, saved, "judge-table", slug=tournament.slug, number=form.table.number)
+        return respond.done(request, saved, request.get_full_path())
+    context = _context(request, tournament, round_) | {"form": form, "saved": saved, "conflict": conflict}
+    if request.htmx:  # what was said, and the list out of band
+        return respond.form_page(
+            request, f"{RESULTS}#answer", context | {"is_answer": True}, refused=not saved
+        )
+    return respond.form_page(request, RESULTS, context, refused=True)
+
+
+def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
+    """Return what the second of two leaders is asked, or None where the refusal is another one."""
+    if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
+        return None
+    number, _typed = form.cleaned_data["entry"]
+    first, second = form.table.players[0], form.table.players[-1]
+    return Conflict(
+        table=number,
+        by=error.facts["by"],
+        standing=result_line(number, *form.names, error.facts["shown"]),
+        wanted=result_text(form.table, form.scoring),
+        entry=form.data["entry"],
+        choice=form.cleaned_data["choice"],
+        version=error.facts["version"],
+        players=f"{first}:{second}",
+    )
+
+
+def _context(request: LeaderRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
+    page = results_page(tournament, round_, open_only="open" in request.GET, query=_query(request))
+    return {
+        "tournament": tournament,
+        "viewer": request.event_viewer,
+        "page": page,
+        "is_live": tournament.state != EventState.FINISHED,
+        "live_etag": etag_of(request, tournament, _page_name(request, round_.number), "live"),
+    }
+
+
+def _query(request: LeaderRequest) -> str:
+    return request.GET.get("q", "")[:80].strip()
+
+
+def _page_name(request: LeaderRequest, number: int) -> str:
+    return page_key(f"results-{number}-{'open' in request.GET}", _query(request))
+
+
+@access.may(Act.REPORT_RESULT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def result(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Show one table's result with the versions kept, and save a new one game by game."""
+    pairing = access.get_table(access.get_round(request, tournament, number), table)
+    page = _table_page(tournament, pairing)
+    form = _result_form(request, tournament, page)
+    if request.method == "POST" and form.is_valid() and form.table:
+        try:
+            save_result(
+                tournament=tournament,
+                pairing=pairing,
+                table=form.table,
+                witness=form.cleaned_data["witness"] if form.table.split else "",
+                seen_version=form.cleaned_data["seen_version"],
+                actor=request.user,
+            )
+        except RuleError as error:
+            respond.refuse_in_form(form, error, form.field_of(error))
+            form.saw(error.facts.get("version"))
+            page = _table_page(tournament, pairing)
+        else:
+            text = result_text(form.table, form.scoring)
+            message = result_line(page.number, *page.names, text)
+            return respond.done(request, message, "desk-results", slug=tournament.slug, number=number)
+    context = {"tournament": tournament, "page": page, "form": form}
+    return respond.form_page(request, "results/result_form.html", context, refused=request.method == "POST")
+
+
+def _table_page(tournament: Tournament, pairing: Pairing) -> ResultPage:
+    page = result_page(tournament, pairing)
+    if page is None:
+        raise Http404
+    return page
+
+
+def _result_form(request: LeaderRequest, tournament: Tournament, page: ResultPage) -> ResultForm:
+    return ResultForm(
+        page.standing,
+        page.names,
+        scoring_record(tournament),
+        points_to_win=tournament.agenda_points_to_win,
+        witness=page.witness or display_name(request.user),
+        seen_version=page.version,
+        data=request.POST if request.method == "POST" else None,
+    )
+
+
+@access.may(Act.CLEAR_RESULT)
+@require_POST
+def clear(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+    """Take one table's result away; its versions stay."""
+    pairing = access.get_table(access.get_round(request, tournament, number), table)
+    form = SeenForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    clear_result(
+        tournament=tournament,
+        pairing=pairing,
+        seen_version=form.cleaned_data["seen_version"],
+        actor=request.user,
+    )
+    message = _("Table %(table)s has no result any more.") % {"table": table}
+    return respond.done(request, message, "desk-results", slug=tournament.slug, number=number)
+
+
+_of_table = "rounds/<int:number>/tables/<int:table>/"
+
+urlpatterns = [
+    path("results/", results_now, name="desk-results-now"),
+    path("rounds/<int:number>/results/", results, name="desk-results"),
+    path(_of_table, result, name="desk-result"),
+    path(f"{_of_table}clear/", clear, name="desk-result-clear"),
+    *log.urlpatterns,
+]

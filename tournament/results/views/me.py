@@ -1,0 +1,29 @@
+"""A player's results: place, points and tiebreakers, round by round, and their games of the cut."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page, page_key
+from tournament.core.player_link import personal
+from tournament.models import Player, Tournament
+from tournament.results.pages.own_results import own_results
+
+
+@personal
+@require_safe
+def results(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Show the player's rounds, rank, points and tiebreakers."""
+    return live_page(
+        request,
+        tournament,
+        "results/own_results.html",
+        page_key("me-results", player.link),
+        lambda: {"own": own_results(tournament, player), "link": player.link},
+    )
+
+
+urlpatterns = [path("results/", results, name="me-results")]

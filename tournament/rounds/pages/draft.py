@@ -1,0 +1,185 @@
+"""A round as leaders see it: who sits where, what is odd about it, and whether it can still be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pairing.scoring import points_of_players, table_points
+from pairing.types import ByeReason, Event, FloatReason, Table
+from pairing.types import Player as PlayerRecord
+from tournament.core.records import event_record
+from tournament.core.words import BYE_REASONS, FLOAT_REASONS, result_text
+from tournament.models import Round, Tournament
+from tournament.models.states import Act, RoundState, event_allows
+from tournament.rounds.facts import RoundWarnings, drawn_points, newest_round, pairings_version, warnings_of
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player and the points before the round."""
+
+    id: int
+    name: str
+    points: int
+    is_playing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One table: who runs first in game 1, the other, and what leaders look at.
+
+    `floated` tells that the two are of different point groups, `float_reason` why, as far as the
+    engine drew them together; `rematch_of` is the number of the round in which they met before.
+    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3).
+    """
+
+    number: int
+    runner: Person
+    corp: Person
+    floated: bool
+    float_reason: str
+    rematch_of: int | None
+    is_by_hand: bool
+    result: str
+    is_of_leaders: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ByeLine:
+    """One bye: who has it, why, and whether it is a second one."""
+
+    person: Person
+    reason: str
+    is_second: bool
+    is_by_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """All that the desk's page of a round shows.
+
+    `free` are those who play but have no place, `moved` those whose points changed since a draft was drawn.
+    `places` has the table number of everybody whose place can change, None for a bye and for the free.
+    `seen` and `version` go into the forms: what the leader looked at.
+    """
+
+    round: Round
+    tables: tuple[TableLine, ...]
+    byes: tuple[ByeLine, ...]
+    free: tuple[Person, ...]
+    not_playing: tuple[Person, ...]
+    moved: tuple[Person, ...]
+    warnings: RoundWarnings
+    can_mend: bool
+    open_tables: int
+    places: Mapping[int, int | None]
+    seen: int
+    version: int
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether only leaders see the round."""
+        return self.round.state == RoundState.DRAFT
+
+    @property
+    def rematches(self) -> tuple[TableLine, ...]:
+        """The tables whose players have met before."""
+        return tuple(line for line in self.tables if line.rematch_of)
+
+    @property
+    def second_byes(self) -> tuple[ByeLine, ...]:
+        """The byes of players who had one before."""
+        return tuple(line for line in self.byes if line.is_second)
+
+
+def round_page(tournament: Tournament, round_: Round) -> RoundPage:
+    """Return the desk's page of a round. A fixed number of queries."""
+    event = event_record(tournament, with_draft=True)
+    newest = newest_round(tournament)
+    warnings = warnings_of(event, round_.number, drawn_points(round_))
+    earlier = replace(event, rounds=tuple(each for each in event.rounds if each.number < round_.number))
+    record = next(each for each in event.rounds if each.number == round_.number)
+    people = _people(event, points_of_players(earlier))
+    drawn = _drawn(round_.explanation)
+    met = {frozenset(pair): number for *pair, number in warnings.rematches}
+    leaders = set(tournament.players.filter(leader__isnull=False).values_list("pk", flat=True))
+    can_mend = newest == round_ and event_allows(Act.CHANGE_PAIRINGS, tournament.state)
+    return RoundPage(
+        round=round_,
+        tables=tuple(
+            replace(
+                _table_line(table, people, drawn, met, result_text(table, event.scoring)),
+                is_of_leaders=leaders.issuperset(table.players),
+            )
+            for table in record.tables
+            if not table.is_bye
+        ),
+        byes=tuple(
+            _bye_line(people[table.players[0]], drawn, warnings) for table in record.tables if table.is_bye
+        ),
+        free=tuple(people[player] for player in warnings.left_out) if can_mend else (),
+        not_playing=tuple(people[player] for player in warnings.not_playing),
+        moved=tuple(people[player] for player in warnings.moved),
+        warnings=warnings,
+        can_mend=can_mend,
+        open_tables=sum(table_points(table, event.scoring) is None for table in record.tables),
+        places={player: table.number for table in record.tables for player in table.players}
+        | dict.fromkeys(warnings.left_out),
+        seen=pairings_version(tournament),
+        version=tournament.version,
+    )
+
+
+def _people(event: Event, points: Mapping[int, int]) -> dict[int, Person]:
+    def by_name(player: PlayerRecord) -> tuple[str, int]:
+        return player.name.casefold(), player.id
+
+    return {
+        player.id: Person(player.id, player.name, points[player.id], player.active)
+        for player in sorted(event.players, key=by_name)
+    }
+
+
+def _drawn(explanation: dict[str, Any]) -> dict[frozenset[int], str]:
+    """Return the reason, perhaps empty, for each table and bye that the engine drew."""
+    reasons: dict[frozenset[int], str] = {}
+    for meeting in explanation.get("meetings", ()):
+        floated = meeting["floated"]
+        reason = str(FLOAT_REASONS[FloatReason(floated["reason"])]) if floated else ""
+        reasons[frozenset(meeting["players"])] = reason
+    for bye in explanation.get("byes", ()):
+        reasons[frozenset((bye["player"],))] = str(BYE_REASONS[ByeReason(bye["reason"])])
+    return reasons
+
+
+def _table_line(
+    table: Table,
+    people: Mapping[int, Person],
+    drawn: Mapping[frozenset[int], str],
+    met: Mapping[frozenset[int], int],
+    result: str,
+) -> TableLine:
+    runner, corp = (people[player] for player in table.players)
+    both = frozenset(table.players)
+    return TableLine(
+        number=table.number or 0,
+        runner=runner,
+        corp=corp,
+        floated=runner.points != corp.points,
+        float_reason=drawn.get(both, ""),
+        rematch_of=met.get(both),
+        is_by_hand=bool(drawn) and both not in drawn,
+        result=result,
+    )
+
+
+def _bye_line(person: Person, drawn: Mapping[frozenset[int], str], warnings: RoundWarnings) -> ByeLine:
+    alone = frozenset((person.id,))
+    return ByeLine(
+        person=person,
+        reason=drawn.get(alone, ""),
+        is_second=person.id in warnings.second_byes,
+        is_by_hand=bool(drawn) and alone not in drawn,
+    )

@@ -1,0 +1,192 @@
+"""One round as everybody sees it: who sits where, found by table or by name, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from pairing.scoring import points_of_players, table_points
+from pairing.types import Event, Table
+from tournament.core.records import event_record
+from tournament.core.text import search_key
+from tournament.core.viewer import Viewer, sees_round
+from tournament.core.words import result_text
+from tournament.models import Round, Seat, Tournament
+from tournament.models.states import RoundState
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A player at a table, with the points from the rounds before."""
+
+    player: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableLine:
+    """One table; the runner of the round's first game sits first. `number` is None for a bye."""
+
+    number: int | None
+    seats: tuple[SeatLine, ...]
+    result: str
+    is_reported: bool
+    is_changed: bool
+    is_found: bool
+    search_key: str
+
+    @property
+    def is_bye(self) -> bool:
+        """Whether one player sits alone."""
+        return len(self.seats) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """One player of the round and where they play; `opponent` is None with a bye.
+
+    `result` has the player's own points first.
+    """
+
+    seat: SeatLine
+    table: int | None
+    opponent: SeatLine | None
+    is_runner_first: bool
+    result: str
+    is_reported: bool
+    is_changed: bool
+    is_found: bool
+    search_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """All that a round's page shows. `reported` of `tables` have a result; byes count in neither."""
+
+    number: int
+    is_draft: bool
+    published_at: datetime | None
+    changed_at: datetime | None
+    has_changes: bool
+    tables: int
+    reported: int
+    by_table: tuple[TableLine, ...]
+    by_name: tuple[NameLine, ...]
+    round_numbers: tuple[int, ...]
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables still play."""
+        return self.tables - self.reported
+
+    @property
+    def found(self) -> int:
+        """How many lines by name the search has found."""
+        return sum(line.is_found for line in self.by_name)
+
+
+def newest_published_round(tournament: Tournament) -> Round | None:
+    """Return the newest round that everybody may see, or None before the first."""
+    published = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
+    return published.last()
+
+
+def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "") -> RoundPage:
+    """Return a round that the viewer may see; `query` is part of the names to find.
+
+    A fixed number of queries, however many play.
+    """
+    event = event_record(tournament, with_draft=viewer.is_leader)
+    is_draft = round_.state == RoundState.DRAFT
+    reader = _Reader(event, _seats(event, round_), {} if is_draft else _changes(round_), search_key(query))
+    records = _tables(event, round_)
+    lines = [reader.table_line(table) for table in records]
+    names = [line for table in records for line in reader.name_lines(table)]
+    played = [line for line in lines if not line.is_bye]
+    return RoundPage(
+        number=round_.number,
+        is_draft=is_draft,
+        published_at=round_.published_at,
+        changed_at=round_.changed_at,
+        has_changes=any(line.is_changed for line in lines),
+        tables=len(played),
+        reported=sum(line.is_reported for line in played),
+        by_table=tuple(lines),
+        by_name=tuple(sorted(names, key=lambda line: (search_key(line.seat.name), line.seat.player))),
+        round_numbers=visible_rounds(tournament, viewer),
+    )
+
+
+def visible_rounds(tournament: Tournament, viewer: Viewer) -> tuple[int, ...]:
+    """Return the numbers of the rounds that the viewer may see. One query."""
+    rounds = Round.objects.swiss(tournament)
+    return tuple(
+        number for number, state in rounds.values_list("number", "state") if sees_round(viewer, state)
+    )
+
+
+def _tables(event: Event, round_: Round) -> tuple[Table, ...]:
+    return next((record.tables for record in event.rounds if record.number == round_.number), ())
+
+
+def _changes(round_: Round) -> dict[int, bool]:
+    """Return for each seated player whether the table was changed after publishing."""
+    seats = Seat.objects.filter(round=round_).values_list("player_id", "pairing__changed_at")
+    return {player: changed_at is not None for player, changed_at in seats}
+
+
+def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
+    """Return everybody with the points from the rounds before this one."""
+    before = replace(event, rounds=tuple(record for record in event.rounds if record.number < round_.number))
+    points = points_of_players(before)
+    return {player.id: SeatLine(player.id, player.name, points[player.id]) for player in event.players}
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads a round's tables into lines; `query` is folded as the lines' search keys are."""
+
+    event: Event
+    seats: dict[int, SeatLine]
+    changes: dict[int, bool]
+    query: str
+
+    def table_line(self, table: Table) -> TableLine:
+        seated = tuple(self.seats[player] for player in table.players)
+        key = search_key(" / ".join(seat.name for seat in seated))
+        return TableLine(
+            number=table.number,
+            seats=seated,
+            result=result_text(table, self.event.scoring),
+            is_reported=table_points(table, self.event.scoring) is not None,
+            is_changed=self.changes.get(table.players[0], False),
+            is_found=self.query in key,
+            search_key=key,
+        )
+
+    def name_lines(self, table: Table) -> Iterator[NameLine]:
+        line = self.table_line(table)
+        for player in table.players:
+            own = own_view(table, player)
+            key = search_key(self.seats[player].name)
+            yield NameLine(
+                seat=self.seats[player],
+                table=table.number,
+                opponent=None if table.is_bye else self.seats[own.players[-1]],
+                is_runner_first=own is table,
+                result=result_text(own, self.event.scoring),
+                is_reported=line.is_reported,
+                is_changed=line.is_changed,
+                is_found=self.query in key,
+                search_key=key,
+            )
+
+
+def own_view(table: Table, player: int) -> Table:
+    """Return the table as this player tells it: oneself and one's own points first."""
+    if table.is_bye or table.players[0] == player:
+        return table
+    stated = None if table.stated is None else table.stated[::-1]
+    return replace(table, players=(player, table.players[0]), stated=stated)

@@ -1,0 +1,84 @@
+"""The words for what came of a table: one line for the whole, one sentence for each game."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+from pairing.types import Ending, Game, Scoring, Side, Table
+from tournament.core.words import Names, result_text
+
+GAMES_WON: dict[tuple[Ending, Side], Promise] = {
+    (Ending.WIN, Side.CORP): gettext_lazy("%(winner)s won as corp against %(loser)s."),
+    (Ending.WIN, Side.RUNNER): gettext_lazy("%(winner)s won as runner against %(loser)s."),
+    (Ending.TIMED_WIN, Side.CORP): gettext_lazy("%(winner)s won on time as corp against %(loser)s."),
+    (Ending.TIMED_WIN, Side.RUNNER): gettext_lazy("%(winner)s won on time as runner against %(loser)s."),
+    (Ending.FORFEIT, Side.CORP): gettext_lazy("%(winner)s won as corp: %(loser)s forfeited."),
+    (Ending.FORFEIT, Side.RUNNER): gettext_lazy("%(winner)s won as runner: %(loser)s forfeited."),
+}
+
+GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
+    Ending.DRAW: gettext_lazy("%(corp)s (corp) and %(runner)s (runner) drew."),
+    Ending.FORFEIT: gettext_lazy("%(corp)s (corp) and %(runner)s (runner) both forfeited."),
+}
+
+
+# What `phrases.result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
+_KEPT = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
+_KEPT_WORDS: dict[str, Promise] = {
+    "split": gettext_lazy("%(points)s split"),
+    "so far": gettext_lazy("%(points)s so far"),
+}
+
+
+def kept_result(table: Table, scoring: Scoring) -> str:
+    """Return a table's result as the log keeps it, the same in whatever language it was typed."""
+    with override(None):
+        return result_text(table, scoring)
+
+
+def kept_result_words(kept: str) -> str:
+    """Return a result that the log kept in the reader's words; empty for none."""
+    found = _KEPT.fullmatch(kept or "")
+    return str(_KEPT_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
+
+
+def result_line(table: int | None, first: str, second: str, shown: str) -> str:
+    """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `phrases.result_text`'s."""
+    facts = {"table": table, "first": first, "second": second, "shown": shown}
+    if not shown:
+        return _("Table %(table)s: %(first)s and %(second)s, no result") % facts
+    if not shown.replace("-", "").isdigit():
+        return _("Table %(table)s: %(first)s and %(second)s, %(shown)s") % facts
+    return _("Table %(table)s: %(first)s %(shown)s %(second)s") % facts
+
+
+def game_text(game: Game, names: Names) -> str:
+    """Return how one game ended: who won, on which side, on time or by forfeit, and the agenda points."""
+    corp, runner = game.corp_agenda_points, game.runner_agenda_points
+    if corp is None and runner is None:
+        return _how_it_ended(game, names)
+    return _("%(game)s Agenda points: corp %(corp)s, runner %(runner)s.") % {
+        "game": _how_it_ended(game, names),
+        "corp": "?" if corp is None else corp,
+        "runner": "?" if runner is None else runner,
+    }
+
+
+def recorded_game(number: int, game: Game, names: Names) -> str:
+    """Return what a leader recorded of one game, while the rest of the round is not known yet."""
+    facts = {"number": number, "game": game_text(game, names)}
+    return _("A leader recorded game %(number)s: %(game)s") % facts
+
+
+def _how_it_ended(game: Game, names: Names) -> str:
+    if game.winner is None:
+        players = {"corp": names[game.corp], "runner": names[game.runner]}
+        return str(GAMES_WITHOUT_WINNER[game.ending]) % players
+    corp_won = game.winner == game.corp
+    text = GAMES_WON[game.ending, Side.CORP if corp_won else Side.RUNNER]
+    loser = game.runner if corp_won else game.corp
+    return str(text) % {"winner": names[game.winner], "loser": names[loser]}

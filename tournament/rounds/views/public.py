@@ -1,0 +1,79 @@
+"""Pairings of a round, and how it was paired."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.clock.pages import clock_line
+from tournament.core import access
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page, page_key
+from tournament.event.plan import plan_of
+from tournament.models import Round, Tournament
+from tournament.rounds.pages.how_paired import how_paired_page
+from tournament.rounds.pages.round import newest_published_round, round_page
+
+ORDERS = ("name", "table")
+
+
+@require_safe
+@access.public
+def pairings(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show the newest published round."""
+    return _round(request, tournament, "pairings", lambda: newest_published_round(tournament))
+
+
+@require_safe
+@access.public
+def round_(request: EventRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show one round: who sits where, and the results as they come in."""
+    found = access.get_round(request, tournament, number)
+    return _round(request, tournament, f"round-{number}", lambda: found)
+
+
+def _round(
+    request: EventRequest, tournament: Tournament, page: str, find: Callable[[], Round | None]
+) -> HttpResponse:
+    query = request.GET.get("q", "")
+    wanted = request.GET.get("by", "")
+    order = wanted if wanted in ORDERS else ORDERS[0]
+
+    def build() -> dict[str, Any]:
+        found = find()
+        viewer = request.event_viewer
+        return {
+            "page": round_page(tournament, found, viewer=viewer, query=query) if found else None,
+            "plan": plan_of(tournament),
+            "clock": clock_line(tournament),
+            "query": query,
+            "order": order,
+            "is_newest": page == "pairings",
+        }
+
+    return live_page(request, tournament, "rounds/round.html", page_key(page, order, query), build)
+
+
+@require_safe
+@access.public
+def how_paired(request: EventRequest, tournament: Tournament, number: int) -> HttpResponse:
+    """Show how a round was paired: groups, floats, byes and the seed."""
+    found = access.get_round(request, tournament, number)
+    return live_page(
+        request,
+        tournament,
+        "rounds/how_paired.html",
+        f"how-{number}",
+        lambda: {"page": how_paired_page(tournament, found, viewer=request.event_viewer)},
+    )
+
+
+urlpatterns = [
+    path("e/<slug:slug>/pairings/", pairings, name="pairings"),
+    path("e/<slug:slug>/rounds/<int:number>/", round_, name="round"),
+    path("e/<slug:slug>/rounds/<int:number>/how/", how_paired, name="how-paired"),
+]

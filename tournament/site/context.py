@@ -1,0 +1,18 @@
+"""What every page of an event may show: its announcements, and what the viewer may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
+from tournament.event.pages.announcements import standing_announcements
+
+
+def of_the_event(request: HttpRequest) -> dict[str, Any]:
+    """Return the event's announcements (read only where a template asks) and who looks."""
+    event, viewer = getattr(request, "event", None), getattr(request, "event_viewer", None)
+    if event is None:
+        return {}
+    return {"announcements": SimpleLazyObject(lambda: standing_announcements(event)), "viewer": viewer}

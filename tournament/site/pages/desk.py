@@ -1,0 +1,329 @@
+"""The desk of one event: where it stands, and the one next step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import Count
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.scoring import open_tables
+from pairing.types import Event
+from tournament.core.records import event_record
+from tournament.cut.facts import CutFacts, cut_facts
+from tournament.cut.records import BracketRecord
+from tournament.cut.words import open_games_words
+from tournament.decks.pages.overview import deck_warning
+from tournament.event.plan import Plan, plan_of, plan_words
+from tournament.models import Round, Tournament
+from tournament.models.states import Act, EventState, PlayerState, RoundState
+
+
+class Progress(StrEnum):
+    """How far a step of the event has come."""
+
+    DONE = "done"
+    NOW = "now"
+    LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the event as the desk's picture shows it."""
+
+    label: str
+    detail: str
+    progress: Progress
+    url: str | None
+    act: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
+
+    `act` is what the role of who presses it must be allowed; empty where every leader may.
+    """
+
+    label: str
+    reason: str
+    url: str
+    post_round: int | None = None
+    act: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DeskPage:
+    """All that the desk of one event shows."""
+
+    registered: int
+    playing: int
+    dropped: int
+    disqualified: int
+    rounds_played: int
+    newest: Round | None
+    tables: int
+    open_tables: int
+    plan: Plan
+    plan_words: str
+    deck_warning: str | None
+    next_step: NextStep
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What the next step depends on."""
+
+    slug: str
+    state: str
+    registered: int
+    playing: int
+    plan: Plan
+    rounds: tuple[Round, ...]
+    tables: int
+    open_tables: int
+    cut: CutFacts
+
+    @property
+    def newest(self) -> Round | None:
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def rounds_played(self) -> int:
+        finished = [row for row in self.rounds if row.state == RoundState.PUBLISHED]
+        return len(finished) - (1 if self.open_tables else 0)
+
+    @property
+    def is_swiss_over(self) -> bool:
+        return self.plan.rounds is not None and self.rounds_played >= self.plan.rounds
+
+    @property
+    def wants_cut(self) -> bool:
+        """Whether the Swiss rounds are over and the announced cut is the next thing to do."""
+        over = self.is_swiss_over and bool(self.rounds) and not self.open_tables
+        return over and bool(self.plan.cut) and self.cut.stage is None
+
+    @property
+    def is_at_the_end(self) -> bool:
+        """Whether nothing is left to play."""
+        if self.cut.bracket is not None:
+            return self.cut.bracket.is_decided
+        return self.is_swiss_over and bool(self.rounds) and not self.wants_cut
+
+    def to(self, name: str, **kwargs: object) -> str:
+        return reverse(name, kwargs={"slug": self.slug, **kwargs})
+
+
+def desk_page(tournament: Tournament) -> DeskPage:
+    """Return the desk of an event. A fixed number of queries."""
+    counts = dict(
+        tournament.players.order_by()
+        .values_list("state")
+        .annotate(number=Count("pk"))
+        .values_list("state", "number")
+    )
+    registered = counts.get(PlayerState.REGISTERED, 0)
+    playing = counts.get(PlayerState.CHECKED_IN, 0)
+    rounds = tuple(Round.objects.swiss(tournament))
+    record = event_record(tournament)
+    tables, still_open = _tables_of_newest(record)
+    facts = _Facts(
+        slug=tournament.slug,
+        state=tournament.state,
+        registered=registered,
+        playing=playing,
+        plan=plan_of(tournament, registered + playing),
+        rounds=rounds,
+        tables=tables,
+        open_tables=still_open,
+        cut=cut_facts(tournament),
+    )
+    return DeskPage(
+        registered=registered,
+        playing=playing,
+        dropped=counts.get(PlayerState.DROPPED, 0),
+        disqualified=counts.get(PlayerState.DISQUALIFIED, 0),
+        rounds_played=facts.rounds_played,
+        newest=facts.newest,
+        tables=tables,
+        open_tables=still_open,
+        plan=facts.plan,
+        plan_words=plan_words(facts.plan),
+        deck_warning=deck_warning(tournament),
+        next_step=_next_step(facts),
+        steps=_steps(facts),
+    )
+
+
+def _tables_of_newest(record: Event) -> tuple[int, int]:
+    """Return how many tables the newest published round has, byes apart, and how many are open."""
+    if not record.rounds:
+        return 0, 0
+    newest = record.rounds[-1]
+    return sum(not table.is_bye for table in newest.tables), len(open_tables(newest, record.scoring))
+
+
+def _next_step(facts: _Facts) -> NextStep:
+    if facts.state == EventState.FINISHED:
+        return NextStep(_("Print the final standings"), _("The event is finished."), facts.to("desk-prints"))
+    if facts.newest and facts.newest.state == RoundState.DRAFT:
+        return NextStep(
+            _("Look at the draft of round %(round)s") % {"round": facts.newest.number},
+            _("It is paired, but only leaders see it: check it, then publish."),
+            facts.to("desk-round", number=facts.newest.number),
+        )
+    if facts.newest is None:
+        return _next_step_before_round_1(facts)
+    if facts.open_tables:
+        reason = ngettext(
+            "%(open)s of %(tables)s tables is still open.",
+            "%(open)s of %(tables)s tables are still open.",
+            facts.open_tables,
+        ) % {"open": facts.open_tables, "tables": facts.tables}
+        return NextStep(
+            _("Enter the results of round %(round)s") % {"round": facts.newest.number},
+            reason,
+            facts.to("desk-results", number=facts.newest.number),
+        )
+    if facts.cut.bracket is not None:
+        return _next_step_of_the_bracket(facts, facts.cut.bracket)
+    if facts.is_swiss_over:
+        over = _("All planned Swiss rounds are played and every result is in.")
+        if facts.wants_cut:
+            label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
+            return NextStep(label, over, facts.to("desk-cut"), act=Act.MAKE_CUT)
+        return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=Act.FINISH_EVENT)
+    return _pair(facts, facts.newest.number + 1, _("Every result is in."))
+
+
+def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep:
+    champion = bracket.bracket.champion
+    if champion is not None:
+        reason = _("The bracket is decided: %(name)s has won.") % {"name": bracket.name(champion)}
+        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=Act.FINISH_EVENT)
+    return NextStep(
+        _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")
+    )
+
+
+def _next_step_before_round_1(facts: _Facts) -> NextStep:
+    if facts.registered + facts.playing == 0:
+        return NextStep(
+            _("Add the players"),
+            _("Paste or upload the registration sheet, or add them one at a time."),
+            facts.to("desk-players"),
+            act=Act.ADD_PLAYER,
+        )
+    if facts.playing < 2:
+        return NextStep(
+            _("Check the players in"),
+            _("Only checked-in players are paired."),
+            facts.to("desk-players"),
+            act=Act.CHECK_IN,
+        )
+    if not facts.plan.is_complete:
+        return NextStep(
+            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=Act.CHANGE_SETTINGS
+        )
+    if not facts.registered:
+        return _pair(facts, 1, _("Everybody is checked in."))
+    reason = ngettext(
+        "%(number)s player is not checked in and will not be paired.",
+        "%(number)s players are not checked in and will not be paired.",
+        facts.registered,
+    ) % {"number": facts.registered}
+    return _pair(facts, 1, reason)
+
+
+def _pair(facts: _Facts, number: int, reason: str) -> NextStep:
+    return NextStep(
+        _("Pair round %(round)s") % {"round": number},
+        reason,
+        facts.to("desk-pair"),
+        post_round=number,
+        act=Act.PAIR_ROUND,
+    )
+
+
+def _steps(facts: _Facts) -> tuple[Step, ...]:
+    """Return the event as a row of steps: registration, each planned round, the end."""
+    is_registering = facts.state == EventState.REGISTRATION
+    players = facts.registered + facts.playing
+    steps = [
+        Step(
+            _("Players"),
+            ngettext("%(number)s player", "%(number)s players", players) % {"number": players},
+            Progress.NOW if is_registering and not facts.rounds else Progress.DONE,
+            facts.to("desk-players"),
+        )
+    ]
+    planned = max(facts.plan.rounds or 0, len(facts.rounds))
+    rounds = [_round_step(facts, number) for number in range(1, planned + 1)]
+    before_cut = facts.cut.rounds_before if facts.cut.rounds_before is not None else planned
+    steps += [*rounds[:before_cut], *_cut_steps(facts), *rounds[before_cut:]]
+    is_finished = facts.state == EventState.FINISHED
+    at_the_end = facts.is_at_the_end
+    end = Progress.DONE if is_finished else Progress.NOW if at_the_end else Progress.LATER
+    steps.append(
+        Step(
+            _("Final standings"),
+            _("Finished") if is_finished else "",
+            end,
+            facts.to("desk-finish") if at_the_end and not is_finished else None,
+            Act.FINISH_EVENT,
+        )
+    )
+    return tuple(steps)
+
+
+def _cut_steps(facts: _Facts) -> list[Step]:
+    """Return the cut and the bracket, where one was announced or made."""
+    size = facts.plan.cut if facts.cut.stage is None else facts.cut.stage.size
+    is_finished = facts.state == EventState.FINISHED
+    if not size or (is_finished and facts.cut.stage is None):
+        return []
+    label = _("Cut to the top %(cut)s") % {"cut": size}
+    bracket = facts.cut.bracket
+    if facts.cut.stage is None:
+        now = facts.wants_cut
+        cut = Step(
+            label,
+            "",
+            Progress.NOW if now else Progress.LATER,
+            facts.to("desk-cut") if now else None,
+            Act.MAKE_CUT,
+        )
+        return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
+    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), Act.MAKE_CUT)
+    if bracket is None:
+        return [made]
+    detail = _("Decided") if bracket.is_decided else _open_games(bracket)
+    progress = Progress.DONE if bracket.is_decided else Progress.NOW
+    return [made, Step(_("Bracket"), detail, progress, facts.to("desk-bracket"))]
+
+
+def _open_games(bracket: BracketRecord) -> str:
+    """Return how many games of the bracket's round are open, in words."""
+    current = bracket.bracket.current_round
+    number = sum(game.layout.round_number == current for game in bracket.open_games)
+    return open_games_words(current, number)
+
+
+def _round_step(facts: _Facts, number: int) -> Step:
+    label = _("Round %(round)s") % {"round": number}
+    row = next((row for row in facts.rounds if row.number == number), None)
+    if row is None:
+        follows = number == len(facts.rounds) + 1 and bool(facts.rounds) and not facts.open_tables
+        is_now = follows and facts.newest is not None and facts.newest.state == RoundState.PUBLISHED
+        return Step(label, "", Progress.NOW if is_now else Progress.LATER, None)
+    url = facts.to("desk-round", number=number)
+    if row.state == RoundState.DRAFT:
+        return Step(label, _("Draft"), Progress.NOW, url)
+    if row is facts.newest and facts.open_tables:
+        detail = _("%(open)s of %(tables)s open") % {"open": facts.open_tables, "tables": facts.tables}
+        return Step(label, detail, Progress.NOW, url)
+    return Step(label, _("Complete"), Progress.DONE, url)

@@ -1,0 +1,90 @@
+"""The rounds of an event on the desk: how far each has come, and the next step."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.scoring import open_tables
+from tournament.core.records import event_record
+from tournament.cut.facts import CutFacts, cut_facts
+from tournament.models import Round, Tournament
+from tournament.models.states import Act, PlayerState, RoundState, event_allows
+from tournament.site.pages.desk import DeskPage, desk_page
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round: how many tables it has, byes apart, and how many of them are without a result."""
+
+    round: Round
+    tables: int
+    byes: int
+    open: int
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether only leaders see the round."""
+        return self.round.state == RoundState.DRAFT
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsPage:
+    """All that the desk's list of rounds shows.
+
+    `not_checked_in` are names of who will not be paired. An event may finish, perhaps early, when a
+    round is published and no result is missing; early means that `rounds_left` or the `cut_left` (its
+    size) were announced. A bracket must be decided: then `champion` is its winner's name.
+    """
+
+    desk: DeskPage
+    rounds: tuple[RoundLine, ...]
+    not_checked_in: tuple[str, ...]
+    may_finish: bool
+    may_finish_early: bool
+    rounds_left: bool
+    cut_left: int | None
+    is_cut_made: bool
+    champion: str
+    may_reopen: bool
+
+
+def rounds_page(tournament: Tournament) -> RoundsPage:
+    """Return the desk's list of rounds. A fixed number of queries."""
+    desk = desk_page(tournament)
+    event = event_record(tournament, with_draft=True)
+    rows = Round.objects.swiss(tournament)
+    lines = tuple(
+        RoundLine(
+            round=row,
+            tables=sum(not table.is_bye for table in record.tables),
+            byes=sum(table.is_bye for table in record.tables),
+            open=len(open_tables(record, event.scoring)),
+        )
+        for row, record in zip(rows, event.rounds, strict=True)
+    )
+    waiting = tournament.players.filter(state=PlayerState.REGISTERED).by_name()
+    is_complete = bool(lines) and not any(line.is_draft or line.open for line in lines)
+    may_finish = is_complete and event_allows(Act.FINISH_EVENT, tournament.state)
+    cut = cut_facts(tournament)
+    if cut.bracket is not None:
+        may_finish = may_finish and cut.bracket.is_decided
+    rounds_left = len(lines) < (desk.plan.rounds or 0)
+    cut_left = bool(desk.plan.cut) and cut.stage is None
+    is_early = rounds_left or cut_left
+    return RoundsPage(
+        desk=desk,
+        rounds=lines,
+        not_checked_in=tuple(waiting.values_list("name", flat=True)),
+        may_finish=may_finish and not is_early,
+        may_finish_early=may_finish and is_early,
+        cut_left=desk.plan.cut if cut_left else None,
+        rounds_left=rounds_left,
+        is_cut_made=cut.stage is not None,
+        champion=_champion(cut),
+        may_reopen=event_allows(Act.REOPEN_EVENT, tournament.state),
+    )
+
+
+def _champion(cut: CutFacts) -> str:
+    champion = cut.bracket.bracket.champion if cut.bracket else None
+    return cut.bracket.name(champion) if cut.bracket and champion is not None else ""

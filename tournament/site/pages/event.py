@@ -1,0 +1,170 @@
+"""An event's own page: what is announced, where it stands, who plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.scoring import open_tables
+from pairing.types import Event
+from tournament.core.records import event_record
+from tournament.core.text import search_key
+from tournament.cut.pages.final_standings import standings_with_bracket
+from tournament.cut.records import BracketRecord, bracket_record
+from tournament.event.plan import Plan, plan_of, plan_words
+from tournament.models import Player, Tournament
+from tournament.models.states import EventState, PlayerState
+from tournament.staff.pages import Leaders, leaders_of
+from tournament.standings.pages.standings import standings_of
+
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerLine:
+    """One player of the list. The identities are empty until round 1 is published."""
+
+    player: int
+    name: str
+    pronouns: str
+    corp_identity: str
+    runner_identity: str
+    is_dropped: bool
+    is_disqualified: bool
+    search_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One published round: of its `tables`, byes apart, so many are `reported`."""
+
+    number: int
+    tables: int
+    reported: int
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every result is in."""
+        return self.reported == self.tables
+
+
+@dataclass(frozen=True, slots=True)
+class PodiumLine:
+    """One of the best: the place, and the points of the Swiss rounds."""
+
+    place: int
+    player: int
+    name: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class CutNow:
+    """Where the bracket of the cut stands: the games that are played now, or who has won."""
+
+    size: int
+    open_games: tuple[int, ...]
+    champion: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventPage:
+    """All that an event's page shows. `podium` is empty until the event is finished.
+
+    `cut` is None before the cut, and where no bracket is played.
+    """
+
+    plan: Plan
+    plan_words: str
+    players: tuple[PlayerLine, ...]
+    rounds: tuple[RoundLine, ...]
+    podium: tuple[PodiumLine, ...]
+    cut: CutNow | None
+    has_started: bool
+    is_finished: bool
+    leaders: Leaders
+
+    @property
+    def newest(self) -> RoundLine | None:
+        """The newest published round."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def is_swiss_over(self) -> bool:
+        """Whether the last planned round is complete."""
+        newest = self.newest
+        return newest is not None and newest.is_complete and newest.number >= (self.plan.rounds or 0)
+
+
+def event_page(tournament: Tournament) -> EventPage:
+    """Return an event's page from the published rounds, with a fixed number of queries."""
+    event = event_record(tournament)
+    rounds = _rounds(event)
+    everybody = list(tournament.players.all())
+    players = _shown(everybody, event)
+    plan = plan_of(tournament)
+    is_finished = tournament.state == EventState.FINISHED
+    record = bracket_record(tournament)
+    return EventPage(
+        plan=plan,
+        plan_words=plan_words(plan),
+        players=tuple(_player_line(player, bool(rounds)) for player in players),
+        rounds=rounds,
+        podium=_podium(tournament, event, record) if is_finished else (),
+        cut=_cut_now(record) if record else None,
+        has_started=bool(rounds),
+        is_finished=is_finished,
+        leaders=leaders_of(tournament, everybody),
+    )
+
+
+def _podium(tournament: Tournament, event: Event, record: BracketRecord | None) -> tuple[PodiumLine, ...]:
+    swiss = standings_of(tournament, event)
+    if record is None:
+        best = [(line.place.rank, line) for line in swiss.lines]
+    else:
+        best = [(line.place, line.swiss) for line in standings_with_bracket(tournament, swiss, record).lines]
+    return tuple(
+        PodiumLine(place, line.place.player, line.name, line.place.points)
+        for place, line in best[:PODIUM]
+        if place is not None
+    )
+
+
+def _cut_now(record: BracketRecord) -> CutNow:
+    bracket = record.bracket
+    opened = tuple(
+        game.number for game in record.open_games if game.layout.round_number == bracket.current_round
+    )
+    champion = bracket.champion
+    return CutNow(len(record.seeds), opened, "" if champion is None else record.name(champion))
+
+
+def _rounds(event: Event) -> tuple[RoundLine, ...]:
+    lines = []
+    for round_ in event.rounds:
+        tables = sum(not table.is_bye for table in round_.tables)
+        lines.append(RoundLine(round_.number, tables, tables - len(open_tables(round_, event.scoring))))
+    return tuple(lines)
+
+
+def _shown(players: list[Player], event: Event) -> list[Player]:
+    """Return whom the list names: once the event has started, only who takes part or did."""
+    if event.rounds:
+        taking_part = {record.id for record in event.players}
+        shown = [player for player in players if player.pk in taking_part]
+    else:
+        shown = [player for player in players if player.state != PlayerState.DROPPED]
+    return sorted(shown, key=lambda player: (search_key(player.name), player.pk))
+
+
+def _player_line(player: Player, shows_identities: bool) -> PlayerLine:
+    return PlayerLine(
+        player=player.pk,
+        name=player.name,
+        pronouns=player.pronouns,
+        corp_identity=player.corp_identity if shows_identities else "",
+        runner_identity=player.runner_identity if shows_identities else "",
+        is_dropped=player.state == PlayerState.DROPPED,
+        is_disqualified=player.state == PlayerState.DISQUALIFIED,
+        search_key=search_key(player.name),
+    )

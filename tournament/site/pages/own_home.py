@@ -1,0 +1,204 @@
+"""A player's home for the day: what it has come to, and the one thing to do next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournament.clock.pages import Face, table_face
+from tournament.clock.records import round_in_play
+from tournament.core.change import name_for_players
+from tournament.cut.pages.own_side import OwnBracket, own_bracket
+from tournament.decks.records import are_locked
+from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
+from tournament.models.states import STILL_IN, Act, EventState, PlayerState, event_allows
+from tournament.site.pages.own_place import OwnPlace, own_place
+from tournament.site.pages.own_round import OwnTable, table_of
+
+
+class Now(StrEnum):
+    """What a player's day has come to. The page has a sentence for each, and at most one main button."""
+
+    DECKS_DUE = "decks_due"
+    DECKS_WELCOME = "decks_welcome"
+    CHECK_IN = "check_in"
+    READY = "ready"
+    NOT_CHECKED_IN = "not_checked_in"  # while the others play
+    FIRST_ROUND = "first_round"  # is awaited
+    NEXT_ROUND = "next_round"  # is awaited by who is not in this one
+    BYE = "bye"
+    TABLE = "table"
+    CHOOSE_SIDE = "choose_side"
+    AWAIT_SIDE = "await_side"
+    NEXT_GAME = "next_game"  # of the cut is awaited
+    OUT = "out"
+    NOT_IN_CUT = "not_in_cut"
+    WON = "won"
+    DROPPED = "dropped"
+    DISQUALIFIED = "disqualified"
+    OVER = "over"
+
+
+# Who has played to the end has nothing left to drop from.
+PLAYED_OUT = (Now.OUT, Now.NOT_IN_CUT, Now.WON)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCall:
+    """The player's open call; `taken_by` is empty until a leader comes."""
+
+    taken_by: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHome:
+    """All that a player's home shows. `round` is None while no round is played.
+
+    `is_last` is said of the last Swiss round, `misses_decks` while lists can still be handed in, `may_call`
+    while a leader can be called and is not yet; `place` is there once the event is over.
+    """
+
+    player: Player
+    now: Now
+    round: int | None
+    is_cut: bool
+    is_last: bool
+    table: OwnTable | None
+    face: Face | None
+    extra: int
+    call: OwnCall | None
+    may_call: bool
+    misses_decks: bool
+    is_playing: bool
+    place: OwnPlace | None
+
+    @property
+    def may_drop(self) -> bool:
+        """Whether there is anything left to drop from (REG 7.7, REG-10)."""
+        return self.is_playing and self.now is not Now.OVER and self.now not in PLAYED_OUT
+
+    @property
+    def must_finish(self) -> bool:
+        """Whether a game of a Swiss round is open: who drops finishes it first (REG 7.7)."""
+        return not self.is_cut and self.table is not None and self.table.is_open
+
+    @property
+    def sits_at_table(self) -> bool:
+        """Whether the player has an opponent now, and is still there to play (REG 1.4)."""
+        has_opponent = self.table is not None and self.table.opponent is not None
+        return has_opponent and self.now is not Now.DISQUALIFIED
+
+
+def own_home(tournament: Tournament, player: Player) -> OwnHome:
+    """Return a player's home, with a fixed number of queries for each part of the day."""
+    is_running = tournament.state == EventState.RUNNING
+    is_over = tournament.state == EventState.FINISHED
+    round_ = None if tournament.state == EventState.REGISTRATION else round_in_play(tournament)
+    is_cut = bool(round_ and round_.is_of_the_cut)
+    bracket = own_bracket(tournament, player.pk) if is_cut else None
+    found = table_of(tournament, player, round_, bracket) if is_running and round_ else None
+    pairing, table = found or (None, None)
+    extra = _minutes_more(pairing)
+    misses_decks = _misses_decks(tournament, player)
+    call = _own_call(player)
+    return OwnHome(
+        player=player,
+        now=_now(tournament, player, round_, table, bracket, misses_decks=misses_decks),
+        round=round_.number if round_ else None,
+        is_cut=is_cut,
+        is_last=round_ is not None and not is_cut and round_.number == tournament.planned_rounds,
+        table=table,
+        face=table_face(tournament, round_, extra) if is_running and round_ else None,
+        extra=extra,
+        call=call,
+        may_call=call is None and _may_call(tournament, player),
+        misses_decks=misses_decks,
+        is_playing=player.state in STILL_IN,
+        place=own_place(tournament, player) if is_over else None,
+    )
+
+
+def _minutes_more(pairing: Pairing | None) -> int:
+    return sum(row.minutes for row in pairing.extensions.all()) if pairing else 0
+
+
+def _now(
+    tournament: Tournament,
+    player: Player,
+    round_: Round | None,
+    table: OwnTable | None,
+    bracket: OwnBracket | None,
+    *,
+    misses_decks: bool,
+) -> Now:
+    if player.state == PlayerState.DISQUALIFIED:
+        return Now.DISQUALIFIED
+    if tournament.state == EventState.FINISHED:
+        return Now.WON if bracket and bracket.has_won else Now.OVER
+    if table is not None:
+        return _at_table(table, bracket)
+    if player.state == PlayerState.DROPPED:
+        return Now.DROPPED
+    if tournament.state == EventState.REGISTRATION:
+        return _before(tournament, player, misses_decks=misses_decks)
+    if bracket is not None:
+        return _in_cut(bracket)
+    if _left_at_the_cut(player, round_):
+        return Now.NOT_IN_CUT
+    if player.state == PlayerState.REGISTERED:
+        return Now.NOT_CHECKED_IN
+    return Now.NEXT_ROUND if round_ else Now.FIRST_ROUND
+
+
+def _before(tournament: Tournament, player: Player, *, misses_decks: bool) -> Now:
+    if misses_decks:
+        return Now.DECKS_DUE if tournament.deck_lists == DeckLists.REQUIRED else Now.DECKS_WELCOME
+    return Now.CHECK_IN if player.state == PlayerState.REGISTERED else Now.READY
+
+
+def _at_table(table: OwnTable, bracket: OwnBracket | None) -> Now:
+    if table.opponent is None:
+        return Now.BYE
+    if bracket is None or bracket.game is None or bracket.game.side:
+        return Now.TABLE
+    return Now.CHOOSE_SIDE if bracket.game.may_choose else Now.AWAIT_SIDE
+
+
+def _in_cut(bracket: OwnBracket) -> Now:
+    if bracket.has_won:
+        return Now.WON
+    if bracket.seed is None:
+        return Now.NOT_IN_CUT
+    return Now.OUT if bracket.is_out else Now.NEXT_GAME
+
+
+def _left_at_the_cut(player: Player, round_: Round | None) -> bool:
+    """Return whether extra Swiss rounds are played without this player (REG 9.5)."""
+    if round_ is None or round_.stage.number == 1:
+        return False
+    return not Qualifier.objects.filter(stage=round_.stage, player=player, seed__isnull=False).exists()
+
+
+def _own_call(player: Player) -> OwnCall | None:
+    call = Call.objects.filter(player=player, closed_at=None).select_related("taken_by").first()
+    return OwnCall(name_for_players(call.taken_by)) if call else None
+
+
+def _may_call(tournament: Tournament, player: Player) -> bool:
+    """Return whether the player may call a leader: before round 1 only who is known to be in the room."""
+    if tournament.state == EventState.REGISTRATION and player.state != PlayerState.CHECKED_IN:
+        return False
+    return event_allows(Act.RAISE_CALL, tournament.state)
+
+
+def _misses_decks(tournament: Tournament, player: Player) -> bool:
+    """Return whether the player has decks to hand in, and still can; the late need lists too (REG 2.3)."""
+    until: dict[str, tuple[EventState, ...]] = {
+        DeckLists.OPTIONAL: (EventState.REGISTRATION,),
+        DeckLists.REQUIRED: (EventState.REGISTRATION, EventState.RUNNING),
+    }
+    if tournament.state not in until.get(tournament.deck_lists, ()):
+        return False
+    if player.state not in STILL_IN or are_locked(tournament, player):
+        return False
+    return player.decks.values("side").distinct().count() < 2

@@ -1,0 +1,57 @@
+"""What there is to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.core.text import search_key
+from tournament.models import Round, Tournament
+from tournament.models.states import RoundState
+
+
+@dataclass(frozen=True, slots=True)
+class RoundChoice:
+    """A round whose pairings can be printed."""
+
+    number: int
+    is_draft: bool
+    is_changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerChoice:
+    """A player whose decks can be printed."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintsPage:
+    """All that the page of the sheets shows; `rounds` newest first, `names` by name."""
+
+    rounds: tuple[RoundChoice, ...]
+    names: tuple[PlayerChoice, ...]
+
+    @property
+    def players(self) -> int:
+        """How many are registered."""
+        return len(self.names)
+
+    @property
+    def newest_published(self) -> int | None:
+        """The round that the standings are after, or None before the first."""
+        return next((choice.number for choice in self.rounds if not choice.is_draft), None)
+
+
+def prints_page(tournament: Tournament) -> PrintsPage:
+    """Return what can be printed. Two queries."""
+    rounds = Round.objects.swiss(tournament).reverse()
+    names = (PlayerChoice(*row) for row in tournament.players.values_list("pk", "name"))
+    return PrintsPage(
+        rounds=tuple(
+            RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)
+            for row in rounds
+        ),
+        names=tuple(sorted(names, key=lambda choice: (search_key(choice.name), choice.id))),
+    )

@@ -1,0 +1,198 @@
+"""The big screen: which view is on at a moment, and what it shows. A draft never does.
+
+Which view is on follows from the server's time and the event alone, so that all projectors are in step
+and one that was away is right again at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournament.clock.pages import ClockPage, OpenTable, clock_page
+from tournament.clock.records import clock_row, round_in_play
+from tournament.core.viewer import Viewer
+from tournament.cut.pages.bracket import bracket_page
+from tournament.cut.pages.facts import facts_of
+from tournament.cut.pages.final_standings import FinalStandings, final_standings
+from tournament.cut.records import bracket_record, elimination_stage
+from tournament.models import Result, Round, Seat, Tournament
+from tournament.models.states import EventState, Role
+from tournament.rounds.pages.round import RoundPage, newest_published_round, round_page
+from tournament.standings.pages.standings import StandingsPage, standings_page
+
+SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
+REST = 4  # seconds that a list stands still at its first and at its last line
+# Nobody waits ten minutes for their name: more lines than this stand in so many columns.
+COLUMNS = ((150, 3), (60, 2))
+MOST_TABLES = 42  # open tables that a clock has room to name: two rows
+THE_ROOM = Viewer(user_id=None, role=Role.SPECTATOR)  # even where a leader's laptop drives the projector
+
+
+class ScreenView(models.TextChoices):
+    """What the big screen can show, in the order of its turns."""
+
+    CLOCK = "clock", _("Clock")
+    PAIRINGS = "pairings", _("Pairings")
+    STANDINGS = "standings", _("Standings")
+    BRACKET = "bracket", _("Bracket")
+    CODE = "code", _("Code of the event's page")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A view that is on from `start` until `end`, as seen at `now`.
+
+    `is_alone` where no other view has a turn: then `end` is where a long list begins again.
+    """
+
+    view: ScreenView
+    start: datetime
+    end: datetime
+    now: datetime
+    is_alone: bool
+
+    @property
+    def times(self) -> dict[str, int]:
+        """Start, end and the server's time in milliseconds since 1970, for the browser."""
+        return {name: round(getattr(self, name).timestamp() * 1000) for name in ("start", "end", "now")}
+
+    @property
+    def seconds_left(self) -> int:
+        """Whole seconds until the end, at least one: for a page without script."""
+        return max(1, round((self.end - self.now).total_seconds()))
+
+    @property
+    def key(self) -> str:
+        """What tells this turn from all others of the screen; a view that stays on is always the same."""
+        return self.view.value if self.is_alone else f"{self.view.value}-{self.times['end']}"
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenStandings:
+    """The Swiss standings, and the final ones where there is a cut."""
+
+    swiss: StandingsPage
+    final: FinalStandings | None
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPage:
+    """One view with its content: `content` is the page model of the view, None where nothing is to show.
+
+    A list stands in `columns`. `tables` are those that a clock names.
+    """
+
+    view: ScreenView
+    content: Any
+    columns: int = 1
+    tables: tuple[OpenTable, ...] = ()
+
+
+def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = None) -> Turn:
+    """Return which view is on at this moment; `only` keeps one view on. A fixed number of queries.
+
+    Views with nothing to show have no turn. Where none has anything, the code is on. While people look for
+    their tables, the pairings stay on alone.
+    """
+    in_play = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    lines = _lines(tournament, in_play)
+    if only is not None:
+        views: Sequence[ScreenView] = [only]
+    else:
+        chosen = [view for view in ScreenView if view.value in tournament.screen_views and view in lines]
+        views = chosen or [ScreenView.CODE]
+        if ScreenView.PAIRINGS in chosen and in_play is not None and _is_gathering(in_play):
+            views = [ScreenView.PAIRINGS]
+    lengths = [_length(tournament, lines.get(view, 0)) for view in views]
+    passed = int(now.timestamp()) % sum(lengths)
+    start = datetime.fromtimestamp(int(now.timestamp()) - passed, UTC)
+    turn = 0
+    while passed >= lengths[turn]:
+        passed -= lengths[turn]
+        start += timedelta(seconds=lengths[turn])
+        turn += 1
+    end = start + timedelta(seconds=lengths[turn])
+    return Turn(views[turn], start, end, now, is_alone=len(views) == 1)
+
+
+def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
+    """Return what a view shows to the room. A fixed number of queries for each view."""
+    content = CONTENTS[view](tournament)
+    if isinstance(content, RoundPage):
+        return ScreenPage(view, content, columns_of(len(content.by_name)))
+    if isinstance(content, ScreenStandings):
+        return ScreenPage(view, content, columns_of(len(content.swiss.lines)))
+    if isinstance(content, ClockPage):
+        is_too_much = len(content.open_tables) > MOST_TABLES
+        return ScreenPage(view, content, tables=content.extended if is_too_much else content.open_tables)
+    return ScreenPage(view, content)
+
+
+def columns_of(lines: int) -> int:
+    """Return in how many columns so many lines stand."""
+    return next((columns for more_than, columns in COLUMNS if lines > more_than), 1)
+
+
+def _length(tournament: Tournament, lines: int) -> int:
+    """Return how many seconds a view stays on: long enough to scroll through its lines once."""
+    rows = -(-lines // columns_of(lines))
+    return max(tournament.screen_seconds, round(rows * SECONDS_A_LINE) + 2 * REST if lines else 0)
+
+
+def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, int]:
+    """Return the views that have something to show, with the number of lines to read in each."""
+    lines = {ScreenView.CODE: 0}
+    if in_play is not None:
+        lines[ScreenView.CLOCK] = 0
+        if not in_play.is_of_the_cut:
+            lines[ScreenView.PAIRINGS] = Seat.objects.filter(round=in_play).count()
+    if newest_published_round(tournament) is not None:
+        lines[ScreenView.STANDINGS] = tournament.players.count()
+    if elimination_stage(tournament) is not None:
+        lines[ScreenView.BRACKET] = 0
+        lines.pop(ScreenView.PAIRINGS, None)  # the Swiss rounds are over
+    return lines
+
+
+def _is_gathering(round_: Round) -> bool:
+    """Return whether people still look for their tables: no clock was started, no result came in."""
+    clock = clock_row(round_)
+    if clock is not None and clock.runs.all():
+        return False
+    return not Result.objects.filter(pairing__round=round_).exists()
+
+
+def _pairings(tournament: Tournament) -> Any:
+    round_ = newest_published_round(tournament)
+    return round_page(tournament, round_, viewer=THE_ROOM) if round_ else None
+
+
+def _standings(tournament: Tournament) -> Any:
+    page = standings_page(tournament)
+    if not page.lines:
+        return None
+    return ScreenStandings(page, final_standings(tournament, page))
+
+
+def _bracket(tournament: Tournament) -> Any:
+    record = bracket_record(tournament)
+    return bracket_page(facts_of(record), None) if record else None
+
+
+def _code(_tournament: Tournament) -> Any:
+    return None  # the address is the request's
+
+
+CONTENTS: dict[ScreenView, Callable[[Tournament], Any]] = {
+    ScreenView.CLOCK: clock_page,
+    ScreenView.PAIRINGS: _pairings,
+    ScreenView.STANDINGS: _standings,
+    ScreenView.BRACKET: _bracket,
+    ScreenView.CODE: _code,
+}

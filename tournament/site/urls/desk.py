@@ -1,0 +1,39 @@
+"""The desk's addresses; each module keeps its own beside its views."""
+
+from django.urls import include, path
+
+from tournament.clock.views import desk as clock
+from tournament.cut.views import cut
+from tournament.decks.views import checks as deck_checks
+from tournament.decks.views import desk as decks
+from tournament.event.views import announcements, settings
+from tournament.people.views import desk as players
+from tournament.people.views import sheet
+from tournament.results.views import bracket, settle
+from tournament.results.views import desk as results
+from tournament.rounds.views import desk as rounds
+from tournament.site.views import desk as home
+from tournament.site.views import prints
+from tournament.site.views import screen_settings as screen
+from tournament.staff.views import desk as staff
+
+of_one_event = [
+    *home.of_one_event,
+    *settings.urlpatterns,
+    *players.urlpatterns,
+    *sheet.urlpatterns,
+    *rounds.urlpatterns,
+    *results.urlpatterns,
+    *settle.urlpatterns,
+    *clock.urlpatterns,
+    *cut.urlpatterns,
+    *bracket.urlpatterns,
+    *prints.urlpatterns,
+    *decks.urlpatterns,
+    *deck_checks.urlpatterns,
+    *staff.urlpatterns,
+    *announcements.urlpatterns,
+    *screen.urlpatterns,
+]
+
+urlpatterns = [*home.urlpatterns, *settings.of_all_events, path("<slug:slug>/", include(of_one_event))]

@@ -1,0 +1,14 @@
+"""The addresses below a personal link; each module keeps its own beside its views."""
+
+from django.urls import include, path
+
+from tournament.cut.views import me as side
+from tournament.decks.views import me as decks
+from tournament.results.views import me as results
+from tournament.site.views import drop
+from tournament.site.views import me as home
+
+MODULES = (home, results, drop, decks, side)
+urlpatterns = [
+    path("<str:link>/", include([pattern for module in MODULES for pattern in module.urlpatterns]))
+]

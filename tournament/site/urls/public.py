@@ -1,0 +1,21 @@
+"""The public addresses; each module keeps its own beside its views."""
+
+from tournament.clock.views import public as clock
+from tournament.cut.views import public as bracket
+from tournament.decks.views import public as decks
+from tournament.event.views import public as announcements
+from tournament.rounds.views import public as rounds
+from tournament.site.views import events, screen, standings
+from tournament.staff.views import public as invitation
+
+urlpatterns = [
+    *events.urlpatterns,
+    *rounds.urlpatterns,
+    *standings.urlpatterns,
+    *decks.urlpatterns,
+    *bracket.urlpatterns,
+    *clock.urlpatterns,
+    *screen.urlpatterns,
+    *announcements.urlpatterns,
+    *invitation.urlpatterns,
+]

@@ -1,0 +1,50 @@
+"""The desk: the organizer's events, and one event's state with its next step."""
+
+from django.contrib.auth.decorators import login_required
+from django.db.models import Count, Q
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.clock.pages import clock_line
+from tournament.core import access
+from tournament.core.access import AccountRequest, LeaderRequest
+from tournament.core.live import live_page
+from tournament.core.undo.page import last_step
+from tournament.floor.pages.proposals import proposals
+from tournament.models import Tournament
+from tournament.models.states import STILL_IN
+from tournament.site.pages.desk import desk_page
+
+
+@login_required
+@require_safe
+def desk(request: AccountRequest) -> HttpResponse:
+    """List the events that the account leads, newest first."""
+    playing = Q(players__state__in=STILL_IN)
+    events = Tournament.objects.led_by(request.user).annotate(players_now=Count("players", filter=playing))
+    may_set_up = request.user.has_usable_password()  # a guest came by an invitation
+    return render(request, "site/desk.html", {"events": events, "may_set_up": may_set_up})
+
+
+@access.leaders
+@require_safe
+def event(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show where the event stands and the next step; live."""
+    return live_page(
+        request,
+        tournament,
+        "event/desk_event.html",
+        "desk",
+        lambda: {
+            "page": desk_page(tournament),
+            "clock": clock_line(tournament),
+            "proposals": proposals(tournament),
+            "last_step": last_step(tournament, request.event_viewer),
+        },
+    )
+
+
+urlpatterns = [path("", desk, name="desk")]
+of_one_event = [path("", event, name="desk-event")]

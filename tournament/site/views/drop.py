@@ -1,0 +1,46 @@
+"""The way out of an event, by the player's own hand: asked first, told what it means (REG 7.7, REG-10)."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.core import respond
+from tournament.core.access import EventRequest
+from tournament.core.player_link import personal
+from tournament.models import Player, Tournament
+from tournament.people.acts.players import drop_player
+from tournament.site.pages.own_home import PLAYED_OUT, OwnHome, own_home
+
+
+@personal
+@require_http_methods(["GET", "HEAD", "POST"])
+def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Ask first, then drop the player from the rounds to come."""
+    page = own_home(tournament, player)
+    if request.method != "POST":
+        context = {"tournament": tournament, "page": page, "link": player.link}
+        return respond.form_page(request, "people/drop.html", context)
+    if page.now in PLAYED_OUT:
+        messages.info(request, _("You have played to the end: there is nothing left to drop from."))
+        return redirect("me", link=player.link)
+    try:
+        drop_player(tournament=tournament, player=player, actor=None, by_player=True)
+    except RuleError as error:
+        messages.error(request, respond.say(error))
+        return redirect("me", link=player.link)
+    return respond.done(request, _dropped(page), "me", link=player.link)
+
+
+def _dropped(page: OwnHome) -> str:
+    if page.must_finish:
+        return _("You have dropped. Please finish this round: its games still count.")
+    return _("You have dropped. Thank you for playing!")
+
+
+urlpatterns = [path("drop/", drop, name="me-drop")]

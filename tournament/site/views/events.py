@@ -1,0 +1,42 @@
+"""The list of events, and one event's own page."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournament.core import access
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page
+from tournament.event.forms.search import EventSearch
+from tournament.event.pages.event_list import event_list_page
+from tournament.models import Tournament
+from tournament.site.pages.event import event_page
+
+
+@require_safe
+def event_list(request: HttpRequest) -> HttpResponse:
+    """List the public events, found by name or place."""
+    search = EventSearch(request.GET, queryset=Tournament.objects.listed())
+    page = event_list_page(search.qs, request.GET.get("page"), today=timezone.localdate())
+    return render(request, "event/event_list.html", {"search": search.form, "page": page})
+
+
+@require_safe
+@access.public
+def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show what is announced, where the event stands and who plays."""
+    return live_page(
+        request,
+        tournament,
+        "site/event.html",
+        "event",
+        lambda: {"page": event_page(tournament)},
+    )
+
+
+urlpatterns = [
+    path("", event_list, name="event-list"),
+    path("e/<slug:slug>/", event, name="event"),
+]

@@ -1,0 +1,93 @@
+"""The log: who did what, and when; and taking a step of it back."""
+
+from __future__ import annotations
+
+import re
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.urls import path, register_converter, reverse
+from django.urls.converters import IntConverter
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.log.page import log_page
+from tournament.core.undo.act import undo_entry
+from tournament.core.undo.form import LARGEST_ID, UndoForm
+from tournament.core.undo.page import undo_page
+from tournament.models import LogEntry, Tournament
+from tournament.models.states import Act
+
+
+class VersionConverter(IntConverter):
+    """A version of an event that the database can hold."""
+
+    regex = "[0-9]{1,18}"
+
+
+register_converter(VersionConverter, "version")
+
+
+@access.leaders
+@require_safe
+def log(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show everything that was done to the event."""
+    page = log_page(tournament, request.GET, request.event_viewer)
+    return render(request, "site/log.html", {"tournament": tournament, "page": page})
+
+
+@access.may(Act.UNDO)
+@require_http_methods(["GET", "HEAD", "POST"])
+def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpResponseBase:
+    """Show what taking a step back will change and what stands in the way; a POST takes it back.
+
+    `?then=` is the version of the step that this one stands in the way of: the way leads back there.
+    """
+    entry = _entry(request, tournament, version)
+    form = UndoForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        seen = form.cleaned_data["seen"]
+        try:
+            changed = undo_entry(tournament=tournament, entry=entry, seen=seen, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+            tournament.refresh_from_db()
+        else:
+            said = _("Taken back.") if changed else _("This was taken back already.")
+            return respond.done(request, said, _way_on(request, tournament))
+    page = undo_page(tournament, entry, request.event_viewer)
+    context = {"tournament": tournament, "page": page, "form": form, "then": _then(request) or entry.version}
+    return respond.form_page(request, "site/undo.html", context, refused=form.is_bound)
+
+
+def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogEntry:
+    """Return this event's entry with this version, or a 404; whose role may not take it back gets a 403."""
+    entries = LogEntry.objects.select_related("undone_by", "undoes")
+    entry = get_object_or_404(entries, tournament=tournament, version=min(version, LARGEST_ID))
+    if not request.event_viewer.may_take_back(Act(entry.act), entry.actor_id):
+        raise PermissionDenied
+    return entry
+
+
+def _then(request: LeaderRequest) -> int:
+    """Return the version of the step that is wanted in the end, or 0."""
+    typed = request.GET.get("then", "")
+    return int(typed) if re.fullmatch(VersionConverter.regex, typed) else 0
+
+
+def _way_on(request: LeaderRequest, tournament: Tournament) -> str:
+    """Return the address of the step wanted in the end where there is such; else the log's."""
+    then = LogEntry.objects.filter(tournament=tournament, version=_then(request)).first()
+    if then is None:
+        return reverse("desk-log", kwargs={"slug": tournament.slug})
+    return reverse("desk-undo", kwargs={"slug": tournament.slug, "version": then.version})
+
+
+urlpatterns = [
+    path("log/", log, name="desk-log"),
+    path("log/<version:version>/undo/", undo, name="desk-undo"),
+]

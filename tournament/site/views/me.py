@@ -1,0 +1,118 @@
+"""A player's home for the day, live: their table, their report, their way to a leader."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import respond
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page, page_key
+from tournament.core.player_link import personal
+from tournament.core.qr import personal_link
+from tournament.floor.acts.calls import close_call, raise_call
+from tournament.models import Call, Pairing, Player, Tournament
+from tournament.results.acts.reports import Agreement, report_own_result
+from tournament.results.forms.own_report import OwnReportForm
+from tournament.results.forms.seated import seated_value
+from tournament.results.words import report_words
+from tournament.site.pages.own_home import own_home
+from tournament.site.pages.own_news import has_news
+from tournament.site.pages.own_round import OwnTable, own_table
+
+
+@personal
+@require_safe
+def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Show where the player plays now, and the one thing to do next."""
+    return live_page(
+        request,
+        tournament,
+        "site/me/home.html",
+        page_key("me", player.link),
+        lambda: {
+            "page": own_home(tournament, player),
+            "link": player.link,
+            "own": personal_link(request, player),
+            "is_new": "new" in request.GET,
+        },
+        has_news=lambda since: has_news(player, since, tournament.version),
+    )
+
+
+@personal
+@require_http_methods(["GET", "HEAD", "POST"])
+def result(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Report what came of the player's own table."""
+    table = own_table(tournament, player)
+    if table is None or table.opponent is None:
+        messages.info(request, _("You have no table to report now."))
+        return redirect("me", link=player.link)
+    form = _report_form(request, table)
+    if request.method == "POST" and form.is_valid():
+        try:
+            agreement = _report(tournament, player, table.opponent, form)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+            form.saw(table.pairing, table.version, table.seated)
+        else:
+            return respond.done(request, report_words(agreement), "me", link=player.link)
+    context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
+    return respond.form_page(request, "results/_own_result.html", context, refused=bool(form.errors))
+
+
+def _report_form(request: EventRequest, table: OwnTable) -> OwnReportForm:
+    return OwnReportForm(
+        request.POST if request.method == "POST" else None,
+        games=table.games,
+        asked=table.asked,
+        runs_first=None if table.is_cut else table.is_runner_first,
+        initial={
+            "table": table.pairing,
+            "seen_version": table.version,
+            "seated": seated_value(table.seated),
+        },
+    )
+
+
+def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnReportForm) -> Agreement:
+    """Keep what the form says, of the table that the player saw: the service looks whether it is theirs."""
+    return report_own_result(
+        tournament=tournament,
+        player=player,
+        pairing=Pairing(pk=form.cleaned_data["table"]),
+        games=form.said(player.pk, opponent.pk),
+        seen_version=form.cleaned_data["seen_version"],
+        seen_players=form.cleaned_data["seated"],
+    )
+
+
+@personal
+@require_POST
+def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Call a leader, to the player's table if they sit at one, or take the call back."""
+    try:
+        if "withdraw" in request.POST:
+            standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
+            if standing:
+                close_call(tournament=tournament, call=standing, outcome="", actor=None, player=player)
+            return respond.done(request, _("Your call is taken back."), "me", link=player.link)
+        about = request.POST.get("about", "").replace("\0", "")
+        raised = raise_call(tournament=tournament, player=player, table=None, about=about, actor=None)
+    except RuleError as error:
+        messages.error(request, respond.say(error))
+        return redirect("me", link=player.link)
+    said = _("A leader is called to your table.") if raised.table else _("A leader is called.")
+    return respond.done(request, said, "me", link=player.link)
+
+
+urlpatterns = [
+    path("", home, name="me"),
+    path("result/", result, name="me-result"),
+    path("call/", call, name="me-call"),
+]

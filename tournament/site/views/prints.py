@@ -1,0 +1,118 @@
+"""The sheets to print."""
+
+from __future__ import annotations
+
+from csp.decorators import csp_exempt
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.views.decorators.http import require_safe
+
+from tournament.core import access
+from tournament.core.access import LeaderRequest
+from tournament.cut.sheets.sheets import BracketSheetKind, print_bracket_sheet
+from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
+from tournament.models import Player, Round, Tournament
+from tournament.printing.press import Paper
+from tournament.rounds.facts import newest_round
+from tournament.site.pages.prints import prints_page
+from tournament.site.sheets import OF_A_ROUND, Printed, SheetKind, print_sheet
+
+KINDS = {kind.value: kind for kind in SheetKind}
+BRACKET_KINDS = {kind.value: kind for kind in BracketSheetKind}
+DECK_KINDS = {kind.value: kind for kind in DeckSheetKind}
+MOST_DIGITS, MOST_DIGITS_OF_IDS = 4, 18
+
+
+@access.leaders
+@require_safe
+def prints(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show all sheets and the choice of paper, as it was last time."""
+    context = {
+        "tournament": tournament,
+        "page": prints_page(tournament),
+        "papers": list(Paper),
+        "paper": Paper.named(request.session.get("paper")),
+    }
+    return render(request, "site/prints.html", context)
+
+
+@csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
+@access.leaders
+@require_safe
+def sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+    """Print one sheet, to be looked at in the browser; remember the paper that was asked for."""
+    kind = KINDS.get(sheet)
+    if kind is None:
+        raise Http404
+    round_ = _round(request, tournament) if kind in OF_A_ROUND else None
+    printed = print_sheet(
+        kind, tournament, _paper(request), viewer=request.event_viewer, now=timezone.now(), round_=round_
+    )
+    return _to_look_at(printed)
+
+
+@csp_exempt()  # as above
+@access.leaders
+@require_safe
+def deck_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+    """Print a sheet for decks: of the player who is asked for, else of everybody."""
+    kind = DECK_KINDS.get(sheet)
+    if kind is None:
+        raise Http404
+    player = _player(request, tournament) if kind in OF_PLAYERS else None
+    printed = print_deck_sheet(kind, tournament, _paper(request), now=timezone.now(), player=player)
+    return _to_look_at(printed)
+
+
+@csp_exempt()  # as above
+@access.leaders
+@require_safe
+def bracket_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+    """Print the bracket as it stands, or a blank one."""
+    kind = BRACKET_KINDS.get(sheet)
+    if kind is None:
+        raise Http404
+    return _to_look_at(print_bracket_sheet(kind, tournament, _paper(request), now=timezone.now()))
+
+
+def _to_look_at(printed: Printed) -> HttpResponse:
+    disposition = content_disposition_header(as_attachment=False, filename=printed.name)
+    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
+    return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
+
+
+def _paper(request: LeaderRequest) -> Paper:
+    paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
+    if request.session.get("paper") != paper.value and "paper" in request.GET:
+        request.session["paper"] = paper.value
+    return paper
+
+
+def _player(request: LeaderRequest, tournament: Tournament) -> Player | None:
+    number = request.GET.get("player", "")
+    if not number:
+        return None
+    if not (number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS_OF_IDS):
+        raise Http404
+    return access.get_player(tournament, int(number))
+
+
+def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
+    """Return the round that is asked for, or the newest; None before the first."""
+    number = request.GET.get("round", "")
+    if not number:
+        return newest_round(tournament)
+    if not number.isdecimal() or len(number) > MOST_DIGITS:
+        raise Http404
+    return access.get_round(request, tournament, int(number))
+
+
+urlpatterns = [
+    path("print/", prints, name="desk-prints"),
+    path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
+    path("print/brackets/<str:sheet>.pdf", bracket_sheet_pdf, name="desk-print-bracket"),
+    path("print/decks/<str:sheet>.pdf", deck_sheet_pdf, name="desk-print-decks"),
+]

@@ -1,0 +1,56 @@
+"""The big screen for a projector: the views in turn, or one of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.urls import path, reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournament.clock.pages import clock_line
+from tournament.core import access
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page
+from tournament.core.qr import link_to
+from tournament.models import Tournament
+from tournament.site.pages.screen import ScreenView, Turn, screen_page, turn_at
+
+PAGE = "site/screen/screen.html"
+
+
+@require_safe
+@access.public
+def screen(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show the view whose turn it is by the server's time."""
+    return _screen(request, tournament, turn_at(tournament, timezone.now()), "screen")
+
+
+@require_safe
+@access.public
+def screen_view(request: EventRequest, tournament: Tournament, view: str) -> HttpResponse:
+    """Show one view all the time."""
+    if view not in ScreenView:
+        raise Http404
+    turn = turn_at(tournament, timezone.now(), ScreenView(view))
+    return _screen(request, tournament, turn, "screen-view")
+
+
+def _screen(request: EventRequest, tournament: Tournament, turn: Turn, address: str) -> HttpResponse:
+    def build() -> dict[str, Any]:
+        return {
+            "page": screen_page(tournament, turn.view),
+            "turn": turn,
+            "clock": clock_line(tournament),
+            "code": link_to(request, reverse("event", kwargs={"slug": tournament.slug})),
+            "is_live": True,  # the standings stay on the wall after the end, and an announcement may come
+        }
+
+    return live_page(request, tournament, PAGE, f"{address}-{turn.key}", build)
+
+
+urlpatterns = [
+    path("e/<slug:slug>/screen/", screen, name="screen"),
+    path("e/<slug:slug>/screen/<slug:view>/", screen_view, name="screen-view"),
+]

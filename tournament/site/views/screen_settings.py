@@ -1,0 +1,34 @@
+"""The big screen on the desk: its address, and what it shows."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.qr import link_to
+from tournament.event.acts.screen import change_screen
+from tournament.event.forms.screen import ScreenForm
+from tournament.models import Tournament
+from tournament.models.states import Act
+from tournament.site.pages.screen import ScreenView
+
+
+@access.may(Act.CHANGE_SCREEN)
+@require_http_methods(["GET", "HEAD", "POST"])
+def screen(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+    """Show the screen's address and views, and take another choice of them."""
+    standing = {"views": tournament.screen_views, "seconds": tournament.screen_seconds}
+    form = ScreenForm(request.POST if request.method == "POST" else None, initial=standing)
+    if form.is_valid():
+        change_screen(tournament=tournament, actor=request.user, **form.cleaned_data)
+        return respond.done(request, _("The big screen is changed."), "desk-screen", slug=tournament.slug)
+    link = link_to(request, reverse("screen", kwargs={"slug": tournament.slug}))
+    context = {"tournament": tournament, "form": form, "link": link, "views": list(ScreenView)}
+    return respond.form_page(request, "site/screen_settings.html", context, refused=form.is_bound)
+
+
+urlpatterns = [path("screen/", screen, name="desk-screen")]

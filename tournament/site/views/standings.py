@@ -1,0 +1,54 @@
+"""Standings and player cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.core import access
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page, page_key
+from tournament.cut.pages.final_standings import final_standings
+from tournament.models import Tournament
+from tournament.standings.pages.player_card import player_card
+from tournament.standings.pages.standings import standings_page
+
+
+@require_safe
+@access.public
+def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show the standings after the newest published round; after a cut, by the final places."""
+    query = request.GET.get("q", "")
+    order = "swiss" if request.GET.get("by") == "swiss" else "final"
+
+    def build() -> dict[str, Any]:
+        page = standings_page(tournament, query)
+        final = final_standings(tournament, page)
+        return {"page": page, "final": final, "order": order, "query": query}
+
+    return live_page(
+        request, tournament, "standings/standings.html", page_key("standings", query, order), build
+    )
+
+
+@require_safe
+@access.public
+def card(request: EventRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show one player's rounds, and each tiebreaker worked out."""
+    player = access.get_player(tournament, pk)
+    return live_page(
+        request,
+        tournament,
+        "standings/player_card.html",
+        f"player-{pk}",
+        lambda: {"page": player_card(tournament, player)},
+    )
+
+
+urlpatterns = [
+    path("e/<slug:slug>/standings/", standings, name="standings"),
+    path("e/<slug:slug>/players/<int:pk>/", card, name="player-card"),
+]

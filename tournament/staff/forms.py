@@ -1,0 +1,90 @@
+"""What the organizer types about leaders, and what an invited one types."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.text import is_readable, is_visible, tidy_text
+from tournament.models.staff import STAFF_ROLES
+from tournament.models.states import Role
+
+LARGEST_ID = 2**63 - 1
+LONGEST_NAME = 120
+GUEST_NAME = 100  # an account's name has room for so much
+
+
+def _tidy_name(text: str) -> str:
+    """Return a name made tidy. Raises ValidationError where it leaves no mark."""
+    name = tidy_text(text)
+    if not is_readable(name):
+        raise ValidationError(_("There are characters in it that are not text: type it anew."))
+    if not is_visible(name):
+        raise ValidationError(_("Type a name."))
+    return name
+
+
+class RoleForm(forms.Form):
+    """Marshal or judge (REG 1.1)."""
+
+    role = forms.ChoiceField(label=gettext_lazy("Role"), choices=STAFF_ROLES, initial=Role.JUDGE.value)
+
+    @property
+    def chosen_role(self) -> Role:
+        """The role chosen."""
+        return Role(self.cleaned_data["role"])
+
+
+class AppointForm(RoleForm):
+    """An account that is there already, and its role."""
+
+    username = forms.CharField(
+        label=gettext_lazy("Account"),
+        max_length=150,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        help_text=gettext_lazy("The name this person logs in with."),
+    )
+    field_order = ("username", "role")
+
+
+class InviteForm(RoleForm):
+    """Whom the link is for, and the role; `seen` is the newest leader that the page showed."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=LONGEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=gettext_lazy("Whom the link is for."),
+    )
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    field_order = ("name", "role")
+
+    def clean_name(self) -> str:
+        """Make the name tidy."""
+        return _tidy_name(self.cleaned_data["name"])
+
+
+class PlaysForm(forms.Form):
+    """As which of the event's players a leader plays; empty: as none."""
+
+    leader = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
+    player = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
+
+
+class NameForm(forms.Form):
+    """The name that a leader goes by: who joins without an account, or gives one to the account."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=GUEST_NAME,
+        widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text=gettext_lazy("As the log and the players see it."),
+    )
+
+    def clean_name(self) -> str:
+        """Make the name tidy."""
+        return _tidy_name(self.cleaned_data["name"])

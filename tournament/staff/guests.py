@@ -1,0 +1,89 @@
+"""Guests: leaders who came by a link, on one phone, without a password - and how they come back (REG 1.1).
+
+A guest whose phone is lost, or who logged out, gets another link to the same account, so that what they did
+and may do stays theirs. The link is not stored: it is made from the account, and dead once it is used.
+"""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+
+from tournament.core.change import change
+from tournament.core.errors import Refusal
+from tournament.models import Staff, Tournament
+from tournament.models.states import Act
+
+LONGEST_ID = 18  # digits: more than any row has
+
+
+class _GuestLinks(PasswordResetTokenGenerator):
+    """Links that are good for three days, and only until the guest is logged in anew."""
+
+    key_salt = "tournament.staff.guests"
+
+
+_links = _GuestLinks()
+
+
+def link_part(staff: Staff) -> str:
+    """Return the secret part of a new link for this guest. Raises ValueError for an open invitation."""
+    if staff.user is None:
+        raise ValueError(staff.pk)
+    return f"{staff.pk}-{_links.make_token(staff.user)}"
+
+
+def guest_of_link(part: str) -> Staff | None:
+    """Return the guest whose link this is; None where it is over, or never was one."""
+    number, _dash, token = part.partition("-")
+    if not (number.isascii() and number.isdecimal() and len(number) <= LONGEST_ID):
+        return None
+    guests = Staff.objects.select_related("user", "tournament__owner")
+    staff = guests.filter(pk=int(number), user__isnull=False).first()
+    return staff if staff and _is_good(staff, token) else None
+
+
+def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[int]:
+    """Return those of these accounts that lead another organizer's event too.
+
+    A link to such an account would open that event as well, which is not this organizer's to give.
+    At most one query.
+    """
+    if not guests:
+        return set()
+    elsewhere = Staff.objects.filter(user__in=guests).exclude(tournament__owner=tournament.owner_id)
+    return set(elsewhere.values_list("user_id", flat=True))
+
+
+def may_have_link(staff: Staff) -> bool:
+    """Return whether the organizer may give this leader a new link: a guest of their own events only."""
+    user = staff.user
+    if user is None or not user.is_active or user.has_usable_password():
+        return False
+    return not guests_who_lead_elsewhere(staff.tournament, [user.pk])
+
+
+def take_guest_link(*, staff: Staff, part: str) -> User:
+    """Come back by a new link; return the same account as before.
+
+    The phone that was logged in until now is logged out: a guest has one. Raises Refusal invitation_is_over
+    where the link was used, or the role was taken away meanwhile.
+    """
+    with change(staff.tournament, Act.JOIN_STAFF, actor=staff.user) as under_way:
+        fresh = guest_of_link(part)
+        if fresh is None or fresh.user is None or fresh.tournament_id != under_way.tournament.pk:
+            raise Refusal("invitation_is_over")
+        fresh.user.set_unusable_password()  # another one: ends every session, and every link
+        fresh.user.save(update_fields=["password"])
+        under_way.facts |= {
+            "guest": fresh.pk,
+            "name": fresh.name,
+            "role": str(fresh.role),
+            "user": fresh.user.pk,
+            "again": True,
+        }
+    return fresh.user
+
+
+def _is_good(staff: Staff, token: str) -> bool:
+    return may_have_link(staff) and _links.check_token(staff.user, token)

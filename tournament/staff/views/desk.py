@@ -1,0 +1,198 @@
+"""The staff page: who leads the event, in which role, and who of them plays (REG-1)."""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.errors import Refusal
+from tournament.core.private import keep_private
+from tournament.core.qr import link_to
+from tournament.legacy.floor_log_words import ROLES
+from tournament.models import Staff, Tournament
+from tournament.models.states import Act
+from tournament.staff.accounts import give_name
+from tournament.staff.acts.leaders import (
+    appoint_leader,
+    change_role,
+    invite_leader,
+    remove_leader,
+    set_leader_plays,
+)
+from tournament.staff.forms import AppointForm, InviteForm, NameForm, PlaysForm, RoleForm
+from tournament.staff.guests import link_part, may_have_link
+from tournament.staff.pages import Invitation, staff_page
+
+
+def _refused_here(view: access.EventView) -> access.EventView:
+    """Tell a button's refusal on the staff page, which keeps its address from the next request's Referer."""
+
+    @wraps(view)
+    def told(request: LeaderRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, tournament, **kwargs)
+        except RuleError as error:
+            messages.error(request, respond.say(error))
+            return redirect("desk-staff", slug=tournament.slug)
+
+    return told
+
+
+@access.may(Act.INVITE_LEADER)
+@require_safe
+def staff(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show the leaders, the open invitations with their links, and the forms."""
+    return _page(request, tournament)
+
+
+@access.may(Act.INVITE_LEADER)
+@require_POST
+def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Make an account a marshal or judge."""
+    form = AppointForm(request.POST, auto_id="appoint_%s")
+    if form.is_valid():
+        username, role = form.cleaned_data["username"], form.chosen_role
+        try:
+            row = appoint_leader(tournament=tournament, username=username, role=role, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error, "username")
+        else:
+            said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[role]}
+            return respond.done(request, said, "desk-staff", slug=tournament.slug)
+    return _page(request, tournament, appoint_form=form)
+
+
+@access.may(Act.INVITE_LEADER)
+@require_POST
+def invite(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Make a one-time link for somebody who needs no account."""
+    form = InviteForm(request.POST, auto_id="invite_%s")
+    if form.is_valid():
+        row = invite_leader(
+            tournament=tournament,
+            name=form.cleaned_data["name"],
+            role=form.chosen_role,
+            seen_staff=form.cleaned_data["seen"],
+            actor=request.user,
+        )
+        said = _("The link for %(name)s is ready: show the code or send the link.") % {"name": row.name}
+        return respond.done(request, said, "desk-staff", slug=tournament.slug)
+    return _page(request, tournament, invite_form=form)
+
+
+@access.may(Act.CHANGE_ROLE)
+@_refused_here
+@require_POST
+def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Give a leader the other role."""
+    row = get_object_or_404(tournament.staff, pk=pk)
+    form = RoleForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    change_role(tournament=tournament, staff=row, role=form.chosen_role, actor=request.user)
+    said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[form.chosen_role]}
+    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+
+
+@access.may(Act.REMOVE_LEADER)
+@_refused_here
+@require_POST
+def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Take a leader's role away, or cancel an invitation."""
+    row: Staff = get_object_or_404(tournament.staff, pk=pk)
+    remove_leader(tournament=tournament, staff=row, actor=request.user)
+    if row.user_id is None:
+        said = _("The invitation of %(name)s is taken back: its link is dead.") % {"name": row.name}
+    else:
+        said = _("%(name)s does not lead the event any more.") % {"name": row.name}
+    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+
+
+@access.may(Act.INVITE_LEADER)
+@require_safe
+def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Show a guest's new link: the same leader as before, on another phone."""
+    row = get_object_or_404(tournament.staff.select_related("user", "tournament"), pk=pk)
+    if not may_have_link(row):
+        raise Http404
+    address = reverse("guest-link", kwargs={"token": link_part(row)})
+    context = {"tournament": tournament, "leader": row, "link": link_to(request, address)}
+    return keep_private(render(request, "staff/staff_link.html", context))
+
+
+@access.may(Act.NAME_LEADER)
+@require_POST
+def name(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Give the organizer's own account the name that players read."""
+    form = NameForm(request.POST, auto_id="name_%s")
+    if not form.is_valid():
+        return _page(request, tournament, name_form=form)
+    give_name(account=request.user, name=form.cleaned_data["name"])
+    said = _("You are %(name)s to everybody from now on.") % {"name": form.cleaned_data["name"]}
+    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+
+
+@access.may(Act.LEADER_PLAYS)
+@_refused_here
+@require_POST
+def plays(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Say as which player a leader plays, or that they only lead (REG 1.3)."""
+    form = PlaysForm(request.POST)
+    if not form.is_valid():
+        raise Refusal("event_changed_meanwhile")
+    pk = form.cleaned_data["player"]
+    player = access.get_player(tournament, pk) if pk else None
+    leader = form.cleaned_data["leader"]
+    set_leader_plays(tournament=tournament, leader=leader, player=player, actor=request.user)
+    said = (
+        _("The leader plays as %(name)s.") % {"name": player.name} if player else _("The leader only leads.")
+    )
+    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+
+
+def _page(
+    request: LeaderRequest,
+    tournament: Tournament,
+    *,
+    appoint_form: AppointForm | None = None,
+    invite_form: InviteForm | None = None,
+    name_form: NameForm | None = None,
+) -> HttpResponse:
+    """Show the page, with the form that was refused; the links on it are for nobody else's eyes."""
+    page = staff_page(tournament)
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "page": page,
+        "links": [(each, link_to(request, _address(each))) for each in page.invitations],
+        "appoint_form": appoint_form or AppointForm(auto_id="appoint_%s"),
+        "invite_form": invite_form or InviteForm(auto_id="invite_%s", initial={"seen": page.newest}),
+        "name_form": name_form or NameForm(auto_id="name_%s"),
+    }
+    refused = any(form is not None for form in (appoint_form, invite_form, name_form))
+    return keep_private(respond.form_page(request, "staff/staff.html", context, refused=refused))
+
+
+def _address(invitation: Invitation) -> str:
+    return reverse("invitation", kwargs={"token": invitation.token})
+
+
+urlpatterns = [
+    path("staff/", staff, name="desk-staff"),
+    path("staff/appoint/", appoint, name="desk-staff-appoint"),
+    path("staff/invite/", invite, name="desk-staff-invite"),
+    path("staff/plays/", plays, name="desk-staff-plays"),
+    path("staff/name/", name, name="desk-staff-name"),
+    path("staff/<int:pk>/link/", link, name="desk-staff-link"),
+    path("staff/<int:pk>/role/", role, name="desk-staff-role"),
+    path("staff/<int:pk>/remove/", remove, name="desk-staff-remove"),
+]

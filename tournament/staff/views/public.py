@@ -1,0 +1,104 @@
+"""A leader's one-time links: an invitation as marshal or judge, and a guest's way back (REG 1.1)."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.core import respond
+from tournament.core.private import keep_private
+from tournament.legacy.floor_log_words import ROLES
+from tournament.models import Staff
+from tournament.models.states import Role
+from tournament.staff.acts.leaders import rises, take_invitation
+from tournament.staff.forms import NameForm
+from tournament.staff.guests import guest_of_link, take_guest_link
+from tournament.staff.pages import leaders_of
+from tournament.staff.words import at_the_start, you_lead_already
+
+# A guest has no password: the phone has to stay logged in until the event is over, and a while longer.
+GUEST_SESSION = timedelta(days=60)
+PAGE = "staff/invitation.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """Show what the link is for; take it by POST, once."""
+    row = Staff.objects.select_related("tournament__owner").filter(invitation=token).first()
+    if row is None:
+        return keep_private(render(request, PAGE, {"is_over": True}, status=404))
+    account = request.user if request.user.is_authenticated else None
+    form = NameForm(request.POST if request.method == "POST" else None, initial={"name": row.name})
+    refusal = ""
+    if request.method == "POST" and (account or form.is_valid()):
+        name = "" if account else form.cleaned_data["name"]
+        try:
+            leader = take_invitation(invitation=row, user=account, name=name)
+        except RuleError as error:
+            refusal = respond.say(error)
+        else:
+            if account is None:
+                _log_in(request, leader)
+            said = _("Welcome: you are %(role)s of this event.") % {"role": ROLES[Role(row.role)]}
+            slug = row.tournament.slug
+            return keep_private(respond.done(request, said, _first_page(row), slug=slug))
+    context = {
+        "event": row.tournament,
+        "role": ROLES[Role(row.role)],
+        "host": at_the_start(leaders_of(row.tournament).organizer),
+        "form": form,
+        "refusal": refusal,
+        "leads_already": _leads_already(row, account),
+    }
+    refused = request.method == "POST"
+    return keep_private(respond.form_page(request, PAGE, context, refused=refused))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def guest_link(request: HttpRequest, token: str) -> HttpResponse:
+    """Show to whom a guest's new link belongs; log the guest in by POST, once."""
+    row = guest_of_link(token)
+    if row is None:
+        return keep_private(render(request, PAGE, {"is_over": True}, status=404))
+    refusal = ""
+    if request.method == "POST" and not request.user.is_authenticated:
+        try:
+            _log_in(request, take_guest_link(staff=row, part=token))
+        except RuleError as error:
+            refusal = respond.say(error)
+        else:
+            said = _("Welcome back, %(name)s: you lead on this phone now.") % {"name": row.name}
+            return keep_private(respond.done(request, said, _first_page(row), slug=row.tournament.slug))
+    context = {"event": row.tournament, "leader": row, "role": ROLES[Role(row.role)], "refusal": refusal}
+    refused = request.method == "POST"
+    return keep_private(respond.form_page(request, "staff/guest_link.html", context, refused=refused))
+
+
+def _leads_already(row: Staff, account: User | None) -> str:
+    """Return what is said to whom the link gives no more rights, else nothing."""
+    role = row.tournament.role_of(account.pk if account else None)
+    return "" if rises(role, row.role) else you_lead_already({"role": role})
+
+
+def _first_page(leader: Staff) -> str:
+    """Return the page that a leader with a phone begins on: a judge's is the floor."""
+    return "judge" if leader.role == Role.JUDGE else "desk-event"
+
+
+def _log_in(request: HttpRequest, guest: User) -> None:
+    login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
+    request.session.set_expiry(GUEST_SESSION)
+
+
+urlpatterns = [
+    path("staff/<slug:token>/", invitation, name="invitation"),
+    path("staff/<slug:token>/again/", guest_link, name="guest-link"),
+]

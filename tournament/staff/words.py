@@ -1,0 +1,91 @@
+"""The words for what the site refuses about leaders (REG-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core.plain import plain
+from tournament.legacy.floor_log_words import ROLES
+from tournament.models.states import Role
+
+# What is read where somebody gave no name: a login is half of a credential, and never shown to players.
+A_LEADER = gettext_lazy("a leader")
+NAMELESS: dict[Role, Promise] = {
+    Role.TO: gettext_lazy("the organizer"),
+    Role.MARSHAL: gettext_lazy("a marshal"),
+    Role.JUDGE: gettext_lazy("a judge"),
+}
+
+
+def at_the_start(name: str) -> str:
+    """Return a name as it starts a sentence: words that stand for one get a capital, a name stays."""
+    words = {str(A_LEADER), *(str(word) for word in NAMELESS.values())}
+    return capfirst(name) if name in words else name
+
+
+def with_nameless(names: list[str], nameless: int) -> list[str]:
+    """Return names, and how many there are besides who gave none."""
+    if not nameless:
+        return names
+    if names:
+        return [*names, ngettext("%(count)s more", "%(count)s more", nameless) % {"count": nameless}]
+    return [
+        ngettext("%(count)s, without a name here", "%(count)s, without names here", nameless)
+        % {"count": nameless}
+    ]
+
+
+def you_lead_already(facts: dict[str, Any]) -> str:
+    """Return what somebody is told who opens an invitation that gives them no more rights."""
+    return _("You lead this event already (%(role)s): this link is for somebody else. Pass it on.") % {
+        "role": ROLES[Role(facts["role"])]
+    }
+
+
+def _leads_already(facts: dict[str, Any]) -> str:
+    return _("%(name)s leads this event already, as %(role)s. Change the role in the list of leaders.") % {
+        "name": facts["name"],
+        "role": ROLES[Role(facts["role"])],
+    }
+
+
+STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "no_such_account": plain(
+        gettext_lazy("There is no account named %(username)s. Invite this person by a link instead.")
+    ),
+    "leads_already": _leads_already,
+    "you_lead_already": you_lead_already,
+    "invitation_is_over": plain(
+        gettext_lazy("This invitation was used or taken back. Ask the organizer for another one.")
+    ),
+    "leader_is_gone": plain(gettext_lazy("This person does not lead the event any more.")),
+    "leaders_do_not_play": plain(
+        gettext_lazy(
+            "In formal and premier events no leader plays (REG 1.3). Only a relaxed event allows it."
+        )
+    ),
+    "second_leader_missing": plain(
+        gettext_lazy(
+            "A leader plays only where a second leader rules on their games (REG 1.3): invite one first."
+        )
+    ),
+    "second_leader_needed": plain(
+        gettext_lazy(
+            "%(player)s plays and leads, and needs a second leader who rules on their games (REG 1.3). "
+            "Appoint another leader first, or let %(player)s only lead."
+        )
+    ),
+    "player_is_another_leader": plain(gettext_lazy("Another leader plays as %(player)s already.")),
+    "leader_plays_here": plain(
+        gettext_lazy(
+            "%(player)s plays and is a leader, which only a relaxed event allows (REG 1.3). "
+            "On the Staff page, let them only lead or only play first."
+        )
+    ),
+}

@@ -1,0 +1,251 @@
+"""One player's card: the rounds played, and every tiebreaker worked out (REG-8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.scoring import table_points
+from pairing.standings import opponent_figures, standings
+from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
+from tournament.core.records import event_record
+from tournament.core.words import listed, result_text
+from tournament.models import Player, Tournament
+from tournament.rounds.pages.round import own_view
+from tournament.standings.words import GAME_OUTCOMES, order_reason, rounded
+
+Names = dict[int, str]
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """One game from the player's view: the side played, and how it ended in a word."""
+
+    side: Side
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`."""
+
+    number: int
+    table: int | None = None
+    opponent: int | None = None
+    opponent_name: str = ""
+    games: tuple[GameLine, ...] = ()
+    result: str = ""
+    points: int | None = None
+    total: int = 0
+    is_bye: bool = False
+    is_missed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number for show, and its exact value where rounding hides something, else empty: 1.333 and 4/3."""
+
+    shown: str
+    exact: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentLine:
+    """One opponent's part in the figures: `points / rounds = average`, and the opponent's own SoS."""
+
+    player: int
+    name: str
+    round_number: int
+    points: int
+    rounds: int
+    average: Figure
+    sos: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """A mean worked out: the sum of the opponents' figures, their number, and the quotient."""
+
+    sum: Figure
+    count: int
+    result: Figure
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """All that a player's card shows; `place` is None for somebody who is not part of the standings (yet).
+
+    `order` has the sentences that tell why the player stands where they stand: behind the one above,
+    ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker.
+    """
+
+    player: Player
+    shows_identities: bool
+    place: Standing | None
+    players_ranked: int
+    rounds: tuple[RoundLine, ...]
+    opponents: tuple[OpponentLine, ...]
+    sos: Worked | None
+    extended_sos: Worked | None
+    head_to_head: tuple[str, ...]
+    order: tuple[str, ...]
+    tiebreakers: tuple[Tiebreaker, ...]
+
+
+def player_card(tournament: Tournament, player: Player) -> PlayerCard:
+    """Return a player's card from the published rounds, with a fixed number of queries."""
+    event = event_record(tournament)
+    names = {each.id: each.name for each in event.players}
+    places = standings(event) if event.rounds else ()
+    place = next((each for each in places if each.player == player.pk), None)
+    figures = opponent_figures(event, player.pk) if place else ()
+    return PlayerCard(
+        player=player,
+        shows_identities=bool(event.rounds),
+        place=place,
+        players_ranked=sum(each.rank is not None for each in places),
+        rounds=_round_lines(event, player.pk, names),
+        opponents=tuple(_opponent_line(figure, names) for figure in figures),
+        sos=_worked([figure.average for figure in figures]),
+        extended_sos=_worked([figure.sos for figure in figures]),
+        head_to_head=_head_to_head(event, places, place, names) if place else (),
+        order=_order(places, place, names) if place else (),
+        tiebreakers=event.tiebreakers,
+    )
+
+
+def _round_lines(event: Event, player: int, names: Names) -> tuple[RoundLine, ...]:
+    lines: list[RoundLine] = []
+    total = 0
+    for round_ in event.rounds:
+        line = _round_line(event, round_, player, names)
+        total += line.points or 0
+        lines.append(replace(line, total=total))
+    return tuple(lines)
+
+
+def _round_line(event: Event, round_: Round, player: int, names: Names) -> RoundLine:
+    table = next((table for table in round_.tables if player in table.players), None)
+    if table is None:
+        return RoundLine(round_.number, is_missed=True)
+    own = own_view(table, player)
+    points = table_points(own, event.scoring)
+    opponent = None if own.is_bye else own.players[-1]
+    return RoundLine(
+        number=round_.number,
+        table=table.number,
+        opponent=opponent,
+        opponent_name=names[opponent] if opponent is not None else "",
+        games=tuple(game_line(game, player) for game in own.games),
+        result=result_text(own, event.scoring),
+        points=None if points is None else points[0],
+        is_bye=own.is_bye,
+    )
+
+
+def game_line(game: Game, player: int) -> GameLine:
+    """Return a game as this player tells it: their side, and how it ended for them."""
+    has_won = None if game.winner is None else game.winner == player
+    side = Side.CORP if game.corp == player else Side.RUNNER
+    return GameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
+
+
+def _opponent_line(figure: OpponentFigure, names: Names) -> OpponentLine:
+    return OpponentLine(
+        player=figure.player,
+        name=names[figure.player],
+        round_number=figure.round_number,
+        points=figure.points,
+        rounds=figure.rounds_played,
+        average=_figure(figure.average),
+        sos=_figure(figure.sos),
+    )
+
+
+def _worked(values: list[Fraction]) -> Worked | None:
+    if not values:
+        return None
+    total = sum(values, Fraction(0))
+    return Worked(_figure(total), len(values), _figure(total / len(values)))
+
+
+def _figure(value: Fraction) -> Figure:
+    shown = rounded(value)
+    return Figure(shown, "" if Fraction(shown) == value else str(value))
+
+
+def _head_to_head(
+    event: Event, places: tuple[Standing, ...], place: Standing, names: Names
+) -> tuple[str, ...]:
+    """Tell what head-to-head says about the player's group of equal points (REG 8.2)."""
+    if Tiebreaker.HEAD_TO_HEAD not in event.tiebreakers or place.rank is None:
+        return ()
+    group = [each for each in places if each.points == place.points and each.rank is not None]
+    others = [each.player for each in group if each.player != place.player]
+    facts = {"name": names[place.player], "points": place.points}
+    if not others:
+        alone = ngettext(
+            "Nobody else has %(points)s point: no tiebreaker is needed.",
+            "Nobody else has %(points)s points: no tiebreaker is needed.",
+            place.points,
+        )
+        return (alone % facts,)
+    facts["others"] = listed(names[other] for other in others)
+    as_many = ngettext(
+        "%(points)s point each: %(name)s, %(others)s.",
+        "%(points)s points each: %(name)s, %(others)s.",
+        place.points,
+    )
+    sentences = [as_many % facts]
+    sentences.extend(_meetings(event, place.player, others, names))
+    swept_by = next((each.player for each in group if each.swept), None)
+    if swept_by is None:
+        sentences.append(
+            _("Nobody of them has met and beaten all the others, so head-to-head decides nothing here.")
+        )
+    else:
+        sentences.append(
+            _("%(name)s has met and beaten all the others and goes to the top of them.")
+            % {"name": names[swept_by]}
+        )
+    return tuple(sentences)
+
+
+def _meetings(event: Event, player: int, others: list[int], names: Names) -> list[str]:
+    """Tell how the player fared against those of equal points whom they have met."""
+    sentences = []
+    for round_ in event.rounds:
+        for table in round_.tables:
+            if player not in table.players or table.is_bye:
+                continue
+            own = own_view(table, player)
+            points = table_points(own, event.scoring)
+            if points is None or own.players[-1] not in others:
+                continue
+            sentences.append(
+                _("Round %(round)s against %(other)s: %(own)s to %(theirs)s points.")
+                % {
+                    "round": round_.number,
+                    "other": names[own.players[-1]],
+                    "own": points[0],
+                    "theirs": points[1],
+                }
+            )
+    return sentences
+
+
+def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:
+    """Tell why the player is behind the one above and ahead of the one below."""
+    if place.rank is None:
+        return (_("Disqualified: listed apart, without a place (REG 8.7)."),)
+    ranked = [each for each in places if each.rank is not None]
+    at = place.rank - 1
+    neighbours = ranked[max(at - 1, 0) : at + 2]
+    return tuple(
+        order_reason(ahead, behind, names[ahead.player], names[behind.player])
+        for ahead, behind in pairwise(neighbours)
+    )

@@ -1,0 +1,102 @@
+"""The standings as everybody sees them: computed from the results, never stored (REG-8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pairing.scoring import open_tables
+from pairing.standings import standings
+from pairing.types import Event, Standing, Tiebreaker
+from tournament.core.records import event_record
+from tournament.core.text import search_key
+from tournament.models import Tournament
+from tournament.models.states import EventState
+from tournament.standings.words import TIEBREAKERS_IN_SHORT, places_that_tell, rounded
+
+
+@dataclass(frozen=True, slots=True)
+class StandingLine:
+    """One player's line. `place` has the exact figures, `sos` and `extended_sos` are rounded for show.
+
+    `decided_by` says in a word which tiebreaker put the player behind the one above; empty where points did.
+    `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5).
+    """
+
+    place: Standing
+    name: str
+    is_dropped: bool
+    is_disqualified: bool
+    sos: str
+    extended_sos: str
+    decided_by: str
+    is_last_of_cut: bool
+    is_found: bool
+    search_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """The standings after the newest published round, whose `open_tables` are still without a result."""
+
+    lines: tuple[StandingLine, ...]
+    rounds: int
+    tables: int
+    open_tables: int
+    most_points: int
+    cut_size: int
+    tiebreakers: tuple[Tiebreaker, ...]
+    is_final: bool
+
+    @property
+    def reported(self) -> int:
+        """How many tables of the newest round have a result."""
+        return self.tables - self.open_tables
+
+    @property
+    def found(self) -> int:
+        """How many lines the search has found."""
+        return sum(line.is_found for line in self.lines)
+
+
+def standings_page(tournament: Tournament, query: str = "") -> StandingsPage:
+    """Return the standings from the published rounds; `query` is part of the names to find.
+
+    A fixed number of queries, however many play.
+    """
+    return standings_of(tournament, event_record(tournament), query)
+
+
+def standings_of(tournament: Tournament, event: Event, query: str = "") -> StandingsPage:
+    """Return the standings of an event that is read already. No queries."""
+    places = standings(event) if event.rounds else ()
+    players = {player.id: player for player in event.players}
+    sos_places = places_that_tell(place.sos for place in places)
+    extended_places = places_that_tell(place.extended_sos for place in places)
+    cut_size = tournament.cut_size or 0
+    wanted = search_key(query)
+    lines = tuple(
+        StandingLine(
+            place=place,
+            name=players[place.player].name,
+            is_dropped=not players[place.player].active and not players[place.player].disqualified,
+            is_disqualified=players[place.player].disqualified,
+            sos=rounded(place.sos, sos_places),
+            extended_sos=rounded(place.extended_sos, extended_places),
+            decided_by=str(TIEBREAKERS_IN_SHORT[place.decided_by]) if place.decided_by else "",
+            is_last_of_cut=place.rank is not None and place.rank == cut_size,
+            is_found=wanted in search_key(players[place.player].name),
+            search_key=search_key(players[place.player].name),
+        )
+        for place in places
+    )
+    newest = event.rounds[-1] if event.rounds else None
+    return StandingsPage(
+        lines=lines,
+        rounds=len(event.rounds),
+        tables=sum(not table.is_bye for table in newest.tables) if newest else 0,
+        open_tables=len(open_tables(newest, event.scoring)) if newest else 0,
+        most_points=max((place.points for place in places), default=0),
+        cut_size=cut_size,
+        tiebreakers=event.tiebreakers,
+        is_final=tournament.state == EventState.FINISHED,
+    )

@@ -1,1 +1,0 @@
-"""The organizer's desk: every page asks for a leader of the event."""

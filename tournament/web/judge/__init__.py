@@ -1,1 +1,0 @@
-"""The judge desk: made for a phone, between the tables."""

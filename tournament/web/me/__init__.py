@@ -1,1 +1,0 @@
-"""A player's own pages, reached by their personal link; no account."""

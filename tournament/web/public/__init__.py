@@ -1,1 +1,0 @@
-"""Pages that everybody with their address may read."""
