@@ -8,3 +8,11 @@ class TournamentConfig(AppConfig):
 
     name = "tournament"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Gather every act and every word that the features define."""
+        from tournament.core.acts import gather
+        from tournament.legacy import bridge
+
+        gather()
+        bridge.register()

@@ -11,8 +11,9 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.core.change import change
+from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,7 +38,7 @@ def _poll(page: Page) -> int:
 
 
 def _report(event: Tournament, table: int) -> None:
-    with change(event, Act.REPORT_RESULT, actor=event.owner):
+    with change(event, ActCode.REPORT_RESULT, actor=event.owner):
         report(Round.objects.get(), table, 6, 0)
 
 
@@ -85,7 +86,7 @@ def test_live_part_when_the_event_is_finished_then_polling_stops(page: Page, eve
     page.goto("/e/cup/standings/")
     _report(event, 1)
     _report(event, 2)
-    with change(event, Act.FINISH_EVENT, actor=event.owner) as under_way:
+    with change(event, ActCode.FINISH_EVENT, actor=event.owner) as under_way:
         under_way.tournament.state = EventState.FINISHED
 
     assert _poll(page) == 200

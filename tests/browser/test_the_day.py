@@ -11,9 +11,10 @@ from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_user
 from tournament.floor.acts.penalties import give_penalty
-from tournament.floor.acts.proxies import make_proxy
+from tournament.floor.acts.proxies import MakeProxy
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, PenaltyKind, PenaltyLevel, Player, Staff, Tournament
-from tournament.models.states import Act, Role
+from tournament.models.states import Role
 from tournament.results.acts.reports import report_own_result
 from tournament.site.demo import make_demo_event
 
@@ -66,7 +67,7 @@ def _pages(event: Tournament, caller: Player) -> dict[str, str]:
 
 
 def _extended_at(event: Tournament) -> int:
-    return LogEntry.objects.get(tournament=event, act=Act.EXTEND_TABLE).version
+    return LogEntry.objects.get(tournament=event, act=ActCode.EXTEND_TABLE).version
 
 
 def _busy(event: Tournament, caller: Player) -> None:
@@ -80,8 +81,7 @@ def _busy(event: Tournament, caller: Player) -> None:
         seen_penalty=0,
         actor=event.owner,
     )
-    make_proxy(
-        tournament=event,
+    MakeProxy(
         player=caller,
         side=Side.RUNNER,
         title="Wyldside",
@@ -89,8 +89,7 @@ def _busy(event: Tournament, caller: Player) -> None:
         leader="Sasha Lindgren",
         made_on=event.date,
         seen=0,
-        actor=event.owner,
-    )
+    ).perform(event, actor=event.owner)
     open_tables = Pairing.objects.filter(round__number=3, results__isnull=True, number__isnull=False)
     pairing = open_tables.latest("number")
     for seat in pairing.seats.all():

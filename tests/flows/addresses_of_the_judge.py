@@ -10,7 +10,7 @@ from tests.flows.world import World
 from tournament.floor.acts.calls import raise_call
 from tournament.floor.acts.missing_cards import report_missing_card
 from tournament.floor.acts.penalties import give_penalty
-from tournament.floor.acts.proxies import make_proxy
+from tournament.floor.acts.proxies import MakeProxy
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Proxy
 
 
@@ -67,8 +67,7 @@ def _missing(world: World) -> MissingCard:
 
 
 def _proxy(world: World) -> Proxy:
-    return make_proxy(
-        tournament=world.tournament,
+    return MakeProxy(
         player=at_open_table(world),
         side=Side.CORP,
         title="Adonis Campaign",
@@ -76,8 +75,7 @@ def _proxy(world: World) -> Proxy:
         leader="Rose",
         made_on=date(2016, 11, 5),
         seen=0,
-        actor=world.owner,
-    )
+    ).perform(world.tournament, actor=world.owner)
 
 
 PENALTY = {"kind": "hidden_cards", "level": "", "note": "", "seen": 0}

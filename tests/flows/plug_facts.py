@@ -20,8 +20,9 @@ from tests.flows.world import assert_sound
 from tournament.clock.records import clock_record
 from tournament.core.text import Entry
 from tournament.event.acts.settings import create_event
+from tournament.legacy.codes import ActCode
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
-from tournament.models.states import Act, RoundState
+from tournament.models.states import RoundState
 from tournament.people.acts import players as people
 from tournament.people.acts.sheet import import_players
 
@@ -75,15 +76,15 @@ def _assert_file_is_whole() -> None:
 def _assert_acts_are_whole(event: Tournament, acts: Counter[str]) -> None:
     """Every entry's change is there, and no change is there without its entry."""
     rounds = Round.objects.swiss(event)
-    assert rounds.count() == acts[Act.PAIR_ROUND] - acts[Act.DISCARD_ROUND]
-    assert rounds.filter(state=RoundState.PUBLISHED).count() == acts[Act.PUBLISH_ROUND]
+    assert rounds.count() == acts[ActCode.PAIR_ROUND] - acts[ActCode.DISCARD_ROUND]
+    assert rounds.filter(state=RoundState.PUBLISHED).count() == acts[ActCode.PUBLISH_ROUND]
     results = Result.objects.exclude(kind=ResultKind.CLEARED)
     cleared = Result.objects.filter(kind=ResultKind.CLEARED)
-    assert results.count() == acts[Act.REPORT_RESULT]
-    assert cleared.count() == acts[Act.CLEAR_RESULT] + acts[Act.UNDO]
-    assert ClockRun.objects.count() == acts[Act.START_CLOCK]
-    for entry in event.log.filter(act=Act.REPORT_RESULT):
-        facts = entry.facts
+    assert results.count() == acts[ActCode.REPORT_RESULT]
+    assert cleared.count() == acts[ActCode.CLEAR_RESULT] + acts[ActCode.UNDO]
+    assert ClockRun.objects.count() == acts[ActCode.START_CLOCK]
+    for entry in event.log.filter(act=ActCode.REPORT_RESULT):
+        facts = entry.payload
         of_table = results.filter(
             pairing__round__number=facts["round"],
             pairing__number=facts["table"],
@@ -118,7 +119,7 @@ def _where_it_stands(event: Tournament) -> dict[str, Any]:
         "round": newest.number if newest else 0,
         "is_draft": bool(newest and newest.state == RoundState.DRAFT),
         "was_discarded": bool(
-            newest and event.log.filter(act=Act.DISCARD_ROUND, facts__round=newest.number).exists()
+            newest and event.log.filter(act=ActCode.DISCARD_ROUND, payload__round=newest.number).exists()
         ),
         "is_started": ClockRun.objects.filter(clock__round=newest).exists(),
         "tables": tables,
@@ -143,21 +144,21 @@ class Day:
             if self.is_draft:
                 yield from self._publish()
             if self.tables and not self.is_started:
-                yield self._step(Act.START_CLOCK, f"rounds/{self.number}/clock/press/", press="start:0")
+                yield self._step(ActCode.START_CLOCK, f"rounds/{self.number}/clock/press/", press="start:0")
                 self.is_started = True
             for table, kinds in self.tables.items():
                 yield from self._results(table, kinds)
             if self.number == LAST_ROUND:
                 return
             self.number += 1
-            yield self._step(Act.PAIR_ROUND, "rounds/pair/", round=self.number)
+            yield self._step(ActCode.PAIR_ROUND, "rounds/pair/", round=self.number)
             self.is_draft, self.was_discarded, self.tables = True, False, {}
 
     def _publish(self) -> Iterator[Step]:
         if not self.was_discarded:
-            yield self._step(Act.DISCARD_ROUND, f"rounds/{self.number}/discard/")
-            yield self._step(Act.PAIR_ROUND, "rounds/pair/", round=self.number)
-        yield self._step(Act.PUBLISH_ROUND, f"rounds/{self.number}/publish/")
+            yield self._step(ActCode.DISCARD_ROUND, f"rounds/{self.number}/discard/")
+            yield self._step(ActCode.PAIR_ROUND, "rounds/pair/", round=self.number)
+        yield self._step(ActCode.PUBLISH_ROUND, f"rounds/{self.number}/publish/")
         self.is_draft, self.is_started = False, False
         self.tables = {table: [] for table in range(1, PLAYERS // 2 + 1)}
 
@@ -165,16 +166,16 @@ class Day:
         """Save a table's result; once table 1's is cleared and table 2's taken back."""
         while not kinds or kinds[-1] == ResultKind.CLEARED:
             entry = f"{table} {('6-0', '0-6')[table % 2]}"
-            yield self._step(Act.REPORT_RESULT, f"rounds/{self.number}/results/", entry=entry)
+            yield self._step(ActCode.REPORT_RESULT, f"rounds/{self.number}/results/", entry=entry)
             kinds.append(ResultKind.GAMES)
             if len(kinds) == 1 and table == 1:
                 path = f"rounds/{self.number}/tables/{table}/clear/"
-                yield self._step(Act.CLEAR_RESULT, path, seen_version=1)
+                yield self._step(ActCode.CLEAR_RESULT, path, seen_version=1)
                 kinds.append(ResultKind.CLEARED)
             if len(kinds) == 1 and table == 2:
-                yield self._step(Act.UNDO, f"log/{self.version}/undo/", seen=self.version)
+                yield self._step(ActCode.UNDO, f"log/{self.version}/undo/", seen=self.version)
                 kinds.append(ResultKind.CLEARED)
 
-    def _step(self, act: Act, path: str, **fields: Any) -> Step:
+    def _step(self, act: ActCode, path: str, **fields: Any) -> Step:
         self.version += 1
         return Step(act.value, self.desk + path, fields)

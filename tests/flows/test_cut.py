@@ -196,4 +196,4 @@ def _finish(regional: Regional) -> None:
     told = to.open("desk-log")
     assert told.status == 200
     assert re.search(r"Opened again: 6, 8\.", told.words)
-    assert LogEntry.objects.filter(act="choose_side", facts__side=Side.RUNNER.value).count() == 1
+    assert LogEntry.objects.filter(act="choose_side", payload__side=Side.RUNNER.value).count() == 1

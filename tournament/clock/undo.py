@@ -10,7 +10,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from tournament.clock.records import clock_row, minutes_by_kind, round_in_play
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.legacy.inverse import Undoing, overtaken
 from tournament.models import Clock, ClockRun, Round, TableExtension
 
@@ -90,7 +90,7 @@ def _in_play(undoing: Undoing) -> Round:
     """Return the entry's round, which has to be the one in play; else its clock stays as it is."""
     wanted, fresh = undoing.round_by_key(), round_in_play(undoing.tournament)
     if fresh is None or fresh.pk != wanted.pk:
-        raise Refusal("clock_not_in_play", round=wanted.number)
+        raise ActionRefused("clock_not_in_play", round=wanted.number)
     return fresh
 
 

@@ -14,9 +14,9 @@ from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
 from tournament.core import polls
+from tournament.core.acts import Act
 from tournament.core.viewer import Viewer, sees_round
 from tournament.models import Pairing, Player, Round, Tournament
-from tournament.models.states import Act
 
 
 class EventRequest(HttpRequest):
@@ -80,7 +80,7 @@ def leaders(view: EventView) -> View:
     return wrapper
 
 
-def may(act: Act) -> Callable[[EventView], View]:
+def may(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
     """Open a page to the leaders whose role may do the act: others are asked to log in, or refused (403)."""
 
     def decorate(view: EventView) -> View:
@@ -94,7 +94,7 @@ def may(act: Act) -> Callable[[EventView], View]:
     return decorate
 
 
-def require(request: EventRequest, act: Act) -> None:
+def require(request: EventRequest, act: type[Act[Any]] | str) -> None:
     """Refuse (403) a viewer whose role may not do the act."""
     if not request.event_viewer.may(act):
         raise PermissionDenied

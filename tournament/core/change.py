@@ -9,82 +9,92 @@ from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Payload, written
+from tournament.core.roles import display_name
 from tournament.models import LogEntry, Player, Tournament
-from tournament.models.states import Act, event_allows
-from tournament.staff.words import A_LEADER
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
+    from tournament.core.acts import Act
+
 
 @dataclass
 class Change:
-    """A change under way: the event's row, locked and fresh, and the facts for its log entry."""
+    """A change under way: the event's row, locked and fresh, and what the log will keep of it.
+
+    `player` is who acts from their own page, without an account; the body may set it where it finds out who that is.
+    """
 
     tournament: Tournament
-    facts: dict[str, Any] = field(default_factory=dict)
-    player: Player | None = None  # who acts from their own page, without an account
-    is_needed: bool = True
+    actor: User | None
+    player: Player | None = None
     undoes: LogEntry | None = None
-    logged_as: Act | None = None  # what it came to, where that is more than the act that opened it
+    is_needed: bool = True
+    _act: type[Act[Any]] | None = None
+    _payload: Payload | None = None
+    facts: dict[str, Any] = field(default_factory=dict)
+    logged_as: str | None = None
 
     def nothing_to_do(self) -> None:
+        self.is_needed = False
+
+    def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
+        """Keep this of the change; `act` is what it came to, where that is more than the act that opened it."""
+        self._payload, self._act = payload, act or self._act
+
+    def skip(self) -> None:
         """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
         self.is_needed = False
 
 
 @contextmanager
 def change(
-    tournament: Tournament, act: Act, *, actor: User | None, player: Player | None = None
+    tournament: Tournament, act: type[Act[Any]] | str, *, actor: User | None, player: Player | None = None
 ) -> Iterator[Change]:
     """Open a change of an event; on leaving it cleanly, log it and count the version up.
 
     Takes the write lock first (SQLite: transaction_mode IMMEDIATE; elsewhere the row's lock), so that
-    what the body reads is what it changes. Work on `change.tournament`, not on the instance given.
-    The body puts into `facts` what a reader of the log and an undo need: JSON values only. The given
-    instance's `version` and `state` are brought up to date. `player` is who acts from their own page,
-    without an account; the body may set it where it finds out who that is.
+    what the body reads is what it changes. Work on `change.tournament`, not on the instance given; its
+    `version` and `state` are brought up to date. The body has to `log` or to `skip`.
 
-    Raises Refusal("act_not_allowed") where the event's state does not allow the act; whatever the
-    body raises undoes everything.
+    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, PayloadError where
+    what is logged does not fit; whatever the body raises undoes everything.
     """
+    from tournament.core.acts import act_of
+
+    act = act_of(act) if isinstance(act, str) else act
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
-        if not event_allows(act, locked.state):
-            raise Refusal("act_not_allowed", act=act.value, state=locked.state)
-        under_way = Change(locked, player=player)
+        if locked.state not in act.states:
+            raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
+        under_way = Change(locked, actor, player=player, _act=act)
         yield under_way
         if under_way.is_needed:
-            _record(under_way, under_way.logged_as or act, actor)
+            _record(under_way)
     tournament.version, tournament.state = locked.version, locked.state
 
 
-def _record(done: Change, act: Act, actor: User | None) -> None:
-    tournament, player = done.tournament, done.player
+def _record(done: Change) -> None:
+    tournament, player, act, payload = done.tournament, done.player, done._act, done._payload
+    if done.logged_as:
+        from tournament.core.acts import act_of
+
+        act = act_of(done.logged_as)
+    is_legacy = act is not None and payload is None and "facts" in act.Payload.__struct_fields__
+    if act is None or (payload is None and not is_legacy):
+        raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
     tournament.version += 1
     tournament.save()
     LogEntry.objects.create(
         tournament=tournament,
         version=tournament.version,
-        actor=actor,
-        actor_name=player.name if player else display_name(actor),
-        act=act,
-        facts=done.facts,
+        actor=done.actor,
+        actor_name=player.name if player else display_name(done.actor),
+        act=act.code,
+        payload=done.facts if payload is None else written(payload),
+        payload_version=0 if payload is None else payload.payload_version,
         player=player,
         undoes=done.undoes,
     )
-
-
-def name_for_players(user: User | None) -> str:
-    """Return how players and the public read of an account: never by its login, which is half of a key."""
-    if user is None:
-        return ""
-    return user.get_full_name() or str(A_LEADER)
-
-
-def display_name(user: User | None) -> str:
-    """Return how leaders read of an account: its full name, else its login; empty for nobody."""
-    if user is None:
-        return ""
-    return user.get_full_name() or user.get_username()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pairing.errors import RuleError
 
 
-class Refusal(RuleError):  # noqa: N818 - the field's word, and it reads well where it is raised
+class ActionRefused(RuleError):  # noqa: N818 - says what happened, as PermissionDenied does
     """Something the site's own state does not allow and its user can mend."""
 
     @classmethod
@@ -130,6 +130,7 @@ CODES = frozenset(
         "game_has_a_result",  # game, table: another one than the concession gives
         "result_is_not_by_game",  # table, shown: a split, or points only
         # taking back
+        "undo_unreadable",  # the entry was damaged
         "undo_impossible",  # there is no inverse of this act
         "undo_blocked",  # first: the version of what has to be taken back before
         "undo_overtaken",  # things are no longer as the act left them

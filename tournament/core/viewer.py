@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
+from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
 from tournament.models import DecksAudience, DecksShown
-from tournament.models.states import ROLE_MAY, Act, Role, RoundState, role_may_take_back
-
-LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
+from tournament.models.states import Role, RoundState
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +22,19 @@ class Viewer:
         """Whether the viewer is one of the event's leaders."""
         return self.role in LEADERS
 
-    def may(self, act: Act) -> bool:
-        """Return whether the viewer's role may do this to the event (REG-1)."""
-        return act in ROLE_MAY[self.role]
+    def may(self, act: type[Act[Any]] | str) -> bool:
+        """Return whether the viewer's role may do this act, given itself or by its code, to the event (REG-1)."""
+        return self.role in (act_of(act) if isinstance(act, str) else act).roles
 
-    def may_take_back(self, act: Act, actor_id: int | None) -> bool:
-        """Return whether the viewer may take back this act of that account's (REG-1)."""
+    def may_take_back(self, code: str, actor_id: int | None) -> bool:
+        """Return whether the viewer may take back an act, by its code, of that account's (REG-1)."""
         is_own = actor_id is not None and actor_id == self.user_id
-        return role_may_take_back(self.role, act, is_own=is_own)
+        return role_may_take_back(self.role, code, is_own=is_own)
 
     @property
     def can(self) -> dict[str, bool]:
-        """What the viewer may do, by the name of the act: for templates, `viewer.can.pair_round`."""
-        return {act.value: True for act in ROLE_MAY[self.role]}
+        """What the viewer may do, by the code of the act: for templates, `viewer.can.pair_round`."""
+        return dict.fromkeys(codes_for(self.role), True)
 
 
 def sees_round(viewer: Viewer, state: str) -> bool:

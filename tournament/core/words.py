@@ -21,7 +21,8 @@ from tournament.decks.check_words import CHECK_SENTENCES
 from tournament.decks.words import DECK_SENTENCES
 from tournament.floor.card_words import CARD_SENTENCES
 from tournament.floor.words import JUDGE_SENTENCES
-from tournament.models.states import EVENT_ALLOWS, Act, EventState, PlayerState
+from tournament.legacy.codes import EVENT_ALLOWS, ActCode
+from tournament.models.states import EventState, PlayerState
 from tournament.people.words import SHEET_SENTENCES
 from tournament.results.words import OWN_SENTENCES
 from tournament.staff.words import STAFF_SENTENCES
@@ -62,7 +63,7 @@ def listed(values: Iterable[object]) -> str:
 
 def _act_not_allowed(facts: dict[str, Any]) -> str:
     """Tell why an event's state does not allow an act, and what would."""
-    state, allowed = EventState(facts["state"]), EVENT_ALLOWS[Act(facts["act"])]
+    state, allowed = EventState(facts["state"]), EVENT_ALLOWS[ActCode(facts["act"])]
     if allowed == {EventState.FINISHED}:
         return _("The event is not finished: there is nothing to open again.")
     if state == EventState.FINISHED and EventState.RUNNING in allowed:
@@ -72,20 +73,20 @@ def _act_not_allowed(facts: dict[str, Any]) -> str:
     return _("This is not possible any more: it has its time before round 1 is paired.")
 
 
-PLAYER_STEPS_REFUSED: dict[Act, Promise] = {
-    Act.CHECK_IN: gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”."),
-    Act.UNDO_CHECK_IN: gettext_lazy(
+PLAYER_STEPS_REFUSED: dict[ActCode, Promise] = {
+    ActCode.CHECK_IN: gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”."),
+    ActCode.UNDO_CHECK_IN: gettext_lazy(
         "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
     ),
-    Act.DROP: gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”."),
-    Act.DISQUALIFY: gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”."),
-    Act.REINSTATE: gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”."),
+    ActCode.DROP: gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”."),
+    ActCode.DISQUALIFY: gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”."),
+    ActCode.REINSTATE: gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”."),
 }
 
 
 def _player_step_not_allowed(facts: dict[str, Any]) -> str:
     told = {"player": facts["player"], "state": PlayerState(facts["state"]).label}
-    return str(PLAYER_STEPS_REFUSED[Act(facts["act"])]) % told
+    return str(PLAYER_STEPS_REFUSED[ActCode(facts["act"])]) % told
 
 
 def _round_incomplete(facts: dict[str, Any]) -> str:

@@ -10,7 +10,7 @@ from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.structure import judge_cut
 from pairing.types import Event, PlayerId, Standing, Tiebreaker
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.cut.records import ELIMINATION_KINDS, BracketRecord, bracket_record
 from tournament.models import Level, Round, Stage, StageKind, Tournament
@@ -111,19 +111,19 @@ def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: b
 
     `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5).
 
-    Raises Refusal: no_round_yet, draft_exists, rounds_left; RuleError round_incomplete.
+    Raises ActionRefused: no_round_yet, draft_exists, rounds_left; RuleError round_incomplete.
     """
     newest = newest_round(tournament)
     if newest is None:
-        raise Refusal("no_round_yet")
+        raise ActionRefused("no_round_yet")
     if newest.state == RoundState.DRAFT:
-        raise Refusal("draft_exists", round=newest.number)
+        raise ActionRefused("draft_exists", round=newest.number)
     missing = [table.number for round_ in event.rounds for table in open_tables(round_, event.scoring)]
     if missing:
         raise RuleError("round_incomplete", tables=missing)
     played, planned = len(event.rounds), tournament.planned_rounds or 0
     if played < planned and not confirmed_early:
-        raise Refusal("rounds_left", played=played, planned=planned)
+        raise ActionRefused("rounds_left", played=played, planned=planned)
 
 
 def allowed_kinds(tournament: Tournament) -> tuple[StageKind, ...]:

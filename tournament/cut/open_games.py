@@ -13,17 +13,17 @@ from pairing.bracket.play import BracketGame, GameState
 from pairing.bracket.sides import Sides, settle_sides
 from pairing.errors import RuleError
 from pairing.types import PlayerId, Side
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.cut.records import BracketRecord, bracket_record, side_facts
 from tournament.models import MissingCard, Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 
 
 def made_bracket(tournament: Tournament) -> BracketRecord:
-    """Return the bracket as it stands. Raises Refusal no_cut_yet."""
+    """Return the bracket as it stands. Raises ActionRefused no_cut_yet."""
     record = bracket_record(tournament)
     if record is None:
-        raise Refusal("no_cut_yet")
+        raise ActionRefused("no_cut_yet")
     return record
 
 
@@ -33,13 +33,13 @@ def open_games(tournament: Tournament) -> tuple[int, ...]:
     A round opens when every game before it is decided. Where other players meet now, the table is made
     anew; a table that nobody comes to any more goes, unless it had results: their history stays.
 
-    Raises Refusal bracket_would_be_open in a finished event.
+    Raises ActionRefused bracket_would_be_open in a finished event.
     """
     record = bracket_record(tournament)
     if record is None:
         return ()
     if tournament.state == EventState.FINISHED and not record.is_decided:
-        raise Refusal("bracket_would_be_open")
+        raise ActionRefused("bracket_would_be_open")
     due = {game.number: game for game in record.bracket.games if _is_due(record, game)}
     stale = [
         number
@@ -75,7 +75,7 @@ def following_the_bracket(player: PlayerId) -> Iterator[None]:
     except RuleError as error:
         if error.code not in ("game_without_players", "winner_not_in_game"):
             raise
-        raise Refusal("bracket_has_gone_on", player=player) from error
+        raise ActionRefused("bracket_has_gone_on", player=player) from error
 
 
 def _refuse_others_at_a_result(

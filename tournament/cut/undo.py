@@ -18,7 +18,7 @@ from tournament.rounds.result_undo import append_copy, restore_version
 
 
 def take_cut_back(undoing: Undoing) -> None:
-    """Take the cut back. Raises Refusal cut_in_play where its games had results or its rounds are paired."""
+    """Take the cut back. Raises ActionRefused cut_in_play where its games had results or its rounds are paired."""
     if remove_cut(undoing.tournament) is None:
         overtaken()
 
@@ -60,8 +60,8 @@ def choose_side_again(undoing: Undoing) -> None:
 def game_as_before(undoing: Undoing) -> None:
     """Let a game's version before count again, and the later games that the report had opened again.
 
-    Where later games were played by who went on from this one, the bracket has gone on: Refusal
-    undo_overtaken. A finished event's bracket stays decided: Refusal bracket_would_be_open.
+    Where later games were played by who went on from this one, the bracket has gone on: ActionRefused
+    undo_overtaken. A finished event's bracket stays decided: ActionRefused bracket_would_be_open.
     """
     facts, event = undoing.facts, undoing.tournament
     record = made_bracket(event)

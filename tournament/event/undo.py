@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Field
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.event.acts.settings import GAME_FIELDS, PLAN_FIELDS
 from tournament.legacy.inverse import Undoing, overtaken
 from tournament.models import Level, Tournament
@@ -18,14 +18,14 @@ from tournament.staff.acts.leaders import refuse_while_a_leader_plays
 def change_settings_back(undoing: Undoing) -> None:
     """Give the settings the values they had.
 
-    Raises Refusal: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3).
+    Raises ActionRefused: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3).
     """
     event, changes = undoing.tournament, undoing.facts["changes"]
     if event.state != EventState.REGISTRATION or event.stages.exists():
         if PLAN_FIELDS & changes.keys():
-            raise Refusal("plan_is_frozen")
+            raise ActionRefused("plan_is_frozen")
         if GAME_FIELDS & changes.keys():
-            raise Refusal("games_are_frozen")
+            raise ActionRefused("games_are_frozen")
     if changes.get("level", {}).get("before", Level.RELAXED) != Level.RELAXED:
         refuse_while_a_leader_plays(event)
     for name, change in changes.items():

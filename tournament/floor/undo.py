@@ -14,7 +14,6 @@ from tournament.models import (
     Call,
     MissingCard,
     Penalty,
-    Proxy,
     TableExtension,
 )
 from tournament.rounds.result_undo import result_as_before
@@ -38,8 +37,6 @@ def _marking(model: type[Model], fact: str, mark: str, *, to: str, sets: bool) -
 
 withdraw_penalty = _marking(Penalty, "penalty", "withdrawn_at", to=OF_PLAYER, sets=True)
 penalty_again = _marking(Penalty, "penalty", "withdrawn_at", to=OF_PLAYER, sets=False)
-withdraw_proxy = _marking(Proxy, "proxy", "withdrawn_at", to=OF_PLAYER, sets=True)
-proxy_again = _marking(Proxy, "proxy", "withdrawn_at", to=OF_PLAYER, sets=False)
 take_announcement_down = _marking(Announcement, "announcement", "withdrawn_at", to=OF_EVENT, sets=True)
 _let_stand = _marking(Announcement, "announcement", "withdrawn_at", to=OF_EVENT, sets=False)
 card_is_missing = _marking(MissingCard, "missing_card", "found_at", to=OF_PLAYER, sets=False)
@@ -48,7 +45,7 @@ card_is_missing = _marking(MissingCard, "missing_card", "found_at", to=OF_PLAYER
 def announce_again(undoing: Undoing) -> None:
     """Show an announcement again.
 
-    Raises Refusal: undo_overtaken (made anew since), too_many_announcements.
+    Raises ActionRefused: undo_overtaken (made anew since), too_many_announcements.
     """
     refuse_too_many(undoing.tournament)
     if standing_announcements(undoing.tournament).filter(text=undoing.facts["text"]).exists():

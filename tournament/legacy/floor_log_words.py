@@ -12,20 +12,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.types import Ending
 from tournament.clock.words import minutes_words
 from tournament.core.plain import plain
+from tournament.core.roles import ROLES
 from tournament.floor.words import whose_call
-from tournament.models.states import Act, Role
+from tournament.legacy.codes import ActCode
+from tournament.models.states import Role
 from tournament.results.words import game_said
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]
-
-ROLES: dict[Role, Promise] = {
-    Role.SPECTATOR: gettext_lazy("Spectator"),
-    Role.PLAYER: gettext_lazy("Player"),
-    Role.JUDGE: gettext_lazy("Judge"),
-    Role.MARSHAL: gettext_lazy("Marshal"),
-    Role.TO: gettext_lazy("Organizer"),
-}
 
 
 def _with_role(text: Promise) -> Callable[[Facts, Labels], str]:
@@ -151,7 +145,7 @@ def _screen_changed(facts: Facts, labels: Labels) -> str:
 
 def _taken_back(facts: Facts, _labels: Labels) -> str:
     """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
-    return took_back(facts["sentence"]) if "sentence" in facts else took_back(Act(facts["act"]).label)
+    return took_back(facts["sentence"]) if "sentence" in facts else took_back(ActCode(facts["act"]).label)
 
 
 def took_back(sentence: object) -> str:
@@ -182,29 +176,29 @@ def _games_conceded(facts: Facts, _labels: Labels) -> str:
     )
 
 
-FLOOR_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
-    Act.INVITE_LEADER: _with_role(gettext_lazy("Invited %(name)s as %(role)s.")),
-    Act.JOIN_STAFF: _joined,
-    Act.CHANGE_ROLE: _role_changed,
-    Act.REMOVE_LEADER: _with_role(gettext_lazy("%(name)s is no longer %(role)s.")),
-    Act.LEADER_PLAYS: _leader_plays,
-    Act.NAME_LEADER: _leader_named,
-    Act.SAY_RESULT: _result_said,
-    Act.RAISE_CALL: _call_raised,
-    Act.TAKE_CALL: _call_taken,
-    Act.CLOSE_CALL: _call_closed,
-    Act.GIVE_PENALTY: _penalty(gettext_lazy("Gave %(name)s a penalty: %(level)s (%(kind)s).")),
-    Act.WITHDRAW_PENALTY: _penalty(gettext_lazy("Took back a penalty of %(name)s: %(level)s (%(kind)s).")),
-    Act.DECLINE_PROPOSAL: _proposal_declined,
-    Act.CONCEDE_GAMES: _games_conceded,
-    Act.REPORT_MISSING_CARD: _card_missing,
-    Act.CARD_FOUND: plain(gettext_lazy("%(name)s found the card: %(title)s.")),
-    Act.MAKE_PROXY: plain(gettext_lazy("%(leader)s made a proxy of %(title)s for %(name)s.")),
-    Act.WITHDRAW_PROXY: plain(gettext_lazy("Took back the proxy of %(title)s for %(name)s.")),
-    Act.ANNOUNCE: plain(gettext_lazy("Announced: “%(text)s”")),
-    Act.WITHDRAW_ANNOUNCEMENT: plain(gettext_lazy("Took the announcement down: “%(text)s”")),
-    Act.CHANGE_SCREEN: _screen_changed,
-    Act.UNDO: _taken_back,
+FLOOR_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
+    ActCode.INVITE_LEADER: _with_role(gettext_lazy("Invited %(name)s as %(role)s.")),
+    ActCode.JOIN_STAFF: _joined,
+    ActCode.CHANGE_ROLE: _role_changed,
+    ActCode.REMOVE_LEADER: _with_role(gettext_lazy("%(name)s is no longer %(role)s.")),
+    ActCode.LEADER_PLAYS: _leader_plays,
+    ActCode.NAME_LEADER: _leader_named,
+    ActCode.SAY_RESULT: _result_said,
+    ActCode.RAISE_CALL: _call_raised,
+    ActCode.TAKE_CALL: _call_taken,
+    ActCode.CLOSE_CALL: _call_closed,
+    ActCode.GIVE_PENALTY: _penalty(gettext_lazy("Gave %(name)s a penalty: %(level)s (%(kind)s).")),
+    ActCode.WITHDRAW_PENALTY: _penalty(
+        gettext_lazy("Took back a penalty of %(name)s: %(level)s (%(kind)s).")
+    ),
+    ActCode.DECLINE_PROPOSAL: _proposal_declined,
+    ActCode.CONCEDE_GAMES: _games_conceded,
+    ActCode.REPORT_MISSING_CARD: _card_missing,
+    ActCode.CARD_FOUND: plain(gettext_lazy("%(name)s found the card: %(title)s.")),
+    ActCode.ANNOUNCE: plain(gettext_lazy("Announced: “%(text)s”")),
+    ActCode.WITHDRAW_ANNOUNCEMENT: plain(gettext_lazy("Took the announcement down: “%(text)s”")),
+    ActCode.CHANGE_SCREEN: _screen_changed,
+    ActCode.UNDO: _taken_back,
 }
 
-OWN_FLOOR_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {Act.CLOSE_CALL: _call_withdrawn}
+OWN_FLOOR_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {ActCode.CLOSE_CALL: _call_withdrawn}

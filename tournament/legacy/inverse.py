@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NoReturn
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.models import LogEntry, Player, Round, StageKind, Tournament
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ class Undoing:
     @property
     def facts(self) -> Mapping[str, Any]:
         """What the entry kept of its act."""
-        facts: Mapping[str, Any] = self.entry.facts
+        facts: Mapping[str, Any] = self.entry.payload
         return facts
 
     def player(self) -> Player:
-        """Return the entry's player as they are now. Raises Refusal undo_overtaken where they are gone."""
+        """Return the entry's player as they are now. Raises ActionRefused undo_overtaken where they are gone."""
         return self.players([self.facts["player"]])[0]
 
     def players(self, keys: list[int]) -> list[Player]:
@@ -39,7 +39,7 @@ class Undoing:
         return [found[key] for key in keys]
 
     def round(self) -> Round:
-        """Return the Swiss round that the entry is about. Raises Refusal undo_overtaken where it is gone."""
+        """Return the Swiss round that the entry is about. Raises ActionRefused undo_overtaken where it is gone."""
         found = Round.objects.swiss(self.tournament).filter(number=self.facts["round"]).first()
         return found or overtaken()
 
@@ -55,5 +55,5 @@ SWISS = StageKind.SWISS
 
 
 def overtaken() -> NoReturn:
-    """Raise Refusal undo_overtaken: things are no longer as the act left them."""
-    raise Refusal("undo_overtaken")
+    """Raise ActionRefused undo_overtaken: things are no longer as the act left them."""
+    raise ActionRefused("undo_overtaken")

@@ -28,8 +28,9 @@ from tournament.decks.log_words import (
     decks_unlocked,
     own_decks_submitted,
 )
+from tournament.legacy.codes import ActCode
 from tournament.legacy.floor_log_words import FLOOR_ACTS, OWN_FLOOR_ACTS
-from tournament.models.states import Act, PlayerState
+from tournament.models.states import PlayerState
 from tournament.rounds.result_words import kept_result_words, result_line
 
 Facts = Mapping[str, Any]
@@ -45,10 +46,10 @@ def log_sentence(act: str, facts: Facts, labels: Labels, *, by_player: bool = Fa
     An entry whose facts are not complete (an older edition's) is told by the name of its act.
     """
     try:
-        words = OWN_ACTS.get(Act(act)) if by_player else None
-        return (words or ACTS[Act(act)])(facts, labels)
+        words = OWN_ACTS.get(ActCode(act)) if by_player else None
+        return (words or ACTS[ActCode(act)])(facts, labels)
     except (KeyError, TypeError, ValueError):
-        return str(Act(act).label) if act in Act.values else act
+        return str(ActCode(act).label) if act in ActCode.values else act
 
 
 def value_words(name: str, value: Any, labels: Labels) -> str:
@@ -151,56 +152,56 @@ def _result_saved(facts: Facts, _labels: Labels) -> str:
     return _("Round %(round)s. %(line)s.") % told
 
 
-ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
-    Act.CREATE_EVENT: plain(gettext_lazy("Set up the event %(name)s.")),
-    Act.CHANGE_SETTINGS: _settings_changed,
-    Act.ADD_PLAYER: _player_added,
-    Act.IMPORT_PLAYERS: _players_imported,
-    Act.CHANGE_PLAYER: _player_changed,
-    Act.REMOVE_PLAYER: plain(gettext_lazy("Removed %(name)s.")),
-    Act.CHECK_IN: plain(gettext_lazy("Checked in %(name)s.")),
-    Act.CHECK_IN_ALL: _all_checked_in,
-    Act.UNDO_CHECK_IN: plain(gettext_lazy("Took back the check-in of %(name)s.")),
-    Act.DROP: plain(gettext_lazy("Dropped %(name)s.")),
-    Act.DISQUALIFY: plain(gettext_lazy("Disqualified %(name)s.")),
-    Act.REINSTATE: plain(gettext_lazy("Reinstated %(name)s.")),
-    Act.PAIR_ROUND: _round_paired,
-    Act.CHANGE_PAIRINGS: _pairings_changed,
-    Act.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
-    Act.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
-    Act.REPORT_RESULT: _result_saved,
-    Act.CLEAR_RESULT: _result_saved,
-    Act.MAKE_CUT: cut_made,
-    Act.UNDO_CUT: plain(gettext_lazy("Took back the cut to the top %(size)s.")),
-    Act.CHOOSE_SIDE: side_chosen,
-    Act.UNDO_SIDE: side_taken_back,
-    Act.REPORT_GAME: game_saved,
-    Act.CLEAR_GAME: game_saved,
-    Act.FINISH_EVENT: plain(
+ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
+    ActCode.CREATE_EVENT: plain(gettext_lazy("Set up the event %(name)s.")),
+    ActCode.CHANGE_SETTINGS: _settings_changed,
+    ActCode.ADD_PLAYER: _player_added,
+    ActCode.IMPORT_PLAYERS: _players_imported,
+    ActCode.CHANGE_PLAYER: _player_changed,
+    ActCode.REMOVE_PLAYER: plain(gettext_lazy("Removed %(name)s.")),
+    ActCode.CHECK_IN: plain(gettext_lazy("Checked in %(name)s.")),
+    ActCode.CHECK_IN_ALL: _all_checked_in,
+    ActCode.UNDO_CHECK_IN: plain(gettext_lazy("Took back the check-in of %(name)s.")),
+    ActCode.DROP: plain(gettext_lazy("Dropped %(name)s.")),
+    ActCode.DISQUALIFY: plain(gettext_lazy("Disqualified %(name)s.")),
+    ActCode.REINSTATE: plain(gettext_lazy("Reinstated %(name)s.")),
+    ActCode.PAIR_ROUND: _round_paired,
+    ActCode.CHANGE_PAIRINGS: _pairings_changed,
+    ActCode.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
+    ActCode.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
+    ActCode.REPORT_RESULT: _result_saved,
+    ActCode.CLEAR_RESULT: _result_saved,
+    ActCode.MAKE_CUT: cut_made,
+    ActCode.UNDO_CUT: plain(gettext_lazy("Took back the cut to the top %(size)s.")),
+    ActCode.CHOOSE_SIDE: side_chosen,
+    ActCode.UNDO_SIDE: side_taken_back,
+    ActCode.REPORT_GAME: game_saved,
+    ActCode.CLEAR_GAME: game_saved,
+    ActCode.FINISH_EVENT: plain(
         gettext_lazy("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
     ),
-    Act.REOPEN_EVENT: plain(gettext_lazy("Opened the event again.")),
-    Act.SIGN_UP: plain(gettext_lazy("%(name)s signed up.")),
-    Act.RENEW_LINK: plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
-    Act.SUBMIT_DECK: decks_submitted,
-    Act.LOCK_DECKS: decks_locked,
-    Act.UNLOCK_DECKS: decks_unlocked,
-    Act.OPEN_DECKS: decks_opened,
-    Act.DRAW_DECK_CHECKS: deck_checks_drawn,
-    Act.RECORD_DECK_CHECK: deck_check_recorded,
-    Act.START_CLOCK: clock_started,
-    Act.PAUSE_CLOCK: clock_paused,
-    Act.RESUME_CLOCK: clock_resumed,
-    Act.ADJUST_CLOCK: clock_adjusted,
-    Act.RESET_CLOCK: clock_reset,
-    Act.EXTEND_TABLE: table_extended,
-    Act.WITHDRAW_EXTENSION: extension_withdrawn,
+    ActCode.REOPEN_EVENT: plain(gettext_lazy("Opened the event again.")),
+    ActCode.SIGN_UP: plain(gettext_lazy("%(name)s signed up.")),
+    ActCode.RENEW_LINK: plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
+    ActCode.SUBMIT_DECK: decks_submitted,
+    ActCode.LOCK_DECKS: decks_locked,
+    ActCode.UNLOCK_DECKS: decks_unlocked,
+    ActCode.OPEN_DECKS: decks_opened,
+    ActCode.DRAW_DECK_CHECKS: deck_checks_drawn,
+    ActCode.RECORD_DECK_CHECK: deck_check_recorded,
+    ActCode.START_CLOCK: clock_started,
+    ActCode.PAUSE_CLOCK: clock_paused,
+    ActCode.RESUME_CLOCK: clock_resumed,
+    ActCode.ADJUST_CLOCK: clock_adjusted,
+    ActCode.RESET_CLOCK: clock_reset,
+    ActCode.EXTEND_TABLE: table_extended,
+    ActCode.WITHDRAW_EXTENSION: extension_withdrawn,
     **FLOOR_ACTS,
 }
 
 # What players do on their own pages is told as their own doing, where a leader's words would not fit.
-OWN_ACTS: dict[Act, Callable[[Facts, Labels], str]] = {
-    Act.DROP: plain(gettext_lazy("%(name)s dropped.")),
-    Act.SUBMIT_DECK: own_decks_submitted,
+OWN_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
+    ActCode.DROP: plain(gettext_lazy("%(name)s dropped.")),
+    ActCode.SUBMIT_DECK: own_decks_submitted,
     **OWN_FLOOR_ACTS,
 }

@@ -13,15 +13,16 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act, EventState, event_allows
+from tournament.models.states import EventState
 
 Facts = Mapping[str, Any]
 Key = tuple[Any, ...]
 
-UNDO_OF_THE_END = {Act.FINISH_EVENT, Act.REOPEN_EVENT}
-OF_A_DRAFT = {Act.PAIR_ROUND, Act.CHANGE_PAIRINGS, Act.DISCARD_ROUND}
-OF_A_CUT = {Act.MAKE_CUT, Act.CHOOSE_SIDE, Act.UNDO_SIDE, Act.UNDO_CUT}
+UNDO_OF_THE_END = {ActCode.FINISH_EVENT, ActCode.REOPEN_EVENT}
+OF_A_DRAFT = {ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.DISCARD_ROUND}
+OF_A_CUT = {ActCode.MAKE_CUT, ActCode.CHOOSE_SIDE, ActCode.UNDO_SIDE, ActCode.UNDO_CUT}
 FROZEN = ("planned_rounds", "cut_size", "kind", "games_per_round", "agenda_points_to_win")
 
 
@@ -37,8 +38,8 @@ class Touch:
 def touch_of(entry: LogEntry) -> Touch:
     """Return what an entry touches; nothing where its facts are of an older edition."""
     try:
-        touch = _TOUCHES.get(Act(entry.act))
-        return touch(entry.facts) if touch else Touch()
+        touch = _TOUCHES.get(ActCode(entry.act))
+        return touch(entry.payload) if touch else Touch()
     except (KeyError, TypeError, ValueError):
         return Touch()
 
@@ -51,7 +52,7 @@ def blockers(tournament: Tournament, entry: LogEntry) -> tuple[LogEntry, ...]:
 def standing_entries(tournament: Tournament, *, since: int = 0) -> QuerySet[LogEntry]:
     """Return what was done after this version and is not taken back, newest first, ready for the log."""
     entries = LogEntry.objects.filter(tournament=tournament, version__gt=since, undone_by__isnull=True)
-    return entries.exclude(act=Act.UNDO).select_related("undone_by", "undoes").order_by("-version")
+    return entries.exclude(act=ActCode.UNDO).select_related("undone_by", "undoes").order_by("-version")
 
 
 def blockers_among(
@@ -62,7 +63,7 @@ def blockers_among(
     mine = touch_of(entry)
     found = [each for each in standing if _stands_in_the_way(touch_of(each), mine)]
     if not found and not _state_allows(tournament, entry):
-        found = [each for each in standing if each.act == Act.FINISH_EVENT][:1]
+        found = [each for each in standing if each.act == ActCode.FINISH_EVENT][:1]
     return tuple(found)
 
 
@@ -77,10 +78,10 @@ def _state_allows(tournament: Tournament, entry: LogEntry) -> bool:
 
 def is_of_a_running_event(entry: LogEntry) -> bool:
     """Return whether an entry cannot be taken back in a finished event, so that it stays decided."""
-    act = Act(entry.act)
+    act = ActCode(entry.act)
     if act in UNDO_OF_THE_END:
         return False
-    if act in (Act.REPORT_RESULT, Act.REPORT_GAME) and not entry.facts.get("before"):
+    if act in (ActCode.REPORT_RESULT, ActCode.REPORT_GAME) and not entry.payload.get("before"):
         return True
     return not event_allows(act, EventState.FINISHED)
 
@@ -91,12 +92,12 @@ def _is_void(entry: LogEntry, later: Sequence[LogEntry]) -> bool:
     for each in later:
         if each.version <= entry.version:
             continue
-        replaces = each.act == Act.DISCARD_ROUND or (
-            each.act == Act.PAIR_ROUND and bool(each.facts.get("replaced"))
+        replaces = each.act == ActCode.DISCARD_ROUND or (
+            each.act == ActCode.PAIR_ROUND and bool(each.payload.get("replaced"))
         )
-        if replaces and act in OF_A_DRAFT and each.facts.get("round") == entry.facts.get("round"):
+        if replaces and act in OF_A_DRAFT and each.payload.get("round") == entry.payload.get("round"):
             return True
-        if each.act == Act.UNDO_CUT and act in OF_A_CUT:
+        if each.act == ActCode.UNDO_CUT and act in OF_A_CUT:
             return True
     return False
 
@@ -249,48 +250,55 @@ def _whole_player(facts: Facts) -> Touch:
     return _touch([("player", facts["player"]), ("state", facts["player"])])
 
 
-_STEPS = (Act.CHECK_IN, Act.UNDO_CHECK_IN, Act.DROP, Act.DISQUALIFY, Act.REINSTATE)
-_CLOCKS = (Act.START_CLOCK, Act.PAUSE_CLOCK, Act.RESUME_CLOCK, Act.ADJUST_CLOCK, Act.RESET_CLOCK)
+_STEPS = (ActCode.CHECK_IN, ActCode.UNDO_CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REINSTATE)
+_CLOCKS = (
+    ActCode.START_CLOCK,
+    ActCode.PAUSE_CLOCK,
+    ActCode.RESUME_CLOCK,
+    ActCode.ADJUST_CLOCK,
+    ActCode.RESET_CLOCK,
+)
 
-_TOUCHES: dict[Act, Callable[[Facts], Touch]] = {
-    Act.CHANGE_SETTINGS: _settings,
-    Act.ADD_PLAYER: _whole_player,
-    Act.SIGN_UP: _whole_player,
-    Act.REMOVE_PLAYER: _whole_player,
-    Act.IMPORT_PLAYERS: _everyone("player", "state"),
-    Act.CHECK_IN_ALL: _everyone("state"),
-    Act.CHANGE_PLAYER: _player_changed,
+_TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
+    ActCode.CHANGE_SETTINGS: _settings,
+    ActCode.ADD_PLAYER: _whole_player,
+    ActCode.SIGN_UP: _whole_player,
+    ActCode.REMOVE_PLAYER: _whole_player,
+    ActCode.IMPORT_PLAYERS: _everyone("player", "state"),
+    ActCode.CHECK_IN_ALL: _everyone("state"),
+    ActCode.CHANGE_PLAYER: _player_changed,
     **dict.fromkeys(_STEPS, _state),
-    Act.PAIR_ROUND: _paired,
-    Act.DISCARD_ROUND: _discarded,
-    Act.CHANGE_PAIRINGS: _mended,
-    Act.PUBLISH_ROUND: lambda facts: _touch([("round", facts["round"])], ("seating", facts["round"])),
-    Act.REPORT_RESULT: _result,
-    Act.CLEAR_RESULT: _result,
-    Act.SAY_RESULT: _said,
-    Act.CONCEDE_GAMES: _conceded,
-    Act.MAKE_CUT: _cut,
-    Act.UNDO_CUT: _cut,
-    Act.CHOOSE_SIDE: _side,
-    Act.UNDO_SIDE: _side,
-    Act.REPORT_GAME: _game,
-    Act.CLEAR_GAME: _game,
+    ActCode.PAIR_ROUND: _paired,
+    ActCode.DISCARD_ROUND: _discarded,
+    ActCode.CHANGE_PAIRINGS: _mended,
+    ActCode.PUBLISH_ROUND: lambda facts: _touch([("round", facts["round"])], ("seating", facts["round"])),
+    ActCode.REPORT_RESULT: _result,
+    ActCode.CLEAR_RESULT: _result,
+    ActCode.SAY_RESULT: _said,
+    ActCode.CONCEDE_GAMES: _conceded,
+    ActCode.MAKE_CUT: _cut,
+    ActCode.UNDO_CUT: _cut,
+    ActCode.CHOOSE_SIDE: _side,
+    ActCode.UNDO_SIDE: _side,
+    ActCode.REPORT_GAME: _game,
+    ActCode.CLEAR_GAME: _game,
     **dict.fromkeys(UNDO_OF_THE_END, lambda facts: _touch([("end",)])),  # noqa: ARG005
     **dict.fromkeys(_CLOCKS, _clock),
-    Act.EXTEND_TABLE: _extension,
-    Act.WITHDRAW_EXTENSION: _extension,
-    Act.SUBMIT_DECK: _decks,
-    Act.LOCK_DECKS: _locked,
-    Act.UNLOCK_DECKS: _locked,
-    Act.OPEN_DECKS: lambda facts: _touch([("open decks",)]),  # noqa: ARG005
-    Act.CHANGE_SCREEN: lambda facts: _touch([("screen",)]),  # noqa: ARG005
-    **dict.fromkeys((Act.INVITE_LEADER, Act.JOIN_STAFF, Act.CHANGE_ROLE, Act.REMOVE_LEADER), _leader),
-    Act.LEADER_PLAYS: _plays,
-    **dict.fromkeys((Act.RAISE_CALL, Act.TAKE_CALL, Act.CLOSE_CALL), _row("call", "call")),
-    **dict.fromkeys((Act.GIVE_PENALTY, Act.WITHDRAW_PENALTY), _row("penalty", "penalty")),
-    Act.DECLINE_PROPOSAL: _declined,
-    Act.REPORT_MISSING_CARD: _missing_card,
-    Act.CARD_FOUND: _row("card", "missing_card"),
-    **dict.fromkeys((Act.MAKE_PROXY, Act.WITHDRAW_PROXY), _row("proxy", "proxy")),
-    **dict.fromkeys((Act.ANNOUNCE, Act.WITHDRAW_ANNOUNCEMENT), _row("announcement", "announcement")),
+    ActCode.EXTEND_TABLE: _extension,
+    ActCode.WITHDRAW_EXTENSION: _extension,
+    ActCode.SUBMIT_DECK: _decks,
+    ActCode.LOCK_DECKS: _locked,
+    ActCode.UNLOCK_DECKS: _locked,
+    ActCode.OPEN_DECKS: lambda facts: _touch([("open decks",)]),  # noqa: ARG005
+    ActCode.CHANGE_SCREEN: lambda facts: _touch([("screen",)]),  # noqa: ARG005
+    **dict.fromkeys(
+        (ActCode.INVITE_LEADER, ActCode.JOIN_STAFF, ActCode.CHANGE_ROLE, ActCode.REMOVE_LEADER), _leader
+    ),
+    ActCode.LEADER_PLAYS: _plays,
+    **dict.fromkeys((ActCode.RAISE_CALL, ActCode.TAKE_CALL, ActCode.CLOSE_CALL), _row("call", "call")),
+    **dict.fromkeys((ActCode.GIVE_PENALTY, ActCode.WITHDRAW_PENALTY), _row("penalty", "penalty")),
+    ActCode.DECLINE_PROPOSAL: _declined,
+    ActCode.REPORT_MISSING_CARD: _missing_card,
+    ActCode.CARD_FOUND: _row("card", "missing_card"),
+    **dict.fromkeys((ActCode.ANNOUNCE, ActCode.WITHDRAW_ANNOUNCEMENT), _row("announcement", "announcement")),
 }

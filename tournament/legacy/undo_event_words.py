@@ -14,8 +14,9 @@ from tournament.clock.words import minutes_words
 from tournament.core.words import listed
 from tournament.cut.words import SIDE_NAMES
 from tournament.decks.check_words import place_words
+from tournament.legacy.codes import ActCode
 from tournament.legacy.log_words import seats_words, value_words
-from tournament.models.states import Act, PlayerState
+from tournament.models.states import PlayerState
 from tournament.rounds.result_words import kept_result_words
 
 Facts = Mapping[str, Any]
@@ -152,43 +153,49 @@ def _side_again(facts: Facts, _labels: Labels) -> list[str]:
     ]
 
 
-_STEPS = (Act.CHECK_IN, Act.UNDO_CHECK_IN, Act.DROP, Act.DISQUALIFY, Act.REINSTATE)
+_STEPS = (ActCode.CHECK_IN, ActCode.UNDO_CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REINSTATE)
 
-EVENT_WORDS: dict[Act, Words] = {
+EVENT_WORDS: dict[ActCode, Words] = {
     **dict.fromkeys(_STEPS, _step),
-    Act.CHECK_IN_ALL: _all_checked_in,
-    Act.ADD_PLAYER: sentences(gettext_lazy("%(name)s is removed again.")),
-    Act.IMPORT_PLAYERS: _imported,
-    Act.REMOVE_PLAYER: sentences(
+    ActCode.CHECK_IN_ALL: _all_checked_in,
+    ActCode.ADD_PLAYER: sentences(gettext_lazy("%(name)s is removed again.")),
+    ActCode.IMPORT_PLAYERS: _imported,
+    ActCode.REMOVE_PLAYER: sentences(
         gettext_lazy("%(name)s is a player again, with the decks handed in."),
         gettext_lazy("Their personal link is a new one."),
     ),
-    Act.CHANGE_PLAYER: _player_changed,
-    Act.CHANGE_SETTINGS: _settings,
-    Act.PAIR_ROUND: _paired,
-    Act.CHANGE_PAIRINGS: _mended,
-    Act.DISCARD_ROUND: sentences(gettext_lazy("The draft of round %(round)s comes back as it was.")),
-    Act.PUBLISH_ROUND: sentences(gettext_lazy("Round %(round)s is a draft again, which only leaders see.")),
-    Act.REPORT_RESULT: _with(_result, _UNDONE_RESULT),
-    Act.CLEAR_RESULT: _with(_result, _UNDONE_RESULT),
-    Act.CONCEDE_GAMES: conceded,
-    Act.REPORT_GAME: _with(_game, _UNDONE_RESULT),
-    Act.CLEAR_GAME: _with(_game, _UNDONE_RESULT),
-    Act.MAKE_CUT: sentences(
+    ActCode.CHANGE_PLAYER: _player_changed,
+    ActCode.CHANGE_SETTINGS: _settings,
+    ActCode.PAIR_ROUND: _paired,
+    ActCode.CHANGE_PAIRINGS: _mended,
+    ActCode.DISCARD_ROUND: sentences(gettext_lazy("The draft of round %(round)s comes back as it was.")),
+    ActCode.PUBLISH_ROUND: sentences(
+        gettext_lazy("Round %(round)s is a draft again, which only leaders see.")
+    ),
+    ActCode.REPORT_RESULT: _with(_result, _UNDONE_RESULT),
+    ActCode.CLEAR_RESULT: _with(_result, _UNDONE_RESULT),
+    ActCode.CONCEDE_GAMES: conceded,
+    ActCode.REPORT_GAME: _with(_game, _UNDONE_RESULT),
+    ActCode.CLEAR_GAME: _with(_game, _UNDONE_RESULT),
+    ActCode.MAKE_CUT: sentences(
         gettext_lazy("There is no cut any more. Its first games and chosen sides go with it.")
     ),
-    Act.UNDO_CUT: sentences(gettext_lazy("The cut to the top %(size)s is made again, with the same seeds.")),
-    Act.CHOOSE_SIDE: sentences(gettext_lazy("%(name)s has not chosen a side in game %(game)s.")),
-    Act.UNDO_SIDE: _side_again,
-    Act.FINISH_EVENT: sentences(gettext_lazy("The event runs again; its standings are not final.")),
-    Act.REOPEN_EVENT: sentences(gettext_lazy("The event is finished again.")),
-    Act.START_CLOCK: sentences(gettext_lazy("The clock is not started, as if nobody had pressed.")),
-    Act.PAUSE_CLOCK: sentences(gettext_lazy("The clock runs, as if it had not been paused at all.")),
-    Act.RESUME_CLOCK: sentences(gettext_lazy("The clock is paused, as if it had not run on.")),
-    Act.ADJUST_CLOCK: sentences(gettext_lazy("The round lasts %(before)s minutes again, not %(minutes)s.")),
-    Act.EXTEND_TABLE: _extension,
-    Act.WITHDRAW_EXTENSION: _extension_again,
-    Act.RESET_CLOCK: sentences(
+    ActCode.UNDO_CUT: sentences(
+        gettext_lazy("The cut to the top %(size)s is made again, with the same seeds.")
+    ),
+    ActCode.CHOOSE_SIDE: sentences(gettext_lazy("%(name)s has not chosen a side in game %(game)s.")),
+    ActCode.UNDO_SIDE: _side_again,
+    ActCode.FINISH_EVENT: sentences(gettext_lazy("The event runs again; its standings are not final.")),
+    ActCode.REOPEN_EVENT: sentences(gettext_lazy("The event is finished again.")),
+    ActCode.START_CLOCK: sentences(gettext_lazy("The clock is not started, as if nobody had pressed.")),
+    ActCode.PAUSE_CLOCK: sentences(gettext_lazy("The clock runs, as if it had not been paused at all.")),
+    ActCode.RESUME_CLOCK: sentences(gettext_lazy("The clock is paused, as if it had not run on.")),
+    ActCode.ADJUST_CLOCK: sentences(
+        gettext_lazy("The round lasts %(before)s minutes again, not %(minutes)s.")
+    ),
+    ActCode.EXTEND_TABLE: _extension,
+    ActCode.WITHDRAW_EXTENSION: _extension_again,
+    ActCode.RESET_CLOCK: sentences(
         gettext_lazy("The clock counts on as if it had not been set back, %(before)s minutes long.")
     ),
 }

@@ -6,11 +6,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.roles import ROLES
 from tournament.decks.card_words import DECK_OF_SIDE
-from tournament.legacy.floor_log_words import ROLES, penalty_words, whose_call_was
+from tournament.legacy.codes import ActCode
+from tournament.legacy.floor_log_words import penalty_words, whose_call_was
 from tournament.legacy.log_words import value_words
 from tournament.legacy.undo_event_words import Facts, Labels, Words, conceded, sentences
-from tournament.models.states import Act, Role
+from tournament.models.states import Role
 
 _CLOSED_AGAIN = gettext_lazy("The deck lists are closed again: only leaders and their own player see them.")
 _OPEN_AGAIN: dict[tuple[str, str], Promise] = {
@@ -100,33 +102,31 @@ def _screen(facts: Facts, labels: Labels) -> list[str]:
     return [_("The big screen shows again: %(views)s, %(seconds)s seconds each.") % told]
 
 
-FLOOR_WORDS: dict[Act, Words] = {
-    Act.SUBMIT_DECK: _decks,
-    Act.LOCK_DECKS: _locks,
-    Act.UNLOCK_DECKS: _locks,
-    Act.OPEN_DECKS: _open_decks,
-    Act.INVITE_LEADER: _with_role(
+FLOOR_WORDS: dict[ActCode, Words] = {
+    ActCode.SUBMIT_DECK: _decks,
+    ActCode.LOCK_DECKS: _locks,
+    ActCode.UNLOCK_DECKS: _locks,
+    ActCode.OPEN_DECKS: _open_decks,
+    ActCode.INVITE_LEADER: _with_role(
         gettext_lazy("%(name)s is not %(role)s any more; an open invitation is dead.")
     ),
-    Act.CHANGE_ROLE: _role_as_before,
-    Act.REMOVE_LEADER: _with_role(gettext_lazy("%(name)s is %(role)s again.")),
-    Act.LEADER_PLAYS: _plays,
-    Act.TAKE_CALL: _call(gettext_lazy("The call of %(whose)s waits for a leader again.")),
-    Act.CLOSE_CALL: _call(gettext_lazy("The call of %(whose)s is open again.")),
-    Act.GIVE_PENALTY: _penalty(
+    ActCode.CHANGE_ROLE: _role_as_before,
+    ActCode.REMOVE_LEADER: _with_role(gettext_lazy("%(name)s is %(role)s again.")),
+    ActCode.LEADER_PLAYS: _plays,
+    ActCode.TAKE_CALL: _call(gettext_lazy("The call of %(whose)s waits for a leader again.")),
+    ActCode.CLOSE_CALL: _call(gettext_lazy("The call of %(whose)s is open again.")),
+    ActCode.GIVE_PENALTY: _penalty(
         gettext_lazy(
             "The penalty of %(name)s, %(level)s (%(kind)s), stays in the list, marked as taken back."
         )
     ),
-    Act.WITHDRAW_PENALTY: _penalty(
+    ActCode.WITHDRAW_PENALTY: _penalty(
         gettext_lazy("The penalty of %(name)s counts again: %(level)s (%(kind)s).")
     ),
-    Act.DECLINE_PROPOSAL: _proposed_again,
-    Act.REPORT_MISSING_CARD: _missing_card,
-    Act.CARD_FOUND: sentences(gettext_lazy("%(title)s of %(name)s is missing again.")),
-    Act.MAKE_PROXY: sentences(gettext_lazy("The proxy of %(title)s for %(name)s does not count any more.")),
-    Act.WITHDRAW_PROXY: sentences(gettext_lazy("The proxy of %(title)s for %(name)s counts again.")),
-    Act.ANNOUNCE: sentences(gettext_lazy("The announcement is taken down: “%(text)s”")),
-    Act.WITHDRAW_ANNOUNCEMENT: sentences(gettext_lazy("The announcement is shown again: “%(text)s”")),
-    Act.CHANGE_SCREEN: _screen,
+    ActCode.DECLINE_PROPOSAL: _proposed_again,
+    ActCode.REPORT_MISSING_CARD: _missing_card,
+    ActCode.CARD_FOUND: sentences(gettext_lazy("%(title)s of %(name)s is missing again.")),
+    ActCode.ANNOUNCE: sentences(gettext_lazy("The announcement is taken down: “%(text)s”")),
+    ActCode.WITHDRAW_ANNOUNCEMENT: sentences(gettext_lazy("The announcement is shown again: “%(text)s”")),
+    ActCode.CHANGE_SCREEN: _screen,
 }

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.undo.words import UNDO_SENTENCES
+from tournament.legacy.codes import ActCode, role_may_take_back
 from tournament.legacy.undo_event_words import EVENT_WORDS
 from tournament.legacy.undo_floor_words import FLOOR_WORDS
-from tournament.models.states import Act, Role, role_may_take_back
+from tournament.models.states import Role
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]
@@ -21,43 +22,43 @@ EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
 
 WORDS = EVENT_WORDS | FLOOR_WORDS
 
-WHY_NOT: dict[Act, Promise] = {
-    Act.CREATE_EVENT: gettext_lazy("This cannot be taken back: without it there would be no event."),
-    Act.SIGN_UP: gettext_lazy(
+WHY_NOT: dict[ActCode, Promise] = {
+    ActCode.CREATE_EVENT: gettext_lazy("This cannot be taken back: without it there would be no event."),
+    ActCode.SIGN_UP: gettext_lazy(
         "This cannot be taken back: players signed up themselves. "
         "Remove the player on the players page instead."
     ),
-    Act.RENEW_LINK: gettext_lazy(
+    ActCode.RENEW_LINK: gettext_lazy(
         "This cannot be taken back: an old personal link stays dead. Renew it once more if need be."
     ),
-    Act.DRAW_DECK_CHECKS: gettext_lazy(
+    ActCode.DRAW_DECK_CHECKS: gettext_lazy(
         "This cannot be taken back: a draw stands, so that nobody can draw until it suits."
     ),
-    Act.RECORD_DECK_CHECK: gettext_lazy(
+    ActCode.RECORD_DECK_CHECK: gettext_lazy(
         "This cannot be taken back: what a deck check found is kept. Record another one beside it."
     ),
-    Act.JOIN_STAFF: gettext_lazy(
+    ActCode.JOIN_STAFF: gettext_lazy(
         "This cannot be taken back: the invitation is used up. Take the role away on the staff page instead."
     ),
-    Act.NAME_LEADER: gettext_lazy(
+    ActCode.NAME_LEADER: gettext_lazy(
         "This cannot be taken back: leaders change their own names on their account page."
     ),
-    Act.SAY_RESULT: gettext_lazy(
+    ActCode.SAY_RESULT: gettext_lazy(
         "This cannot be taken back: what players report is kept. Save the result that counts, or clear it."
     ),
-    Act.RAISE_CALL: gettext_lazy("This cannot be taken back: somebody called. Close the call instead."),
-    Act.UNDO: gettext_lazy("This cannot be taken back: do anew what was taken back instead."),
+    ActCode.RAISE_CALL: gettext_lazy("This cannot be taken back: somebody called. Close the call instead."),
+    ActCode.UNDO: gettext_lazy("This cannot be taken back: do anew what was taken back instead."),
 }
 
 
 def why_not(act: str) -> str:
     """Return why an act cannot be taken back."""
-    return str(WHY_NOT.get(Act(act), UNDO_SENTENCES["undo_impossible"]))
+    return str(WHY_NOT.get(ActCode(act), UNDO_SENTENCES["undo_impossible"]))
 
 
 def whose_to_take_back(act: str) -> str:
     """Return whose role may take an act back, for somebody whose role may not (REG-1)."""
-    if role_may_take_back(Role.MARSHAL, Act(act)):
+    if role_may_take_back(Role.MARSHAL, ActCode(act)):
         return _("Only the organizer or a marshal can take this back.")
     return _("Only the organizer can take this back.")
 
@@ -65,6 +66,6 @@ def whose_to_take_back(act: str) -> str:
 def undo_words(act: str, facts: Facts, labels: Labels) -> list[str]:
     """Return what taking an act back will change, in sentences: from what to what."""
     try:
-        return WORDS[Act(act)](facts, labels)
+        return WORDS[ActCode(act)](facts, labels)
     except (KeyError, TypeError, ValueError):
         return []

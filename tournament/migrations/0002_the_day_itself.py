@@ -3,7 +3,7 @@
 import django.core.validators
 import django.db.models.deletion
 import tournament.models.tournament
-import tournament.states
+import tournament.models.states
 from django.conf import settings
 from django.db import migrations, models
 
@@ -570,7 +570,10 @@ class Migration(migrations.Migration):
             model_name="staff",
             constraint=models.CheckConstraint(
                 condition=models.Q(
-                    ("role__in", [tournament.states.Role["MARSHAL"], tournament.states.Role["JUDGE"]])
+                    (
+                        "role__in",
+                        [tournament.models.states.Role["MARSHAL"], tournament.models.states.Role["JUDGE"]],
+                    )
                 ),
                 name="staff_role_is_known",
             ),

@@ -4,12 +4,11 @@ from django.conf import settings
 from django.db import models
 
 from tournament.models.people import Player
-from tournament.models.states import Act
 from tournament.models.tournament import Tournament
 
 
 class LogEntry(models.Model):
-    """One act. `facts` carries what a reader and an undo need; `actor_name` outlives the account."""
+    """One act, by its code. `payload` has what a reader and an undo need; `actor_name` outlives the account."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
     version = models.PositiveBigIntegerField()
@@ -18,8 +17,10 @@ class LogEntry(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
     actor_name = models.CharField(max_length=160)
-    act = models.CharField(max_length=32, choices=Act)
-    facts = models.JSONField(default=dict)
+    act = models.CharField(max_length=32)
+    payload = models.JSONField(default=dict)
+    # Which form of its act's payload it has; 0 is what releases before typed payloads wrote.
+    payload_version = models.PositiveSmallIntegerField(default=0)
     # The player who did it from their own page; then there is no account.
     player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     # The entry that this one took back.

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import ProtectedError
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.cut.open_games import following_the_bracket, open_games
 from tournament.legacy.inverse import Undoing, overtaken
 from tournament.models import Player
@@ -19,7 +19,7 @@ from tournament.staff.acts.leaders import let_play_again
 def take_back_step(undoing: Undoing) -> None:
     """Put a player back to the state before a check-in, drop, disqualification or reinstatement.
 
-    In the bracket the games follow, as they do when a player is reinstated. Raises Refusal:
+    In the bracket the games follow, as they do when a player is reinstated. Raises ActionRefused:
     undo_overtaken, player_was_paired, bracket_has_gone_on.
     """
     player, before = undoing.player(), undoing.facts["before"]
@@ -45,17 +45,17 @@ def take_back_check_ins(undoing: Undoing) -> None:
 
 
 def remove_added(undoing: Undoing) -> None:
-    """Remove a player who was added. Raises Refusal player_was_paired."""
+    """Remove a player who was added. Raises ActionRefused player_was_paired."""
     _remove([undoing.player()])
 
 
 def remove_imported(undoing: Undoing) -> None:
-    """Remove the players who were imported together, all or none. Raises Refusal player_was_paired."""
+    """Remove the players who were imported together, all or none. Raises ActionRefused player_was_paired."""
     _remove(undoing.players([player["pk"] for player in undoing.facts["players"]]))
 
 
 def change_back(undoing: Undoing) -> None:
-    """Give a player's fields the values they had. Raises Refusal fixed_table_taken, draft_seat_taken."""
+    """Give a player's fields the values they had. Raises ActionRefused fixed_table_taken, draft_seat_taken."""
     player, facts = undoing.player(), undoing.facts
     if any(getattr(player, name) != value for name, value in facts["after"].items()):
         overtaken()
@@ -68,7 +68,7 @@ def change_back(undoing: Undoing) -> None:
 def add_removed(undoing: Undoing) -> None:
     """Add a removed player again, with the decks handed in; the personal link is a new one.
 
-    Raises Refusal fixed_table_taken, draft_seat_taken.
+    Raises ActionRefused fixed_table_taken, draft_seat_taken.
     """
     facts, event = undoing.facts, undoing.tournament
     entry: dict[str, Any] = dict(facts["entry"])
@@ -91,10 +91,10 @@ def _remove(players: list[Player]) -> None:
         try:
             player.delete()
         except ProtectedError:
-            raise Refusal("player_was_paired", player=player.pk) from None
+            raise ActionRefused("player_was_paired", player=player.pk) from None
 
 
 def _refuse_before_check_in(player: Player, before: str) -> None:
     """Refuse to put somebody who has been paired back to before the check-in."""
     if before == PlayerState.REGISTERED and player.state != PlayerState.DROPPED and player.seats.exists():
-        raise Refusal("player_was_paired", player=player.pk)
+        raise ActionRefused("player_was_paired", player=player.pk)

@@ -9,10 +9,11 @@ from typing import Any
 
 from pairing.scoring import points_of_players
 from pairing.types import Event
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Tournament
-from tournament.models.states import Act, RoundState
+from tournament.models.states import RoundState
 
-PAIRING_ACTS = (Act.PAIR_ROUND, Act.CHANGE_PAIRINGS, Act.DISCARD_ROUND, Act.PUBLISH_ROUND)
+PAIRING_ACTS = (ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.DISCARD_ROUND, ActCode.PUBLISH_ROUND)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def result_as_before(undoing: Undoing) -> None:
     """Let the version before count again at the table, or no result where there was none.
 
-    Raises Refusal table_would_be_open in a finished event, where that version knows one game of two.
+    Raises ActionRefused table_would_be_open in a finished event, where that version knows one game of two.
     """
     facts = undoing.facts
     table = undoing.round().pairings.filter(number=facts["table"]).first() or overtaken()
@@ -31,7 +31,7 @@ def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
     """Add a version equal to the one before `undone`, which has to be the one that counts.
 
     It counts too where what was saved since is taken back: then the newest version is a copy of it.
-    Raises Refusal undo_overtaken where another result counts now.
+    Raises ActionRefused undo_overtaken where another result counts now.
     """
     newest = table.results.order_by("version").last()
     counted = table.results.filter(version=undone).first()

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from pairing.scoring import table_points
 from pairing.types import Game as GameRecord
 from pairing.types import Table
-from tournament.core.change import display_name
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record, table_record
+from tournament.core.roles import display_name
 from tournament.core.words import result_text
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
@@ -46,7 +46,7 @@ class StandingResult:
 def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
     """Read a table of a Swiss round afresh, through its event.
 
-    Raises Refusal for one that can have no result: no_such_table, round_is_draft, bye_has_no_result.
+    Raises ActionRefused for one that can have no result: no_such_table, round_is_draft, bye_has_no_result.
     """
     fresh = (
         Pairing.objects.select_related("round")
@@ -55,12 +55,12 @@ def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
         .first()
     )
     if fresh is None:
-        raise Refusal("no_such_table", table=pairing.number)
+        raise ActionRefused("no_such_table", table=pairing.number)
     if fresh.round.state == RoundState.DRAFT:
-        raise Refusal("round_is_draft", round=fresh.round.number)
+        raise ActionRefused("round_is_draft", round=fresh.round.number)
     table = table_record(fresh)
     if table.is_bye:
-        raise Refusal("bye_has_no_result")
+        raise ActionRefused("bye_has_no_result")
     newest = max(fresh.results.all(), key=lambda result: result.version, default=None)
     return StandingResult(fresh, table, newest)
 
@@ -73,7 +73,7 @@ def refuse_if_changed(tournament: Tournament, standing: StandingResult, seen_ver
     if seen_version == standing.version or (seen_version == 0 and standing.is_open):
         return
     newest = standing.newest
-    raise Refusal(
+    raise ActionRefused(
         "result_changed_meanwhile",
         table=standing.table.number,
         by=display_name(newest.recorded_by) if newest else "",
@@ -83,9 +83,9 @@ def refuse_if_changed(tournament: Tournament, standing: StandingResult, seen_ver
 
 
 def refuse_open_table(tournament: Tournament, table: Table) -> None:
-    """Raise Refusal table_would_be_open where a finished event would lack a game of this table."""
+    """Raise ActionRefused table_would_be_open where a finished event would lack a game of this table."""
     if tournament.state == EventState.FINISHED and table_points(table, scoring_record(tournament)) is None:
-        raise Refusal("table_would_be_open", table=table.number)
+        raise ActionRefused("table_would_be_open", table=table.number)
 
 
 def append_version(

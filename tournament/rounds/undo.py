@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.legacy.inverse import Undoing, overtaken
 from tournament.models import Pairing, PlayerReport, Result, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
@@ -21,7 +21,7 @@ def discard_pairing(undoing: Undoing) -> None:
     """Throw away the draft that was paired; one that it had replaced comes back."""
     round_ = undoing.round()
     if round_.state != RoundState.DRAFT:
-        raise Refusal("round_published", round=round_.number)
+        raise ActionRefused("round_published", round=round_.number)
     if _as_set(seating_of(round_).values()) != _as_set(undoing.facts["tables"]):
         overtaken()
     discard_draft(undoing.tournament, round_)
@@ -37,14 +37,14 @@ def restore_draft(undoing: Undoing) -> None:
 def unpublish(undoing: Undoing) -> None:
     """Make a published round a draft again, which only leaders see.
 
-    Raises Refusal round_had_results: once something was played, its history is kept with the tables.
+    Raises ActionRefused round_had_results: once something was played, its history is kept with the tables.
     """
     round_ = undoing.round()
     if round_.state != RoundState.PUBLISHED or round_ != newest_round(undoing.tournament):
         overtaken()
     has_reports = PlayerReport.objects.filter(pairing__round=round_).exists()
     if has_reports or Result.objects.filter(pairing__round=round_).exists():
-        raise Refusal("round_had_results", round=round_.number)
+        raise ActionRefused("round_had_results", round=round_.number)
     round_.state, round_.published_at, round_.changed_at = RoundState.DRAFT, None, None
     round_.save(update_fields=["state", "published_at", "changed_at"])
     round_.pairings.update(changed_at=None)
@@ -53,7 +53,7 @@ def unpublish(undoing: Undoing) -> None:
 def seat_as_before(undoing: Undoing) -> None:
     """Seat the players of the changed tables as before; what everybody has seen is marked as changed.
 
-    Raises Refusal table_had_result where a table that has a history would have to go.
+    Raises ActionRefused table_had_result where a table that has a history would have to go.
     """
     facts, round_ = undoing.facts, undoing.round()
     standing = seating_of(round_)
@@ -65,7 +65,7 @@ def seat_as_before(undoing: Undoing) -> None:
     Seat.objects.filter(pairing__in=changed).delete()
     gone = Pairing.objects.filter(pk__in=changed.keys() - set(kept))
     for pairing in gone.filter(results__isnull=False):
-        raise Refusal("table_had_result", table=pairing.number)
+        raise ActionRefused("table_had_result", table=pairing.number)
     gone.delete()
     Pairing.objects.filter(pk__in=kept).update(number=None)  # two cannot have one number
     marked = [_seat(round_, key, seats) for key, seats in matched]

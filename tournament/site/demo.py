@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from pairing.types import Ending, Game, Table
 from tournament.clock.acts.clock import extend_table, start_clock
-from tournament.core.change import display_name
+from tournament.core.roles import display_name
 from tournament.core.text import Entry
 from tournament.event.acts.announcements import announce
 from tournament.event.acts.settings import create_event

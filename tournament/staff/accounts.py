@@ -8,8 +8,8 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from tournament.core.change import change
+from tournament.legacy.codes import ActCode
 from tournament.models import Staff, Tournament
-from tournament.models.states import Act
 
 
 def add_organizer(username: str) -> str:
@@ -39,6 +39,6 @@ def give_name(*, account: User, name: str) -> None:
     fresh.first_name, fresh.last_name = name, ""
     fresh.save(update_fields=["first_name", "last_name"])
     for event in Tournament.objects.led_by(fresh):
-        with change(event, Act.NAME_LEADER, actor=fresh) as under_way:
+        with change(event, ActCode.NAME_LEADER, actor=fresh) as under_way:
             Staff.objects.filter(tournament=under_way.tournament, user=fresh).update(name=name)
             under_way.facts |= {"user": fresh.pk, "before": before, "name": name}

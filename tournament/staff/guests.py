@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 
 from tournament.core.change import change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import Staff, Tournament
-from tournament.models.states import Act
 
 LONGEST_ID = 18  # digits: more than any row has
 
@@ -66,13 +66,13 @@ def may_have_link(staff: Staff) -> bool:
 def take_guest_link(*, staff: Staff, part: str) -> User:
     """Come back by a new link; return the same account as before.
 
-    The phone that was logged in until now is logged out: a guest has one. Raises Refusal invitation_is_over
+    The phone that was logged in until now is logged out: a guest has one. Raises ActionRefused invitation_is_over
     where the link was used, or the role was taken away meanwhile.
     """
-    with change(staff.tournament, Act.JOIN_STAFF, actor=staff.user) as under_way:
+    with change(staff.tournament, ActCode.JOIN_STAFF, actor=staff.user) as under_way:
         fresh = guest_of_link(part)
         if fresh is None or fresh.user is None or fresh.tournament_id != under_way.tournament.pk:
-            raise Refusal("invitation_is_over")
+            raise ActionRefused("invitation_is_over")
         fresh.user.set_unusable_password()  # another one: ends every session, and every link
         fresh.user.save(update_fields=["password"])
         under_way.facts |= {

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 
+from tournament.core.roles import ROLES
 from tournament.core.text import search_key
-from tournament.legacy.floor_log_words import ROLES
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import GONE, Role
 from tournament.staff.guests import guests_who_lead_elsewhere

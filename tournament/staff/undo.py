@@ -19,7 +19,7 @@ def role_as_before(undoing: Undoing) -> None:
 def not_invited(undoing: Undoing) -> None:
     """Take an appointment or an open invitation back.
 
-    Raises Refusal second_leader_needed where a leader who plays would be left without another (REG 1.3).
+    Raises ActionRefused second_leader_needed where a leader who plays would be left without another (REG 1.3).
     """
     staff = _staff(undoing)
     if staff.user_id and undoing.tournament.players.filter(leader=staff.user_id).exists():

@@ -11,11 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.plain import plain
-from tournament.legacy.floor_log_words import ROLES
+from tournament.core.roles import A_LEADER, ROLES
 from tournament.models.states import Role
 
-# What is read where somebody gave no name: a login is half of a credential, and never shown to players.
-A_LEADER = gettext_lazy("a leader")
+# What is read where a leader gave no name.
 NAMELESS: dict[Role, Promise] = {
     Role.TO: gettext_lazy("the organizer"),
     Role.MARSHAL: gettext_lazy("a marshal"),

@@ -23,8 +23,9 @@ from tournament.clock.acts.clock import (
 )
 from tournament.clock.records import clock_record, clock_row, round_in_play
 from tournament.cut.acts.cut import make_cut
+from tournament.legacy.codes import ActCode
 from tournament.models import Clock, ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +103,7 @@ def phase_of(round_: Round) -> Phase:
 
 def acts(round_: Round) -> list[tuple[str, str | float | None]]:
     return [
-        (entry.act, entry.facts.get("minutes", entry.facts.get("left")))
+        (entry.act, entry.payload.get("minutes", entry.payload.get("left")))
         for entry in event_of(round_).log.order_by("version")
     ]
 
@@ -120,8 +121,12 @@ def test_clock_started_paused_and_resumed_tells_the_time_that_was_played(round_:
     pass_time(4)
     assert (phase_of(round_), left(round_)) == (Phase.OVER, -3)
 
-    assert acts(round_) == [(Act.START_CLOCK, 65), (Act.PAUSE_CLOCK, 2700), (Act.RESUME_CLOCK, 2700)]
-    assert event_of(round_).log.first().facts["round"] == 1  # type: ignore[union-attr]
+    assert acts(round_) == [
+        (ActCode.START_CLOCK, 65),
+        (ActCode.PAUSE_CLOCK, 2700),
+        (ActCode.RESUME_CLOCK, 2700),
+    ]
+    assert event_of(round_).log.first().payload["round"] == 1  # type: ignore[union-attr]
 
 
 def test_press_sent_twice_counts_once(round_: Round) -> None:
@@ -134,7 +139,11 @@ def test_press_sent_twice_counts_once(round_: Round) -> None:
     pause(round_, run)  # of the run before: late, and not meant for this one
 
     assert [run.stopped_at is None for run in ClockRun.objects.all()] == [False, True]
-    assert [act for act, _minutes in acts(round_)] == [Act.START_CLOCK, Act.PAUSE_CLOCK, Act.RESUME_CLOCK]
+    assert [act for act, _minutes in acts(round_)] == [
+        ActCode.START_CLOCK,
+        ActCode.PAUSE_CLOCK,
+        ActCode.RESUME_CLOCK,
+    ]
 
 
 def test_pause_and_resume_of_runs_that_are_not_there_change_nothing(round_: Round) -> None:
@@ -144,7 +153,7 @@ def test_pause_and_resume_of_runs_that_are_not_there_change_nothing(round_: Roun
     resume(round_, run)  # runs already
 
     assert ClockRun.objects.count() == 1
-    assert [act for act, _minutes in acts(round_)] == [Act.START_CLOCK]
+    assert [act for act, _minutes in acts(round_)] == [ActCode.START_CLOCK]
 
 
 @pytest.mark.parametrize(("by", "length"), [(5, 70), (-10, 55), (-64, 1), (535, 600)])
@@ -157,7 +166,7 @@ def test_minutes_added_or_taken_change_the_length_and_not_what_was_played(
     assert adjust(round_, by, 65) == length
     assert adjust(round_, by, 65) == length  # the same press again
     assert left(round_) == length - 30
-    assert acts(round_)[1:] == [(Act.ADJUST_CLOCK, length)]
+    assert acts(round_)[1:] == [(ActCode.ADJUST_CLOCK, length)]
 
 
 @pytest.mark.parametrize("by", [-65, -100, 536, 10**9])
@@ -185,8 +194,8 @@ def test_reset_sets_the_clock_back_and_keeps_extensions(round_: Round) -> None:
 
     assert (phase_of(round_), left(round_)) == (Phase.NOT_STARTED, 65)
     assert list(TableExtension.objects.all()) == [extension]
-    entry = event.log.get(act=Act.RESET_CLOCK)
-    assert (entry.facts["left"], entry.facts["before"], len(entry.facts["runs"])) == (3600, 70, 1)
+    entry = event.log.get(act=ActCode.RESET_CLOCK)
+    assert (entry.payload["left"], entry.payload["before"], len(entry.payload["runs"])) == (3600, 70, 1)
 
 
 def test_reset_that_comes_late_or_for_nothing_changes_nothing(round_: Round) -> None:
@@ -199,7 +208,7 @@ def test_reset_that_comes_late_or_for_nothing_changes_nothing(round_: Round) -> 
     reset_clock(tournament=event, round_=round_, seen_run=first, actor=event.owner)  # the same again
 
     assert list(ClockRun.objects.values_list("pk", flat=True)) == [second]
-    assert event.log.filter(act=Act.RESET_CLOCK).count() == 1
+    assert event.log.filter(act=ActCode.RESET_CLOCK).count() == 1
 
 
 def test_extensions_of_a_table_are_kept_with_their_reasons_and_can_be_taken_back(round_: Round) -> None:
@@ -213,11 +222,11 @@ def test_extensions_of_a_table_are_kept_with_their_reasons_and_can_be_taken_back
     assert list(TableExtension.objects.all()) == [second]
     assert (second.minutes, second.reason, second.given_by) == (10, "deck check", event.owner)
     assert [act for act, _minutes in acts(round_)] == [
-        Act.EXTEND_TABLE,
-        Act.EXTEND_TABLE,
-        Act.WITHDRAW_EXTENSION,
+        ActCode.EXTEND_TABLE,
+        ActCode.EXTEND_TABLE,
+        ActCode.WITHDRAW_EXTENSION,
     ]
-    assert event.log.earliest("version").facts["names"] == ["Player 003", "Player 004"]
+    assert event.log.earliest("version").payload["names"] == ["Player 003", "Player 004"]
 
 
 def test_extension_for_a_table_that_is_gone_is_refused(round_: Round) -> None:
@@ -298,7 +307,7 @@ def test_start_by_two_leaders_at_once_is_one_run(round_: Round) -> None:
     presses = [lambda: start_clock(tournament=event, round_=round_, actor=event.owner)] * 2
     assert race(*presses) == [None, None]
     assert ClockRun.objects.count() == 1
-    assert acts(round_) == [(Act.START_CLOCK, 65)]
+    assert acts(round_) == [(ActCode.START_CLOCK, 65)]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -308,8 +317,8 @@ def test_pause_and_resume_at_once_leave_the_clock_in_one_of_both_states(round_: 
     runs = list(ClockRun.objects.values_list("pk", "stopped_at"))
     assert [pk for pk, stopped in runs if stopped is None] in ([], [runs[-1][0]])
     assert [act for act, _left in acts(round_)] in (
-        [Act.START_CLOCK, Act.PAUSE_CLOCK],
-        [Act.START_CLOCK, Act.PAUSE_CLOCK, Act.RESUME_CLOCK],
+        [ActCode.START_CLOCK, ActCode.PAUSE_CLOCK],
+        [ActCode.START_CLOCK, ActCode.PAUSE_CLOCK, ActCode.RESUME_CLOCK],
     )
 
 
@@ -319,4 +328,4 @@ def test_minutes_and_extension_sent_twice_at_once_are_given_once(round_: Round) 
     assert race(lambda: adjust(round_, 5, 65), lambda: adjust(round_, 5, 65)) == [70, 70]
     first, second = race(lambda: extend(pairing), lambda: extend(pairing))
     assert first == second
-    assert [act for act, _minutes in acts(round_)] == [Act.ADJUST_CLOCK, Act.EXTEND_TABLE]
+    assert [act for act, _minutes in acts(round_)] == [ActCode.ADJUST_CLOCK, ActCode.EXTEND_TABLE]

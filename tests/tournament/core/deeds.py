@@ -14,12 +14,14 @@ from tests.factories import make_user
 from tests.flows.world import World
 from tournament.clock.acts import clock
 from tournament.core.records import scoring_record
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import make_cut, undo_cut
 from tournament.event.acts import screen
 from tournament.event.acts import settings as events
 from tournament.event.acts.announcements import announce, withdraw_announcement
-from tournament.floor.acts import calls, penalties, proxies
+from tournament.floor.acts import calls, penalties
+from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
+from tournament.legacy.codes import ActCode
 from tournament.models import (
     Call,
     LogEntry,
@@ -32,7 +34,7 @@ from tournament.models import (
     StageKind,
     Tournament,
 )
-from tournament.models.states import Act, Role
+from tournament.models.states import Role
 from tournament.people.acts import players as people
 from tournament.results.acts import results
 from tournament.results.quick import quick_results, quick_table
@@ -47,18 +49,15 @@ def fresh(world: World) -> Tournament:
     return Tournament.objects.get(pk=world.tournament.pk)
 
 
-def newest(world: World, act: Act | None = None) -> LogEntry:
+def newest(world: World, act: ActCode | None = None) -> LogEntry:
     entries = LogEntry.objects.filter(tournament=world.tournament).order_by("-version")
     return entries.filter(act=act)[0] if act else entries[0]
 
 
 def undo(world: World, entry: LogEntry | None = None, seen: int | None = None) -> bool:
     event = fresh(world)
-    return undo_entry(
-        tournament=event,
-        entry=entry or newest(world),
-        seen=event.version if seen is None else seen,
-        actor=world.owner,
+    return Undo(entry=entry or newest(world), seen=event.version if seen is None else seen).perform(
+        event, actor=world.owner
     )
 
 
@@ -190,7 +189,7 @@ def only_leads(world: World) -> None:
 
 
 def proxy(world: World) -> None:
-    proxies.make_proxy(
+    MakeProxy(
         player=world.playing[0],
         side=Side.CORP,
         title="Hedge Fund",
@@ -198,12 +197,11 @@ def proxy(world: World) -> None:
         leader="Mo",
         made_on=date(2016, 11, 5),
         seen=0,
-        **by(world),
-    )
+    ).perform(**by(world))
 
 
 def withdraw_proxy(world: World) -> None:
-    proxies.withdraw_proxy(proxy=Proxy.objects.get(), **by(world))
+    WithdrawProxy(proxy=Proxy.objects.get()).perform(**by(world))
 
 
 def penalize(world: World) -> None:

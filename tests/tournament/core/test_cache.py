@@ -22,8 +22,9 @@ from tournament.core import live
 from tournament.core.cache import SHELF, Shelf
 from tournament.core.change import change
 from tournament.event.acts.announcements import announce
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -143,7 +144,7 @@ def test_search_when_another_is_typed_then_another_part(event: Tournament) -> No
 
 
 def test_whole_page_when_kept_then_it_tells_the_time_of_now(event: Tournament) -> None:
-    with change(event, Act.CHANGE_SETTINGS, actor=event.owner):
+    with change(event, ActCode.CHANGE_SETTINGS, actor=event.owner):
         pass
     url = reverse("clock", args=[event.slug])
     first, second = Client().get(url).content, Client().get(url).content

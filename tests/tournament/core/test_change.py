@@ -2,23 +2,24 @@ import pytest
 
 from tests.factories import make_tournament
 from tournament.core.change import change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
 
 def test_change_when_body_is_done_then_saved_logged_and_counted(tournament: Tournament) -> None:
-    with change(tournament, Act.CHANGE_SETTINGS, actor=tournament.owner) as under_way:
+    with change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as under_way:
         under_way.tournament.venue = "Dock 7"
         under_way.facts["venue"] = "Dock 7"
     saved = Tournament.objects.get(pk=tournament.pk)
     entry = LogEntry.objects.get(tournament=tournament)
     assert (saved.venue, saved.version, tournament.version) == ("Dock 7", 1, 1)
-    assert (entry.version, entry.act, entry.actor, entry.facts) == (
+    assert (entry.version, entry.act, entry.actor, entry.payload) == (
         1,
-        Act.CHANGE_SETTINGS,
+        ActCode.CHANGE_SETTINGS,
         tournament.owner,
         {"venue": "Dock 7"},
     )
@@ -28,7 +29,7 @@ def test_change_when_body_is_done_then_saved_logged_and_counted(tournament: Tour
 def test_change_when_body_fails_then_nothing_happened(tournament: Tournament) -> None:
     with (
         pytest.raises(RuntimeError),
-        change(tournament, Act.CHANGE_SETTINGS, actor=tournament.owner) as under_way,
+        change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as under_way,
     ):
         under_way.tournament.venue = "Dock 7"
         under_way.tournament.save()
@@ -39,7 +40,7 @@ def test_change_when_body_fails_then_nothing_happened(tournament: Tournament) ->
 
 
 def test_change_when_nothing_to_do_then_neither_version_nor_log(tournament: Tournament) -> None:
-    with change(tournament, Act.CHANGE_SETTINGS, actor=tournament.owner) as under_way:
+    with change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as under_way:
         under_way.nothing_to_do()
     assert Tournament.objects.get(pk=tournament.pk).version == 0
     assert not LogEntry.objects.exists()
@@ -48,8 +49,8 @@ def test_change_when_nothing_to_do_then_neither_version_nor_log(tournament: Tour
 def test_change_when_state_does_not_allow_the_act_then_refused(db: None) -> None:
     finished = make_tournament(state=EventState.FINISHED)
     with (
-        pytest.raises(Refusal) as refusal,
-        change(finished, Act.PAIR_ROUND, actor=finished.owner),
+        pytest.raises(ActionRefused) as refusal,
+        change(finished, ActCode.PAIR_ROUND, actor=finished.owner),
     ):
         pytest.fail("the body must not run")
     assert refusal.value.code == "act_not_allowed"
@@ -58,9 +59,9 @@ def test_change_when_state_does_not_allow_the_act_then_refused(db: None) -> None
 
 def test_change_reads_afresh_so_that_a_stale_page_cannot_undo_another(tournament: Tournament) -> None:
     stale = Tournament.objects.get(pk=tournament.pk)
-    with change(tournament, Act.CHANGE_SETTINGS, actor=tournament.owner) as first:
+    with change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as first:
         first.tournament.venue = "Dock 7"
-    with change(stale, Act.CHANGE_SETTINGS, actor=tournament.owner) as second:
+    with change(stale, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as second:
         second.tournament.name = "Dock Cup"
     saved = Tournament.objects.get(pk=tournament.pk)
     assert (saved.name, saved.venue, saved.version) == ("Dock Cup", "Dock 7", 2)

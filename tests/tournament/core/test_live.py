@@ -13,8 +13,9 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_players, make_round, make_tournament, report
 from tournament.core.change import change
 from tournament.core.live import page_key
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def _get(client: Client, event: Tournament, etag: str = "", **headers: str) -> H
 
 
 def _change(event: Tournament) -> None:
-    with change(event, Act.CHANGE_SETTINGS, actor=event.owner):
+    with change(event, ActCode.CHANGE_SETTINGS, actor=event.owner):
         pass
 
 
@@ -135,7 +136,7 @@ def test_etag_when_another_account_looks_then_it_differs(client: Client, event: 
 
 
 def test_event_when_finished_then_its_page_is_not_polled(client: Client, event: Tournament) -> None:
-    with change(event, Act.FINISH_EVENT, actor=event.owner) as under_way:
+    with change(event, ActCode.FINISH_EVENT, actor=event.owner) as under_way:
         under_way.tournament.state = EventState.FINISHED
 
     assert b"data-live" not in _get(client, event).content

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, make_world
 from tournament.core.log.page import log_page
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act
 from tournament.people.acts.players import drop_player, reinstate_player
 from tournament.people.acts.signup import sign_up
 
@@ -21,10 +21,10 @@ def event() -> Tournament:
     return make_tournament()
 
 
-def write(event: Tournament, act: Act, **facts: object) -> None:
+def write(event: Tournament, act: ActCode, **facts: object) -> None:
     event.version += 1
     LogEntry.objects.create(
-        tournament=event, version=event.version, actor=event.owner, actor_name="Rose", act=act, facts=facts
+        tournament=event, version=event.version, actor=event.owner, actor_name="Rose", act=act, payload=facts
     )
 
 
@@ -33,8 +33,8 @@ def sentences(event: Tournament, query: str = "") -> list[str]:
 
 
 def test_log_page_has_the_newest_first_with_who_and_what(event: Tournament) -> None:
-    write(event, Act.ADD_PLAYER, name="Ana", state="registered")
-    write(event, Act.DROP, name="Ana")
+    write(event, ActCode.ADD_PLAYER, name="Ana", state="registered")
+    write(event, ActCode.DROP, name="Ana")
 
     lines = log_page(event, QueryDict()).lines
 
@@ -45,7 +45,7 @@ def test_log_page_has_the_newest_first_with_who_and_what(event: Tournament) -> N
 
 
 def test_log_page_leaves_out_other_events(event: Tournament) -> None:
-    write(make_tournament(), Act.DROP, name="Ana")
+    write(make_tournament(), ActCode.DROP, name="Ana")
 
     assert sentences(event) == []
 
@@ -56,7 +56,7 @@ def test_log_page_names_fields_as_the_settings_page_does(event: Tournament) -> N
         "kind": {"before": "constructed", "after": "full_draft"},
         "tiebreakers": {"before": ["sos", "random"], "after": ["random"]},
     }
-    write(event, Act.CHANGE_SETTINGS, changes=changes)
+    write(event, ActCode.CHANGE_SETTINGS, changes=changes)
 
     assert sentences(event) == [
         "Changed: minutes a round from 65 to 50; kind from Constructed to Full draft; "
@@ -65,23 +65,25 @@ def test_log_page_names_fields_as_the_settings_page_does(event: Tournament) -> N
 
 
 def test_log_page_of_one_act(event: Tournament) -> None:
-    write(event, Act.CHECK_IN, name="Ana")
-    write(event, Act.DROP, name="Ana")
+    write(event, ActCode.CHECK_IN, name="Ana")
+    write(event, ActCode.DROP, name="Ana")
 
     assert sentences(event, "act=drop") == ["Dropped Ana."]
 
 
 @pytest.mark.parametrize("query", ["player=jose", "player=JOSÉ", "player=Jos%C3%A9+", "player=jos"])
 def test_log_page_of_one_player_in_any_spelling(event: Tournament, query: str) -> None:
-    write(event, Act.DROP, name="Ana")
-    write(event, Act.CHECK_IN_ALL, players=[{"pk": 1, "name": "Ben"}, {"pk": 2, "name": "José"}])
-    write(event, Act.PAIR_ROUND, round=1, tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}])
+    write(event, ActCode.DROP, name="Ana")
+    write(event, ActCode.CHECK_IN_ALL, players=[{"pk": 1, "name": "Ben"}, {"pk": 2, "name": "José"}])
+    write(
+        event, ActCode.PAIR_ROUND, round=1, tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}]
+    )
 
     assert sentences(event, query) == ["Paired round 1.", "Checked in 2 players: Ben, José."]
 
 
 def test_log_page_of_a_player_in_another_script(event: Tournament) -> None:
-    write(event, Act.DROP, name="山田 太郎")
+    write(event, ActCode.DROP, name="山田 太郎")
 
     assert sentences(event, "player=%E5%B1%B1%E7%94%B0") == ["Dropped 山田 太郎."]
 
@@ -90,15 +92,15 @@ def test_log_page_of_a_player_in_another_script(event: Tournament) -> None:
     "query", ["act=teleport", "page=x", "page=-1", "page=99999999999999999999", "player=a%00b", "act=%00"]
 )
 def test_log_page_asked_for_nonsense_still_answers(event: Tournament, query: str) -> None:
-    write(event, Act.DROP, name="Ana")
+    write(event, ActCode.DROP, name="Ana")
 
     assert log_page(event, QueryDict(query)).page.paginator.num_pages == 1
 
 
 def test_log_page_is_cut_into_pages_that_keep_what_is_chosen(event: Tournament) -> None:
     for number in range(60):
-        write(event, Act.DROP, name=f"Ana {number}")
-    write(event, Act.CHECK_IN, name="Ana")
+        write(event, ActCode.DROP, name=f"Ana {number}")
+    write(event, ActCode.CHECK_IN, name="Ana")
 
     page = log_page(event, QueryDict("act=drop&player=ana&page=2&other=1"))
 
@@ -118,8 +120,8 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournam
                 tournament=event,
                 version=version,
                 actor_name="Rose",
-                act=Act.DROP,
-                facts={"name": f"Ana {version}", "round": 1},
+                act=ActCode.DROP,
+                payload={"name": f"Ana {version}", "round": 1},
             )
             for version in range(first, first + more)
         )
@@ -144,17 +146,17 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournam
 def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
     event: Tournament, query: str, expected: list[str]
 ) -> None:
-    write(event, Act.CHECK_IN, name="Ana")
-    write(event, Act.DROP, name="Ana")
+    write(event, ActCode.CHECK_IN, name="Ana")
+    write(event, ActCode.DROP, name="Ana")
 
     assert sentences(event, query) == expected
 
 
 def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tournament) -> None:
     seats = {"table": 3, "players": [1, 2], "names": ["Ana", "Ben"]}
-    write(event, Act.CHANGE_PAIRINGS, round=1, before=[seats], after=[seats | {"table": 4}])
-    write(event, Act.TAKE_CALL, round=1, table=3, whose="table 3")
-    write(event, Act.TAKE_CALL, round=1, table=5, whose="table 5")
+    write(event, ActCode.CHANGE_PAIRINGS, round=1, before=[seats], after=[seats | {"table": 4}])
+    write(event, ActCode.TAKE_CALL, round=1, table=3, whose="table 3")
+    write(event, ActCode.TAKE_CALL, round=1, table=5, whose="table 5")
 
     assert len(sentences(event, "table=3")) == 2
     assert len(sentences(event, "table=4")) == 1
@@ -167,29 +169,29 @@ def undo_of(event: Tournament, entry: LogEntry, **facts: object) -> None:
         tournament=event,
         version=event.version,
         actor_name="Rose",
-        act=Act.UNDO,
-        facts={"act": entry.act, "version": entry.version, **facts},
+        act=ActCode.UNDO,
+        payload={"act": entry.act, "version": entry.version, **facts},
         undoes=entry,
     )
 
 
 def test_log_page_tells_an_undo_in_the_words_of_what_it_took_back(event: Tournament) -> None:
     changes = {"round_minutes": {"before": 65, "after": 50}}
-    write(event, Act.CHANGE_SETTINGS, changes=changes)
+    write(event, ActCode.CHANGE_SETTINGS, changes=changes)
     undo_of(event, LogEntry.objects.get())
 
     assert sentences(event)[0] == "Took back: Changed: minutes a round from 65 to 50."
 
 
 def test_log_page_tells_an_older_editions_undo_in_the_readers_words_too(event: Tournament) -> None:
-    write(event, Act.DROP, name="Ana")
+    write(event, ActCode.DROP, name="Ana")
     undo_of(event, LogEntry.objects.get(), sentence="Ana ausgetragen.")
 
     assert sentences(event)[0] == "Took back: Dropped Ana."
 
 
 def test_log_page_finds_undos_by_what_they_took_back(event: Tournament) -> None:
-    write(event, Act.TAKE_CALL, round=2, table=3, whose="table 3", name="Ana")
+    write(event, ActCode.TAKE_CALL, round=2, table=3, whose="table 3", name="Ana")
     undo_of(event, LogEntry.objects.get())
 
     for query in ("player=ana", "round=2", "table=3"):
@@ -224,8 +226,8 @@ def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) ->
 
 
 def test_log_page_tells_penalties_and_screens_in_the_readers_words(event: Tournament) -> None:
-    write(event, Act.GIVE_PENALTY, name="Ana", kind="late", level="warning")
-    write(event, Act.CHANGE_SCREEN, views=["clock", "code"], seconds=30)
+    write(event, ActCode.GIVE_PENALTY, name="Ana", kind="late", level="warning")
+    write(event, ActCode.CHANGE_SCREEN, views=["clock", "code"], seconds=30)
 
     screen, penalty = sentences(event)
 

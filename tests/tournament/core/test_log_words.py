@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.tournament.core.floor_sentences import FLOOR_SENTENCES
+from tournament.legacy.codes import ActCode
 from tournament.legacy.log_words import ACTS, log_sentence
-from tournament.models.states import Act
 
 LABELS = {
     "venue": "venue",
@@ -26,10 +26,10 @@ GAME = {"game": 1, "names": ["Ana", "Ben"]}
 CLOCK = {"round": 2, "is_cut": False}
 RESULT = {"round": 2, "table": 3, "players": [7, 8], "names": ["Ana", "Ben"], "witness": ""}
 
-SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
-    (Act.CREATE_EVENT, {"name": "Store 1"}, "Set up the event Store 1."),
+SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
+    (ActCode.CREATE_EVENT, {"name": "Store 1"}, "Set up the event Store 1."),
     (
-        Act.CHANGE_SETTINGS,
+        ActCode.CHANGE_SETTINGS,
         {
             "changes": {
                 "venue": {"before": "", "after": "Hall"},
@@ -38,100 +38,100 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         },
         "Changed: venue from empty to Hall; tiebreakers from sos to sos, random.",
     ),
-    (Act.ADD_PLAYER, PLAYER | {"state": "registered"}, "Added Ana."),
-    (Act.ADD_PLAYER, PLAYER | {"state": "checked_in"}, "Added Ana late, playing at once."),
-    (Act.IMPORT_PLAYERS, PLAYERS, "Imported 2 players: Ana, Ben."),
+    (ActCode.ADD_PLAYER, PLAYER | {"state": "registered"}, "Added Ana."),
+    (ActCode.ADD_PLAYER, PLAYER | {"state": "checked_in"}, "Added Ana late, playing at once."),
+    (ActCode.IMPORT_PLAYERS, PLAYERS, "Imported 2 players: Ana, Ben."),
     (
-        Act.CHANGE_PLAYER,
+        ActCode.CHANGE_PLAYER,
         PLAYER | {"before": {"first_round_bye": False}, "after": {"first_round_bye": True}},
         "Ana: first-round bye from no to yes.",
     ),
-    (Act.REMOVE_PLAYER, PLAYER, "Removed Ana."),
-    (Act.CHECK_IN, PLAYER, "Checked in Ana."),
-    (Act.CHECK_IN_ALL, {"players": PLAYERS["players"][:1]}, "Checked in 1 player: Ana."),
-    (Act.UNDO_CHECK_IN, PLAYER, "Took back the check-in of Ana."),
-    (Act.DROP, PLAYER, "Dropped Ana."),
-    (Act.DISQUALIFY, PLAYER, "Disqualified Ana."),
-    (Act.REINSTATE, PLAYER, "Reinstated Ana."),
-    (Act.PAIR_ROUND, {"round": 2, "fewest_rematches": False}, "Paired round 2."),
-    (Act.PAIR_ROUND, {"round": 2, "replaced": {"round": 2}}, "Paired round 2 again."),
-    (Act.PAIR_ROUND, {"round": 2, "fewest_rematches": True}, "Paired round 2 with the fewest rematches."),
+    (ActCode.REMOVE_PLAYER, PLAYER, "Removed Ana."),
+    (ActCode.CHECK_IN, PLAYER, "Checked in Ana."),
+    (ActCode.CHECK_IN_ALL, {"players": PLAYERS["players"][:1]}, "Checked in 1 player: Ana."),
+    (ActCode.UNDO_CHECK_IN, PLAYER, "Took back the check-in of Ana."),
+    (ActCode.DROP, PLAYER, "Dropped Ana."),
+    (ActCode.DISQUALIFY, PLAYER, "Disqualified Ana."),
+    (ActCode.REINSTATE, PLAYER, "Reinstated Ana."),
+    (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": False}, "Paired round 2."),
+    (ActCode.PAIR_ROUND, {"round": 2, "replaced": {"round": 2}}, "Paired round 2 again."),
+    (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": True}, "Paired round 2 with the fewest rematches."),
     (
-        Act.CHANGE_PAIRINGS,
+        ActCode.CHANGE_PAIRINGS,
         {"round": 2, "published": False, "before": [TABLE], "after": []},
         "Round 2: table 3: Ana – Ben. Now: nothing.",
     ),
     (
-        Act.CHANGE_PAIRINGS,
+        ActCode.CHANGE_PAIRINGS,
         {"round": 2, "published": True, "before": [BYE], "after": [TABLE, BYE]},
         "Round 2, already published: Cy has the bye. Now: table 3: Ana – Ben; Cy has the bye.",
     ),
-    (Act.DISCARD_ROUND, {"round": 2}, "Discarded the draft of round 2."),
-    (Act.PUBLISH_ROUND, {"round": 2}, "Published round 2."),
-    (Act.REPORT_RESULT, RESULT | {"before": "", "after": "6-0"}, "Round 2. Table 3: Ana 6-0 Ben."),
+    (ActCode.DISCARD_ROUND, {"round": 2}, "Discarded the draft of round 2."),
+    (ActCode.PUBLISH_ROUND, {"round": 2}, "Published round 2."),
+    (ActCode.REPORT_RESULT, RESULT | {"before": "", "after": "6-0"}, "Round 2. Table 3: Ana 6-0 Ben."),
     (
-        Act.REPORT_RESULT,
+        ActCode.REPORT_RESULT,
         RESULT | {"before": "6-0", "after": "4-1"},
         "Round 2. Table 3: Ana 4-1 Ben, instead of 6-0.",
     ),
     (
-        Act.REPORT_RESULT,
+        ActCode.REPORT_RESULT,
         RESULT | {"before": "", "after": "3-3 split", "witness": "Rose"},
         "Round 2. Table 3: Ana and Ben, 3-3 split. Witnessed by Rose.",
     ),
     (
-        Act.REPORT_RESULT,
+        ActCode.REPORT_RESULT,
         RESULT | {"before": "6-0", "after": "3-3 split", "witness": "Rose"},
         "Round 2. Table 3: Ana and Ben, 3-3 split, instead of 6-0. Witnessed by Rose.",
     ),
     (
-        Act.CLEAR_RESULT,
+        ActCode.CLEAR_RESULT,
         RESULT | {"before": "6-0", "after": ""},
         "Round 2. Table 3: Ana and Ben, no result, instead of 6-0.",
     ),
     (
-        Act.FINISH_EVENT,
+        ActCode.FINISH_EVENT,
         {"played": 4, "planned": 5},
         "Finished the event after 4 of 5 planned Swiss rounds.",
     ),
     (
-        Act.MAKE_CUT,
+        ActCode.MAKE_CUT,
         {"kind": "double", "size": 8, "declined": [{"player": 7, "name": "Ana"}]},
         "Made the cut to the top 8, double elimination. Declined: Ana.",
     ),
     (
-        Act.MAKE_CUT,
+        ActCode.MAKE_CUT,
         {"kind": "single", "size": 4, "declined": []},
         "Made the cut to the top 4, single elimination.",
     ),
     (
-        Act.MAKE_CUT,
+        ActCode.MAKE_CUT,
         {"kind": "swiss", "size": 8, "declined": [], "extra_rounds": 2},
         "Made the cut to the top 8, 2 extra Swiss rounds.",
     ),
-    (Act.UNDO_CUT, {"size": 8}, "Took back the cut to the top 8."),
-    (Act.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
-    (Act.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
+    (ActCode.UNDO_CUT, {"size": 8}, "Took back the cut to the top 8."),
+    (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
+    (ActCode.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
     (
-        Act.REPORT_GAME,
+        ActCode.REPORT_GAME,
         GAME | {"before": None, "after": ANA_WON, "reopened": []},
         "Game 1, Ana – Ben: Ana won as corp.",
     ),
     (
-        Act.REPORT_GAME,
+        ActCode.REPORT_GAME,
         GAME | {"before": ANA_WON, "after": BEN_WON, "reopened": [5, 9]},
         "Game 1, Ana – Ben: Ben won as runner. Before: Ana won as corp. Opened again: 5, 9.",
     ),
     (
-        Act.CLEAR_GAME,
+        ActCode.CLEAR_GAME,
         GAME | {"before": ANA_WON, "after": None, "reopened": []},
         "Game 1, Ana – Ben: no result. Before: Ana won as corp.",
     ),
-    (Act.REOPEN_EVENT, {}, "Opened the event again."),
-    (Act.SIGN_UP, PLAYER, "Ana signed up."),
-    (Act.RENEW_LINK, PLAYER, "Renewed the personal link of Ana: the old one is dead."),
+    (ActCode.REOPEN_EVENT, {}, "Opened the event again."),
+    (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
+    (ActCode.RENEW_LINK, PLAYER, "Renewed the personal link of Ana: the old one is dead."),
     (
-        Act.SUBMIT_DECK,
+        ActCode.SUBMIT_DECK,
         PLAYER
         | {
             "decks": [
@@ -142,38 +142,38 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         "Handed in for Ana: corp deck version 2, Gagarin Deep Space, legal; "
         "runner deck version 1, MaxX, not legal.",
     ),
-    (Act.LOCK_DECKS, PLAYER, "Locked the decks of Ana."),
-    (Act.LOCK_DECKS, {"own_locks": []}, "Locked all decks."),
-    (Act.UNLOCK_DECKS, PLAYER, "Unlocked the decks of Ana."),
-    (Act.UNLOCK_DECKS, {"own_locks": []}, "Unlocked all decks."),
+    (ActCode.LOCK_DECKS, PLAYER, "Locked the decks of Ana."),
+    (ActCode.LOCK_DECKS, {"own_locks": []}, "Locked all decks."),
+    (ActCode.UNLOCK_DECKS, PLAYER, "Unlocked the decks of Ana."),
+    (ActCode.UNLOCK_DECKS, {"own_locks": []}, "Unlocked all decks."),
     (
-        Act.OPEN_DECKS,
+        ActCode.OPEN_DECKS,
         {"after": {"shown": "cut", "audience": "everyone"}},
         "Opened the deck lists of the cut to everyone.",
     ),
     (
-        Act.OPEN_DECKS,
+        ActCode.OPEN_DECKS,
         {"after": {"shown": "none", "audience": "everyone"}},
         "Closed the deck lists: only leaders and their own player see them.",
     ),
     (
-        Act.DRAW_DECK_CHECKS,
+        ActCode.DRAW_DECK_CHECKS,
         {"round": 2, "is_cut": False, "seed": 99, "tables": [TABLE]},
         "Round 2: drew Table 3 for a deck check (seed 99).",
     ),
     (
-        Act.DRAW_DECK_CHECKS,
+        ActCode.DRAW_DECK_CHECKS,
         {"round": 2, "is_cut": True, "seed": 99, "tables": [TABLE, TABLE | {"table": 5}]},
         "Cut, round 2: drew Game 3, Game 5 for deck checks (seed 99).",
     ),
     (
-        Act.RECORD_DECK_CHECK,
+        ActCode.RECORD_DECK_CHECK,
         PLAYER
         | {"outcomes": {"corp": "in_order", "runner": "not_checked", "sleeves": "in_order"}, "findings": ""},
         "Deck check of Ana: corp deck in order, sleeves in order.",
     ),
     (
-        Act.RECORD_DECK_CHECK,
+        ActCode.RECORD_DECK_CHECK,
         PLAYER
         | {
             "outcomes": {"corp": "problem", "runner": "problem", "sleeves": "problem"},
@@ -183,7 +183,7 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         "sleeves. Findings: Missing in the corp deck: 1x Hedge Fund",
     ),
     (
-        Act.RECORD_DECK_CHECK,
+        ActCode.RECORD_DECK_CHECK,
         PLAYER
         | {
             "outcomes": dict.fromkeys(("corp", "runner", "sleeves"), "not_checked"),
@@ -191,26 +191,26 @@ SENTENCES: list[tuple[Act, dict[str, Any], str]] = [
         },
         "Deck check of Ana: nothing compared. Findings: Late to the table.",
     ),
-    (Act.START_CLOCK, CLOCK | {"minutes": 65}, "Round 2: started the clock, 65 minutes."),
-    (Act.PAUSE_CLOCK, CLOCK | {"left": 2591.2}, "Round 2: paused the clock at 43:12."),
-    (Act.RESUME_CLOCK, CLOCK | {"left": 2592}, "Round 2: let the clock run on from 43:12."),
+    (ActCode.START_CLOCK, CLOCK | {"minutes": 65}, "Round 2: started the clock, 65 minutes."),
+    (ActCode.PAUSE_CLOCK, CLOCK | {"left": 2591.2}, "Round 2: paused the clock at 43:12."),
+    (ActCode.RESUME_CLOCK, CLOCK | {"left": 2592}, "Round 2: let the clock run on from 43:12."),
     (
-        Act.ADJUST_CLOCK,
+        ActCode.ADJUST_CLOCK,
         CLOCK | {"before": 65, "minutes": 70},
         "Round 2: 70 minutes on the clock instead of 65.",
     ),
     (
-        Act.RESET_CLOCK,
+        ActCode.RESET_CLOCK,
         CLOCK | {"is_cut": True, "left": -5, "minutes": 40},
         "Cut, round 2: set the clock from 0:00 back to 40 minutes.",
     ),
     (
-        Act.EXTEND_TABLE,
+        ActCode.EXTEND_TABLE,
         CLOCK | TABLE | {"minutes": 10, "reason": "deck check"},
         "Round 2. Table 3, Ana – Ben: 10 minutes more (deck check).",
     ),
     (
-        Act.WITHDRAW_EXTENSION,
+        ActCode.WITHDRAW_EXTENSION,
         CLOCK | TABLE | {"minutes": 1, "reason": "deck check"},
         "Round 2. Table 3, Ana – Ben: 1 minute more taken back (deck check).",
     ),
@@ -221,30 +221,30 @@ EVERY_SENTENCE = [*SENTENCES, *FLOOR_SENTENCES]
 
 
 @pytest.mark.parametrize(("act", "facts", "sentence"), EVERY_SENTENCE)
-def test_log_sentence_tells_the_act(act: Act, facts: dict[str, Any], sentence: str) -> None:
+def test_log_sentence_tells_the_act(act: ActCode, facts: dict[str, Any], sentence: str) -> None:
     assert log_sentence(act, facts, LABELS) == sentence
 
 
 def test_log_sentence_is_tried_here_for_every_act() -> None:
-    assert set(ACTS) == set(Act) == {act for act, _facts, _sentence in EVERY_SENTENCE}
+    assert set(ACTS) == set(ActCode) == {act for act, _facts, _sentence in EVERY_SENTENCE}
 
 
-OWN: list[tuple[Act, dict[str, Any], str]] = [
-    (Act.DROP, PLAYER, "Ana dropped."),
+OWN: list[tuple[ActCode, dict[str, Any], str]] = [
+    (ActCode.DROP, PLAYER, "Ana dropped."),
     (
-        Act.CLOSE_CALL,
+        ActCode.CLOSE_CALL,
         PLAYER | {"table": 3, "outcome": ""},
         "Ana needs no leader any more: the call is closed.",
     ),
     (
-        Act.SUBMIT_DECK,
+        ActCode.SUBMIT_DECK,
         PLAYER | {"decks": [{"side": "corp", "version": 2, "identity": "Gagarin", "is_legal": True}]},
         "Ana handed in: corp deck version 2, Gagarin, legal.",
     ),
-    (Act.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
-    (Act.SIGN_UP, PLAYER, "Ana signed up."),
+    (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
+    (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
     (
-        Act.REPORT_RESULT,
+        ActCode.REPORT_RESULT,
         RESULT | {"before": "", "after": "6-0", "agreed": True},
         "Round 2. Table 3: Ana 6-0 Ben: both players agree.",
     ),
@@ -253,7 +253,7 @@ OWN: list[tuple[Act, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("act", "facts", "sentence"), OWN)
 def test_log_sentence_of_what_a_player_did_tells_it_as_their_own_doing(
-    act: Act, facts: dict[str, Any], sentence: str
+    act: ActCode, facts: dict[str, Any], sentence: str
 ) -> None:
     assert log_sentence(act, facts, LABELS, by_player=True) == sentence
 
@@ -268,11 +268,14 @@ def test_log_sentence_of_what_a_player_did_tells_it_as_their_own_doing(
 def test_log_sentence_of_a_penalty_is_in_the_readers_words(facts: dict[str, Any]) -> None:
     labels = {"penalty_kind=stalling": "Stalling", "penalty_level=warning": "Warning"}
 
-    assert log_sentence(Act.GIVE_PENALTY, PLAYER | facts, labels) == "Gave Ana a penalty: Warning (Stalling)."
+    assert (
+        log_sentence(ActCode.GIVE_PENALTY, PLAYER | facts, labels)
+        == "Gave Ana a penalty: Warning (Stalling)."
+    )
 
 
-@pytest.mark.parametrize("act", [Act.REPORT_RESULT, Act.CHANGE_SETTINGS, Act.DROP])
-def test_log_sentence_without_its_facts_is_the_acts_name(act: Act) -> None:
+@pytest.mark.parametrize("act", [ActCode.REPORT_RESULT, ActCode.CHANGE_SETTINGS, ActCode.DROP])
+def test_log_sentence_without_its_facts_is_the_acts_name(act: ActCode) -> None:
     assert log_sentence(act, {}, LABELS) == act.label
 
 

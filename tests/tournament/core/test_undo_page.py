@@ -9,15 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from tests.cut import InCut
 from tests.factories import make_player, make_tournament, make_user
 from tests.flows.world import Stage, make_world
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.core.undo.page import RECENT, last_step, undo_page
 from tournament.core.viewer import Viewer
 from tournament.event.acts.announcements import announce
 from tournament.floor.acts.calls import raise_call
+from tournament.legacy.codes import ActCode
 from tournament.legacy.registry import INVERSES
 from tournament.legacy.undo_words import WHY_NOT, WORDS, why_not
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act, Role
+from tournament.models.states import Role
 from tournament.people.acts.players import change_player, disqualify_player, drop_player, reinstate_player
 from tournament.staff.acts.leaders import appoint_leader, invite_leader, remove_leader, take_invitation
 
@@ -39,11 +40,11 @@ def offered(event: Tournament, role: Role = Role.TO) -> str:
 
 def undo(event: Tournament, version: int) -> None:
     fresh = Tournament.objects.get(pk=event.pk)
-    undo_entry(tournament=fresh, entry=entry_of(event, version), seen=fresh.version, actor=fresh.owner)
+    Undo(entry=entry_of(event, version), seen=fresh.version).perform(fresh, actor=fresh.owner)
 
 
 def test_every_act_can_be_taken_back_or_says_why_not() -> None:
-    assert set(INVERSES) | set(WHY_NOT) == set(Act)
+    assert set(INVERSES) | set(WHY_NOT) == set(ActCode)
     assert not set(INVERSES) & set(WHY_NOT)
     assert all(why_not(act).startswith("This cannot be taken back: ") for act in WHY_NOT)
 
@@ -116,7 +117,7 @@ def test_undo_page_of_a_blocker_that_stays_tells_why() -> None:
     change_player(tournament=event, player=world.waiting, changes={"notes": "x"}, actor=event.owner)
     event.refresh_from_db()
     raise_call(tournament=event, player=world.waiting, table=None, about="", actor=None)
-    imported = LogEntry.objects.get(act=Act.IMPORT_PLAYERS)
+    imported = LogEntry.objects.get(act=ActCode.IMPORT_PLAYERS)
 
     page = undo_page(event, entry_of(event, imported.version), viewer_of(event))
 
@@ -181,7 +182,7 @@ def test_last_step_takes_two_queries_however_much_was_done(later: int) -> None:
     world = make_world(Stage.NEXT_DRAFT)
     event = world.tournament
     LogEntry.objects.bulk_create(
-        LogEntry(tournament=event, version=event.version + number, act=Act.RENEW_LINK, actor_name="Rose")
+        LogEntry(tournament=event, version=event.version + number, act=ActCode.RENEW_LINK, actor_name="Rose")
         for number in range(1, later + 1)
     )
 
@@ -195,8 +196,8 @@ def test_last_step_takes_two_queries_however_much_was_done(later: int) -> None:
 def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_stays() -> None:
     world = make_world(Stage.PLAYING)
     event = world.tournament
-    saved = LogEntry.objects.get(act=Act.REPORT_RESULT)
-    published = LogEntry.objects.get(act=Act.PUBLISH_ROUND)
+    saved = LogEntry.objects.get(act=ActCode.REPORT_RESULT)
+    published = LogEntry.objects.get(act=ActCode.PUBLISH_ROUND)
     undo(event, saved.version)
 
     page = undo_page(event, entry_of(event, published.version), viewer_of(event))
@@ -208,7 +209,7 @@ def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_
 def test_undo_page_of_what_was_built_on_for_good_names_only_what_stays() -> None:
     world = make_world(Stage.PLAYING)
     event = world.tournament
-    paired = LogEntry.objects.get(act=Act.PAIR_ROUND)
+    paired = LogEntry.objects.get(act=ActCode.PAIR_ROUND)
 
     page = undo_page(event, entry_of(event, paired.version), viewer_of(event))
 
@@ -221,7 +222,7 @@ def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> No
     cut = InCut()
     cut.wins(g1=1)
     event = Tournament.objects.get(pk=cut.event.pk)
-    made = LogEntry.objects.get(act=Act.MAKE_CUT)
+    made = LogEntry.objects.get(act=ActCode.MAKE_CUT)
 
     page = undo_page(event, entry_of(event, made.version), viewer_of(event))
 

@@ -30,17 +30,18 @@ from tests.tournament.core.deeds import (
 )
 from tests.tournament.core.snapshots import snapshot
 from tests.tournament.core.undo_table import ACTS, BUILT_ON, KEPT
+from tournament.core.undo.order import blockers
 from tournament.core.undo.page import undo_page
 from tournament.core.viewer import Viewer
 from tournament.event.acts.announcements import withdraw_announcement
-from tournament.legacy.order import blockers
+from tournament.legacy.codes import ActCode
 from tournament.models import (
     LogEntry,
     Player,
     Result,
     Staff,
 )
-from tournament.models.states import Act, EventState, PlayerState, Role, RoundState
+from tournament.models.states import EventState, PlayerState, Role, RoundState
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +51,7 @@ def undo_from_two_desks_at_once(world: World) -> None:
     entry, seen = newest(world), fresh(world).version
     outcomes = race(lambda: undo(world, entry, seen), lambda: undo(world, entry, seen))
     assert sorted(outcomes) == [False, True]
-    assert LogEntry.objects.filter(act=Act.UNDO).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.UNDO).count() == 1
 
 
 @pytest.mark.parametrize("name", ACTS)
@@ -68,7 +69,7 @@ def test_undo_of_what_was_just_done_leaves_everything_as_it_was(name: str) -> No
 
     assert snapshot(fresh(world)) == as_it_was
     entry = newest(world)
-    assert (entry.act, entry.undoes, entry.facts["version"]) == (Act.UNDO, done, done.version)
+    assert (entry.act, entry.undoes, entry.payload["version"]) == (ActCode.UNDO, done, done.version)
     assert not undo(world, done)
     assert newest(world) == entry
 
@@ -146,7 +147,7 @@ def test_undo_keeps_codes_and_no_words() -> None:
     settings(venue="Hall")(world)
     undo(world)
 
-    assert newest(world).facts == {"act": "change_settings", "version": newest(world).version - 1}
+    assert newest(world).payload == {"act": "change_settings", "version": newest(world).version - 1}
 
 
 def test_undo_never_removes_a_result() -> None:
@@ -183,12 +184,12 @@ def test_undo_of_many_steps_backwards_leads_all_the_way_back() -> None:
 
 def test_undo_of_publishing_when_a_result_stands_then_refused_until_it_is_taken_back() -> None:
     world = make_world(Stage.PLAYING)
-    published = newest(world, Act.PUBLISH_ROUND)
+    published = newest(world, ActCode.PUBLISH_ROUND)
 
-    assert [entry.act for entry in blockers(fresh(world), published)] == [Act.REPORT_RESULT]
+    assert [entry.act for entry in blockers(fresh(world), published)] == [ActCode.REPORT_RESULT]
     assert refusal_of(lambda: undo(world, published)) == "undo_blocked"
 
-    undo(world, newest(world, Act.REPORT_RESULT))
+    undo(world, newest(world, ActCode.REPORT_RESULT))
     assert refusal_of(lambda: undo(world, published)) == "round_had_results"
     assert round_1(world).state == RoundState.PUBLISHED
 
@@ -196,10 +197,10 @@ def test_undo_of_publishing_when_a_result_stands_then_refused_until_it_is_taken_
 def test_undo_of_pairing_when_published_then_publishing_comes_first() -> None:
     world = make_world(Stage.DRAFT)
     publish(world)
-    paired = newest(world, Act.PAIR_ROUND)
+    paired = newest(world, ActCode.PAIR_ROUND)
 
     assert refusal_of(lambda: undo(world, paired)) == "undo_blocked"
-    undo(world, newest(world, Act.PUBLISH_ROUND))
+    undo(world, newest(world, ActCode.PUBLISH_ROUND))
     assert undo(world, paired)
     assert fresh(world).state == EventState.REGISTRATION
 
@@ -218,7 +219,9 @@ def test_undo_of_a_check_in_when_the_draft_was_discarded_since_then_free() -> No
 
 def test_undo_of_a_result_when_other_tables_and_rounds_came_later_then_free() -> None:
     world = make_world(Stage.NEXT_DRAFT)
-    entry = LogEntry.objects.filter(tournament=world.tournament, act=Act.REPORT_RESULT).earliest("version")
+    entry = LogEntry.objects.filter(tournament=world.tournament, act=ActCode.REPORT_RESULT).earliest(
+        "version"
+    )
 
     assert blockers(fresh(world), entry) == ()
     assert undo(world, entry)
@@ -226,9 +229,9 @@ def test_undo_of_a_result_when_other_tables_and_rounds_came_later_then_free() ->
 
 def test_undo_of_a_result_when_the_event_is_finished_then_the_end_comes_first() -> None:
     world = make_world(Stage.FINISHED)
-    entry = newest(world, Act.REPORT_RESULT)
+    entry = newest(world, ActCode.REPORT_RESULT)
 
-    assert [each.act for each in blockers(fresh(world), entry)] == [Act.FINISH_EVENT]
+    assert [each.act for each in blockers(fresh(world), entry)] == [ActCode.FINISH_EVENT]
     assert refusal_of(lambda: undo(world, entry)) == "undo_blocked"
 
 
@@ -245,14 +248,14 @@ def test_undo_when_rows_are_no_longer_as_it_left_them_then_refused() -> None:
     world = make_world(Stage.PLAYING)
     Player.objects.filter(pk=world.gone.pk).update(state=PlayerState.DISQUALIFIED)
 
-    assert refusal_of(lambda: undo(world, newest(world, Act.DROP))) == "undo_overtaken"
+    assert refusal_of(lambda: undo(world, newest(world, ActCode.DROP))) == "undo_overtaken"
 
 
 @pytest.mark.parametrize("facts", [{}, {"player": "x"}, {"player": None, "before": 1}])
 def test_undo_when_the_facts_are_of_an_older_edition_then_refused(facts: dict[str, Any]) -> None:
     world = make_world(Stage.REGISTRATION)
-    entry = newest(world, Act.DROP)
-    LogEntry.objects.filter(pk=entry.pk).update(facts=facts)
+    entry = newest(world, ActCode.DROP)
+    LogEntry.objects.filter(pk=entry.pk).update(payload=facts)
 
     assert refusal_of(lambda: undo(world, entry)) == "undo_overtaken"
 
@@ -260,7 +263,7 @@ def test_undo_when_the_facts_are_of_an_older_edition_then_refused(facts: dict[st
 def test_undo_of_an_act_without_an_inverse_then_refused() -> None:
     world = make_world(Stage.REGISTRATION)
 
-    assert refusal_of(lambda: undo(world, newest(world, Act.CREATE_EVENT))) == "undo_impossible"
+    assert refusal_of(lambda: undo(world, newest(world, ActCode.CREATE_EVENT))) == "undo_impossible"
 
 
 def test_undo_of_another_events_entry_then_refused() -> None:

@@ -7,7 +7,7 @@ from pairing.errors import RuleError
 from pairing.types import ByeReason, Ending, FloatReason, Tiebreaker
 from tournament.core import errors as refusals
 from tournament.core import words as phrases
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 
 ALL_CODES = sorted(errors.CODES | refusals.CODES)
 
@@ -63,7 +63,7 @@ def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
 @pytest.mark.parametrize("code", ALL_CODES)
 def test_sentence_for_a_code_is_whole(code: str) -> None:
     facts = FACTS | ({"state": "finished"} if code == "act_not_allowed" else {})
-    error = (RuleError if code in errors.CODES else Refusal)(code, **facts)
+    error = (RuleError if code in errors.CODES else ActionRefused)(code, **facts)
     text = phrases.sentence(error, {7: "Ana", 8: "Ben"})
     assert re.fullmatch(r"[^%{}]+[.?]", text), text
     assert "None" not in text
@@ -81,7 +81,7 @@ def test_players_named_when_players_is_a_head_count_then_nobody() -> None:
 
 def test_unlisted_code_is_a_bug_and_not_a_sentence() -> None:
     with pytest.raises(ValueError, match="unlisted"):
-        Refusal("something_new")
+        ActionRefused("something_new")
 
 
 def test_words_cover_every_code_of_the_rules() -> None:

@@ -10,7 +10,7 @@ from pairing.types import Side
 from tests.cut import InCut, refusal_of
 from tests.factories import make_cut_event, make_result
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.cut.acts.cut import make_cut, undo_cut
 from tournament.cut.records import bracket_record
@@ -51,7 +51,7 @@ def test_make_cut_gives_the_top_their_seeds_and_opens_the_first_round() -> None:
         2: (players[1].pk, players[2].pk),
     }
     entry = LogEntry.objects.get(act="make_cut")
-    assert entry.facts["seeds"][3] == {"player": players[3].pk, "name": "Seed 4", "swiss_rank": 4}
+    assert entry.payload["seeds"][3] == {"player": players[3].pk, "name": "Seed 4", "swiss_rank": 4}
 
 
 def test_make_cut_when_one_declines_then_the_next_comes_in_and_the_seeds_move_up() -> None:
@@ -67,7 +67,7 @@ def test_make_cut_when_one_declines_then_the_next_comes_in_and_the_seeds_move_up
         ("Seed 5", 4, 5),
     ]
     entry = LogEntry.objects.get(act="make_cut")
-    assert entry.facts["declined"] == [{"player": players[1].pk, "name": "Seed 2"}]
+    assert entry.payload["declined"] == [{"player": players[1].pk, "name": "Seed 2"}]
 
 
 def test_make_cut_passes_over_the_dropped_and_the_disqualified() -> None:
@@ -216,5 +216,5 @@ def test_two_leaders_make_different_cuts_at_once_then_the_second_is_told() -> No
 
     outcomes = race(lambda: _cut(event, 4), lambda: _cut(event, 8))
 
-    assert sorted(isinstance(outcome, Refusal) for outcome in outcomes) == [False, True]
+    assert sorted(isinstance(outcome, ActionRefused) for outcome in outcomes) == [False, True]
     assert Stage.objects.filter(number=2).count() == 1

@@ -9,12 +9,12 @@ import pytest
 from pairing.types import Side
 from tests.cut import InCut
 from tests.tournament.core.snapshots import snapshot
-from tournament.core.errors import Refusal
-from tournament.core.undo.act import undo_entry
+from tournament.core.errors import ActionRefused
+from tournament.core.undo.act import Undo
+from tournament.core.undo.order import blockers
 from tournament.cut.acts.cut import undo_cut
-from tournament.legacy.order import blockers
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act
 from tournament.people.acts.players import drop_player
 
 pytestmark = pytest.mark.django_db
@@ -24,14 +24,14 @@ def fresh(cut: InCut) -> Tournament:
     return Tournament.objects.get(pk=cut.event.pk)
 
 
-def newest(act: Act | None = None) -> LogEntry:
+def newest(act: ActCode | None = None) -> LogEntry:
     entries = LogEntry.objects.order_by("-version")
     return entries.filter(act=act)[0] if act else entries[0]
 
 
 def undo(cut: InCut, entry: LogEntry | None = None) -> bool:
     event = fresh(cut)
-    return undo_entry(tournament=event, entry=entry or newest(), seen=event.version, actor=event.owner)
+    return Undo(entry=entry or newest(), seen=event.version).perform(event, actor=event.owner)
 
 
 def held(cut: InCut) -> dict[str, Any]:
@@ -66,10 +66,10 @@ def test_undo_of_a_game_closes_what_it_opened() -> None:
 def test_undo_of_a_game_when_its_players_played_on_then_the_later_game_comes_first() -> None:
     cut = InCut()
     cut.wins(g1=1, g2=2, g3=1)
-    first = LogEntry.objects.filter(act=Act.REPORT_GAME).earliest("version")
+    first = LogEntry.objects.filter(act=ActCode.REPORT_GAME).earliest("version")
 
-    assert [entry.facts["game"] for entry in blockers(fresh(cut), first)] == [3]
-    with pytest.raises(Refusal, match="undo_blocked"):
+    assert [entry.payload["game"] for entry in blockers(fresh(cut), first)] == [3]
+    with pytest.raises(ActionRefused, match="undo_blocked"):
         undo(cut, first)
 
 
@@ -129,6 +129,6 @@ def test_undo_of_the_cut_and_of_taking_it_back() -> None:
     undo(cut)
 
     assert held(cut) == before
-    undo(cut, newest(Act.CHOOSE_SIDE))
-    assert undo(cut, newest(Act.MAKE_CUT))
+    undo(cut, newest(ActCode.CHOOSE_SIDE))
+    assert undo(cut, newest(ActCode.MAKE_CUT))
     assert fresh(cut).stages.count() == 1

@@ -15,8 +15,9 @@ from tests.factories import make_player, make_players, make_round, make_tourname
 from tests.races import race
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.decks.acts.checks import CheckEntry, draw_deck_checks, draw_tables, record_deck_check
+from tournament.legacy.codes import ActCode
 from tournament.models import DeckCheck, LogEntry, Pairing, Player, Seat, Stage, StageKind, Tournament
-from tournament.models.states import Act, EventState, RoundState
+from tournament.models.states import EventState, RoundState
 from tournament.people.acts.players import remove_player
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +84,7 @@ def test_draw_deck_checks_when_drawn_then_the_log_has_all_that_repeats_the_draw(
     event, players = running_event(8)
     record(players[0])
     tables = draw(event, 2, seed=11)
-    facts = LogEntry.objects.get(act=Act.DRAW_DECK_CHECKS).facts
+    facts = LogEntry.objects.get(act=ActCode.DRAW_DECK_CHECKS).payload
     names = {1: players[:2], 2: players[2:4], 3: players[4:6], 4: players[6:]}
     assert facts == {
         "round": 1,
@@ -115,7 +116,7 @@ def test_draw_deck_checks_when_drawn_again_then_other_tables_until_none_is_left(
 def test_draw_deck_checks_when_the_same_post_comes_twice_then_one_draw() -> None:
     event, _players = running_event(8)
     first = draw(event, 2)
-    assert (draw(event, 2), LogEntry.objects.filter(act=Act.DRAW_DECK_CHECKS).count()) == (first, 1)
+    assert (draw(event, 2), LogEntry.objects.filter(act=ActCode.DRAW_DECK_CHECKS).count()) == (first, 1)
 
 
 def test_draw_deck_checks_when_a_colleague_has_drawn_then_told() -> None:
@@ -143,7 +144,7 @@ def test_draw_deck_checks_when_the_cut_is_played_then_games_with_both_players() 
         for position, player in enumerate(pair, start=1):
             Seat.objects.create(pairing=game, round=round_, player=player, position=position)
     assert draw(event, 4) == (1,)
-    assert LogEntry.objects.get(act=Act.DRAW_DECK_CHECKS).facts["is_cut"] is True
+    assert LogEntry.objects.get(act=ActCode.DRAW_DECK_CHECKS).payload["is_cut"] is True
 
 
 def test_draw_deck_checks_when_no_round_is_published_or_the_event_is_over_then_refused() -> None:
@@ -179,7 +180,7 @@ def test_record_deck_check_when_recorded_then_kept_with_round_judge_and_log() ->
         "in_order",
         "Missing: 1x Hedge Fund",
     )
-    assert LogEntry.objects.get().facts == {
+    assert LogEntry.objects.get().payload == {
         "check": check.pk,
         "player": players[0].pk,
         "name": players[0].name,

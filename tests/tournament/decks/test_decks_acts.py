@@ -22,8 +22,9 @@ from tests.tournament.decks_data import (
 )
 from tournament.decks.acts.decks import lock_decks, open_decks, renew_link, submit_decks, unlock_decks
 from tournament.decks.records import are_locked
+from tournament.legacy.codes import ActCode
 from tournament.models import Deck, LogEntry, Player, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
@@ -61,8 +62,8 @@ def test_submit_both_decks_then_kept_logged_and_identities_known() -> None:
         "Whizzard: Master Gamer",
     )
     assert (corp.source, sum(corp.cards.values()), corp.submitted_by) == (LEGAL_CORP, 49, None)
-    assert (entry.act, entry.actor, entry.actor_name) == (Act.SUBMIT_DECK, None, "Ana")
-    assert entry.facts == {
+    assert (entry.act, entry.actor, entry.actor_name) == (ActCode.SUBMIT_DECK, None, "Ana")
+    assert entry.payload == {
         "player": player.pk,
         "name": "Ana",
         "decks": [
@@ -88,7 +89,7 @@ def test_submit_both_decks_then_kept_logged_and_identities_known() -> None:
 def test_submit_an_illegal_deck_then_taken_and_logged_as_such() -> None:
     player = make_player(make_deck_event())
     hand_in(player, ILLEGAL_CORP)
-    assert LogEntry.objects.get().facts["decks"][0]["is_legal"] is False
+    assert LogEntry.objects.get().payload["decks"][0]["is_legal"] is False
 
 
 def test_submit_again_then_a_new_version_and_the_old_one_stays() -> None:
@@ -164,7 +165,7 @@ def test_lock_all_ends_every_own_lock_and_unlock_all_opens_them() -> None:
     ana, ben = make_player(event, is_deck_locked=True), make_player(event, is_deck_locked=False)
     lock_decks(tournament=event, actor=event.owner)
     locked = [are_locked(Tournament.objects.get(), player) for player in Player.objects.order_by("pk")]
-    assert LogEntry.objects.get().facts == {
+    assert LogEntry.objects.get().payload == {
         "before": False,
         "own_locks": [{"player": ana.pk, "locked": True}, {"player": ben.pk, "locked": False}],
     }
@@ -182,7 +183,7 @@ def test_lock_one_then_only_that_one_and_unlock_leaves_no_exception() -> None:
     ana.refresh_from_db()
     ben.refresh_from_db()
     assert (ana.is_deck_locked, ben.is_deck_locked) == (True, None)
-    assert [entry.facts for entry in LogEntry.objects.all()] == [
+    assert [entry.payload for entry in LogEntry.objects.all()] == [
         {"player": ana.pk, "name": "Ana", "before": None}
     ]
     unlock_decks(tournament=event, player=ana, actor=event.owner)
@@ -203,7 +204,7 @@ def test_open_decks_then_logged_with_before_and_after_and_the_same_again_is_noth
         open_decks(tournament=event, shown="cut", audience="everyone", actor=event.owner)
     saved = Tournament.objects.get()
     assert (saved.decks_shown, saved.decks_audience, saved.version) == ("cut", "everyone", 1)
-    assert LogEntry.objects.get().facts == {
+    assert LogEntry.objects.get().payload == {
         "before": {"shown": "none", "audience": "participants"},
         "after": {"shown": "cut", "audience": "everyone"},
     }
@@ -216,7 +217,7 @@ def test_renew_link_then_the_old_one_is_dead_and_a_second_press_changes_nothing(
     again = renew_link(tournament=event, player=player, actor=event.owner)
     assert renewed.link != player.link
     assert again.link == renewed.link == Player.objects.get().link
-    assert LogEntry.objects.get().facts == {"player": player.pk, "name": "Ana"}
+    assert LogEntry.objects.get().payload == {"player": player.pk, "name": "Ana"}
 
 
 @pytest.mark.django_db(transaction=True)
@@ -245,6 +246,6 @@ def test_submit_against_lock_then_taken_before_or_refused_after_and_never_both()
     acts = list(LogEntry.objects.order_by("version").values_list("act", flat=True))
     assert locked is None
     if isinstance(submitted, RuleError):
-        assert (submitted.code, acts, versions(player)) == ("decks_locked", [Act.LOCK_DECKS], [])
+        assert (submitted.code, acts, versions(player)) == ("decks_locked", [ActCode.LOCK_DECKS], [])
     else:
-        assert (acts, versions(player)) == ([Act.SUBMIT_DECK, Act.LOCK_DECKS], [("runner", 1)])
+        assert (acts, versions(player)) == ([ActCode.SUBMIT_DECK, ActCode.LOCK_DECKS], [("runner", 1)])

@@ -9,8 +9,9 @@ from tests.factories import make_tournament
 from tests.races import race
 from tournament.event.acts.announcements import MOST_STANDING, announce, withdraw_announcement
 from tournament.event.pages.announcements import standing_announcements
+from tournament.legacy.codes import ActCode
 from tournament.models import Announcement, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -36,9 +37,9 @@ def test_announce_when_written_then_it_stands_first_is_logged_and_counts_the_ver
         "Doors open at nine",
     ]
     entry = event.log.get(version=2)
-    assert (event.version, entry.act, entry.facts["text"], entry.facts["announcement"]) == (
+    assert (event.version, entry.act, entry.payload["text"], entry.payload["announcement"]) == (
         2,
-        Act.ANNOUNCE,
+        ActCode.ANNOUNCE,
         "Lunch until 13:30",
         made.pk,
     )
@@ -81,7 +82,7 @@ def test_withdraw_when_done_twice_then_it_is_down_since_the_first_time(event: To
 
     assert standing_announcements(event) == ()
     assert (event.version, Announcement.objects.get().withdrawn_at) == (2, since)
-    assert event.log.get(version=2).facts == {"announcement": made.pk, "text": made.text}
+    assert event.log.get(version=2).payload == {"announcement": made.pk, "text": made.text}
 
 
 def test_withdraw_when_it_is_of_another_event_then_nothing_changes(event: Tournament) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import make_players as players_of
 from tests.factories import make_round, make_tournament, make_user
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.event.acts.settings import change_settings, create_event
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
@@ -22,13 +22,13 @@ def test_create_event_when_new_then_owned_logged_and_found_by_its_name() -> None
         1,
         EventState.REGISTRATION,
     )
-    assert list(LogEntry.objects.values_list("act", "facts")) == [("create_event", {"name": "Dock Cup"})]
+    assert list(LogEntry.objects.values_list("act", "payload")) == [("create_event", {"name": "Dock Cup"})]
 
 
 def test_create_event_when_sent_twice_then_refused_and_one_event() -> None:
     to = make_user()
     create_event(values={"name": "Dock Cup", "date": DAY}, actor=to)
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         create_event(values={"name": "Dock Cup", "date": DAY}, actor=to)
     assert refusal.value.code == "event_exists"
     assert Tournament.objects.count() == 1
@@ -74,7 +74,7 @@ def test_change_settings_when_round_1_is_paired_then_plan_and_games_are_frozen(
 ) -> None:
     running = make_tournament(state=EventState.RUNNING)
     make_round(running, [tuple(players_of(running, 2))])
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         change_settings(tournament=running, changes=changes | {"venue": "Dock 7"}, actor=running.owner)
     assert refusal.value.code == code
     assert Tournament.objects.get(pk=running.pk).venue == ""

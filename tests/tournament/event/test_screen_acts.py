@@ -7,8 +7,8 @@ import pytest
 from tests.factories import make_tournament
 from tests.races import race
 from tournament.event.acts.screen import change_screen
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act
 
 pytestmark = pytest.mark.django_db
 
@@ -24,9 +24,9 @@ def test_change_when_other_views_are_chosen_then_saved_and_logged_with_what_was_
 
     event.refresh_from_db()
     assert (event.screen_views, event.screen_seconds, event.version) == (["clock", "bracket"], 30, 1)
-    entry = event.log.get(act=Act.CHANGE_SCREEN)
+    entry = event.log.get(act=ActCode.CHANGE_SCREEN)
     before = ["clock", "pairings", "standings", "bracket", "code"]
-    assert entry.facts["before"] == {"views": before, "seconds": 20}
+    assert entry.payload["before"] == {"views": before, "seconds": 20}
 
 
 def test_change_when_sent_twice_then_counts_once() -> None:

@@ -9,8 +9,9 @@ from tests.cut import InCut
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.races import race
 from tournament.floor.acts.calls import close_call, raise_call, take_call
+from tournament.legacy.codes import ActCode
 from tournament.models import Call, Player, Round, Tournament
-from tournament.models.states import Act, EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
 
@@ -41,9 +42,13 @@ def test_call_of_a_player_is_to_their_own_table_and_kept_once(event: Tournament)
 
     assert call_of(event, about="something else") == call
     assert (call.table, call.about, call.taken_at, call.closed_at) == (2, "rules", None, None)
-    assert acts(event) == [Act.RAISE_CALL]
+    assert acts(event) == [ActCode.RAISE_CALL]
     entry = event.log.get()
-    assert (entry.player, entry.facts["name"], entry.facts["table"]) == (player(event, 3), "Player 003", 2)
+    assert (entry.player, entry.payload["name"], entry.payload["table"]) == (
+        player(event, 3),
+        "Player 003",
+        2,
+    )
 
 
 def test_call_of_a_player_with_a_bye_is_to_no_table_and_named_by_the_player(event: Tournament) -> None:
@@ -51,7 +56,7 @@ def test_call_of_a_player_with_a_bye_is_to_no_table_and_named_by_the_player(even
 
     assert (call.table, call.round, call.player) == (None, Round.objects.get(), player(event, 5))
     assert call_of(event, 5) == call
-    facts = event.log.get().facts
+    facts = event.log.get().payload
     assert (facts["name"], facts["table"]) == ("Player 005", None)
 
 
@@ -86,7 +91,7 @@ def test_call_in_the_cut_is_to_the_game_that_is_open_and_from_elsewhere_to_no_ta
 
     assert (first.table, first.round and first.round.number) == (2, 1)
     assert raised(4).table is None
-    facts = cut.event.log.get(facts__call=first.pk).facts
+    facts = cut.event.log.get(payload__call=first.pk).payload
     assert (facts["table"], facts["is_cut"]) == (2, True)
 
 
@@ -113,7 +118,7 @@ def test_call_by_a_leader_is_for_a_table_of_the_round_in_play(event: Tournament)
     with pytest.raises(RuleError) as refused:
         raised(9)
     assert (refused.value.code, refused.value.facts) == ("no_such_table", {"table": 9})
-    assert acts(event) == [Act.RAISE_CALL] * 2
+    assert acts(event) == [ActCode.RAISE_CALL] * 2
 
 
 def test_call_taken_by_another_leader_is_refused_and_names_them(event: Tournament) -> None:
@@ -127,7 +132,7 @@ def test_call_taken_by_another_leader_is_refused_and_names_them(event: Tournamen
         "call_is_taken",
         event.owner.get_username(),
     )
-    assert acts(event) == [Act.RAISE_CALL, Act.TAKE_CALL]
+    assert acts(event) == [ActCode.RAISE_CALL, ActCode.TAKE_CALL]
 
 
 def test_call_closed_stays_as_it_was_closed_and_is_not_taken_any_more(event: Tournament) -> None:
@@ -140,7 +145,7 @@ def test_call_closed_stays_as_it_was_closed_and_is_not_taken_any_more(event: Tou
     assert refused.value.code == "call_is_closed"
     call.refresh_from_db()
     assert (call.outcome, call.closed_by) == ("Explained.", event.owner)
-    assert acts(event) == [Act.RAISE_CALL, Act.CLOSE_CALL]
+    assert acts(event) == [ActCode.RAISE_CALL, ActCode.CLOSE_CALL]
     assert call_of(event) != call  # the next one is a new one
 
 
@@ -176,10 +181,10 @@ def test_call_sent_twice_at_once_is_one_and_one_of_two_leaders_takes_it(event: T
         lambda: take_call(tournament=event, call=first, actor=other),
     )
     assert sorted(isinstance(outcome, RuleError) for outcome in taken) == [False, True]
-    assert acts(event) == [Act.RAISE_CALL, Act.TAKE_CALL]
+    assert acts(event) == [ActCode.RAISE_CALL, ActCode.TAKE_CALL]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_call_without_a_table_sent_twice_at_once_is_one(event: Tournament) -> None:
     first, second = race(lambda: call_of(event, 5), lambda: call_of(event, 5))
-    assert (first, acts(event)) == (second, [Act.RAISE_CALL])
+    assert (first, acts(event)) == (second, [ActCode.RAISE_CALL])

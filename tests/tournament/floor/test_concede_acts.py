@@ -12,8 +12,9 @@ from tests.races import race
 from tournament.core.records import table_record
 from tournament.core.words import sentence
 from tournament.floor.acts.concede import concede_games, games_of_side
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Result, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.results.acts.results import save_result
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +66,11 @@ def test_games_given_away_are_won_by_the_opponent_and_kept_once(
 
     assert games_of(pairing) == (Game(bo, ana, ending, bo), Game(ana, bo, ending, bo))
     entry = event_of(pairing).log.get()
-    assert (entry.act, entry.facts["games"], entry.facts["forfeit"]) == (Act.CONCEDE_GAMES, [1, 2], forfeit)
+    assert (entry.act, entry.payload["games"], entry.payload["forfeit"]) == (
+        ActCode.CONCEDE_GAMES,
+        [1, 2],
+        forfeit,
+    )
 
 
 def test_game_recorded_already_stays_and_the_other_is_added(pairing: Pairing) -> None:
@@ -120,7 +125,7 @@ def test_game_that_both_forfeit_is_won_by_nobody_and_stays_so_whoever_is_entered
     assert games == (Game(bo, ana, Ending.FORFEIT, None), Game(ana, bo, Ending.FORFEIT, bo))
     assert table_points(table_record(Pairing.objects.get(pk=pairing.pk)), Scoring()) == (0, 3)
     assert Result.objects.count() == 2
-    assert event_of(pairing).log.latest("version").facts["after"] == "0-3"
+    assert event_of(pairing).log.latest("version").payload["after"] == "0-3"
 
 
 @pytest.mark.parametrize(("first", "second"), [(False, False), (False, True), (True, False)])

@@ -15,8 +15,9 @@ from tests.races import race
 from tournament.core.records import table_record
 from tournament.cut.acts.cut import make_cut, undo_cut
 from tournament.floor.acts.missing_cards import concede_missing_card, find_card, report_missing_card
+from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Pairing, Player, Round, StageKind, TableExtension, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.results.acts.results import save_result
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +85,7 @@ def test_report_before_a_game_gives_the_table_minutes_and_concedes_nothing(round
     assert (extension.pairing.number, extension.minutes) == (1, 5)
     assert extension.reason == "looking for a missing card: Hedge Fund"
     assert (missing.found_at, missing.conceded_at, games_at(round_)) == (None, None, [])
-    facts = event_of(round_).log.get().facts
+    facts = event_of(round_).log.get().payload
     assert (facts["missing_card"], facts["extension"], facts["name"], facts["title"]) == (
         missing.pk,
         extension.pk,
@@ -110,8 +111,8 @@ def test_report_in_mid_game_concedes_the_game_of_that_side_only(
     assert games_at(round_) == [game]
     assert missing.conceded_at is not None
     assert not TableExtension.objects.exists()
-    assert acts(round_) == [Act.REPORT_MISSING_CARD]
-    assert event_of(round_).log.get().facts["games"] == [1 if game[0] == "1" else 2]
+    assert acts(round_) == [ActCode.REPORT_MISSING_CARD]
+    assert event_of(round_).log.get().payload["games"] == [1 if game[0] == "1" else 2]
 
 
 def test_card_not_found_concedes_its_game_and_the_other_result_stays(round_: Round) -> None:
@@ -127,7 +128,7 @@ def test_card_not_found_concedes_its_game_and_the_other_result_stays(round_: Rou
 
     assert games_at(round_) == [("1", "2", "1", Ending.WIN), ("2", "1", "2", Ending.WIN)]
     assert MissingCard.objects.get().conceded_at is not None
-    assert acts(round_) == [Act.REPORT_MISSING_CARD, Act.REPORT_RESULT, Act.CONCEDE_GAMES]
+    assert acts(round_) == [ActCode.REPORT_MISSING_CARD, ActCode.REPORT_RESULT, ActCode.CONCEDE_GAMES]
 
 
 def test_game_that_the_opponent_won_already_is_conceded_without_a_new_result(round_: Round) -> None:
@@ -144,7 +145,7 @@ def test_found_card_concedes_nothing_and_cannot_be_conceded_any_more(round_: Rou
 
     assert refused(lambda: concede(missing)) == ("card_is_found", {"player": missing.player_id})
     assert games_at(round_) == []
-    assert acts(round_) == [Act.REPORT_MISSING_CARD, Act.CARD_FOUND]
+    assert acts(round_) == [ActCode.REPORT_MISSING_CARD, ActCode.CARD_FOUND]
 
 
 def test_report_sent_twice_is_kept_once_and_one_meant_anew_is_kept(round_: Round) -> None:

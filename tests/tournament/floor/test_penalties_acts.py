@@ -15,8 +15,9 @@ from tournament.floor.acts.penalties import (
     offence_record,
     withdraw_penalty,
 )
+from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round, Tournament
-from tournament.models.states import Act, EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
 
@@ -78,8 +79,8 @@ def test_penalty_given_is_kept_with_its_round_leader_and_facts(event: Tournament
         "Showed the hand.",
     )
     entry = event.log.get()
-    assert entry.act == Act.GIVE_PENALTY
-    assert entry.facts == {
+    assert entry.act == ActCode.GIVE_PENALTY
+    assert entry.payload == {
         "penalty": penalty.pk,
         "player": player(event).pk,
         "name": "Player 001",
@@ -96,7 +97,7 @@ def test_penalty_given_twice_by_the_same_press_is_one_and_seen_it_is_another(eve
     second = give(event, seen=first.pk)
 
     assert second != first
-    assert acts(event) == [Act.GIVE_PENALTY] * 2
+    assert acts(event) == [ActCode.GIVE_PENALTY] * 2
 
 
 def test_penalty_of_another_level_or_with_another_note_is_another_one(event: Tournament) -> None:
@@ -122,7 +123,7 @@ def test_penalty_taken_back_twice_stays_marked_so_once(event: Tournament) -> Non
 
     penalty.refresh_from_db()
     assert penalty.withdrawn_at is not None
-    assert acts(event) == [Act.GIVE_PENALTY, Act.WITHDRAW_PENALTY]
+    assert acts(event) == [ActCode.GIVE_PENALTY, ActCode.WITHDRAW_PENALTY]
     assert give(event) != penalty  # the same once more is a new one
 
 
@@ -145,8 +146,8 @@ def test_disqualification_declined_answers_what_was_seen_and_no_more(event: Tour
 
     answered = Penalty.objects.filter(proposal_declined_at__isnull=False)
     assert list(answered) == [second]
-    assert acts(event)[3:] == [Act.DECLINE_PROPOSAL]
-    assert event.log.latest("version").facts["penalties"] == [second.pk]
+    assert acts(event)[3:] == [ActCode.DECLINE_PROPOSAL]
+    assert event.log.latest("version").payload["penalties"] == [second.pk]
     assert offence_record(third) == Offence(third.pk, "hidden_cards", Level.WARNING)
 
 
@@ -155,7 +156,7 @@ def test_disqualification_declined_where_nothing_proposes_it_changes_nothing(eve
     decline(event, penalty.pk)
 
     penalty.refresh_from_db()
-    assert (penalty.proposal_declined_at, acts(event)) == (None, [Act.GIVE_PENALTY])
+    assert (penalty.proposal_declined_at, acts(event)) == (None, [ActCode.GIVE_PENALTY])
 
 
 def test_drop_declined_twice_is_declined_once(event: Tournament) -> None:
@@ -165,7 +166,7 @@ def test_drop_declined_twice_is_declined_once(event: Tournament) -> None:
 
     card.refresh_from_db()
     assert card.proposal_declined_at is not None
-    assert acts(event) == [Act.DECLINE_PROPOSAL]
+    assert acts(event) == [ActCode.DECLINE_PROPOSAL]
 
 
 def test_drop_declined_of_another_events_card_is_refused(event: Tournament) -> None:
@@ -178,7 +179,7 @@ def test_drop_declined_of_another_events_card_is_refused(event: Tournament) -> N
 @pytest.mark.django_db(transaction=True)
 def test_penalty_given_twice_at_once_is_one(event: Tournament) -> None:
     first, second = race(lambda: give(event), lambda: give(event))
-    assert (first, acts(event)) == (second, [Act.GIVE_PENALTY])
+    assert (first, acts(event)) == (second, [ActCode.GIVE_PENALTY])
 
 
 @pytest.mark.django_db(transaction=True)
@@ -189,7 +190,7 @@ def test_penalty_taken_back_twice_at_once_is_taken_back_once(event: Tournament) 
         withdraw_penalty(tournament=event, penalty=penalty, actor=event.owner)
 
     race(take_back, take_back)
-    assert acts(event) == [Act.GIVE_PENALTY, Act.WITHDRAW_PENALTY]
+    assert acts(event) == [ActCode.GIVE_PENALTY, ActCode.WITHDRAW_PENALTY]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -11,9 +11,9 @@ from pairing.errors import RuleError
 from pairing.types import Side
 from tests.factories import make_player, make_tournament
 from tests.races import race
-from tournament.floor.acts.proxies import make_proxy, withdraw_proxy
+from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.models import Player, Proxy, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
 
@@ -33,12 +33,12 @@ def make(player: Player, **fields: Any) -> Proxy:
         "seen": 0,
     }
     event = player.tournament
-    return make_proxy(tournament=event, player=player, actor=event.owner, **told | fields)
+    return MakeProxy(player=player, **told | fields).perform(event, actor=event.owner)
 
 
 def withdraw(proxy: Proxy) -> None:
     event = proxy.player.tournament
-    withdraw_proxy(tournament=event, proxy=proxy, actor=event.owner)
+    WithdrawProxy(proxy=proxy).perform(event, actor=event.owner)
 
 
 def acts(player: Player) -> list[str]:
@@ -49,7 +49,7 @@ def test_proxy_keeps_card_lost_information_leader_and_date(player: Player) -> No
     proxy = make(player)
     assert (proxy.card, proxy.title, proxy.lost) == ("01050", "Sure Gamble", "Gain 9 credits.")
     assert (proxy.leader, proxy.made_by, proxy.made_on) == ("Mo", player.tournament.owner, date(2016, 11, 5))
-    facts = player.tournament.log.get().facts
+    facts = player.tournament.log.get().payload
     assert facts == {
         "proxy": proxy.pk,
         "player": player.pk,
@@ -68,7 +68,7 @@ def test_proxy_made_twice_by_one_press_is_one_and_made_anew_another(player: Play
     first = make(player)
     assert make(player) == first
     assert make(player, seen=first.pk) != first
-    assert acts(player) == [Act.MAKE_PROXY] * 2
+    assert acts(player) == [MakeProxy.code] * 2
 
 
 def test_proxy_taken_back_stays_marked_so(player: Player) -> None:
@@ -76,7 +76,7 @@ def test_proxy_taken_back_stays_marked_so(player: Player) -> None:
     withdraw(proxy)
     withdraw(proxy)
     assert Proxy.objects.get().withdrawn_at is not None
-    assert acts(player) == [Act.MAKE_PROXY, Act.WITHDRAW_PROXY]
+    assert acts(player) == [MakeProxy.code, WithdrawProxy.code]
     assert make(player) != proxy  # taken back, and now wanted again
 
 
@@ -92,4 +92,4 @@ def test_proxy_made_and_taken_back_twice_at_once_is_so_once(player: Player) -> N
     first, second = race(lambda: make(player), lambda: make(player))
     assert first == second
     assert race(lambda: withdraw(first), lambda: withdraw(first)) == [None, None]
-    assert acts(player) == [Act.MAKE_PROXY, Act.WITHDRAW_PROXY]
+    assert acts(player) == [MakeProxy.code, WithdrawProxy.code]

@@ -12,14 +12,14 @@ from tests.flows.world import Stage, World, make_world
 from tests.tournament.core.deeds import refusal_of
 from tests.tournament.core.snapshots import snapshot
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.event.acts.announcements import MOST_STANDING, announce, withdraw_announcement
 from tournament.floor.acts.calls import close_call, raise_call, take_call
 from tournament.floor.acts.concede import concede_games
 from tournament.floor.acts.missing_cards import find_card, report_missing_card
 from tournament.floor.acts.penalties import decline_disqualification, give_penalty, withdraw_penalty
+from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, MissingCard, Penalty, PenaltyKind, PenaltyLevel, Tournament
-from tournament.models.states import Act
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
@@ -31,13 +31,13 @@ def world() -> World:
 
 def undo(event: Tournament) -> bool:
     fresh = Tournament.objects.get(pk=event.pk)
-    entry = LogEntry.objects.filter(tournament=event).exclude(act=Act.UNDO).filter(undone_by=None)[0]
-    return undo_entry(tournament=fresh, entry=entry, seen=fresh.version, actor=fresh.owner)
+    entry = LogEntry.objects.filter(tournament=event).exclude(act=ActCode.UNDO).filter(undone_by=None)[0]
+    return Undo(entry=entry, seen=fresh.version).perform(fresh, actor=fresh.owner)
 
 
 def undo_this(world: World, entry: LogEntry) -> bool:
     fresh = Tournament.objects.get(pk=world.tournament.pk)
-    return undo_entry(tournament=fresh, entry=entry, seen=fresh.version, actor=fresh.owner)
+    return Undo(entry=entry, seen=fresh.version).perform(fresh, actor=fresh.owner)
 
 
 def by(world: World) -> dict[str, Any]:
@@ -63,8 +63,8 @@ def test_undo_of_two_decks_handed_in_leads_back_to_none() -> None:
     hand_in(player, ILLEGAL_CORP)
     later, earlier = LogEntry.objects.order_by("-version")
 
-    undo_entry(tournament=player.tournament, entry=later, seen=later.version, actor=None)
-    undo_entry(tournament=player.tournament, entry=earlier, seen=later.version + 1, actor=None)
+    Undo(entry=later, seen=later.version).perform(player.tournament, actor=None)
+    Undo(entry=earlier, seen=later.version + 1).perform(player.tournament, actor=None)
 
     assert snapshot(player.tournament) == before
     assert not player.decks.exists()
@@ -139,7 +139,7 @@ def test_undo_of_a_missing_card_takes_its_minutes_and_its_game_back(world: World
 def test_undo_of_taking_an_announcement_down_when_it_was_made_anew_then_refused(world: World) -> None:
     announce(text="Lunch", **by(world))
     withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
-    taken_down = LogEntry.objects.get(act=Act.WITHDRAW_ANNOUNCEMENT)
+    taken_down = LogEntry.objects.get(act=ActCode.WITHDRAW_ANNOUNCEMENT)
     announce(text="Lunch", **by(world))
 
     assert refusal_of(lambda: undo_this(world, taken_down)) == "undo_overtaken"
@@ -148,7 +148,7 @@ def test_undo_of_taking_an_announcement_down_when_it_was_made_anew_then_refused(
 def test_undo_of_taking_an_announcement_down_when_there_is_no_room_then_refused(world: World) -> None:
     announce(text="Lunch", **by(world))
     withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
-    taken_down = LogEntry.objects.get(act=Act.WITHDRAW_ANNOUNCEMENT)
+    taken_down = LogEntry.objects.get(act=ActCode.WITHDRAW_ANNOUNCEMENT)
     for number in range(MOST_STANDING):
         announce(text=f"Number {number}", **by(world))
 

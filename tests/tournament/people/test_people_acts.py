@@ -6,10 +6,11 @@ import pytest
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.text import Entry
+from tournament.legacy.codes import ActCode
 from tournament.models import Game, LogEntry, Penalty, Player, Proxy, Result, ResultKind, Tournament
-from tournament.models.states import Act, EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 from tournament.people.acts import players as people
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,7 @@ DROPPED, OUT = PlayerState.DROPPED, PlayerState.DISQUALIFIED
 
 
 def refused(call: Callable[[], Any]) -> tuple[str, dict[str, Any]]:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         call()
     return refusal.value.code, refusal.value.facts
 
@@ -37,7 +38,7 @@ def change(tournament: Tournament, player: Player, namesakes: int = 0, **changes
 
 def last_log(tournament: Tournament) -> tuple[str, dict[str, Any]]:
     entry = LogEntry.objects.filter(tournament=tournament).order_by("-version")[0]
-    return entry.act, entry.facts
+    return entry.act, entry.payload
 
 
 def test_player_when_added_before_the_event_then_registered_and_logged(tournament: Tournament) -> None:
@@ -51,7 +52,7 @@ def test_player_when_added_before_the_event_then_registered_and_logged(tournamen
         REGISTERED,
     )
     assert last_log(tournament) == (
-        Act.ADD_PLAYER,
+        ActCode.ADD_PLAYER,
         {"player": player.pk, "name": "Ana", "state": "registered"},
     )
     assert tournament.version == 1
@@ -115,7 +116,7 @@ def test_change_writes_only_what_was_changed_so_that_two_edits_both_stay(tournam
     saved = Player.objects.get(pk=player.pk)
     assert (saved.pronouns, saved.notes) == ("she/her", "late train")
     assert last_log(tournament) == (
-        Act.CHANGE_PLAYER,
+        ActCode.CHANGE_PLAYER,
         {"player": player.pk, "name": "Ana", "before": {"notes": ""}, "after": {"notes": "late train"}},
     )
 
@@ -141,7 +142,7 @@ def test_remove_when_never_paired_then_gone_and_the_log_knows_the_entry(tourname
     act, facts = last_log(tournament)
     assert not Player.objects.exists()
     assert (act, facts["name"], facts["state"], facts["entry"]["notes"]) == (
-        Act.REMOVE_PLAYER,
+        ActCode.REMOVE_PLAYER,
         "Ana",
         "checked_in",
         "x",
@@ -189,29 +190,29 @@ def test_remove_when_only_an_old_result_knows_the_player_then_refused(tournament
 
 
 STEPS = {
-    Act.CHECK_IN: people.check_in,
-    Act.UNDO_CHECK_IN: people.undo_check_in,
-    Act.DROP: people.drop_player,
-    Act.DISQUALIFY: people.disqualify_player,
-    Act.REINSTATE: people.reinstate_player,
+    ActCode.CHECK_IN: people.check_in,
+    ActCode.UNDO_CHECK_IN: people.undo_check_in,
+    ActCode.DROP: people.drop_player,
+    ActCode.DISQUALIFY: people.disqualify_player,
+    ActCode.REINSTATE: people.reinstate_player,
 }
 
 
 @pytest.mark.parametrize(
     ("act", "before", "after"),
     [
-        (Act.CHECK_IN, REGISTERED, PLAYING),
-        (Act.UNDO_CHECK_IN, PLAYING, REGISTERED),
-        (Act.DROP, REGISTERED, DROPPED),
-        (Act.DROP, PLAYING, DROPPED),
-        (Act.DISQUALIFY, PLAYING, OUT),
-        (Act.DISQUALIFY, DROPPED, OUT),
-        (Act.REINSTATE, DROPPED, PLAYING),
-        (Act.REINSTATE, OUT, PLAYING),
+        (ActCode.CHECK_IN, REGISTERED, PLAYING),
+        (ActCode.UNDO_CHECK_IN, PLAYING, REGISTERED),
+        (ActCode.DROP, REGISTERED, DROPPED),
+        (ActCode.DROP, PLAYING, DROPPED),
+        (ActCode.DISQUALIFY, PLAYING, OUT),
+        (ActCode.DISQUALIFY, DROPPED, OUT),
+        (ActCode.REINSTATE, DROPPED, PLAYING),
+        (ActCode.REINSTATE, OUT, PLAYING),
     ],
 )
 def test_step_is_taken_once_and_logged_and_the_second_time_changes_nothing(
-    tournament: Tournament, act: Act, before: PlayerState, after: PlayerState
+    tournament: Tournament, act: ActCode, before: PlayerState, after: PlayerState
 ) -> None:
     player = make_player(tournament, "Ana", state=before)
     for _ in range(2):
@@ -226,10 +227,15 @@ def test_step_is_taken_once_and_logged_and_the_second_time_changes_nothing(
 
 @pytest.mark.parametrize(
     ("act", "state"),
-    [(Act.CHECK_IN, DROPPED), (Act.DROP, OUT), (Act.REINSTATE, REGISTERED), (Act.UNDO_CHECK_IN, OUT)],
+    [
+        (ActCode.CHECK_IN, DROPPED),
+        (ActCode.DROP, OUT),
+        (ActCode.REINSTATE, REGISTERED),
+        (ActCode.UNDO_CHECK_IN, OUT),
+    ],
 )
 def test_step_when_the_state_does_not_allow_it_then_refused(
-    tournament: Tournament, act: Act, state: PlayerState
+    tournament: Tournament, act: ActCode, state: PlayerState
 ) -> None:
     player = make_player(tournament, state=state)
     call = partial(STEPS[act], tournament=tournament, player=player, actor=tournament.owner)
@@ -267,7 +273,7 @@ def test_check_in_all_takes_only_who_waits_and_then_says_that_nobody_does(tourna
     elsewhere = make_player(make_tournament(), "Cara", state=REGISTERED)
     call = partial(people.check_in_all, tournament=tournament, actor=tournament.owner)
     assert call() == 1
-    assert last_log(tournament) == (Act.CHECK_IN_ALL, {"players": [{"pk": ana.pk, "name": "Ana"}]})
+    assert last_log(tournament) == (ActCode.CHECK_IN_ALL, {"players": [{"pk": ana.pk, "name": "Ana"}]})
     assert refused(call)[0] == "nobody_to_check_in"
     assert set(Player.objects.values_list("name", "state")) == {
         ("Ana", PLAYING),
@@ -280,7 +286,7 @@ def test_check_in_all_takes_only_who_waits_and_then_says_that_nobody_does(tourna
 @pytest.mark.django_db(transaction=True)
 def test_race_when_two_add_the_same_player_then_one_is_asked(tournament: Tournament) -> None:
     outcomes = race(lambda: add(tournament), lambda: add(tournament))
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Player", "Refusal"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["ActionRefused", "Player"]
     assert Player.objects.count() == 1
 
 
@@ -297,7 +303,9 @@ def test_race_when_two_want_the_same_fixed_table_then_one_is_refused(tournament:
     outcomes = race(
         lambda: add(tournament, "Ana", fixed_table=1), lambda: add(tournament, "Ben", fixed_table=1)
     )
-    assert [outcome.code for outcome in outcomes if isinstance(outcome, Refusal)] == ["fixed_table_taken"]
+    assert [outcome.code for outcome in outcomes if isinstance(outcome, ActionRefused)] == [
+        "fixed_table_taken"
+    ]
     assert Player.objects.count() == 1
 
 

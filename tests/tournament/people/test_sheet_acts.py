@@ -4,10 +4,11 @@ import pytest
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.text import Entry
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Tournament
-from tournament.models.states import Act, EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.sheet import import_players
 
 pytestmark = pytest.mark.django_db
@@ -15,8 +16,8 @@ pytestmark = pytest.mark.django_db
 JACKS = [Entry(name="Jack Smith", notes="red car"), Entry(name="Jack Smith"), Entry(name="Ana")]
 
 
-def refused(call: partial[list[Player]]) -> Refusal:
-    with pytest.raises(Refusal) as refusal:
+def refused(call: partial[list[Player]]) -> ActionRefused:
+    with pytest.raises(ActionRefused) as refusal:
         call()
     return refusal.value
 
@@ -29,8 +30,8 @@ def test_sheet_is_imported_whole_in_one_change_namesakes_included(tournament: To
         ("Ana", "", PlayerState.REGISTERED),
     ]
     log = LogEntry.objects.get()
-    assert (log.act, log.version, tournament.version) == (Act.IMPORT_PLAYERS, 1, 1)
-    assert log.facts == {"players": [{"pk": player.pk, "name": player.name} for player in players]}
+    assert (log.act, log.version, tournament.version) == (ActCode.IMPORT_PLAYERS, 1, 1)
+    assert log.payload == {"players": [{"pk": player.pk, "name": player.name} for player in players]}
 
 
 def test_sheet_when_the_event_runs_then_registered_only() -> None:
@@ -88,6 +89,6 @@ def test_sheet_when_a_bye_comes_too_late_or_a_table_is_taken_then_nothing_is_imp
 def test_race_when_two_import_the_same_sheet_then_one_is_told(tournament: Tournament) -> None:
     call = partial(import_players, tournament=tournament, entries=JACKS, actor=tournament.owner)
     outcomes = race(call, call)
-    codes = [outcome.code for outcome in outcomes if isinstance(outcome, Refusal)]
+    codes = [outcome.code for outcome in outcomes if isinstance(outcome, ActionRefused)]
     assert codes == ["players_registered_already"]
     assert Player.objects.count() == 3

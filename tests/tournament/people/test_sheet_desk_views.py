@@ -89,7 +89,7 @@ def test_regional_sheet_goes_in_whole_with_one_click_on_the_preview(
         "Fergus O’Malley",
     ]
     assert "42 players imported." in to_client.get(done.url).content.decode()
-    assert LogEntry.objects.get().facts["players"][0]["name"] == "Aoi Tanaka"
+    assert LogEntry.objects.get().payload["players"][0]["name"] == "Aoi Tanaka"
 
 
 def test_import_when_posted_twice_then_the_second_time_nothing_happens_and_it_is_told(

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.text import Doubt, Entry, Sheet, SheetLine
 from tournament.people.sheet.reading import MOST_LINES, read_sheet
 from tournament.people.sheet.text import decode
@@ -153,7 +153,7 @@ def test_sheet_when_its_encoding_was_guessed_then_a_doubt() -> None:
     ],
 )
 def test_sheet_when_malformed_then_refused(text: str, code: str) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         read_sheet(text)
     assert refusal.value.code == code
 

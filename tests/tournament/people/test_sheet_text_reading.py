@@ -1,6 +1,6 @@
 import pytest
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.people.sheet.text import LARGEST, decode, plain_lines, read_records
 
 NAMES = "Name,Pronouns\r\nZoë Papadopoulos,she/her\r\n"
@@ -34,7 +34,7 @@ def test_file_when_written_by_old_windows_then_read_and_the_guess_is_told() -> N
     ],
 )
 def test_file_when_it_is_no_text_then_refused(data: bytes, code: str) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         decode(data)
     assert refusal.value.code == code
 
@@ -45,13 +45,13 @@ def test_text_when_lines_end_otherwise_then_all_end_alike(text: str) -> None:
 
 
 def test_text_when_not_text_then_the_line_is_told() -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         plain_lines("Ana\nB\x00en")
     assert (refusal.value.code, refusal.value.facts) == ("sheet_is_not_text", {"line": 2})
 
 
 def test_text_when_too_large_then_refused() -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         plain_lines("ü" * (LARGEST // 2 + 1))
     assert refusal.value.code == "sheet_too_large"
 
@@ -86,6 +86,6 @@ def test_records_are_cut_where_the_sheet_means_it(text: str, records: list[list[
     ],
 )
 def test_records_when_quotes_do_not_match_then_the_line_is_told(text: str, line: int) -> None:
-    with pytest.raises(Refusal) as refusal:
+    with pytest.raises(ActionRefused) as refusal:
         read_records(text, is_header)
     assert (refusal.value.code, refusal.value.facts) == ("sheet_quotes_do_not_match", {"line": line})

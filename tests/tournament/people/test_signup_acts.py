@@ -7,8 +7,9 @@ import pytest
 from pairing.errors import RuleError
 from tests.factories import make_player, make_tournament
 from tests.races import race
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Tournament
-from tournament.models.states import Act, EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.signup import sign_up
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +24,11 @@ def test_sign_up_then_registered_with_a_link_that_the_log_does_not_know() -> Non
         "she/her",
         True,
     )
-    assert (entry.act, entry.actor, entry.facts) == (Act.SIGN_UP, None, {"player": player.pk, "name": "Ana"})
+    assert (entry.act, entry.actor, entry.payload) == (
+        ActCode.SIGN_UP,
+        None,
+        {"player": player.pk, "name": "Ana"},
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from pairing.types import Ending, Game, Side
 from tests.cut import InCut, refusal_of
 from tests.factories import make_cut_event
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.cut.open_games import open_games
 from tournament.models import LogEntry, Pairing, Player, Result, Round, Seat, StageKind, Tournament
 from tournament.models.states import EventState
@@ -34,7 +34,7 @@ def test_sides_of_round_1_are_what_the_higher_seed_chose() -> None:
 
     assert cut.record.sides_of(1) == Sides(fourth, first, SideReason.CHOSEN, Balance(), Balance())
     entry = LogEntry.objects.get(act="choose_side")
-    assert entry.facts == {
+    assert entry.payload == {
         "game": 1,
         "player": first,
         "name": "Seed 1",
@@ -158,7 +158,7 @@ def test_a_round_opens_by_itself_once_all_games_before_it_are_decided() -> None:
         (1, "published"),
         (2, "published"),
     ]
-    assert LogEntry.objects.filter(act="report_game").order_by("-version")[0].facts["opened"] == [3, 4]
+    assert LogEntry.objects.filter(act="report_game").order_by("-version")[0].payload["opened"] == [3, 4]
 
 
 def test_sides_after_round_1_follow_the_balance_with_the_reason_kept() -> None:
@@ -308,7 +308,7 @@ def test_another_winner_asks_first_and_then_reopens_exactly_what_followed() -> N
     }  # fmt: skip
     kinds = Result.objects.filter(pairing__number=6, pairing__round__stage=cut.record.stage)
     assert list(kinds.values_list("version", "kind")) == [(1, "games"), (2, "cleared")]
-    assert LogEntry.objects.filter(act="report_game").first().facts["reopened"] == [6, 8, 9]  # type: ignore[union-attr]
+    assert LogEntry.objects.filter(act="report_game").first().payload["reopened"] == [6, 8, 9]  # type: ignore[union-attr]
     cut.wins(g6=3, g8=2, g9=1)
     assert cut.tables()[10] == (7, 8)
     assert cut.tables()[11] == (2, 4)
@@ -434,7 +434,7 @@ def test_without_a_cut_there_is_nothing_to_play() -> None:
 
 
 def _codes(outcomes: list[Any]) -> list[str]:
-    return sorted(outcome.code if isinstance(outcome, Refusal) else "done" for outcome in outcomes)
+    return sorted(outcome.code if isinstance(outcome, ActionRefused) else "done" for outcome in outcomes)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,8 +9,9 @@ from pairing.types import Table
 from tests.factories import make_players, make_result, make_results, make_round, make_tournament
 from tests.races import race
 from tournament.core.records import event_record
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Round, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.results.acts.finish import finish_event, reopen_event
 from tournament.results.acts.results import save_result
 
@@ -39,8 +40,8 @@ def test_finish_when_all_is_played_then_finished_and_logged() -> None:
     finish_event(tournament=event, actor=event.owner)
     entry = LogEntry.objects.get()
     assert Tournament.objects.get().state == event.state == EventState.FINISHED
-    assert (entry.act, entry.actor, entry.facts) == (
-        Act.FINISH_EVENT,
+    assert (entry.act, entry.actor, entry.payload) == (
+        ActCode.FINISH_EVENT,
         event.owner,
         {"played": 1, "planned": 1},
     )
@@ -82,7 +83,10 @@ def test_reopen_when_finished_then_running_again_and_doing_it_twice_is_once() ->
     reopen_event(tournament=event, actor=None)
     reopen_event(tournament=event, actor=None)
     assert (event.state, Tournament.objects.get().state) == (EventState.RUNNING, EventState.RUNNING)
-    assert list(LogEntry.objects.values_list("act", flat=True)) == [Act.REOPEN_EVENT, Act.FINISH_EVENT]
+    assert list(LogEntry.objects.values_list("act", flat=True)) == [
+        ActCode.REOPEN_EVENT,
+        ActCode.FINISH_EVENT,
+    ]
 
 
 def test_reopen_when_not_started_then_refused(tournament: Tournament) -> None:

@@ -10,12 +10,13 @@ from pairing.types import Ending, Game
 from tests.cut import InCut
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import table_record
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.floor.acts.concede import concede_games
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.results.acts.reports import Agreement, report_own_result
 from tournament.results.acts.results import save_result
 from tournament.results.report_records import Said
@@ -61,14 +62,14 @@ class Half:
         )
 
     def refusal(self, call: Callable[[], object]) -> str:
-        with pytest.raises(Refusal) as caught:
+        with pytest.raises(ActionRefused) as caught:
             call()
         return caught.value.code
 
     def undo(self) -> None:
         event = self.fresh
-        entry = LogEntry.objects.filter(tournament=event).exclude(act=Act.UNDO).filter(undone_by=None)[0]
-        undo_entry(tournament=event, entry=entry, seen=event.version, actor=event.owner)
+        entry = LogEntry.objects.filter(tournament=event).exclude(act=ActCode.UNDO).filter(undone_by=None)[0]
+        Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
 
 
 @pytest.mark.parametrize(("forfeit", "ending"), [(False, Ending.WIN), (True, Ending.FORFEIT)])
@@ -85,7 +86,7 @@ def test_report_when_a_game_is_conceded_then_both_say_the_other_and_the_round_is
         Game(half.ben.pk, half.ana.pk, ending, half.ben.pk),
         Game(half.ana.pk, half.ben.pk, Ending.TIMED_WIN, half.ana.pk),
     )
-    acts = LogEntry.objects.order_by("version").values_list("act", "facts__before", "facts__after")
+    acts = LogEntry.objects.order_by("version").values_list("act", "payload__before", "payload__after")
     assert list(acts) == [
         ("concede_games", "", "0-3 so far"),
         ("say_result", None, None),
@@ -183,7 +184,7 @@ def test_undo_of_the_concession_opens_the_whole_round_for_reports() -> None:
 def test_report_of_a_bracket_game_with_a_result_has_nothing_left_to_say() -> None:
     cut = InCut()
     cut.win(1, 1)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ActionRefused) as caught:
         report_own_result(
             tournament=cut.fresh,
             player=cut.seeds[4],
@@ -210,7 +211,7 @@ def test_report_while_a_leader_concedes_the_other_game_is_either_history_or_refu
         lambda: half.say(half.ana, None, (half.ana.pk, Ending.WIN)), lambda: half.concede(2, seen=1)
     )
     assert outcomes[1] is None
-    assert outcomes[0] is Agreement.WAITING or isinstance(outcomes[0], Refusal)
+    assert outcomes[0] is Agreement.WAITING or isinstance(outcomes[0], ActionRefused)
     assert len(half.games) == 2
 
 

@@ -7,7 +7,7 @@ import pytest
 from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import MOST_REPORTS, Agreement, report_own_result
@@ -50,7 +50,7 @@ def test_report_own_result_when_both_agree_then_it_is_the_result_and_logged_so()
     assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED
     assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED
     assert Result.objects.get().games.count() == 2
-    entries = LogEntry.objects.order_by("version").values_list("act", "player__name", "facts__agreed")
+    entries = LogEntry.objects.order_by("version").values_list("act", "player__name", "payload__agreed")
     assert list(entries) == [("say_result", "Ana", None), ("report_result", "Ben", True)]
 
 
@@ -68,11 +68,11 @@ def test_report_own_result_when_they_differ_then_nothing_is_saved_until_one_corr
 def test_report_own_result_when_a_leader_saved_it_or_reports_are_closed_then_refused() -> None:
     two = Two()
     make_result(two.pairing, 3, 3)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ActionRefused) as caught:
         two.say(two.ana, two.ana, two.ana)
     assert caught.value.code == "result_stands"
     Tournament.objects.update(are_reports_open=False)
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ActionRefused) as caught:
         two.say(two.ana, two.ana, two.ana)
     assert caught.value.code == "reports_closed"
 
@@ -83,7 +83,7 @@ def test_report_own_result_when_said_otherwise_again_and_again_then_a_leader_is_
     for number in range(MOST_REPORTS):
         two.say(two.ana, two.ana if number % 2 else two.ben, two.ana)
     version = Tournament.objects.get().version
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ActionRefused) as caught:
         two.say(two.ana, two.ben, two.ana)
     assert (caught.value.code, Tournament.objects.get().version) == ("too_many_reports", version)
     assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED
@@ -92,10 +92,10 @@ def test_report_own_result_when_said_otherwise_again_and_again_then_a_leader_is_
 @pytest.mark.django_db
 def test_report_own_result_when_it_is_not_ones_table_or_incomplete_then_refused() -> None:
     two = Two()
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ActionRefused) as caught:
         two.say(make_player(two.event, "Cy"), two.ana, two.ana)
     assert caught.value.code == "event_changed_meanwhile"
-    with pytest.raises(Refusal) as caught:
+    with pytest.raises(ActionRefused) as caught:
         two.say(two.ana, two.ana)
     assert caught.value.code == "report_incomplete"
 
@@ -131,7 +131,7 @@ def test_report_said_before_the_other_runs_first_does_not_count() -> None:
 def test_report_own_result_when_others_were_seen_at_the_table_then_refused() -> None:
     two = Two()
     switch_runner(tournament=two.event, round_=two.pairing.round, table=1, actor=two.event.owner)
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ActionRefused) as refused:
         two.say(two.ana, two.ana, two.ben, players=(two.ana.pk, two.ben.pk))
     assert refused.value.code == "event_changed_meanwhile"
     assert two.say(two.ana, two.ana, two.ben, players=(two.ben.pk, two.ana.pk)) is Agreement.WAITING

@@ -14,9 +14,9 @@ from pairing.scoring import points_of_players
 from pairing.types import Ending, Game, Table
 from tests.factories import make_player, make_round, make_tournament, make_user
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record, table_record
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Pairing, Result, ResultKind, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.results import clear_result, save_result
@@ -117,7 +117,7 @@ def test_save_result_logs_what_was_before_and_after_with_the_names() -> None:
     at.event.refresh_from_db()
     entry = LogEntry.objects.get(tournament=at.event, version=at.event.version)
     assert (entry.act, entry.actor) == ("report_result", at.event.owner)
-    assert entry.facts == {
+    assert entry.payload == {
         "round": 1,
         "table": 1,
         "players": [at.ana, at.ben],
@@ -194,7 +194,7 @@ def test_save_result_in_a_finished_event_when_a_game_would_be_open_then_refused(
 
     code, facts = refusal_of(lambda: at.save(at.games(at.ben), seen=2))
     assert (code, facts) == ("table_would_be_open", {"table": 1})
-    taken_back = partial(undo_entry, tournament=event, entry=whole, seen=event.version, actor=event.owner)
+    taken_back = partial(Undo(entry=whole, seen=event.version).perform, event, actor=event.owner)
     assert refusal_of(taken_back)[0] == "table_would_be_open"
     assert at.points() == (6, 0)
 
@@ -291,7 +291,7 @@ def test_clear_result_adds_a_version_and_removes_nothing() -> None:
     assert at.points() == (0, 0)
     entry = LogEntry.objects.filter(tournament=at.event).first()
     assert entry is not None
-    assert (entry.act, entry.facts["before"], entry.facts["after"]) == ("clear_result", "6-0", "")
+    assert (entry.act, entry.payload["before"], entry.payload["after"]) == ("clear_result", "6-0", "")
 
 
 def test_clear_result_of_an_open_table_changes_nothing() -> None:
@@ -321,7 +321,7 @@ def test_clear_result_in_a_finished_event_is_refused() -> None:
 
 
 def codes_of(outcomes: list[Any]) -> list[str]:
-    return sorted(outcome.code if isinstance(outcome, Refusal) else "saved" for outcome in outcomes)
+    return sorted(outcome.code if isinstance(outcome, ActionRefused) else "saved" for outcome in outcomes)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -335,7 +335,7 @@ def test_two_leaders_save_different_results_at_once_then_one_stands_and_the_othe
     assert at.versions() == [(1, "games")]
     winner = first if isinstance(outcomes[0], Result) else second
     assert at.newest() == winner
-    refusal = next(outcome for outcome in outcomes if isinstance(outcome, Refusal))
+    refusal = next(outcome for outcome in outcomes if isinstance(outcome, ActionRefused))
     assert refusal.facts["shown"] == ("6-0" if winner == first else "0-6")
 
 
@@ -369,5 +369,5 @@ def test_save_against_clear_at_once_then_one_stands_and_the_other_is_told() -> N
     outcomes = race(lambda: at.save(at.stated(4, 1), seen=1), lambda: at.clear(seen=1))
 
     assert codes_of(outcomes) == ["result_changed_meanwhile", "saved"]
-    saved = not isinstance(outcomes[0], Refusal)
+    saved = not isinstance(outcomes[0], ActionRefused)
     assert at.versions() == [(1, "totals"), (2, "totals" if saved else "cleared")]

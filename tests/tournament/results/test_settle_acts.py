@@ -13,8 +13,9 @@ from tests.factories import make_player, make_result, make_round, make_tournamen
 from tests.races import race
 from tournament.core.records import table_record
 from tournament.floor.acts.concede import concede_games
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.results.acts.reports import report_own_result
 from tournament.results.acts.settle import settle_by_report
 from tournament.results.report_records import Said
@@ -67,7 +68,7 @@ def test_settle_when_pressed_twice_then_saved_once_as_the_leaders_word() -> None
     )
     assert Result.objects.get().recorded_by == two.event.owner
     entry = LogEntry.objects.latest("version")
-    assert (entry.act, entry.actor, entry.facts["after"]) == (Act.REPORT_RESULT, two.event.owner, "4-1")
+    assert (entry.act, entry.actor, entry.payload["after"]) == (ActCode.REPORT_RESULT, two.event.owner, "4-1")
 
 
 def test_settle_when_a_game_was_conceded_then_it_stays_and_the_report_adds_the_other() -> None:
@@ -136,7 +137,7 @@ def test_settle_when_it_is_a_game_of_the_bracket_then_the_bracket_goes_on() -> N
     ended = cut.record.ended(1)
     assert ended is not None
     assert ended.ending is Ending.TIMED_WIN
-    assert LogEntry.objects.latest("version").act == Act.REPORT_GAME
+    assert LogEntry.objects.latest("version").act == ActCode.REPORT_GAME
 
 
 @pytest.mark.django_db(transaction=True)

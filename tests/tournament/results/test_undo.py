@@ -8,7 +8,7 @@ from tests.cut import InCut
 from tests.flows.world import Stage, make_world
 from tests.tournament.core.deeds import clear, fresh, refusal_of, save, undo
 from tests.tournament.core.snapshots import snapshot
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -63,6 +63,6 @@ def test_undo_of_games_of_the_bracket_corrected_and_played_anew_leads_back_to_th
     done = LogEntry.objects.filter(tournament=cut.event, version__gt=since).order_by("-version")
     for entry in list(done):
         event = Tournament.objects.get(pk=cut.event.pk)
-        assert undo_entry(tournament=event, entry=entry, seen=event.version, actor=event.owner)
+        assert Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
 
     assert (cut.results(), cut.tables()) == before

@@ -8,8 +8,9 @@ import pytest
 from pairing.errors import RuleError
 from tests.factories import make_player, make_players, make_result, make_round, make_tournament, make_user
 from tests.races import race
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Round, Tournament
-from tournament.models.states import Act, EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 from tournament.rounds.acts.editing import (
     give_bye,
     move_table,
@@ -250,8 +251,8 @@ def test_change_when_a_draft_then_it_is_marked_and_logged_but_no_table_is(case: 
     assert (saved.changed_by_hand, saved.changed_at, case.changed_tables) == (True, None, set())
     c, d = case.players["c"], case.players["d"]
     entry = LogEntry.objects.get()
-    assert (entry.act, entry.facts) == (
-        Act.CHANGE_PAIRINGS,
+    assert (entry.act, entry.payload) == (
+        ActCode.CHANGE_PAIRINGS,
         {
             "round": 1,
             "published": False,
@@ -340,7 +341,7 @@ def test_change_when_sent_twice_then_the_second_is_refused_and_does_not_swap_bac
 def test_change_when_something_else_changed_meanwhile_then_done(case: Case) -> None:
     case.mend(switch_runner, table=1)
     seen = pairings_version(case.event)
-    LogEntry.objects.create(tournament=case.event, version=2, act=Act.ADD_PLAYER)
+    LogEntry.objects.create(tournament=case.event, version=2, act=ActCode.ADD_PLAYER)
     Tournament.objects.update(version=2)
     case.mend(switch_runner, table=2, seen=seen)
     assert case.seating == {1: "ba", 2: "dc", None: "e"}

@@ -4,8 +4,8 @@ import pytest
 
 from pairing.types import Event, Player, Round, Table
 from tests.factories import make_player, make_players, make_round, make_tournament
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act
 from tournament.rounds.facts import (
     RoundWarnings,
     drawn_points,
@@ -57,7 +57,9 @@ def test_newest_round_when_there_is_none_or_a_draft(tournament: Tournament) -> N
 @pytest.mark.django_db
 def test_pairings_version_when_other_acts_follow_then_it_stays(tournament: Tournament) -> None:
     assert pairings_version(tournament) == 0
-    for version, act in enumerate((Act.PAIR_ROUND, Act.CHANGE_PAIRINGS, Act.ADD_PLAYER, Act.DROP), start=1):
+    for version, act in enumerate(
+        (ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.ADD_PLAYER, ActCode.DROP), start=1
+    ):
         LogEntry.objects.create(tournament=tournament, version=version, act=act)
     assert pairings_version(tournament) == 2
 

@@ -17,10 +17,11 @@ from tests.factories import (
     make_tournament,
 )
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Round, Seat, Stage, Tournament
-from tournament.models.states import Act, EventState, PlayerState, RoundState
+from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import drop_player
 from tournament.rounds.acts.pairing import discard_round, pair_again, pair_round, publish_round
 from tournament.rounds.facts import pairings_version
@@ -125,8 +126,8 @@ def test_pair_when_logged_then_the_entry_tells_seed_tables_and_the_plan_before(
     round_ = _pair(tournament, 1)
     entry = LogEntry.objects.get()
     names = {player.pk: player.name for player in (one, two, three, four)}
-    assert (entry.act, entry.actor) == (Act.PAIR_ROUND, tournament.owner)
-    assert entry.facts == {
+    assert (entry.act, entry.actor) == (ActCode.PAIR_ROUND, tournament.owner)
+    assert entry.payload == {
         "round": 1,
         "seed": 7,
         "fewest_rematches": False,
@@ -240,8 +241,8 @@ def test_discard_when_round_1_then_back_to_registration_with_the_plan_as_it_was(
     saved = Tournament.objects.get(pk=tournament.pk)
     assert (saved.state, saved.planned_rounds, saved.cut_size) == (EventState.REGISTRATION, None, 2)
     assert (Round.objects.count(), Stage.objects.count(), Seat.objects.count()) == (0, 0, 0)
-    entry = LogEntry.objects.get(act=Act.DISCARD_ROUND)
-    assert (entry.facts["round"], entry.facts["seed"], len(entry.facts["tables"])) == (1, 7, 5)
+    entry = LogEntry.objects.get(act=ActCode.DISCARD_ROUND)
+    assert (entry.payload["round"], entry.payload["seed"], len(entry.payload["tables"])) == (1, 7, 5)
 
 
 def test_discard_when_a_later_round_then_the_event_runs_on_with_its_plan(tournament: Tournament) -> None:
@@ -320,7 +321,7 @@ def test_publish_when_all_is_well_then_everybody_sees_it(tournament: Tournament)
         False,
         None,
     )
-    assert LogEntry.objects.get(act=Act.PUBLISH_ROUND).facts["round"] == 1
+    assert LogEntry.objects.get(act=ActCode.PUBLISH_ROUND).payload["round"] == 1
 
 
 def test_publish_when_done_twice_then_the_time_stays_and_nothing_is_logged(tournament: Tournament) -> None:
@@ -331,7 +332,7 @@ def test_publish_when_done_twice_then_the_time_stays_and_nothing_is_logged(tourn
     first = Round.objects.get(pk=draft.pk).published_at
     _publish(tournament, draft, seen=seen)
     assert Round.objects.get(pk=draft.pk).published_at == first
-    assert LogEntry.objects.filter(act=Act.PUBLISH_ROUND).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.PUBLISH_ROUND).count() == 1
 
 
 def test_publish_when_somebody_changed_the_draft_then_refused(tournament: Tournament) -> None:
@@ -354,8 +355,8 @@ def test_publish_when_there_are_warnings_then_only_with_the_version_in_which_the
         {},
     )
     _publish(tournament, draft, confirmed_at=tournament.version)
-    entry = LogEntry.objects.get(act=Act.PUBLISH_ROUND)
-    assert entry.facts["warnings"] == {
+    entry = LogEntry.objects.get(act=ActCode.PUBLISH_ROUND)
+    assert entry.payload["warnings"] == {
         "left_out": [late.pk],
         "not_playing": [],
         "rematches": [],
@@ -385,7 +386,7 @@ def test_race_when_two_leaders_pair_then_one_round_and_the_other_is_told() -> No
     outcomes = race(
         lambda: _pair(Tournament.objects.get(), 1, seed=1), lambda: _pair(Tournament.objects.get(), 1, seed=2)
     )
-    refused = [outcome for outcome in outcomes if isinstance(outcome, Refusal)]
+    refused = [outcome for outcome in outcomes if isinstance(outcome, ActionRefused)]
     assert [(refusal.code, refusal.facts) for refusal in refused] == [("draft_exists", {"round": 1})]
     assert (Round.objects.count(), Stage.objects.count(), Seat.objects.count()) == (1, 1, 8)
     assert Tournament.objects.get().version == LogEntry.objects.count() == 1
@@ -400,7 +401,7 @@ def test_race_when_two_leaders_publish_then_published_once() -> None:
     outcomes = race(*[lambda: _publish(Tournament.objects.get(), draft, seen=seen)] * 2)
     assert outcomes == [None, None]
     assert Round.objects.get().state == RoundState.PUBLISHED
-    assert LogEntry.objects.filter(act=Act.PUBLISH_ROUND).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.PUBLISH_ROUND).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)
@@ -413,7 +414,7 @@ def test_race_when_paired_while_a_player_drops_then_the_drop_counts_or_is_warned
 
     draft, _ = race(lambda: _pair(Tournament.objects.get(), 1), drop)
     seated = set(Seat.objects.values_list("player_id", flat=True))
-    drop_was_first = LogEntry.objects.get(act=Act.DROP).version == 1
+    drop_was_first = LogEntry.objects.get(act=ActCode.DROP).version == 1
     assert seated == {player.pk for player in (players[1:] if drop_was_first else players)}
     if not drop_was_first:
         assert _refused(lambda: _publish(Tournament.objects.get(), draft))[0] == "warnings_not_confirmed"

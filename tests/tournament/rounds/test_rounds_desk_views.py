@@ -11,8 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_results, make_round, make_tournament
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Round, Tournament
-from tournament.models.states import Act, EventState, PlayerState, RoundState
+from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.rounds.acts.pairing import pair_round, publish_round
 from tournament.rounds.facts import pairings_version
 
@@ -225,7 +226,7 @@ def test_mend_when_two_are_swapped_then_done_and_told(to_client: Client, draft: 
         1: [before[2][0], before[1][1]],
         2: [before[1][0], before[2][1]],
     }
-    assert LogEntry.objects.get(act=Act.CHANGE_PAIRINGS).actor == event.owner
+    assert LogEntry.objects.get(act=ActCode.CHANGE_PAIRINGS).actor == event.owner
 
 
 def test_mend_when_sent_twice_then_the_second_is_told_and_changes_nothing(
@@ -329,7 +330,7 @@ def test_publish_when_all_is_well_then_published(to_client: Client, draft: Round
         answer = to_client.post(_url("desk-publish", event), data)
         assert answer.url == _url("desk-round", event)
     assert Round.objects.get().state == RoundState.PUBLISHED
-    assert LogEntry.objects.filter(act=Act.PUBLISH_ROUND).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.PUBLISH_ROUND).count() == 1
 
 
 def test_publish_when_there_are_warnings_then_only_with_the_tick_of_the_page(
@@ -390,7 +391,7 @@ def test_finish_when_all_is_played_then_asked_and_finished_once(to_client: Clien
     for _ in range(2):
         answer = to_client.post(_url("desk-finish", event))
         assert answer.url == reverse("desk-event", kwargs={"slug": event.slug})
-    assert LogEntry.objects.filter(act=Act.FINISH_EVENT).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.FINISH_EVENT).count() == 1
     assert "The event is finished." in to_client.get(_url("desk-finish", event)).text
     answer = to_client.post(_url("desk-reopen", event))
     assert answer.status_code == 302

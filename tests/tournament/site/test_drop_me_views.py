@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.cut import InCut
 from tests.factories import make_players, make_result, make_round, make_tournament
 from tournament.core.records import event_record
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Pairing, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import disqualify_player
@@ -161,6 +161,6 @@ def test_drop_by_the_player_is_taken_back_by_the_organizer(event: Tournament, pl
     entry = LogEntry.objects.get(act="drop")
     assert (entry.player, entry.actor, entry.actor_name) == (players[0], None, players[0].name)
     event.refresh_from_db()
-    undo_entry(tournament=event, entry=entry, seen=event.version, actor=event.owner)
+    Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
     assert state_of(players[0]) == PlayerState.CHECKED_IN
     assert "You have dropped" not in Client().get(url(players[0], "me")).content.decode()

@@ -13,11 +13,12 @@ from pytest_django import DjangoAssertNumQueries
 from pairing.types import Ending, Table
 from tests.factories import make_player, make_tournament
 from tournament.clock.acts.clock import extend_table, start_clock
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.event.acts.announcements import announce
 from tournament.floor.acts.calls import close_call, raise_call, take_call
+from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.people.acts.players import drop_player
 from tournament.results.acts.reports import report_own_result
 from tournament.results.acts.results import clear_result, save_result
@@ -74,9 +75,9 @@ class Day:
         take_call(tournament=self.event, call=Call.objects.get(), actor=self.actor)
         close_call(tournament=self.event, call=Call.objects.get(), outcome="Read it.", actor=self.actor)
 
-    def _undo(self, act: Act) -> None:
+    def _undo(self, act: ActCode) -> None:
         entry = LogEntry.objects.filter(act=act).latest("version")
-        undo_entry(tournament=self.event, entry=entry, seen=entry.version, actor=self.actor)
+        Undo(entry=entry, seen=entry.version).perform(self.event, actor=self.actor)
 
     @property
     def steps(self) -> list[Callable[[], object]]:
@@ -101,7 +102,7 @@ class Day:
             lambda: clear_result(
                 tournament=self.event, pairing=self.tables[0], seen_version=2, actor=self.actor
             ),
-            lambda: self._undo(Act.CLEAR_RESULT),
+            lambda: self._undo(ActCode.CLEAR_RESULT),
             lambda: drop_player(
                 tournament=self.event, player=last.seats_in_order[1].player, actor=self.actor
             ),

@@ -7,8 +7,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament, make_user
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Penalty, PenaltyKind, Player, Staff, Tournament
-from tournament.models.states import Act, PlayerState, Role
+from tournament.models.states import PlayerState, Role
 from tournament.people.acts.players import disqualify_player, drop_player, reinstate_player, remove_player
 
 
@@ -55,7 +56,7 @@ def test_undo_pressed_twice_is_harmless(tournament: Tournament, to_client: Clien
     for _ in range(2):
         assert to_client.post(address(tournament), {"seen": 1}).status_code == 302
 
-    assert LogEntry.objects.filter(act=Act.UNDO).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.UNDO).count() == 1
     assert "there is nothing to do" in to_client.get(address(tournament)).content.decode()
 
 
@@ -114,7 +115,7 @@ def test_undo_after_somebody_built_on_it_meanwhile_is_told(tournament: Tournamen
 
 
 def test_undo_of_what_cannot_be_taken_back_says_why(tournament: Tournament, to_client: Client) -> None:
-    LogEntry.objects.update(act=Act.RENEW_LINK)
+    LogEntry.objects.update(act=ActCode.RENEW_LINK)
 
     page = to_client.get(address(tournament))
 
@@ -189,7 +190,7 @@ def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_take_pena
                 "seen": Penalty.objects.order_by("-pk").values_list("pk", flat=True).first() or 0,
             },
         )
-        entry = LogEntry.objects.filter(act=Act.GIVE_PENALTY).latest("version")
+        entry = LogEntry.objects.filter(act=ActCode.GIVE_PENALTY).latest("version")
         assert judge.get(address(tournament, entry.version)).status_code == (200 if status == 302 else 403)
         assert judge.post(address(tournament, entry.version), {"seen": entry.version}).status_code == status
     assert [bool(penalty.withdrawn_at) for penalty in Penalty.objects.order_by("pk")] == [False, True]

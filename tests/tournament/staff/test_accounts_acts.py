@@ -7,9 +7,10 @@ from django.contrib.auth.models import User
 
 from tests.factories import make_tournament, make_user
 from tests.races import race
-from tournament.core.change import name_for_players
+from tournament.core.roles import name_for_players
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Staff, Tournament
-from tournament.models.states import Act, Role
+from tournament.models.states import Role
 from tournament.staff.accounts import give_name
 from tournament.staff.acts.leaders import appoint_leader
 
@@ -26,9 +27,9 @@ def test_name_when_given_then_in_every_event_led_and_in_their_logs(tournament: T
 
     mo.refresh_from_db()
     assert (mo.get_full_name(), Staff.objects.get().name) == ("Mo Quinn", "Mo Quinn")
-    entries = LogEntry.objects.filter(act=Act.NAME_LEADER)
+    entries = LogEntry.objects.filter(act=ActCode.NAME_LEADER)
     assert {entry.tournament for entry in entries} == {own, tournament}
-    assert {(each.actor_name, each.facts["before"], each.facts["name"]) for each in entries} == {
+    assert {(each.actor_name, each.payload["before"], each.payload["name"]) for each in entries} == {
         ("Mo Quinn", "", "Mo Quinn")
     }
 
@@ -47,7 +48,7 @@ def test_name_when_two_at_once_then_one_after_the_other() -> None:
         lambda: give_name(account=make_same(event), name="Ida"),
     )
     assert outcomes == [None, None]
-    told = LogEntry.objects.order_by("version").values_list("facts__before", "facts__name")
+    told = LogEntry.objects.order_by("version").values_list("payload__before", "payload__name")
     first, second = told
     assert (first[0], second[0]) == ("", first[1])
     event.owner.refresh_from_db()

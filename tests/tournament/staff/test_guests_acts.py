@@ -10,9 +10,10 @@ from django.contrib.auth.tokens import default_token_generator
 
 from tests.factories import make_tournament, make_user
 from tests.races import race
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Staff, Tournament
-from tournament.models.states import Act, Role
+from tournament.models.states import Role
 from tournament.staff.acts.leaders import invite_leader, remove_leader, take_invitation
 from tournament.staff.guests import guest_of_link, link_part, may_have_link, take_guest_link
 
@@ -40,9 +41,9 @@ def test_link_when_taken_then_the_same_leader_and_the_phone_before_is_logged_out
     assert (account, Staff.objects.get().user) == (staff.user, staff.user)
     assert account.get_session_auth_hash() != session
     assert not account.has_usable_password()
-    entry = LogEntry.objects.filter(act=Act.JOIN_STAFF).latest("version")
-    assert (entry.actor, entry.facts["again"]) == (staff.user, True)
-    assert part not in str(entry.facts)
+    entry = LogEntry.objects.filter(act=ActCode.JOIN_STAFF).latest("version")
+    assert (entry.actor, entry.payload["again"]) == (staff.user, True)
+    assert part not in str(entry.payload)
 
 
 def test_link_when_taken_already_then_over(tournament: Tournament) -> None:
@@ -52,7 +53,7 @@ def test_link_when_taken_already_then_over(tournament: Tournament) -> None:
     version = Tournament.objects.get().version
     for over in (part, other):
         assert guest_of_link(over) is None
-        with pytest.raises(Refusal, match="invitation_is_over"):
+        with pytest.raises(ActionRefused, match="invitation_is_over"):
             take_guest_link(staff=staff, part=over)
     assert Tournament.objects.get().version == version
 
@@ -107,5 +108,5 @@ def test_link_when_two_phones_at_once_then_one_wins() -> None:
         return take_guest_link(staff=staff, part=part)
 
     outcomes = race(take, take)
-    assert sorted(type(each).__name__ for each in outcomes) == ["Refusal", "User"]
-    assert LogEntry.objects.filter(act=Act.JOIN_STAFF, facts__again=True).count() == 1
+    assert sorted(type(each).__name__ for each in outcomes) == ["ActionRefused", "User"]
+    assert LogEntry.objects.filter(act=ActCode.JOIN_STAFF, payload__again=True).count() == 1

@@ -9,11 +9,12 @@ from django.contrib.auth.models import User
 
 from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
-from tournament.core.errors import Refusal
-from tournament.core.undo.act import undo_entry
+from tournament.core.errors import ActionRefused
+from tournament.core.undo.act import Undo
 from tournament.event.acts.settings import change_settings
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Staff, Tournament
-from tournament.models.states import Act, Role
+from tournament.models.states import Role
 from tournament.people.acts.players import remove_player
 from tournament.staff.acts.leaders import (
     appoint_leader,
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def _code(call: Any, *args: Any, **kwargs: Any) -> str:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(ActionRefused) as refused:
         call(*args, **kwargs)
     return refused.value.code
 
@@ -49,9 +50,9 @@ def _judge(event: Tournament) -> Staff:
 def test_appoint_when_account_exists_then_it_leads_and_the_log_tells(tournament: Tournament) -> None:
     mo = make_user("mo", first_name="Mo")
     row = appoint_leader(tournament=tournament, username="mo", role=Role.JUDGE, actor=tournament.owner)
-    entry = LogEntry.objects.get(act=Act.INVITE_LEADER)
+    entry = LogEntry.objects.get(act=ActCode.INVITE_LEADER)
     assert (row.user, row.role, row.name, row.invitation) == (mo, "judge", "Mo", "")
-    assert (entry.facts["name"], entry.facts["role"]) == ("Mo", "judge")
+    assert (entry.payload["name"], entry.payload["role"]) == ("Mo", "judge")
 
 
 def test_appoint_when_sent_twice_then_once(tournament: Tournament) -> None:
@@ -79,7 +80,7 @@ def test_invite_when_sent_twice_then_one_link_and_it_is_not_logged(tournament: T
     first = invite_leader(tournament=tournament, **asked)
     assert invite_leader(tournament=tournament, **asked) == first
     assert len(first.invitation) >= 20
-    assert first.invitation not in str(LogEntry.objects.get().facts)
+    assert first.invitation not in str(LogEntry.objects.get().payload)
 
 
 def test_take_when_without_account_then_a_guest_leads_and_the_link_is_dead(tournament: Tournament) -> None:
@@ -88,7 +89,7 @@ def test_take_when_without_account_then_a_guest_leads_and_the_link_is_dead(tourn
     taken = Staff.objects.get()
     assert (taken.user, taken.name, taken.role, taken.invitation) == (guest, "Mo Guest", "marshal", "")
     assert not guest.has_usable_password()
-    assert LogEntry.objects.get(act=Act.JOIN_STAFF).actor == guest
+    assert LogEntry.objects.get(act=ActCode.JOIN_STAFF).actor == guest
     assert _code(take_invitation, invitation=row, user=None, name="Other") == "invitation_is_over"
     assert User.objects.filter(username__startswith="guest-").count() == 1
 
@@ -134,7 +135,7 @@ def test_take_when_two_phones_at_once_then_one_wins() -> None:
         return lambda: take_invitation(invitation=row, user=None, name=name)
 
     outcomes = race(take("One"), take("Two"))
-    assert sorted(type(each).__name__ for each in outcomes) == ["Refusal", "User"]
+    assert sorted(type(each).__name__ for each in outcomes) == ["ActionRefused", "User"]
     assert User.objects.filter(username__startswith="guest-").count() == 1
 
 
@@ -155,7 +156,7 @@ def test_change_role_when_judge_then_marshal_once_and_gone_is_refused(tournament
     for _time in range(2):
         change_role(**asked, actor=tournament.owner)
     assert Staff.objects.get().role == "marshal"
-    assert LogEntry.objects.filter(act=Act.CHANGE_ROLE).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.CHANGE_ROLE).count() == 1
     Staff.objects.all().delete()
     assert _code(change_role, **asked, actor=tournament.owner) == "leader_is_gone"
 
@@ -165,7 +166,7 @@ def test_remove_when_twice_then_gone_once(tournament: Tournament) -> None:
     for _time in range(2):
         remove_leader(tournament=tournament, staff=judge, actor=tournament.owner)
     assert not Staff.objects.exists()
-    assert LogEntry.objects.filter(act=Act.REMOVE_LEADER).count() == 1
+    assert LogEntry.objects.filter(act=ActCode.REMOVE_LEADER).count() == 1
 
 
 def test_remove_when_the_last_second_leader_while_one_plays_then_refused(tournament: Tournament) -> None:
@@ -193,7 +194,7 @@ def test_plays_when_relaxed_with_a_second_leader_then_set_moved_and_ended(tourna
         set_leader_plays(tournament=tournament, leader=owner.pk, player=player, actor=owner)
         playing = list(Player.objects.filter(leader=owner))
         assert playing == ([player] if player else [])
-    assert LogEntry.objects.filter(act=Act.LEADER_PLAYS).count() == 3
+    assert LogEntry.objects.filter(act=ActCode.LEADER_PLAYS).count() == 3
 
 
 def test_plays_when_no_second_leader_or_an_open_invitation_only_then_refused(tournament: Tournament) -> None:
@@ -258,13 +259,13 @@ def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowe
 ) -> None:
     event, judge, ana = _relaxed_with_playing_owner()
     remove_player(tournament=event, player=ana, actor=event.owner)
-    entry = LogEntry.objects.get(act=Act.REMOVE_PLAYER)
+    entry = LogEntry.objects.get(act=ActCode.REMOVE_PLAYER)
     if change == "second leader is gone":
         remove_leader(tournament=event, staff=judge, actor=event.owner)
     if change == "level is formal":
         change_settings(tournament=event, changes={"level": "formal"}, actor=event.owner)
     event.refresh_from_db()
-    undo_entry(tournament=event, entry=entry, seen=event.version, actor=event.owner)
+    Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
     assert Player.objects.get().leader == (event.owner if plays else None)
 
 

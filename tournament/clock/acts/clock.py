@@ -15,18 +15,18 @@ from django.utils import timezone
 from pairing.timer import remaining
 from tournament.clock.records import clock_record, clock_row, minutes_by_kind, round_in_play
 from tournament.core.change import change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import Clock, ClockRun, Pairing, Round, TableExtension, Tournament
 from tournament.models.clock import LONGEST
-from tournament.models.states import Act
 
 
 def start_clock(*, tournament: Tournament, round_: Round, actor: User | None) -> None:
     """Start the clock of the round in play; one that was started already stays as it is.
 
-    Raises Refusal clock_not_in_play.
+    Raises ActionRefused clock_not_in_play.
     """
-    with change(tournament, Act.START_CLOCK, actor=actor) as under_way:
+    with change(tournament, ActCode.START_CLOCK, actor=actor) as under_way:
         fresh = _in_play(under_way.tournament, round_)
         clock = _clock(under_way.tournament, fresh)
         if clock.runs.exists():
@@ -39,9 +39,9 @@ def start_clock(*, tournament: Tournament, round_: Round, actor: User | None) ->
 def pause_clock(*, tournament: Tournament, round_: Round, seen_run: int, actor: User | None) -> None:
     """Stop the run that was seen running; where it does not run any more nothing changes.
 
-    Raises Refusal clock_not_in_play.
+    Raises ActionRefused clock_not_in_play.
     """
-    with change(tournament, Act.PAUSE_CLOCK, actor=actor) as under_way:
+    with change(tournament, ActCode.PAUSE_CLOCK, actor=actor) as under_way:
         fresh = _in_play(under_way.tournament, round_)
         run = ClockRun.objects.filter(clock__round=fresh, pk=seen_run, stopped_at__isnull=True).first()
         if run is None:
@@ -56,9 +56,9 @@ def pause_clock(*, tournament: Tournament, round_: Round, seen_run: int, actor: 
 def resume_clock(*, tournament: Tournament, round_: Round, seen_run: int, actor: User | None) -> None:
     """Let a paused clock run on; `seen_run` is the run after which it was seen paused.
 
-    Where another run has begun since, nothing changes. Raises Refusal clock_not_in_play.
+    Where another run has begun since, nothing changes. Raises ActionRefused clock_not_in_play.
     """
-    with change(tournament, Act.RESUME_CLOCK, actor=actor) as under_way:
+    with change(tournament, ActCode.RESUME_CLOCK, actor=actor) as under_way:
         fresh = _in_play(under_way.tournament, round_)
         newest = ClockRun.objects.filter(clock__round=fresh).last()
         if newest is None or newest.pk != seen_run or newest.stopped_at is None:
@@ -76,10 +76,10 @@ def adjust_clock(
     """Add minutes to the round, or take some (below zero); return its length, in minutes.
 
     `seen_minutes` is the length that the leader saw. Where it has become what was wanted, nothing changes
-    (the same press twice). Raises Refusal: clock_not_in_play, clock_changed_meanwhile,
+    (the same press twice). Raises ActionRefused: clock_not_in_play, clock_changed_meanwhile,
     clock_length_impossible.
     """
-    with change(tournament, Act.ADJUST_CLOCK, actor=actor) as under_way:
+    with change(tournament, ActCode.ADJUST_CLOCK, actor=actor) as under_way:
         fresh = _in_play(under_way.tournament, round_)
         standing = clock_record(under_way.tournament, fresh).length // timedelta(minutes=1)
         wanted = seen_minutes + minutes
@@ -87,9 +87,9 @@ def adjust_clock(
             under_way.nothing_to_do()
             return wanted
         if standing != seen_minutes:
-            raise Refusal("clock_changed_meanwhile", minutes=standing)
+            raise ActionRefused("clock_changed_meanwhile", minutes=standing)
         if not 1 <= wanted <= LONGEST:
-            raise Refusal("clock_length_impossible", most=LONGEST)
+            raise ActionRefused("clock_length_impossible", most=LONGEST)
         clock = _clock(under_way.tournament, fresh)
         clock.minutes = wanted
         clock.save()
@@ -101,9 +101,9 @@ def reset_clock(*, tournament: Tournament, round_: Round, seen_run: int, actor: 
     """Set the clock back: not started, and as long as rounds of its kind are. Extensions stay.
 
     `seen_run` is the newest run that the leader saw, 0 for none; where another one has begun since, nothing
-    changes. Raises Refusal clock_not_in_play.
+    changes. Raises ActionRefused clock_not_in_play.
     """
-    with change(tournament, Act.RESET_CLOCK, actor=actor) as under_way:
+    with change(tournament, ActCode.RESET_CLOCK, actor=actor) as under_way:
         event = under_way.tournament
         fresh = _in_play(event, round_)
         clock, minutes = clock_row(fresh), minutes_by_kind(event, fresh)
@@ -136,12 +136,12 @@ def extend_table(
 
     `seen_extension` is the id of the event's newest extension that the leader knew of, 0 for none: the
     same once more is the same request (a double POST) and is kept once.
-    Raises Refusal: no_such_table (gone meanwhile, or a bye), clock_not_in_play, clock_length_impossible.
+    Raises ActionRefused: no_such_table (gone meanwhile, or a bye), clock_not_in_play, clock_length_impossible.
     """
-    with change(tournament, Act.EXTEND_TABLE, actor=actor) as under_way:
+    with change(tournament, ActCode.EXTEND_TABLE, actor=actor) as under_way:
         fresh = _table(under_way.tournament, pairing)
         if not 1 <= minutes <= LONGEST:
-            raise Refusal("clock_length_impossible", most=LONGEST)
+            raise ActionRefused("clock_length_impossible", most=LONGEST)
         given = {"pairing": fresh, "minutes": minutes, "reason": reason, "given_by": actor}
         same = TableExtension.objects.filter(pk__gt=seen_extension, **given).first()
         if same:
@@ -153,8 +153,8 @@ def extend_table(
 
 
 def withdraw_extension(*, tournament: Tournament, extension: int, actor: User | None) -> None:
-    """Take an extension back; one that is gone already stays gone. Raises Refusal clock_not_in_play."""
-    with change(tournament, Act.WITHDRAW_EXTENSION, actor=actor) as under_way:
+    """Take an extension back; one that is gone already stays gone. Raises ActionRefused clock_not_in_play."""
+    with change(tournament, ActCode.WITHDRAW_EXTENSION, actor=actor) as under_way:
         found = (
             TableExtension.objects.select_related("pairing__round__stage")
             .filter(pairing__round__stage__tournament=under_way.tournament, pk=extension)
@@ -172,7 +172,7 @@ def _in_play(tournament: Tournament, round_: Round) -> Round:
     """Read the round afresh with its clock, and refuse any but the newest published one."""
     fresh = round_in_play(tournament)
     if fresh is None or fresh.pk != round_.pk:
-        raise Refusal("clock_not_in_play", round=round_.number)
+        raise ActionRefused("clock_not_in_play", round=round_.number)
     return fresh
 
 
@@ -186,7 +186,7 @@ def _table(tournament: Tournament, pairing: Pairing) -> Pairing:
     tables = Pairing.objects.select_related("round__stage").filter(number__isnull=False)
     fresh = tables.filter(round__stage__tournament=tournament, pk=pairing.pk).first()
     if fresh is None:
-        raise Refusal("no_such_table", table=pairing.number)
+        raise ActionRefused("no_such_table", table=pairing.number)
     _in_play(tournament, fresh.round)
     return fresh
 

@@ -25,11 +25,11 @@ from tournament.clock.pages import ClockPage, clock_line, clock_page, desk_addre
 from tournament.clock.words import minutes_words
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.cut.records import ELIMINATION_KINDS
+from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
-from tournament.models.states import Act
 
 PAGE = "clock/desk_clock.html"
 PRESSES = {"pause": pause_clock, "resume": resume_clock, "reset": reset_clock}
@@ -40,10 +40,10 @@ SAID = {
     "reset": gettext_lazy("The clock is set back."),
 }
 ACTS = {
-    "start": Act.START_CLOCK,
-    "pause": Act.PAUSE_CLOCK,
-    "resume": Act.RESUME_CLOCK,
-    "reset": Act.RESET_CLOCK,
+    "start": ActCode.START_CLOCK,
+    "pause": ActCode.PAUSE_CLOCK,
+    "resume": ActCode.RESUME_CLOCK,
+    "reset": ActCode.RESET_CLOCK,
 }
 
 
@@ -82,7 +82,7 @@ def press(
     round_ = _round(request, tournament, number, cut_round)
     form = PressForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     pressed, run = form.pressed
     access.require(request, ACTS[pressed])
     if pressed == "start":
@@ -92,7 +92,7 @@ def press(
     return respond.done(request, str(SAID[pressed]), desk_address(tournament, round_))
 
 
-@access.may(Act.ADJUST_CLOCK)
+@access.may(ActCode.ADJUST_CLOCK)
 @require_POST
 def minutes(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -101,7 +101,7 @@ def minutes(
     round_ = _round(request, tournament, number, cut_round)
     form = MinutesForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     change, seen = form.change
     length = adjust_clock(
         tournament=tournament, round_=round_, minutes=change, seen_minutes=seen, actor=request.user
@@ -110,7 +110,7 @@ def minutes(
     return respond.done(request, said, desk_address(tournament, round_))
 
 
-@access.may(Act.EXTEND_TABLE)
+@access.may(ActCode.EXTEND_TABLE)
 @require_POST
 def extend(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -142,7 +142,7 @@ def extend(
     return respond.form_page(request, PAGE, context, refused=True)
 
 
-@access.may(Act.WITHDRAW_EXTENSION)
+@access.may(ActCode.WITHDRAW_EXTENSION)
 @require_POST
 def withdraw(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -151,7 +151,7 @@ def withdraw(
     round_ = _round(request, tournament, number, cut_round)
     form = WithdrawForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     withdraw_extension(tournament=tournament, extension=form.cleaned_data["extension"], actor=request.user)
     return respond.done(request, _("The extension is taken back."), desk_address(tournament, round_))
 

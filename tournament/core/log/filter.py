@@ -11,20 +11,24 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.acts import all_acts
 from tournament.core.text import search_key
-from tournament.legacy.registry import INVERSES
 from tournament.models import LogEntry
-from tournament.models.states import Act
 
 MOST = 9999
 # What an entry keeps for an undo only: nobody looks for that.
 UNTOLD = frozenset({"explanation", "source", "cards"})
 
 
+def _acts() -> list[tuple[str, Any]]:
+    """Return every act with its code and what it is called."""
+    return [(code, act.label) for code, act in all_acts().items()]
+
+
 class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
     """Narrows the log to one kind of act, to who did it, to what names somebody, to a table."""
 
-    act = django_filters.ChoiceFilter(label=_("What"), choices=Act.choices, empty_label=_("Everything"))
+    act = django_filters.ChoiceFilter(label=_("What"), choices=_acts, empty_label=_("Everything"))
     player = django_filters.CharFilter(
         label=_("Player or text"),
         max_length=120,
@@ -52,12 +56,12 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         fields: list[str] = []
 
     def that_name(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
-        """Keep the entries whose facts have this name in them, whatever its case and accents.
+        """Keep the entries whose payload has this name in them, whatever its case and accents.
 
-        The facts are looked through here, not in the database, which knows no case in other scripts.
+        The payloads are looked through here, not in the database, which knows no case in other scripts.
         """
         wanted = search_key(value)
-        return _kept(entries, lambda facts: _has(facts, wanted))
+        return _kept(entries, lambda payload: _has(payload, wanted))
 
     def done_by(self, entries: QuerySet[LogEntry], name: str, value: str) -> QuerySet[LogEntry]:  # noqa: ARG002
         """Keep what somebody of this name did, whatever its case and accents: a leader or a player."""
@@ -67,11 +71,11 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
 
     def of_round(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
         """Keep what was done to a round."""
-        return _kept(entries, lambda facts: facts.get("round") == value)
+        return _kept(entries, lambda payload: payload.get("round") == value)
 
     def at_table(self, entries: QuerySet[LogEntry], name: str, value: Decimal) -> QuerySet[LogEntry]:  # noqa: ARG002
         """Keep what was done at a table: its results, calls and minutes, and changes by hand."""
-        return _kept(entries, lambda facts: any(_is_at(each, value) for each in _places(facts)))
+        return _kept(entries, lambda payload: any(_is_at(each, value) for each in _places(payload)))
 
     def that_can_be_undone(
         self,
@@ -80,12 +84,13 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         value: bool,
     ) -> QuerySet[LogEntry]:
         """Keep the acts that have an inverse and are not taken back; what stands in the way is told later."""
-        return entries.filter(act__in=list(INVERSES), undone_by__isnull=True) if value else entries
+        undoable = [code for code, act in all_acts().items() if not act.Payload.stays]
+        return entries.filter(act__in=undoable, undone_by__isnull=True) if value else entries
 
 
 def _kept(entries: QuerySet[LogEntry], fits: Callable[[Mapping[str, Any]], bool]) -> QuerySet[LogEntry]:
-    """Keep the entries whose facts fit, and the undos of such: those have their facts there."""
-    rows = entries.values_list("pk", "facts", "undoes__facts").iterator()
+    """Keep the entries whose payload fits, and the undos of such: those have theirs there."""
+    rows = entries.values_list("pk", "payload", "undoes__payload").iterator()
     return entries.filter(
         pk__in=[pk for pk, *both in rows if any(isinstance(each, Mapping) and fits(each) for each in both)]
     )

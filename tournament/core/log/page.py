@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -10,15 +9,13 @@ from django import forms
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
 
+from tournament.core.acts import all_acts
 from tournament.core.log.filter import LogFilter
-from tournament.core.undo.act import is_undoable
+from tournament.core.payloads import PayloadError, payload_of
+from tournament.core.undo.act import Undo, took_back
 from tournament.core.viewer import Viewer
-from tournament.core.words import TIEBREAKERS
-from tournament.legacy.floor_log_words import took_back
-from tournament.legacy.log_words import log_sentence
-from tournament.models import LogEntry, PenaltyKind, PenaltyLevel, Player, Tournament
-from tournament.models.states import Act, Role
-from tournament.site.pages.screen import ScreenView
+from tournament.models import LogEntry, Tournament
+from tournament.models.states import Role
 
 ENTRIES_A_PAGE = 50
 NOBODY = Viewer(user_id=None, role=Role.SPECTATOR)
@@ -72,28 +69,27 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = NOBODY) 
     entries = entries.select_related("undone_by", "undoes")
     narrowed = LogFilter(query, queryset=entries)
     page = Paginator(narrowed.qs, ENTRIES_A_PAGE).get_page(query.get("page"))
-    labels = log_labels()
     chosen = QueryDict(mutable=True)
     chosen.update({name: query[name] for name in narrowed.filters if query.get(name)})
     return LogPage(
-        lines=tuple(line_of(entry, labels, viewer) for entry in page.object_list),
+        lines=tuple(line_of(entry, viewer) for entry in page.object_list),
         page=page,
         form=narrowed.form,
         chosen=chosen.urlencode(),
     )
 
 
-def line_of(entry: LogEntry, labels: Mapping[str, object], viewer: Viewer) -> Line:
+def line_of(entry: LogEntry, viewer: Viewer) -> Line:
     """Return an entry in words; it should come with what took it back and what it took back."""
     undo = getattr(entry, "undone_by", None)
-    is_theirs = viewer.may(Act.UNDO) and viewer.may_take_back(Act(entry.act), entry.actor_id)
+    is_theirs = viewer.may(Undo) and viewer.may_take_back(entry.act, entry.actor_id)
     may_undo = undo is None and is_undoable(entry) and is_theirs
     return Line(
         version=entry.version,
         at=entry.at,
         who=entry.actor_name,
-        act=entry.get_act_display(),
-        sentence=sentence_of(entry, labels),
+        act=_label(entry.act),
+        sentence=sentence_of(entry),
         by_player=_is_by_player(entry),
         may_undo=may_undo,
         is_undone=undo is not None,
@@ -103,11 +99,18 @@ def line_of(entry: LogEntry, labels: Mapping[str, object], viewer: Viewer) -> Li
     )
 
 
-def sentence_of(entry: LogEntry, labels: Mapping[str, object]) -> str:
-    """Return what an entry did, in the reader's language; an undo tells what it took back."""
+def sentence_of(entry: LogEntry) -> str:
+    """Return what an entry did, in the reader's language; an undo tells what it took back.
+
+    A damaged entry is told by the name of its act.
+    """
     if entry.undoes:
-        return took_back(sentence_of(entry.undoes, labels))
-    return log_sentence(entry.act, entry.facts, labels, by_player=_is_by_player(entry))
+        return took_back(sentence_of(entry.undoes))
+    try:
+        payload = payload_of(entry)
+    except PayloadError:
+        return _label(entry.act)
+    return payload.own_sentence() if _is_by_player(entry) else payload.sentence()
 
 
 def _is_by_player(entry: LogEntry) -> bool:
@@ -115,16 +118,15 @@ def _is_by_player(entry: LogEntry) -> bool:
     return entry.player_id is not None or not entry.actor_name
 
 
-def log_labels() -> dict[str, object]:
-    """Return what the fields of events and players are called, and each choice under "field=value".
+def _label(code: str) -> str:
+    """Return what an act is called; an unknown one by its code."""
+    act = all_acts().get(code)
+    return str(act.label) if act else code
 
-    What penalties are for and how heavy they are is under "penalty_kind=" and "penalty_level=".
-    """
-    labels: dict[str, object] = {}
-    for field in [*Player._meta.concrete_fields, *Tournament._meta.concrete_fields]:
-        labels[field.name] = field.verbose_name
-        labels |= {f"{field.name}={value}": label for value, label in field.flatchoices}
-    labels |= {f"screen_views={value}": label for value, label in ScreenView.choices}
-    labels |= {f"penalty_kind={value}": label for value, label in PenaltyKind.choices}
-    labels |= {f"penalty_level={value}": label for value, label in PenaltyLevel.choices}
-    return labels | {f"tiebreakers={code}": words for code, words in TIEBREAKERS.items()}
+
+def is_undoable(entry: LogEntry) -> bool:
+    """Return whether there is an inverse for the entry's act, and what it needs was kept."""
+    try:
+        return payload_of(entry).is_undoable
+    except PayloadError:
+        return False

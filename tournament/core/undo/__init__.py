@@ -1,0 +1,1 @@
+"""Taking back: in which order, what stands in the way, and the act that does it."""

@@ -2,65 +2,85 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db import DatabaseError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.core.change import change
-from tournament.core.errors import Refusal
-from tournament.legacy.inverse import Undoing
-from tournament.legacy.order import blockers, is_of_a_running_event
-from tournament.legacy.registry import INVERSES
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, LEADERS, Act, act_of
+from tournament.core.change import Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import PayloadError, payload_of
+from tournament.core.undo.order import blockers, is_too_late
+from tournament.core.undo.undoing import Undoing
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act, EventState
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 
-def undo_entry(*, tournament: Tournament, entry: LogEntry, seen: int, actor: User | None) -> bool:
-    """Take an entry of the log back; return whether anything changed: what is taken back already stays so.
+class Undo(Act[bool]):
+    """Take an entry of the log back; `do` returns whether anything changed: what is taken back stays so.
 
-    The undo is a change of its own; results are never removed, a version like the one before is added.
-    `seen` is the event's version that the leader looked at.
+    Results are never removed, a version like the one before is added. `seen` is the event's version that the
+    leader looked at. A role may do it to the acts that it may do itself.
 
-    Raises Refusal: undo_impossible (this act cannot be taken back), undo_blocked (later acts have to be
-    taken back first), event_changed_meanwhile (such an act came after the page), undo_overtaken (things
-    are no longer as the act left them), act_not_allowed, and what the inverse refuses.
+    Raises ActionRefused: undo_impossible (this act cannot be taken back), undo_unreadable (the entry was damaged),
+    undo_blocked (later acts have to be taken back first), event_changed_meanwhile (such an act came after the
+    page), undo_overtaken (things are no longer as the act left them), act_not_allowed, and what the inverse refuses.
     """
-    with change(tournament, Act.UNDO, actor=actor) as under_way:
-        event = under_way.tournament
-        fresh = LogEntry.objects.filter(tournament=event, pk=entry.pk).first()
-        if fresh is None or not is_undoable(fresh):
-            raise Refusal("undo_impossible")
-        if LogEntry.objects.filter(undoes=fresh).exists():
-            under_way.nothing_to_do()
-            return False
-        _refuse_out_of_order(event, fresh, seen)
+
+    code = "undo"
+    label = gettext_lazy("Taken back")
+    states = ALWAYS
+    roles = LEADERS
+
+    entry: LogEntry
+    seen: int
+
+    def do(self, change: Change) -> bool:
+        """Take it back where nothing stands in the way."""
+        event = change.tournament
+        fresh = LogEntry.objects.filter(tournament=event, pk=self.entry.pk).first()
+        if fresh is None:
+            raise ActionRefused("undo_impossible")
         try:
-            INVERSES[Act(fresh.act)](Undoing(event, fresh, actor))
-        except (KeyError, TypeError, ValueError, DatabaseError) as error:
-            # An older edition's facts, or rows that others need by now: it is no longer as it was.
-            raise Refusal("undo_overtaken") from error
-        under_way.undoes = fresh
-        under_way.facts |= {"act": fresh.act, "version": fresh.version}
-    return True
+            payload = payload_of(fresh)
+        except PayloadError:
+            raise ActionRefused("undo_unreadable") from None
+        if not payload.is_undoable:
+            raise ActionRefused("undo_impossible")
+        if LogEntry.objects.filter(undoes=fresh).exists():
+            change.skip()
+            return False
+        self._refuse_out_of_order(event, fresh)
+        try:
+            payload.undo(Undoing(event, fresh, change.actor))
+        except DatabaseError as error:  # rows that others need by now: it is no longer as it was
+            raise ActionRefused("undo_overtaken") from error
+        change.undoes = fresh
+        change.log(self.Payload(act=fresh.act, version=fresh.version))
+        return True
+
+    def _refuse_out_of_order(self, tournament: Tournament, entry: LogEntry) -> None:
+        found = blockers(tournament, entry)
+        if any(each.version > self.seen for each in found):
+            raise ActionRefused("event_changed_meanwhile")
+        if found:
+            raise ActionRefused("undo_blocked", first=found[0].version)
+        if is_too_late(tournament, entry):
+            raise ActionRefused("act_not_allowed", act=self.code, state=tournament.state)
+
+    class Payload(payloads.Payload):
+        """Which entry was taken back: its act and its version of the event."""
+
+        stays = gettext_lazy("This cannot be taken back: do anew what was taken back instead.")
+
+        act: str
+        version: int
+
+        def sentence(self) -> str:
+            """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
+            return took_back(act_of(self.act).label)
 
 
-def is_undoable(entry: LogEntry) -> bool:
-    """Return whether there is an inverse for the entry's act.
-
-    The link of an invitation that was cancelled is kept nowhere, so that it cannot come back.
-    """
-    is_cancelled_invitation = entry.act == Act.REMOVE_LEADER and not entry.facts.get("user")
-    return entry.act in INVERSES and not is_cancelled_invitation
-
-
-def _refuse_out_of_order(tournament: Tournament, entry: LogEntry, seen: int) -> None:
-    found = blockers(tournament, entry)
-    if any(each.version > seen for each in found):
-        raise Refusal("event_changed_meanwhile")
-    if found:
-        raise Refusal("undo_blocked", first=found[0].version)
-    if tournament.state == EventState.FINISHED and is_of_a_running_event(entry):
-        raise Refusal("act_not_allowed", act=Act.UNDO.value, state=tournament.state)
+def took_back(sentence: object) -> str:
+    """Tell that something was taken back, by the sentence of what was done."""
+    return _("Took back: %(sentence)s") % {"sentence": sentence}

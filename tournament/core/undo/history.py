@@ -6,9 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
-from tournament.core.errors import Refusal
-from tournament.models import LogEntry, Round, StageKind, Tournament
-from tournament.models.states import Act
+from tournament.models import Round, StageKind, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,14 +15,6 @@ class History:
 
     swiss_rounds: frozenset[int]
     is_cut_played: bool
-
-    def keeps(self, entry: LogEntry) -> Refusal | None:
-        """Return why an entry stays, or None where no history stands in the way of its undo."""
-        if entry.act == Act.PUBLISH_ROUND and entry.facts.get("round") in self.swiss_rounds:
-            return Refusal("round_had_results", round=entry.facts["round"])
-        if entry.act == Act.MAKE_CUT and entry.facts.get("kind") != StageKind.SWISS and self.is_cut_played:
-            return Refusal("cut_in_play")
-        return None
 
 
 def history_of(tournament: Tournament) -> History:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.log.page import Line, line_of, log_labels
-from tournament.core.undo.act import is_undoable
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.acts import role_may_take_back
+from tournament.core.errors import ActionRefused
+from tournament.core.log.page import Line, line_of
+from tournament.core.payloads import Payload, PayloadError, payload_of
+from tournament.core.undo.act import Undo
 from tournament.core.undo.history import History, history_of
+from tournament.core.undo.order import blockers, blockers_among, is_too_late, standing_entries
 from tournament.core.viewer import Viewer
 from tournament.core.words import sentence
-from tournament.legacy.order import blockers, blockers_among, is_of_a_running_event, standing_entries
-from tournament.legacy.undo_words import EVENT_IS_OVER, undo_words, whose_to_take_back, why_not
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import Role
 
 # How far back the desk looks for a step to offer: the log has everything.
 RECENT = 50
+
+EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +55,16 @@ class UndoPage:
 
 def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
     """Return the page of an entry. A fixed number of queries: what stands in the way, and what is kept."""
-    labels, history = log_labels(), history_of(tournament)
+    history = history_of(tournament)
     why = _stays(entry, history)
     found = () if why else blockers(tournament, entry)
-    if not why and not found and _is_over(tournament, entry):
+    if not why and not found and is_too_late(tournament, entry):
         why = str(EVENT_IS_OVER)
-    in_the_way = [Blocker(line_of(each, labels, viewer), _why_not(each, viewer, history)) for each in found]
+    in_the_way = [Blocker(line_of(each, viewer), _why_not(each, viewer, history)) for each in found]
     stuck = [blocker for blocker in in_the_way if blocker.why_not]
     return UndoPage(
-        line=line_of(entry, labels, viewer),
-        words=tuple(undo_words(entry.act, entry.facts, labels)),
+        line=line_of(entry, viewer),
+        words=tuple(_words(entry)),
         blockers=tuple(stuck or in_the_way),
         why_not=why,
         seen=tournament.version,
@@ -69,32 +76,43 @@ def last_step(tournament: Tournament, viewer: Viewer) -> Line | None:
 
     Takes two queries.
     """
-    if not viewer.may(Act.UNDO):
+    if not viewer.may(Undo):
         return None
     recent, history = list(standing_entries(tournament)[:RECENT]), history_of(tournament)
     for number, entry in enumerate(recent):
-        if _why_not(entry, viewer, history) or _is_over(tournament, entry):
+        if _why_not(entry, viewer, history) or is_too_late(tournament, entry):
             continue
         if not blockers_among(tournament, entry, recent[:number]):
-            return line_of(entry, log_labels(), viewer)
+            return line_of(entry, viewer)
     return None
 
 
 def _stays(entry: LogEntry, history: History) -> str:
     """Return why an entry cannot be taken back by anybody, or nothing."""
-    if not is_undoable(entry):
-        return why_not(entry.act)
-    kept = history.keeps(entry)
+    try:
+        payload = payload_of(entry)
+    except PayloadError:
+        return sentence(ActionRefused("undo_unreadable"), {})
+    if not payload.is_undoable:
+        return str(payload.stays) or sentence(ActionRefused("undo_impossible"), {})
+    kept = payload.kept_by(history)
     return sentence(kept, {}) if kept else ""
+
+
+def _words(entry: LogEntry) -> list[str]:
+    """Return what taking an entry back will change; nothing of one that stays."""
+    try:
+        payload: Payload = payload_of(entry)
+    except PayloadError:
+        return []
+    return payload.undo_words() if payload.is_undoable else []
 
 
 def _why_not(entry: LogEntry, viewer: Viewer, history: History) -> str:
     """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
     stays = _stays(entry, history)
-    if stays or viewer.may_take_back(Act(entry.act), entry.actor_id):
+    if stays or viewer.may_take_back(entry.act, entry.actor_id):
         return stays
-    return whose_to_take_back(entry.act)
-
-
-def _is_over(tournament: Tournament, entry: LogEntry) -> bool:
-    return tournament.state == EventState.FINISHED and is_of_a_running_event(entry)
+    if role_may_take_back(Role.MARSHAL, entry.act):
+        return _("Only the organizer or a marshal can take this back.")
+    return _("Only the organizer can take this back.")

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 UNDO_SENTENCES: dict[str, Promise] = {
     "undo_impossible": gettext_lazy("This cannot be taken back."),
+    "undo_unreadable": gettext_lazy("This entry of the log is damaged, so that it cannot be taken back."),
     "undo_blocked": gettext_lazy("A later step must be taken back first: it is named below."),
     "undo_overtaken": gettext_lazy(
         "Things are no longer as this step left them, so it cannot be taken back. Change them by hand."

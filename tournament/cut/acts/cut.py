@@ -10,12 +10,12 @@ from pairing.bracket.layouts import double_elimination, single_elimination
 from pairing.errors import RuleError
 from pairing.types import PlayerId
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.cut.facts import Cut, allowed_kinds, cut_of, cut_stage, refuse_early_cut
 from tournament.cut.open_games import close_rounds, open_games
+from tournament.legacy.codes import ActCode
 from tournament.models import Qualifier, Result, Round, Seat, Stage, StageKind, Tournament
-from tournament.models.states import Act
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -44,11 +44,11 @@ def make_cut(
     word that the planned rounds left are not played (REG 7.5). `seed` repeats the draws of sides.
     Doing the same twice is no mistake.
 
-    Raises Refusal: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (others are in now),
+    Raises ActionRefused: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (others are in now),
     single_elimination_is_relaxed, extra_rounds_missing, cut_made; RuleError: round_incomplete,
     no_such_bracket, cut_too_large.
     """
-    with change(tournament, Act.MAKE_CUT, actor=actor) as under_way:
+    with change(tournament, ActCode.MAKE_CUT, actor=actor) as under_way:
         event_row = under_way.tournament
         made = cut_stage(event_row)
         if made:
@@ -58,7 +58,7 @@ def make_cut(
         _judge(event_row, kind, size, extra_rounds)
         cut = cut_of(event, size, declined)
         if seen is not None and seen != cut.seeds:
-            raise Refusal("event_changed_meanwhile")
+            raise ActionRefused("event_changed_meanwhile")
         stage = _store(event_row, kind, cut, secrets.randbelow(SEEDS) if seed is None else seed)
         under_way.facts |= _facts(stage, cut)
         if kind == StageKind.SWISS:
@@ -73,9 +73,9 @@ def make_cut(
 def undo_cut(*, tournament: Tournament, actor: User | None) -> None:
     """Take the cut back, while none of its games has had a result and no extra round is paired.
 
-    Doing it twice is no mistake. Raises Refusal cut_in_play.
+    Doing it twice is no mistake. Raises ActionRefused cut_in_play.
     """
-    with change(tournament, Act.UNDO_CUT, actor=actor) as under_way:
+    with change(tournament, ActCode.UNDO_CUT, actor=actor) as under_way:
         taken = remove_cut(under_way.tournament)
         if taken is None:
             under_way.nothing_to_do()
@@ -86,7 +86,7 @@ def undo_cut(*, tournament: Tournament, actor: User | None) -> None:
 def remove_cut(event_row: Tournament) -> dict[str, object] | None:
     """Delete the cut, inside a change; return what the log keeps, enough to make it again; None without one.
 
-    Raises Refusal cut_in_play.
+    Raises ActionRefused cut_in_play.
     """
     stage = cut_stage(event_row)
     if stage is None:
@@ -94,7 +94,7 @@ def remove_cut(event_row: Tournament) -> dict[str, object] | None:
     rounds = Round.objects.filter(stage=stage)
     is_paired = stage.kind == StageKind.SWISS and rounds.exists()
     if is_paired or Result.objects.filter(pairing__round__in=rounds).exists():
-        raise Refusal("cut_in_play")
+        raise ActionRefused("cut_in_play")
     facts: dict[str, object] = {
         "kind": stage.kind,
         "size": stage.size,
@@ -104,9 +104,9 @@ def remove_cut(event_row: Tournament) -> dict[str, object] | None:
         "planned_rounds": event_row.planned_rounds,
     }
     if stage.kind == StageKind.SWISS:
-        made = event_row.log.filter(act=Act.MAKE_CUT).order_by("-version").first()
+        made = event_row.log.filter(act=ActCode.MAKE_CUT).order_by("-version").first()
         if made:
-            event_row.planned_rounds = made.facts["rounds_before"]
+            event_row.planned_rounds = made.payload["rounds_before"]
     close_rounds(event_row, rounds)
     stage.delete()
     return facts
@@ -130,7 +130,7 @@ def _made_already(
     seeded = made.qualifiers.filter(seed__isnull=False).order_by("seed")
     seeds = tuple(seeded.values_list("player", flat=True))
     if (made.kind, made.size) != (kind, size) or (seen is not None and seen != seeds):
-        raise Refusal("cut_made", size=made.size)
+        raise ActionRefused("cut_made", size=made.size)
     under_way.nothing_to_do()
     return made
 
@@ -138,13 +138,13 @@ def _made_already(
 def _judge(tournament: Tournament, kind: StageKind, size: int, extra_rounds: int) -> None:
     """Refuse a cut that cannot be played so."""
     if kind not in allowed_kinds(tournament):
-        raise Refusal("single_elimination_is_relaxed")
+        raise ActionRefused("single_elimination_is_relaxed")
     if kind == StageKind.DOUBLE:
         double_elimination(size)
     elif kind == StageKind.SINGLE:
         single_elimination(size)
     elif extra_rounds < 1:
-        raise Refusal("extra_rounds_missing")
+        raise ActionRefused("extra_rounds_missing")
     elif size < SMALLEST_SWISS_CUT:
         raise RuleError("too_few_players", players=size)
 

@@ -13,11 +13,11 @@ from tournament.core.access import LeaderRequest
 from tournament.cut.acts.cut import make_cut, undo_cut
 from tournament.cut.forms.cut import FIELD_OF_CODE, CutForm
 from tournament.cut.pages.cut import CutPage, cut_page
+from tournament.legacy.codes import ActCode
 from tournament.models import StageKind, Tournament
-from tournament.models.states import Act
 
 
-@access.may(Act.MAKE_CUT)
+@access.may(ActCode.MAKE_CUT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Preview the cut, with who declines; the one button makes it."""
@@ -46,7 +46,7 @@ def _preview(tournament: Tournament, form: CutForm) -> CutPage:
     return cut_page(tournament, size, cleaned.get("declined") or ())
 
 
-@access.may(Act.UNDO_CUT)
+@access.may(ActCode.UNDO_CUT)
 @require_POST
 def undo(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take the cut back, while nothing of it is played."""

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.access import EventRequest
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page, page_key
 from tournament.core.player_link import personal
 from tournament.cut.forms.bracket import OwnSideForm
@@ -42,7 +42,7 @@ def _choose(request: EventRequest, tournament: Tournament, player: Player) -> Ht
     form = OwnSideForm(request.POST)
     try:
         if not form.is_valid():
-            raise Refusal("event_changed_meanwhile")
+            raise ActionRefused("event_changed_meanwhile")
         choose_side(tournament=tournament, game=form.game, player=player.pk, side=form.side, actor=None)
     except RuleError as error:
         messages.error(request, respond.say(error))

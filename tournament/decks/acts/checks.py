@@ -11,12 +11,13 @@ from typing import Any
 
 from django.contrib.auth.models import User
 
-from tournament.core.change import change, display_name
-from tournament.core.errors import Refusal
+from tournament.core.change import change
+from tournament.core.errors import ActionRefused
+from tournament.core.roles import display_name
 from tournament.decks.pages.checks import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.decks.records import newest_decks
+from tournament.legacy.codes import ActCode
 from tournament.models import DeckCheck, Player, Round, Tournament
-from tournament.models.states import Act
 
 SEEDS = 2**63
 
@@ -58,26 +59,26 @@ def draw_deck_checks(
     gives the same tables, and a leader who did not know of a colleague's draw is told of it. The seed and
     what was in the hat go into the log.
 
-    Raises Refusal: no_round_yet, no_table_to_check, event_changed_meanwhile.
+    Raises ActionRefused: no_round_yet, no_table_to_check, event_changed_meanwhile.
     """
-    with change(tournament, Act.DRAW_DECK_CHECKS, actor=actor) as under_way:
+    with change(tournament, ActCode.DRAW_DECK_CHECKS, actor=actor) as under_way:
         event = under_way.tournament
         round_ = Round.objects.newest_published(event)
         if round_ is None:
-            raise Refusal("no_round_yet")
+            raise ActionRefused("no_round_yet")
         draws = draws_of(event, round_)
         drawn = drawn_tables(draws)
         if len(drawn) != seen_tables:
-            newest = draws[0].facts["tables"] if draws else []
+            newest = draws[0].payload["tables"] if draws else []
             is_same = draws and draws[0].actor == actor and len(drawn) - len(newest) == seen_tables
             if not is_same:
-                raise Refusal("event_changed_meanwhile")
+                raise ActionRefused("event_changed_meanwhile")
             under_way.nothing_to_do()
             return tuple(table["table"] for table in newest)
         seats = seats_of(round_)
         candidates = _candidates(event, seats, drawn)
         if not candidates:
-            raise Refusal("no_table_to_check")
+            raise ActionRefused("no_table_to_check")
         seed = secrets.randbelow(SEEDS) if seed is None else seed
         numbers = draw_tables(candidates, count, seed)
         under_way.facts |= _draw_facts(event, round_, seats, numbers) | {
@@ -94,15 +95,15 @@ def record_deck_check(
     """Keep what a deck check found, beside all earlier ones, and return it.
 
     The same entry by the same account a second time (a double POST) is kept once; two judges at once are
-    kept both. Raises Refusal: list_changed_meanwhile, where the player handed in another list than the
+    kept both. Raises ActionRefused: list_changed_meanwhile, where the player handed in another list than the
     one that was compared; event_changed_meanwhile, where the player was removed.
     """
-    with change(tournament, Act.RECORD_DECK_CHECK, actor=actor) as under_way:
+    with change(tournament, ActCode.RECORD_DECK_CHECK, actor=actor) as under_way:
         event = under_way.tournament
         if not event.players.filter(pk=player.pk).exists():  # removed meanwhile
-            raise Refusal("event_changed_meanwhile")
+            raise ActionRefused("event_changed_meanwhile")
         if _versions(event, player) != dict(entry.versions):
-            raise Refusal("list_changed_meanwhile", player=player.pk)
+            raise ActionRefused("list_changed_meanwhile", player=player.pk)
         same = _same_check(player, entry, actor)
         if same:
             under_way.nothing_to_do()

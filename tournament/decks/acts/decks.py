@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from decklists.types import Deck as DeckRecord
-from tournament.core.change import Change, change, name_for_players
-from tournament.core.errors import Refusal
+from tournament.core.change import Change, change
+from tournament.core.errors import ActionRefused
+from tournament.core.roles import name_for_players
 from tournament.decks.records import Judging, are_locked, deck_fields, judging_of, newest_decks, verdict_on
+from tournament.legacy.codes import ActCode
 from tournament.models import DeckLists, Player, Tournament
 from tournament.models.deck import Deck
 from tournament.models.people import draw_link
-from tournament.models.states import Act
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -43,16 +44,16 @@ def submit_decks(
     version that they saw, 0 for none. An illegal deck is taken: what is wrong is shown to player and
     organizer. A deck that is the newest already (the same POST twice) makes no new version.
 
-    Raises Refusal: no_deck_lists, decks_locked (a leader goes past it), deck_without_identity,
+    Raises ActionRefused: no_deck_lists, decks_locked (a leader goes past it), deck_without_identity,
     deck_changed_meanwhile.
     """
-    with change(tournament, Act.SUBMIT_DECK, actor=actor) as under_way:
+    with change(tournament, ActCode.SUBMIT_DECK, actor=actor) as under_way:
         event, fresh = under_way.tournament, _fresh(under_way, player)
         under_way.player = fresh if actor is None else None
         if event.deck_lists == DeckLists.NONE:
-            raise Refusal("no_deck_lists")
+            raise ActionRefused("no_deck_lists")
         if actor is None and are_locked(event, fresh):
-            raise Refusal("decks_locked", player=fresh.pk)
+            raise ActionRefused("decks_locked", player=fresh.pk)
         newest = newest_decks(event, [fresh.pk]).get(fresh.pk, {})
         saved = []
         identities = {"corp_identity": fresh.corp_identity, "runner_identity": fresh.runner_identity}
@@ -84,7 +85,7 @@ def unlock_decks(*, tournament: Tournament, player: Player | None = None, actor:
 
 def open_decks(*, tournament: Tournament, shown: str, audience: str, actor: User) -> None:
     """Open the deck lists of nobody, of the cut or of all, to the players of the event or to everyone."""
-    with change(tournament, Act.OPEN_DECKS, actor=actor) as under_way:
+    with change(tournament, ActCode.OPEN_DECKS, actor=actor) as under_way:
         event = under_way.tournament
         before = {"shown": event.decks_shown, "audience": event.decks_audience}
         after = {"shown": shown, "audience": audience}
@@ -100,7 +101,7 @@ def renew_link(*, tournament: Tournament, player: Player, actor: User) -> Player
 
     `player` is as the leader saw them: where the link is another one by now, it stays (the same POST twice).
     """
-    with change(tournament, Act.RENEW_LINK, actor=actor) as under_way:
+    with change(tournament, ActCode.RENEW_LINK, actor=actor) as under_way:
         fresh = _fresh(under_way, player)
         if fresh.link != player.link:
             under_way.nothing_to_do()
@@ -113,7 +114,7 @@ def renew_link(*, tournament: Tournament, player: Player, actor: User) -> Player
 
 def _side_of(deck: DeckRecord) -> str:
     if deck.identity is None:
-        raise Refusal("deck_without_identity", side=deck.side)
+        raise ActionRefused("deck_without_identity", side=deck.side)
     return deck.identity.side.value
 
 
@@ -127,7 +128,7 @@ def _refuse_if_changed(newest: Deck | None, side: str, seen_version: int) -> Non
     version = newest.version if newest else 0
     if seen_version != version:
         by = name_for_players(newest.submitted_by) if newest else ""
-        raise Refusal("deck_changed_meanwhile", side=side, by=by, version=version)
+        raise ActionRefused("deck_changed_meanwhile", side=side, by=by, version=version)
 
 
 def _append(
@@ -163,7 +164,7 @@ def _facts(saved: Deck, deck: DeckRecord, judging: Judging) -> dict[str, Any]:
 
 
 def _set_lock(tournament: Tournament, player: Player | None, *, locked: bool, actor: User) -> None:
-    act = Act.LOCK_DECKS if locked else Act.UNLOCK_DECKS
+    act = ActCode.LOCK_DECKS if locked else ActCode.UNLOCK_DECKS
     with change(tournament, act, actor=actor) as under_way:
         if player is None:
             _set_lock_of_all(under_way, locked=locked)
@@ -197,8 +198,8 @@ def _set_lock_of_one(under_way: Change, player: Player, *, locked: bool) -> None
 
 
 def _fresh(under_way: Change, player: Player) -> Player:
-    """Return the player as they are now, under the lock. Raises Refusal where they were removed meanwhile."""
+    """Return the player as they are now, under the lock. Raises ActionRefused where they were removed meanwhile."""
     fresh = under_way.tournament.players.filter(pk=player.pk).first()
     if fresh is None:
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     return fresh

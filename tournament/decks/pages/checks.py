@@ -12,8 +12,9 @@ from django.db.models import QuerySet
 from tournament.core.text import search_key
 from tournament.decks.check_words import place_words, round_words
 from tournament.decks.pages.check import CheckLine, check_lines
+from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import DeckCheck, LogEntry, Round, Seat, Tournament
-from tournament.models.states import GONE, Act, event_allows
+from tournament.models.states import GONE
 
 Seats = dict[int, list[int]]  # table number -> ids of its players
 
@@ -94,7 +95,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",
         draws=tuple(_draw_line(draw, seats, by_id, is_cut=is_cut) for draw in draws),
         undrawn=undrawn,
-        may_draw=event_allows(Act.DRAW_DECK_CHECKS, tournament.state) and undrawn > 0,
+        may_draw=event_allows(ActCode.DRAW_DECK_CHECKS, tournament.state) and undrawn > 0,
         checks=check_lines(checks),
         players=tuple(line for line in players if _matches(line, query)),
         total=len(players),
@@ -124,22 +125,22 @@ def draws_of(tournament: Tournament, round_: Round | None) -> list[LogEntry]:
     """Return the draws of tables for checks in a round, newest first: the log keeps them. One query."""
     if round_ is None:
         return []
-    draws = tournament.log.filter(act=Act.DRAW_DECK_CHECKS).order_by("-version")
-    return [draw for draw in draws if draw.facts["round_id"] == round_.pk]
+    draws = tournament.log.filter(act=ActCode.DRAW_DECK_CHECKS).order_by("-version")
+    return [draw for draw in draws if draw.payload["round_id"] == round_.pk]
 
 
 def drawn_tables(draws: list[LogEntry]) -> set[int]:
     """Return the numbers of all tables drawn."""
-    return {table["table"] for draw in draws for table in draw.facts["tables"]}
+    return {table["table"] for draw in draws for table in draw.payload["tables"]}
 
 
 def _draw_line(draw: LogEntry, seats: Seats, players: Mapping[int, PlayerLine], *, is_cut: bool) -> DrawLine:
     """Show who sits at the tables now: a change after the draw moves the check with the table."""
-    numbers = [table["table"] for table in draw.facts["tables"]]
+    numbers = [table["table"] for table in draw.payload["tables"]]
     return DrawLine(
         at=draw.at,
         by=draw.actor_name,
-        seed=draw.facts["seed"],
+        seed=draw.payload["seed"],
         tables=tuple(
             DrawnTable(
                 place_words(number, is_cut=is_cut), tuple(players[player] for player in seats.get(number, ()))

@@ -12,7 +12,7 @@ from decklists.catalogue import Catalogue
 from decklists.types import Card, Deck, DeckCard
 from decklists.verdict import InfluenceCost, Problem, Verdict
 from tournament import models
-from tournament.core.change import name_for_players
+from tournament.core.roles import name_for_players
 from tournament.decks.card_words import CARD_TYPES, SIDES, faction_name
 from tournament.decks.records import Judging, deck_record, verdict_of, verdict_on
 from tournament.decks.words import cost_words, names_card, problem_sentence, section_words

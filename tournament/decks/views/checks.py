@@ -14,13 +14,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.core.change import display_name
+from tournament.core.roles import display_name
 from tournament.decks.acts.checks import draw_deck_checks, record_deck_check
 from tournament.decks.forms.check import DeckCheckForm, DrawForm
 from tournament.decks.pages.check import deck_check_page
 from tournament.decks.pages.checks import DeckChecksPage, deck_checks_page
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act
 
 LONGEST_QUERY = 120
 
@@ -34,7 +34,7 @@ def deck_checks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _checks_page(request, tournament, page, DrawForm(initial={"count": 1, "seen_tables": drawn}))
 
 
-@access.may(Act.DRAW_DECK_CHECKS)
+@access.may(ActCode.DRAW_DECK_CHECKS)
 @require_POST
 def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Draw tables of the newest round."""
@@ -51,7 +51,7 @@ def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, said, "desk-deck-checks", slug=tournament.slug)
 
 
-@access.may(Act.RECORD_DECK_CHECK)
+@access.may(ActCode.RECORD_DECK_CHECK)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Compare a player's decks with the lists, and record what was found."""

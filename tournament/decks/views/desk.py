@@ -25,8 +25,8 @@ from tournament.decks.pages.overview import deck_overview
 from tournament.decks.pages.own import deck_versions, decks_of_player
 from tournament.decks.records import judging_of
 from tournament.event.acts.settings import change_settings
+from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Player, Tournament
-from tournament.models.states import Act, event_allows
 
 
 @access.leaders
@@ -54,7 +54,7 @@ def deck(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
         "page": decks_of_player(tournament, player),
         "versions": deck_versions(player),
         "own": personal_link(request, player),
-        "may_lock": event_allows(Act.LOCK_DECKS, tournament.state),
+        "may_lock": event_allows(ActCode.LOCK_DECKS, tournament.state),
     }
     return keep_private(render(request, "decks/desk_deck.html", context))
 
@@ -70,7 +70,7 @@ def version(request: LeaderRequest, tournament: Tournament, pk: int, deck_pk: in
     return render(request, "decks/version.html", context)
 
 
-@access.may(Act.SUBMIT_DECK)
+@access.may(ActCode.SUBMIT_DECK)
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Hand decks in for a player, or replace them, past the lock too."""
@@ -95,7 +95,7 @@ def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | No
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
 
-@access.may(Act.SUBMIT_DECK)
+@access.may(ActCode.SUBMIT_DECK)
 @require_POST
 def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
@@ -103,7 +103,7 @@ def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | N
     return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
 
 
-@access.may(Act.LOCK_DECKS)
+@access.may(ActCode.LOCK_DECKS)
 @require_POST
 def lock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Lock one player's decks, or all."""
@@ -115,7 +115,7 @@ def lock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) 
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.may(Act.UNLOCK_DECKS)
+@access.may(ActCode.UNLOCK_DECKS)
 @require_POST
 def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Let one player change their decks again, or all."""
@@ -127,7 +127,7 @@ def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.may(Act.RENEW_LINK)
+@access.may(ActCode.RENEW_LINK)
 @require_POST
 def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a player another personal link; `link` is the one that the leader saw."""
@@ -138,7 +138,7 @@ def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespon
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
 
 
-@access.may(Act.RENEW_LINK)
+@access.may(ActCode.RENEW_LINK)
 @require_safe
 def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Show all links with their QR codes, to print and cut."""
@@ -147,7 +147,7 @@ def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return keep_private(render(request, "decks/links.html", {"tournament": tournament, "cards": cards}))
 
 
-@access.may(Act.CHANGE_SETTINGS)
+@access.may(ActCode.CHANGE_SETTINGS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Change what the event asks of decks: only what was changed on this page."""
@@ -165,7 +165,7 @@ def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _settings_page(request, tournament, form, OpenDecksForm(tournament=tournament))
 
 
-@access.may(Act.OPEN_DECKS)
+@access.may(ActCode.OPEN_DECKS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_lists(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Open the deck lists, or close them again."""

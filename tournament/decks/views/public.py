@@ -16,8 +16,8 @@ from tournament.core.access import EventRequest
 from tournament.core.private import keep_private
 from tournament.core.throttle import is_too_often
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
+from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Player, Tournament
-from tournament.models.states import Act, event_allows
 from tournament.people.acts.signup import sign_up as register
 from tournament.people.forms.signup import SignUpForm
 
@@ -55,7 +55,7 @@ def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
     elif form.is_valid() and (player := _register(tournament, form)):
         own_page = reverse("me", kwargs={"link": player.link}, query={"new": "1"})
         return keep_private(HttpResponseRedirect(own_page))
-    is_open = tournament.is_signup_open and event_allows(Act.SIGN_UP, tournament.state)
+    is_open = tournament.is_signup_open and event_allows(ActCode.SIGN_UP, tournament.state)
     context = {"tournament": tournament, "form": form, "is_open": is_open}
     return render(request, "people/sign_up.html", context, status=status)
 

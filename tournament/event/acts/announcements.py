@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournament.core.change import change, display_name
-from tournament.core.errors import Refusal
+from tournament.core.change import change
+from tournament.core.errors import ActionRefused
+from tournament.core.roles import display_name
+from tournament.legacy.codes import ActCode
 from tournament.models import Announcement, Tournament
-from tournament.models.states import Act
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -21,10 +22,10 @@ MOST_STANDING = 5  # more would push the pairings off a phone and off the big sc
 def announce(*, tournament: Tournament, text: str, actor: User | None) -> None:
     """Put an announcement on every page of the event.
 
-    Where the same words stand already nothing changes (the same POST twice). Raises Refusal
+    Where the same words stand already nothing changes (the same POST twice). Raises ActionRefused
     too_many_announcements.
     """
-    with change(tournament, Act.ANNOUNCE, actor=actor) as under_way:
+    with change(tournament, ActCode.ANNOUNCE, actor=actor) as under_way:
         if standing_announcements(under_way.tournament).filter(text=text).exists():
             under_way.nothing_to_do()
             return
@@ -35,7 +36,7 @@ def announce(*, tournament: Tournament, text: str, actor: User | None) -> None:
 
 def withdraw_announcement(*, tournament: Tournament, announcement: Announcement, actor: User | None) -> None:
     """Take an announcement down; one that is down already stays so."""
-    with change(tournament, Act.WITHDRAW_ANNOUNCEMENT, actor=actor) as under_way:
+    with change(tournament, ActCode.WITHDRAW_ANNOUNCEMENT, actor=actor) as under_way:
         found = standing_announcements(under_way.tournament).filter(pk=announcement.pk).first()
         if found is None:
             under_way.nothing_to_do()
@@ -51,6 +52,6 @@ def standing_announcements(tournament: Tournament) -> QuerySet[Announcement]:
 
 
 def refuse_too_many(tournament: Tournament) -> None:
-    """Raise Refusal too_many_announcements where there is no room for another."""
+    """Raise ActionRefused too_many_announcements where there is no room for another."""
     if standing_announcements(tournament).count() >= MOST_STANDING:
-        raise Refusal("too_many_announcements", most=MOST_STANDING)
+        raise ActionRefused("too_many_announcements", most=MOST_STANDING)

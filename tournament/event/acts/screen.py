@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tournament.core.change import change
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -18,7 +18,7 @@ def change_screen(*, tournament: Tournament, views: Sequence[str], seconds: int,
 
     Where both are so already nothing changes.
     """
-    with change(tournament, Act.CHANGE_SCREEN, actor=actor) as under_way:
+    with change(tournament, ActCode.CHANGE_SCREEN, actor=actor) as under_way:
         event = under_way.tournament
         before = {"views": list(event.screen_views), "seconds": event.screen_seconds}
         after = {"views": list(views), "seconds": seconds}

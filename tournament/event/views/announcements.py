@@ -13,13 +13,13 @@ from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.event.acts.announcements import announce, withdraw_announcement
 from tournament.event.forms.announcement import AnnouncementForm, TakeDownForm
+from tournament.legacy.codes import ActCode
 from tournament.models import Announcement, Tournament
-from tournament.models.states import Act
 
 PAGE = "event/announcements_form.html"
 
 
-@access.may(Act.ANNOUNCE)
+@access.may(ActCode.ANNOUNCE)
 @require_http_methods(["GET", "HEAD", "POST"])
 def announcements(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Show what stands, and take a new announcement."""
@@ -34,7 +34,7 @@ def announcements(request: LeaderRequest, tournament: Tournament) -> HttpRespons
     return _page(request, tournament, form)
 
 
-@access.may(Act.WITHDRAW_ANNOUNCEMENT)
+@access.may(ActCode.WITHDRAW_ANNOUNCEMENT)
 @require_POST
 def take_down(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Take an announcement down."""

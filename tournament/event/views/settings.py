@@ -13,8 +13,8 @@ from tournament.core.access import AccountRequest, LeaderRequest
 from tournament.event.acts.settings import change_settings, create_event
 from tournament.event.forms.event import EventForm
 from tournament.event.plan import plan_of, plan_words
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act
 
 
 @login_required
@@ -36,7 +36,7 @@ def new_event(request: AccountRequest) -> HttpResponse:
     return respond.form_page(request, "event/event_form.html", {"form": form}, refused=bool(form.errors))
 
 
-@access.may(Act.CHANGE_SETTINGS)
+@access.may(ActCode.CHANGE_SETTINGS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Change an event's settings: only what was changed on this page."""

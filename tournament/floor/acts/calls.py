@@ -8,10 +8,12 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils import timezone
 
-from tournament.core.change import change, display_name
-from tournament.core.errors import Refusal
+from tournament.core.change import change
+from tournament.core.errors import ActionRefused
+from tournament.core.roles import display_name
+from tournament.legacy.codes import ActCode
 from tournament.models import Call, Pairing, Player, Round, Tournament
-from tournament.models.states import Act, EventState, PlayerState
+from tournament.models.states import EventState, PlayerState
 from tournament.results.report_records import own_bracket_table
 
 LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
@@ -27,9 +29,9 @@ def raise_call(
     (`player` is None) calls to a table of the round in play, or with `table` None to wherever `about` says;
     the same words for the same place are the same call.
 
-    Raises Refusal: call_before_check_in (the player is not known to be there), no_such_table.
+    Raises ActionRefused: call_before_check_in (the player is not known to be there), no_such_table.
     """
-    with change(tournament, Act.RAISE_CALL, actor=actor, player=player) as under_way:
+    with change(tournament, ActCode.RAISE_CALL, actor=actor, player=player) as under_way:
         event, about = under_way.tournament, about.strip()[:LONGEST_ABOUT]
         newest = Round.objects.newest_published(event)
         mine = Call.objects.filter(tournament=event, player=player, closed_at=None)
@@ -53,17 +55,17 @@ def raise_call(
 def take_call(*, tournament: Tournament, call: Call, actor: User) -> Call:
     """Say that this leader goes there; return the call. One's own taken call stays as it is.
 
-    Raises Refusal: no_such_call, call_is_closed, call_is_taken (by another leader, who is named).
+    Raises ActionRefused: no_such_call, call_is_closed, call_is_taken (by another leader, who is named).
     """
-    with change(tournament, Act.TAKE_CALL, actor=actor) as under_way:
+    with change(tournament, ActCode.TAKE_CALL, actor=actor) as under_way:
         fresh = _look_again(under_way.tournament, call)
         if fresh.closed_at:
-            raise Refusal("call_is_closed")
+            raise ActionRefused("call_is_closed")
         if fresh.taken_by_id == actor.pk:
             under_way.nothing_to_do()
             return fresh
         if fresh.taken_by_id is not None:
-            raise Refusal("call_is_taken", by=display_name(fresh.taken_by))
+            raise ActionRefused("call_is_taken", by=display_name(fresh.taken_by))
         fresh.taken_by, fresh.taken_at = actor, timezone.now()
         fresh.save()
         under_way.facts |= _facts(fresh)
@@ -75,12 +77,12 @@ def close_call(
 ) -> Call:
     """Close a call with what came of it, or withdraw one's own as a player; return the call.
 
-    A closed call stays as it was closed. Raises Refusal no_such_call, for another player's call too.
+    A closed call stays as it was closed. Raises ActionRefused no_such_call, for another player's call too.
     """
-    with change(tournament, Act.CLOSE_CALL, actor=actor, player=player) as under_way:
+    with change(tournament, ActCode.CLOSE_CALL, actor=actor, player=player) as under_way:
         fresh = _look_again(under_way.tournament, call)
         if player is not None and fresh.player_id != player.pk:
-            raise Refusal("no_such_call")
+            raise ActionRefused("no_such_call")
         if fresh.closed_at:
             under_way.nothing_to_do()
             return fresh
@@ -96,7 +98,7 @@ def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:
     if tournament.state != EventState.REGISTRATION:
         return
     if tournament.players.filter(pk=player.pk, state=PlayerState.REGISTERED).exists():
-        raise Refusal("call_before_check_in")
+        raise ActionRefused("call_before_check_in")
 
 
 def _own_pairing(tournament: Tournament, newest: Round | None, player: Player) -> Pairing | None:
@@ -118,14 +120,14 @@ def _pairing_with_number(newest: Round | None, table: int) -> Pairing:
         found = pairings.filter(in_play).first()
         if found is not None:
             return found
-    raise Refusal("no_such_table", table=table)
+    raise ActionRefused("no_such_table", table=table)
 
 
 def _look_again(tournament: Tournament, call: Call) -> Call:
     calls = Call.objects.select_related("round__stage", "player", "taken_by", "closed_by")
     fresh = calls.filter(tournament=tournament, pk=call.pk).first()
     if fresh is None:
-        raise Refusal("no_such_call")
+        raise ActionRefused("no_such_call")
     return fresh
 
 

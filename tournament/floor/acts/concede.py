@@ -8,11 +8,11 @@ from django.contrib.auth.models import User
 
 from pairing.types import Ending, Game, Side, Table
 from tournament.core.change import change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
 from tournament.core.words import result_text
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Player, Result, Tournament
-from tournament.models.states import Act
 from tournament.results.report_records import game_number
 from tournament.rounds.result_versions import (
     StandingResult,
@@ -53,18 +53,18 @@ def concede_games(
     `seen_version` is the version of the result that the leader saw, 0 for none; the same POST twice gives
     the same result.
 
-    Raises Refusal: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the player
+    Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the player
     sits elsewhere now), no_games_conceded, result_is_not_by_game, game_has_a_result,
     result_changed_meanwhile.
     """
-    with change(tournament, Act.CONCEDE_GAMES, actor=actor) as under_way:
+    with change(tournament, ActCode.CONCEDE_GAMES, actor=actor) as under_way:
         event = under_way.tournament
         standing = standing_result(event, pairing)
         if player.pk not in standing.table.players:
-            raise Refusal("event_changed_meanwhile")
+            raise ActionRefused("event_changed_meanwhile")
         wanted = sorted(set(games))
         if not wanted or not set(wanted) <= set(range(1, event.games_per_round + 1)):
-            raise Refusal("no_games_conceded")
+            raise ActionRefused("no_games_conceded")
         table = table_with_conceded(event, standing, player.pk, wanted, forfeit=forfeit)
         if standing.newest and table == standing.table:
             under_way.nothing_to_do()
@@ -86,12 +86,12 @@ def table_with_conceded(
 ) -> Table:
     """Return the table with the games that `player` gives away added to what is recorded (REG 5.2, 5.6).
 
-    Raises Refusal: result_is_not_by_game, game_has_a_result.
+    Raises ActionRefused: result_is_not_by_game, game_has_a_result.
     """
     table = standing.table
     if table.split or table.stated is not None:
         shown = result_text(table, scoring_record(tournament))
-        raise Refusal("result_is_not_by_game", table=table.number, shown=shown)
+        raise ActionRefused("result_is_not_by_game", table=table.number, shown=shown)
     first, second = table.players[0], table.players[-1]
     opponent = second if player == first else first
     by_number = {game_number(game, first, tournament.games_per_round): game for game in table.games}
@@ -104,5 +104,5 @@ def table_with_conceded(
         elif forfeit and recorded.ending is Ending.FORFEIT and recorded.winner != opponent:
             by_number[number] = replace(recorded, winner=None)  # both forfeited it
         elif recorded.winner != opponent:
-            raise Refusal("game_has_a_result", game=number, table=table.number)
+            raise ActionRefused("game_has_a_result", game=number, table=table.number)
     return replace(table, games=tuple(by_number[number] for number in sorted(by_number)))

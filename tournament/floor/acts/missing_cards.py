@@ -8,13 +8,13 @@ from django.utils import timezone
 
 from pairing.types import Side
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.decks.catalogue import catalogue
 from tournament.floor.acts.concede import games_of_side, table_with_conceded
 from tournament.floor.card_words import search_reason
+from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
 from tournament.models.clock import LONGEST
-from tournament.models.states import Act
 from tournament.rounds.result_versions import append_version, standing_result, version_facts
 
 if TYPE_CHECKING:
@@ -39,15 +39,15 @@ def report_missing_card(
     is the id of the player's newest missing card that the leader knew of, 0 for none: the same once more
     is the same request (a double POST) and is kept once.
 
-    Raises Refusal: no_round_yet, clock_length_impossible, no_game_of_deck,
+    Raises ActionRefused: no_round_yet, clock_length_impossible, no_game_of_deck,
     result_is_not_by_game, game_has_a_result.
     """
-    with change(tournament, Act.REPORT_MISSING_CARD, actor=actor) as under_way:
+    with change(tournament, ActCode.REPORT_MISSING_CARD, actor=actor) as under_way:
         round_ = Round.objects.newest_published(under_way.tournament)
         if round_ is None:
-            raise Refusal("no_round_yet")
+            raise ActionRefused("no_round_yet")
         if not 0 <= minutes <= LONGEST:
-            raise Refusal("clock_length_impossible", most=LONGEST)
+            raise ActionRefused("clock_length_impossible", most=LONGEST)
         noticed = {"player": player, "round": round_, "side": side.value, "title": title, "in_game": in_game}
         same = MissingCard.objects.filter(pk__gt=seen, **noticed).first()
         if same:
@@ -69,7 +69,7 @@ def find_card(*, tournament: Tournament, missing: MissingCard, actor: User | Non
 
     One that was found already stays as it is.
     """
-    with change(tournament, Act.CARD_FOUND, actor=actor) as under_way:
+    with change(tournament, ActCode.CARD_FOUND, actor=actor) as under_way:
         fresh = _fresh(under_way.tournament, missing)
         if fresh is None or fresh.found_at:
             under_way.nothing_to_do()
@@ -83,15 +83,15 @@ def concede_missing_card(*, tournament: Tournament, missing: MissingCard, actor:
     """Concede the game of the deck that a card was not found for, in the round it was missing in (REG 5.6).
 
     Only the game of that side: a Swiss round has one for each. Conceded already, nothing changes. Raises
-    Refusal: card_is_found, concede_in_bracket, no_game_of_deck, result_is_not_by_game, game_has_a_result.
+    ActionRefused: card_is_found, concede_in_bracket, no_game_of_deck, result_is_not_by_game, game_has_a_result.
     """
-    with change(tournament, Act.CONCEDE_GAMES, actor=actor) as under_way:
+    with change(tournament, ActCode.CONCEDE_GAMES, actor=actor) as under_way:
         fresh = _fresh(under_way.tournament, missing)
         if fresh is None or fresh.conceded_at:
             under_way.nothing_to_do()
             return
         if fresh.found_at:
-            raise Refusal("card_is_found", player=fresh.player_id)
+            raise ActionRefused("card_is_found", player=fresh.player_id)
         under_way.facts |= _concede(under_way, fresh, _seat(fresh), actor) | _facts(fresh)
         fresh.conceded_at = timezone.now()
         fresh.save()
@@ -131,9 +131,9 @@ def _concede(
     """Let the opponent win the deck's game, as a new version of the table's result unless it says so."""
     number = None if seat is None else _game_of(under_way.tournament, missing, seat)
     if seat is None or number is None:
-        raise Refusal("no_game_of_deck", player=missing.player_id)
+        raise ActionRefused("no_game_of_deck", player=missing.player_id)
     if missing.round.is_of_the_cut:
-        raise Refusal("concede_in_bracket", game=seat.pairing.number)
+        raise ActionRefused("concede_in_bracket", game=seat.pairing.number)
     return {"games": [number]} | _save(under_way, missing, seat.pairing, number, actor)
 
 

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from pairing.conduct import Level, Offence, disqualifying
 from tournament.core.change import change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round, Tournament
-from tournament.models.states import Act
 
 
 def offence_record(penalty: Penalty) -> Offence:
@@ -40,7 +40,7 @@ def give_penalty(
     `seen_penalty` is the player's newest penalty that the leader knew of, 0 for none: the same once more
     is the same request (a double POST) and is kept once.
     """
-    with change(tournament, Act.GIVE_PENALTY, actor=actor) as under_way:
+    with change(tournament, ActCode.GIVE_PENALTY, actor=actor) as under_way:
         event = under_way.tournament
         given = {"player": player, "kind": kind, "level": level, "note": note, "given_by": actor}
         same = Penalty.objects.filter(pk__gt=seen_penalty, withdrawn_at=None, **given).first()
@@ -53,13 +53,13 @@ def give_penalty(
 
 
 def withdraw_penalty(*, tournament: Tournament, penalty: Penalty, actor: User | None) -> None:
-    """Take a penalty back; it stays, marked so. One taken back stays so. Raises Refusal no_such_penalty."""
-    with change(tournament, Act.WITHDRAW_PENALTY, actor=actor) as under_way:
+    """Take a penalty back; it stays, marked so. One taken back stays so. Raises ActionRefused no_such_penalty."""
+    with change(tournament, ActCode.WITHDRAW_PENALTY, actor=actor) as under_way:
         event = under_way.tournament
         found = Penalty.objects.filter(player__tournament=event).select_related("player", "round")
         fresh = found.filter(pk=penalty.pk).first()
         if fresh is None:
-            raise Refusal("no_such_penalty")
+            raise ActionRefused("no_such_penalty")
         if fresh.withdrawn_at:
             under_way.nothing_to_do()
             return
@@ -75,7 +75,7 @@ def decline_disqualification(
 
     A penalty given meanwhile proposes anew (REG 12.1, 1.4).
     """
-    with change(tournament, Act.DECLINE_PROPOSAL, actor=actor) as under_way:
+    with change(tournament, ActCode.DECLINE_PROPOSAL, actor=actor) as under_way:
         found = Penalty.objects.filter(player__tournament=under_way.tournament, player=player).order_by("pk")
         waiting = [each.id for each in disqualifying([offence_record(row) for row in found])]
         answered = [pk for pk in waiting if pk <= seen_penalty]
@@ -89,13 +89,13 @@ def decline_disqualification(
 def decline_drop(*, tournament: Tournament, missing_card: MissingCard, actor: User | None) -> None:
     """Decline the drop that a card not found proposes (REG 5.6). One declined stays so.
 
-    Raises Refusal no_such_missing_card.
+    Raises ActionRefused no_such_missing_card.
     """
-    with change(tournament, Act.DECLINE_PROPOSAL, actor=actor) as under_way:
+    with change(tournament, ActCode.DECLINE_PROPOSAL, actor=actor) as under_way:
         found = MissingCard.objects.filter(player__tournament=under_way.tournament)
         fresh = found.select_related("player").filter(pk=missing_card.pk).first()
         if fresh is None:
-            raise Refusal("no_such_missing_card")
+            raise ActionRefused("no_such_missing_card")
         if fresh.proposal_declined_at:
             under_way.nothing_to_do()
             return

@@ -3,77 +3,142 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Self
 
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_THE_END, LEADERS, Act
+from tournament.core.change import Change
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, clear_mark, set_mark
 from tournament.floor.acts.missing_cards import code_of
-from tournament.models import Player, Proxy, Tournament
-from tournament.models.states import Act
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
+from tournament.models import Player, Proxy
 
 
-def make_proxy(
-    *,
-    tournament: Tournament,
-    player: Player,
-    side: Side,
-    title: str,
-    lost: str,
-    leader: str,
-    made_on: date,
-    seen: int,
-    actor: User | None,
-) -> Proxy:
+class ProxyPayload(payloads.Payload):
+    """Which proxy it is: of which card, for whom, and the leader who made it."""
+
+    proxy: int
+    player: int
+    name: str
+    title: str
+    side: str
+    leader: str
+
+    @classmethod
+    def of(cls, proxy: Proxy) -> Self:
+        """Return what the log keeps of a proxy."""
+        return cls(
+            proxy=proxy.pk,
+            player=proxy.player_id,
+            name=proxy.player.name,
+            title=proxy.title,
+            side=proxy.side,
+            leader=proxy.leader,
+        )
+
+    def touches(self) -> Touches:
+        """A proxy is its player's."""
+        return touches(("proxy", self.proxy), builds_on=[("player", self.player)])
+
+
+class MakeProxy(Act[Proxy]):
     """Keep a proxy with what the regulations ask for: card, lost information, leader and date (REG 5.7).
 
     `seen` is the id of the player's newest proxy that the leader knew of, 0 for none: the same once more
     is the same request (a double POST) and is kept once.
     """
-    with change(tournament, Act.MAKE_PROXY, actor=actor) as under_way:
+
+    code = "make_proxy"
+    label = gettext_lazy("Proxy made")
+    states = BEFORE_THE_END
+    roles = LEADERS
+
+    player: Player
+    side: Side
+    title: str
+    lost: str
+    leader: str
+    made_on: date
+    seen: int
+
+    def do(self, change: Change) -> Proxy:
+        """Keep it, unless the same was made since."""
         made = {
-            "player": player,
-            "side": side.value,
-            "title": title,
-            "lost": lost,
-            "leader": leader,
-            "made_on": made_on,
+            "player": self.player,
+            "side": self.side.value,
+            "title": self.title,
+            "lost": self.lost,
+            "leader": self.leader,
+            "made_on": self.made_on,
         }
-        same = Proxy.objects.filter(pk__gt=seen, withdrawn_at__isnull=True, **made).first()
+        same = Proxy.objects.filter(pk__gt=self.seen, withdrawn_at__isnull=True, **made).first()
         if same:
-            under_way.nothing_to_do()
+            change.skip()
             return same
-        proxy = Proxy.objects.create(**made, card=code_of(title), made_by=actor)
-        under_way.facts |= _facts(proxy)
-    return proxy
+        proxy = Proxy.objects.create(**made, card=code_of(self.title), made_by=change.actor)
+        change.log(self.Payload.of(proxy))
+        return proxy
+
+    class Payload(ProxyPayload):
+        """The proxy that was made; its inverse withdraws it."""
+
+        def sentence(self) -> str:
+            """Tell who made a proxy of what, for whom."""
+            return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Withdraw it."""
+            set_mark(
+                Proxy.objects.filter(player__tournament=undoing.tournament, pk=self.proxy), "withdrawn_at"
+            )
+
+        def undo_words(self) -> list[str]:
+            """Tell what goes."""
+            return [_("The proxy of %(title)s for %(name)s does not count any more.") % self.told]
 
 
-def withdraw_proxy(*, tournament: Tournament, proxy: Proxy, actor: User | None) -> None:
+class WithdrawProxy(Act[None]):
     """Take a proxy back: the card was replaced, or it was a mistake. The row stays, marked so.
 
     One that was taken back already stays as it is.
     """
-    with change(tournament, Act.WITHDRAW_PROXY, actor=actor) as under_way:
-        rows = Proxy.objects.select_related("player").filter(player__tournament=under_way.tournament)
-        fresh = rows.filter(pk=proxy.pk, withdrawn_at__isnull=True).first()
+
+    code = "withdraw_proxy"
+    label = gettext_lazy("Proxy taken back")
+    states = BEFORE_THE_END
+    roles = LEADERS
+
+    proxy: Proxy
+
+    def do(self, change: Change) -> None:
+        """Mark it as withdrawn."""
+        rows = Proxy.objects.select_related("player").filter(player__tournament=change.tournament)
+        fresh = rows.filter(pk=self.proxy.pk, withdrawn_at__isnull=True).first()
         if fresh is None:
-            under_way.nothing_to_do()
+            change.skip()
             return
         fresh.withdrawn_at = timezone.now()
         fresh.save()
-        under_way.facts |= _facts(fresh)
+        change.log(self.Payload.of(fresh))
 
+    class Payload(ProxyPayload):
+        """The proxy that was withdrawn; its inverse lets it stand again."""
 
-def _facts(proxy: Proxy) -> dict[str, Any]:
-    return {
-        "proxy": proxy.pk,
-        "player": proxy.player_id,
-        "name": proxy.player.name,
-        "title": proxy.title,
-        "side": proxy.side,
-        "leader": proxy.leader,
-    }
+        def sentence(self) -> str:
+            """Tell which proxy was taken back."""
+            return _("Took back the proxy of %(title)s for %(name)s.") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let it stand again."""
+            clear_mark(
+                Proxy.objects.filter(player__tournament=undoing.tournament, pk=self.proxy), "withdrawn_at"
+            )
+
+        def undo_words(self) -> list[str]:
+            """Tell what comes back."""
+            return [_("The proxy of %(title)s for %(name)s counts again.") % self.told]

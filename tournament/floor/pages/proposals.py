@@ -12,8 +12,9 @@ from pairing.conduct import HIDDEN_CARDS, disqualifying
 from tournament.floor.acts.penalties import offence_record
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.words import proposal_reason
+from tournament.legacy.codes import ActCode
 from tournament.models import Penalty, Tournament
-from tournament.models.states import Act, PlayerState
+from tournament.models.states import PlayerState
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Proposal:
     @property
     def act(self) -> str:
         """The act that it proposes: whose right allows it."""
-        return (Act.DISQUALIFY if self.is_disqualification else Act.DROP).value
+        return (ActCode.DISQUALIFY if self.is_disqualification else ActCode.DROP).value
 
 
 def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = None) -> tuple[Proposal, ...]:

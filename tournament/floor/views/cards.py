@@ -16,12 +16,12 @@ from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.live import live_page
 from tournament.floor.acts.missing_cards import concede_missing_card, find_card, report_missing_card
-from tournament.floor.acts.proxies import make_proxy, withdraw_proxy
+from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.floor.forms.cards import MissingCardForm, PickForm, PlayerForm, ProxyForm
 from tournament.floor.pages.cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
 from tournament.floor.sheets import print_proxies
+from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Proxy, Tournament
-from tournament.models.states import Act
 from tournament.printing.press import Paper
 
 LIST = "judge-cards"
@@ -49,7 +49,7 @@ def pick_player(request: LeaderRequest, tournament: Tournament) -> HttpResponseB
     return redirect(FORMS[form.cleaned_data["what"]], slug=tournament.slug, pk=player.pk)
 
 
-@access.may(Act.REPORT_MISSING_CARD)
+@access.may(ActCode.REPORT_MISSING_CARD)
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Report that a player cannot find a card."""
@@ -69,7 +69,7 @@ def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> H
     return _form_page(request, tournament, "floor/card_missing.html", page, form)
 
 
-@access.may(Act.CARD_FOUND)
+@access.may(ActCode.CARD_FOUND)
 @require_POST
 def found(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Keep that a card was found."""
@@ -79,7 +79,7 @@ def found(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     return respond.done(request, said, LIST, slug=tournament.slug)
 
 
-@access.may(Act.CONCEDE_GAMES)
+@access.may(ActCode.CONCEDE_GAMES)
 @require_POST
 def concede(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Concede the game of the deck, as the card was not found."""
@@ -89,7 +89,7 @@ def concede(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     return respond.done(request, said, LIST, slug=tournament.slug)
 
 
-@access.may(Act.MAKE_PROXY)
+@access.may(MakeProxy)
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_proxy(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Make a proxy for a player's damaged card."""
@@ -100,7 +100,7 @@ def new_proxy(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRe
     form = ProxyForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         try:
-            make_proxy(tournament=tournament, player=player, actor=request.user, **form.cleaned_data)
+            MakeProxy(player=player, **form.cleaned_data).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
@@ -109,13 +109,13 @@ def new_proxy(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRe
     return _form_page(request, tournament, "floor/card_proxy.html", page, form)
 
 
-@access.may(Act.WITHDRAW_PROXY)
+@access.may(WithdrawProxy)
 @require_POST
 def withdraw(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Take a proxy back."""
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
-    withdraw_proxy(tournament=tournament, proxy=proxy, actor=request.user)
+    WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)
     said = _("The proxy of %(title)s is taken back.") % {"title": proxy.title}
     return respond.done(request, said, LIST, slug=tournament.slug)
 

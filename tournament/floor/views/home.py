@@ -17,8 +17,8 @@ from tournament.floor.forms.judge import CloseCallForm
 from tournament.floor.pages.calls import call_line, call_rows, closed_calls, open_calls
 from tournament.floor.pages.home import found_players, judge_home
 from tournament.floor.pages.tables import current_round, find_table
+from tournament.legacy.codes import ActCode
 from tournament.models import Call, Tournament
-from tournament.models.states import Act
 
 
 @access.leaders
@@ -67,7 +67,7 @@ def calls(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.may(Act.TAKE_CALL)
+@access.may(ActCode.TAKE_CALL)
 @require_POST
 def take(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Say that one goes there, and see the call."""
@@ -75,7 +75,7 @@ def take(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
     return respond.done(request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk)
 
 
-@access.may(Act.CLOSE_CALL)
+@access.may(ActCode.CLOSE_CALL)
 @require_http_methods(["GET", "HEAD", "POST"])
 def call(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one call, and close it with what came of it."""

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from pairing.conduct import proposed_level
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest, get_player
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.live import live_context, live_page, page_key
 from tournament.floor.acts.penalties import (
     decline_disqualification,
@@ -22,8 +22,8 @@ from tournament.floor.acts.penalties import (
 )
 from tournament.floor.forms.judge import PenaltyForm, SeenForm
 from tournament.floor.pages.player import JudgePlayer, judge_player
+from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
-from tournament.models.states import Act
 
 PAGE = "floor/player.html"
 
@@ -41,7 +41,7 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     )
 
 
-@access.may(Act.GIVE_PENALTY)
+@access.may(ActCode.GIVE_PENALTY)
 @require_POST
 def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Give a penalty; after a game loss follows where the game is conceded."""
@@ -63,7 +63,7 @@ def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResp
     return respond.form_page(request, PAGE, context, refused=True)
 
 
-@access.may(Act.WITHDRAW_PENALTY)
+@access.may(ActCode.WITHDRAW_PENALTY)
 @require_POST
 def withdraw(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Take a penalty back; it stays in the history."""
@@ -73,19 +73,19 @@ def withdraw(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRes
     return respond.done(request, said, "judge-player", slug=tournament.slug, pk=found.player_id)
 
 
-@access.may(Act.DECLINE_PROPOSAL)
+@access.may(ActCode.DECLINE_PROPOSAL)
 @require_POST
 def decline_removal(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Decline the disqualification that a player's penalties propose."""
     found, form = get_player(tournament, pk), SeenForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     seen = form.cleaned_data["seen"]
     decline_disqualification(tournament=tournament, player=found, seen_penalty=seen, actor=request.user)
     return _stays(request, tournament, found)
 
 
-@access.may(Act.DECLINE_PROPOSAL)
+@access.may(ActCode.DECLINE_PROPOSAL)
 @require_POST
 def decline_card(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Decline the drop that a missing card proposes."""

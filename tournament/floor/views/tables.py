@@ -16,15 +16,15 @@ from tournament.clock.acts.clock import extend_table
 from tournament.clock.words import minutes_words
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest, get_player
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.live import live_context, live_page, page_key
 from tournament.floor.acts.calls import raise_call
 from tournament.floor.acts.concede import concede_games
 from tournament.floor.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
 from tournament.floor.pages.table import JudgeTable, judge_table
 from tournament.floor.pages.tables import find_table
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Result, Tournament
-from tournament.models.states import Act
 from tournament.results.forms.seated import seated_value
 
 PAGE = "floor/table.html"
@@ -43,7 +43,7 @@ def table(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRe
     )
 
 
-@access.may(Act.EXTEND_TABLE)
+@access.may(ActCode.EXTEND_TABLE)
 @require_POST
 def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Give the table more time, with the reason."""
@@ -69,7 +69,7 @@ def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpR
     return _refused(request, tournament, pairing, extend_form=form)
 
 
-@access.may(Act.RAISE_CALL)
+@access.may(ActCode.RAISE_CALL)
 @require_POST
 def call(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Call another leader to the table."""
@@ -88,7 +88,7 @@ def call(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRes
     return _refused(request, tournament, pairing, call_form=form)
 
 
-@access.may(Act.CONCEDE_GAMES)
+@access.may(ActCode.CONCEDE_GAMES)
 @require_http_methods(["GET", "HEAD", "POST"])
 def concede(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Give games of a Swiss round away: which player, which games, conceded or forfeited."""
@@ -119,7 +119,7 @@ def _concede(
     """Give the games away that the form says, unless its leader saw another round or other players."""
     _refuse_another_round(pairing, given["pairing"])
     if given["seated"] not in (None, tuple(seat.id for seat in page.seats)):
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     return concede_games(
         tournament=tournament,
         pairing=pairing,
@@ -148,7 +148,7 @@ def _pairing(tournament: Tournament, number: int) -> Pairing:
 def _refuse_another_round(pairing: Pairing, seen: int) -> None:
     """Refuse where the table of this number is another one by now: a new round has begun."""
     if pairing.pk != seen:
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
 
 
 def _seen_anew(request: LeaderRequest, page: JudgeTable) -> QueryDict:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import ProtectedError
 
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.text import Entry, name_key
 from tournament.cut.open_games import following_the_bracket, open_games
+from tournament.legacy.codes import PLAYER_STEPS, ActCode, player_step
 from tournament.models import Player, Round, Tournament
-from tournament.models.states import PLAYER_STEPS, Act, EventState, PlayerState, player_step
+from tournament.models.states import EventState, PlayerState
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -28,10 +29,10 @@ def add_player(*, tournament: Tournament, entry: Entry, namesakes: int = 0, acto
     `namesakes` is how many players of this name the organizer knows of, so that the same form sent
     twice adds one player and two real namesakes can both play.
 
-    Raises Refusal: duplicate_name (more namesakes than that), fixed_table_taken, draft_seat_taken,
+    Raises ActionRefused: duplicate_name (more namesakes than that), fixed_table_taken, draft_seat_taken,
     first_round_bye_is_over (REG 6.2).
     """
-    with change(tournament, Act.ADD_PLAYER, actor=actor) as under_way:
+    with change(tournament, ActCode.ADD_PLAYER, actor=actor) as under_way:
         event = under_way.tournament
         _refuse_unknown_namesakes(event, entry.name, namesakes)
         if entry.first_round_bye:
@@ -54,10 +55,10 @@ def change_player(
 ) -> Player:
     """Change these fields (those of `Entry`) of a player and no others, so that two people's edits both stay.
 
-    Raises Refusal: duplicate_name (of another player, see `add_player`), fixed_table_taken,
+    Raises ActionRefused: duplicate_name (of another player, see `add_player`), fixed_table_taken,
     draft_seat_taken, first_round_bye_is_over (REG 6.2).
     """
-    with change(tournament, Act.CHANGE_PLAYER, actor=actor) as under_way:
+    with change(tournament, ActCode.CHANGE_PLAYER, actor=actor) as under_way:
         event, fresh = under_way.tournament, _fresh(under_way, player)
         new = {name: value for name, value in changes.items() if getattr(fresh, name) != value}
         if not new:
@@ -79,29 +80,29 @@ def change_player(
 def remove_player(*, tournament: Tournament, player: Player, actor: User | None) -> None:
     """Remove a player who was never paired, and of whom the leaders have noted nothing (REG 5.6, 5.7, 12.1).
 
-    Raises Refusal: player_was_paired, player_has_history.
+    Raises ActionRefused: player_was_paired, player_has_history.
     """
-    with change(tournament, Act.REMOVE_PLAYER, actor=actor) as under_way:
+    with change(tournament, ActCode.REMOVE_PLAYER, actor=actor) as under_way:
         fresh = _fresh(under_way, player)
         if any(noted.exists() for noted in (fresh.penalties, fresh.missing_cards, fresh.proxies)):
-            raise Refusal("player_has_history", player=fresh.pk)
+            raise ActionRefused("player_has_history", player=fresh.pk)
         entry = {name: getattr(fresh, name) for name in Entry.__dataclass_fields__}
         under_way.facts |= {"player": fresh.pk, "name": fresh.name, "state": fresh.state, "entry": entry}
         under_way.facts |= _kept_of(fresh)
         try:
             fresh.delete()  # seats and games hold on to their players
         except ProtectedError:
-            raise Refusal("player_was_paired", player=player.pk) from None
+            raise ActionRefused("player_was_paired", player=player.pk) from None
 
 
 def check_in(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
     """Check a registered player in: from now on they are paired (REG 7.7)."""
-    return _take_step(tournament, player, Act.CHECK_IN, actor)
+    return _take_step(tournament, player, ActCode.CHECK_IN, actor)
 
 
 def undo_check_in(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
-    """Take a check-in back. Raises Refusal("player_was_paired") once they have been paired."""
-    return _take_step(tournament, player, Act.UNDO_CHECK_IN, actor)
+    """Take a check-in back. Raises ActionRefused("player_was_paired") once they have been paired."""
+    return _take_step(tournament, player, ActCode.UNDO_CHECK_IN, actor)
 
 
 def drop_player(
@@ -112,46 +113,46 @@ def drop_player(
     In the bracket the opponent gets the game that is still open, and those to come. `by_player`: they
     did it themselves, on their own page.
     """
-    return _take_step(tournament, player, Act.DROP, actor, by_player=by_player)
+    return _take_step(tournament, player, ActCode.DROP, actor, by_player=by_player)
 
 
 def disqualify_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
     """Remove a player for unsporting conduct (REG 1.4): not paired, no place in the standings (REG 8.7)."""
-    return _take_step(tournament, player, Act.DISQUALIFY, actor)
+    return _take_step(tournament, player, ActCode.DISQUALIFY, actor)
 
 
 def reinstate_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
     """Let a dropped or disqualified player play again; the rounds missed are losses (REG 7.7).
 
-    Raises Refusal bracket_has_gone_on where games were played after those given to the opponents.
+    Raises ActionRefused bracket_has_gone_on where games were played after those given to the opponents.
     """
-    return _take_step(tournament, player, Act.REINSTATE, actor)
+    return _take_step(tournament, player, ActCode.REINSTATE, actor)
 
 
 def check_in_all(*, tournament: Tournament, actor: User | None) -> int:
-    """Check every registered player in and return how many. Raises Refusal("nobody_to_check_in")."""
-    with change(tournament, Act.CHECK_IN_ALL, actor=actor) as under_way:
+    """Check every registered player in and return how many. Raises ActionRefused("nobody_to_check_in")."""
+    with change(tournament, ActCode.CHECK_IN_ALL, actor=actor) as under_way:
         waiting = under_way.tournament.players.filter(state=PlayerState.REGISTERED)
         players = list(waiting.order_by("pk").values("pk", "name"))
         if not players:
-            raise Refusal("nobody_to_check_in")
+            raise ActionRefused("nobody_to_check_in")
         waiting.update(state=PlayerState.CHECKED_IN)
         under_way.facts["players"] = players
     return len(players)
 
 
 def refuse_bye_after_round_1(event: Tournament) -> None:
-    """Raise Refusal("first_round_bye_is_over") once round 1 is paired (REG 6.2)."""
+    """Raise ActionRefused("first_round_bye_is_over") once round 1 is paired (REG 6.2)."""
     if Round.objects.swiss(event).exists():
-        raise Refusal("first_round_bye_is_over")
+        raise ActionRefused("first_round_bye_is_over")
 
 
 def refuse_what_is_taken(event: Tournament, values: Mapping[str, Any]) -> None:
-    """Raise Refusal where another player has this fixed table or draft seat."""
+    """Raise ActionRefused where another player has this fixed table or draft seat."""
     for name, (code, fact) in TAKEN_ONCE.items():
         value = values.get(name)
         if value is not None and (holder := event.players.filter(**{name: value}).first()):
-            raise Refusal(code, player=holder.pk, **{fact: value})
+            raise ActionRefused(code, player=holder.pk, **{fact: value})
 
 
 def count_names(names: Iterable[str]) -> Counter[str]:
@@ -162,15 +163,15 @@ def count_names(names: Iterable[str]) -> Counter[str]:
 def _refuse_unknown_namesakes(event: Tournament, name: str, known: int) -> None:
     found = count_names(event.players.values_list("name", flat=True))[name_key(name)]
     if found > known:
-        raise Refusal("duplicate_name", name=name, namesakes=found)
+        raise ActionRefused("duplicate_name", name=name, namesakes=found)
 
 
 def _take_step(
-    tournament: Tournament, player: Player, act: Act, actor: User | None, *, by_player: bool = False
+    tournament: Tournament, player: Player, act: ActCode, actor: User | None, *, by_player: bool = False
 ) -> Player:
     """Take a player one step on. Who is there already (the same POST twice) stays, and nothing is logged.
 
-    Raises Refusal: player_step_not_allowed, player_was_paired.
+    Raises ActionRefused: player_step_not_allowed, player_was_paired.
     """
     with change(tournament, act, actor=actor, player=player if by_player else None) as under_way:
         fresh = _fresh(under_way, player)
@@ -179,9 +180,9 @@ def _take_step(
         if target is None and fresh.state in PLAYER_STEPS[act].values():
             under_way.nothing_to_do()
         elif target is None and player_step(act, fresh.state, was_paired=False):
-            raise Refusal("player_was_paired", player=fresh.pk)
+            raise ActionRefused("player_was_paired", player=fresh.pk)
         elif target is None:
-            raise Refusal("player_step_not_allowed", act=act.value, player=fresh.pk, state=fresh.state)
+            raise ActionRefused("player_step_not_allowed", act=act.value, player=fresh.pk, state=fresh.state)
         else:
             before, fresh.state = fresh.state, target
             fresh.save(update_fields=["state"])
@@ -212,8 +213,8 @@ def _kept_of(player: Player) -> dict[str, Any]:
 
 
 def _fresh(under_way: Change, player: Player) -> Player:
-    """Return the player as they are now, under the lock. Raises Refusal where they were removed meanwhile."""
+    """Return the player as they are now, under the lock. Raises ActionRefused where they were removed meanwhile."""
     fresh = under_way.tournament.players.filter(pk=player.pk).first()
     if fresh is None:
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     return fresh

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from tournament.core.change import change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.text import Entry, name_key
+from tournament.legacy.codes import ActCode
 from tournament.models import Player, Tournament
-from tournament.models.states import Act
 from tournament.people.acts.players import count_names, refuse_bye_after_round_1, refuse_what_is_taken
 
 if TYPE_CHECKING:
@@ -29,12 +29,12 @@ def import_players(
     `namesakes` says how many registered players of a name (its `name_key`) the organizer knows of;
     more than that, and the sheet was imported before or somebody added the player meanwhile.
 
-    Raises Refusal: sheet_has_nobody, players_registered_already, first_round_bye_is_over (REG 6.2),
+    Raises ActionRefused: sheet_has_nobody, players_registered_already, first_round_bye_is_over (REG 6.2),
     fixed_table_taken, draft_seat_taken.
     """
     if not entries:
-        raise Refusal("sheet_has_nobody")
-    with change(tournament, Act.IMPORT_PLAYERS, actor=actor) as under_way:
+        raise ActionRefused("sheet_has_nobody")
+    with change(tournament, ActCode.IMPORT_PLAYERS, actor=actor) as under_way:
         event = under_way.tournament
         _refuse_unknown_namesakes(event, entries, namesakes or {})
         if any(entry.first_round_bye for entry in entries):
@@ -51,4 +51,4 @@ def _refuse_unknown_namesakes(event: Tournament, entries: Sequence[Entry], known
     wanted = {name_key(entry.name) for entry in entries}
     unknown = {key for key in wanted if registered[key] > known.get(key, 0)}
     if unknown:
-        raise Refusal("players_registered_already", count=sum(registered[key] for key in unknown))
+        raise ActionRefused("players_registered_already", count=sum(registered[key] for key in unknown))

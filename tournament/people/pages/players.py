@@ -12,8 +12,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.text import search_key
+from tournament.legacy.codes import ActCode, event_allows, player_step
 from tournament.models import Player, Round, Seat, Tournament
-from tournament.models.states import Act, EventState, PlayerState, RoundState, event_allows, player_step
+from tournament.models.states import EventState, PlayerState, RoundState
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,20 +24,20 @@ class Button:
     `needs` is the act that the viewer's role must allow, in most cases the act itself.
     """
 
-    act: Act
-    needs: Act
+    act: ActCode
+    needs: ActCode
     path: str
     label: Promise
     asks_first: bool = False
 
 
 BUTTONS = (
-    Button(Act.CHECK_IN, Act.CHECK_IN, "check-in", _("Check in")),
-    Button(Act.UNDO_CHECK_IN, Act.UNDO_CHECK_IN, "undo-check-in", _("Undo check-in")),
-    Button(Act.DROP, Act.DROP, "drop", _("Drop")),
-    Button(Act.REINSTATE, Act.REINSTATE, "reinstate", _("Reinstate")),
-    Button(Act.DISQUALIFY, Act.DISQUALIFY, "disqualify", _("Disqualify…"), asks_first=True),
-    Button(Act.REMOVE_PLAYER, Act.REMOVE_PLAYER, "remove", _("Remove…"), asks_first=True),
+    Button(ActCode.CHECK_IN, ActCode.CHECK_IN, "check-in", _("Check in")),
+    Button(ActCode.UNDO_CHECK_IN, ActCode.UNDO_CHECK_IN, "undo-check-in", _("Undo check-in")),
+    Button(ActCode.DROP, ActCode.DROP, "drop", _("Drop")),
+    Button(ActCode.REINSTATE, ActCode.REINSTATE, "reinstate", _("Reinstate")),
+    Button(ActCode.DISQUALIFY, ActCode.DISQUALIFY, "disqualify", _("Disqualify…"), asks_first=True),
+    Button(ActCode.REMOVE_PLAYER, ActCode.REMOVE_PLAYER, "remove", _("Remove…"), asks_first=True),
 )
 
 TONES = {
@@ -83,12 +84,12 @@ class PlayerRow:
     @property
     def check_in(self) -> Button | None:
         """The check-in, which stands where the state does."""
-        return next((button for button in self.buttons if button.act is Act.CHECK_IN), None)
+        return next((button for button in self.buttons if button.act is ActCode.CHECK_IN), None)
 
     @property
     def more(self) -> list[Button]:
         """All the other buttons."""
-        return [button for button in self.buttons if button.act is not Act.CHECK_IN]
+        return [button for button in self.buttons if button.act is not ActCode.CHECK_IN]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
         dropped=counts.get(PlayerState.DROPPED, 0),
         disqualified=counts.get(PlayerState.DISQUALIFIED, 0),
         next_step=_next_step(tournament.state, sum(counts.values()), waiting),
-        can_add=event_allows(Act.ADD_PLAYER, tournament.state),
+        can_add=event_allows(ActCode.ADD_PLAYER, tournament.state),
         can_check_in_all=tournament.state == EventState.REGISTRATION and waiting > 0,
         is_running=tournament.state == EventState.RUNNING,
     )
@@ -176,16 +177,16 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
     )
 
 
-def act_needed(act: Act, player: Player) -> Act:
+def act_needed(act: ActCode, player: Player) -> ActCode:
     """Return the act that a role must allow for this one: a disqualification is the TO's (REG 1.4)."""
-    ends_disqualification = act is Act.REINSTATE and player.state == PlayerState.DISQUALIFIED
-    return Act.DISQUALIFY if ends_disqualification else act
+    ends_disqualification = act is ActCode.REINSTATE and player.state == PlayerState.DISQUALIFIED
+    return ActCode.DISQUALIFY if ends_disqualification else act
 
 
-def _is_allowed(act: Act, tournament: Tournament, player: Player, was_paired: bool) -> bool:
+def _is_allowed(act: ActCode, tournament: Tournament, player: Player, was_paired: bool) -> bool:
     if not event_allows(act, tournament.state):
         return False
-    if act is Act.REMOVE_PLAYER:
+    if act is ActCode.REMOVE_PLAYER:
         return not was_paired
     return player_step(act, player.state, was_paired=was_paired) is not None
 

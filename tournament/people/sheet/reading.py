@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.text import (
     HIGHEST_TABLE,
     LENGTHS,
@@ -48,7 +48,7 @@ def read_sheet(text: str, *, is_guessed: bool = False) -> Sheet:
     spreadsheet shows them. `is_guessed` says that the text's encoding was. A name missing or too
     long is left as it is, for the organizer to mend.
 
-    Raises Refusal: sheet_too_large, sheet_is_not_text, sheet_quotes_do_not_match,
+    Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_quotes_do_not_match,
     sheet_too_many_lines, sheet_is_empty, sheet_without_names.
     """
     records = read_records(plain_lines(text), _is_header)
@@ -56,13 +56,13 @@ def read_sheet(text: str, *, is_guessed: bool = False) -> Sheet:
         (number, record) for number, record in enumerate(records, start=1) if any(map(is_visible, record))
     ]
     if not filled:
-        raise Refusal("sheet_is_empty")
+        raise ActionRefused("sheet_is_empty")
     columns = _columns(*filled[0], widest=max(len(record) for _, record in filled))
     players = [(number, record) for number, record in filled if number >= columns.first_line]
     if not players:
-        raise Refusal("sheet_is_empty")
+        raise ActionRefused("sheet_is_empty")
     if len(players) > MOST_LINES:
-        raise Refusal("sheet_too_many_lines", lines=len(players), allowed=MOST_LINES)
+        raise ActionRefused("sheet_too_many_lines", lines=len(players), allowed=MOST_LINES)
     guessed = (Doubt("guessed_encoding"),) if is_guessed else ()
     lines = tuple(_line(number, record, columns) for number, record in players)
     return Sheet(lines, (*guessed, *columns.doubts))
@@ -90,7 +90,7 @@ def _columns(number: int, first: Record, *, widest: int) -> _Columns:
             odd.append(Doubt(code, {"line": number, "column": shown[:60]}))
     if not places.keys() & NAME_COLUMNS:
         names = [tidy_text(cell)[:60] for cell in first if is_visible(cell)]
-        raise Refusal("sheet_without_names", columns=", ".join(names))
+        raise ActionRefused("sheet_without_names", columns=", ".join(names))
     width = max(place for place, cell in enumerate(first) if cell.strip()) + 1
     return _Columns(places, width, number + 1, tuple(odd))
 

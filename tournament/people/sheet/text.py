@@ -7,7 +7,7 @@ import csv
 import io
 from collections.abc import Callable
 
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.text import is_readable
 
 LARGEST = 500_000  # bytes; the largest sheets are some 50 kB
@@ -27,12 +27,12 @@ def decode(data: bytes) -> tuple[str, bool]:
 
     Told by its mark: UTF-8 or UTF-16; without one UTF-8, else what Windows writes in the west (cp1252).
 
-    Raises Refusal: sheet_too_large, sheet_is_workbook, sheet_is_not_text.
+    Raises ActionRefused: sheet_too_large, sheet_is_workbook, sheet_is_not_text.
     """
     if len(data) > LARGEST:
-        raise Refusal("sheet_too_large", kilobytes=LARGEST // 1000)
+        raise ActionRefused("sheet_too_large", kilobytes=LARGEST // 1000)
     if data.startswith(WORKBOOKS):
-        raise Refusal("sheet_is_workbook")
+        raise ActionRefused("sheet_is_workbook")
     encoding = next((name for mark, name in BYTE_ORDER_MARKS if data.startswith(mark)), None)
     try:
         if encoding:
@@ -40,24 +40,24 @@ def decode(data: bytes) -> tuple[str, bool]:
         return data.decode("utf-8"), False
     except UnicodeDecodeError as error:
         if encoding:
-            raise Refusal("sheet_is_not_text", line=data.count(b"\n", 0, error.start) + 1) from None
+            raise ActionRefused("sheet_is_not_text", line=data.count(b"\n", 0, error.start) + 1) from None
     try:
         return data.decode("cp1252"), True
     except UnicodeDecodeError as error:
-        raise Refusal("sheet_is_not_text", line=data.count(b"\n", 0, error.start) + 1) from None
+        raise ActionRefused("sheet_is_not_text", line=data.count(b"\n", 0, error.start) + 1) from None
 
 
 def plain_lines(text: str) -> str:
     """Return the text with one kind of line end, and without a byte order mark that was pasted along.
 
-    Raises Refusal: sheet_too_large, sheet_is_not_text.
+    Raises ActionRefused: sheet_too_large, sheet_is_not_text.
     """
     if len(text) > LARGEST or len(text.encode("utf-8", "replace")) > LARGEST:
-        raise Refusal("sheet_too_large", kilobytes=LARGEST // 1000)
+        raise ActionRefused("sheet_too_large", kilobytes=LARGEST // 1000)
     plain = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     for number, line in enumerate(plain.split("\n"), start=1):
         if not is_readable(line):
-            raise Refusal("sheet_is_not_text", line=number)
+            raise ActionRefused("sheet_is_not_text", line=number)
     return plain
 
 
@@ -66,7 +66,7 @@ def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]
 
     `is_header` tells whether a first line, cut into these cells, is a header: then it is cut right.
 
-    Raises Refusal("sheet_quotes_do_not_match").
+    Raises ActionRefused("sheet_quotes_do_not_match").
     """
     delimiter = find_delimiter(text, is_header)
     if delimiter is None:
@@ -79,7 +79,7 @@ def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]
             records.append(record)
             begins = reader.line_num + 1
     except csv.Error:
-        raise Refusal("sheet_quotes_do_not_match", line=begins) from None
+        raise ActionRefused("sheet_quotes_do_not_match", line=begins) from None
     return records
 
 
@@ -114,6 +114,6 @@ def _only_cell(line: str, number: int) -> Record:
     if not cell.startswith('"'):
         return [line] if cell else []
     if cell.count('"') % 2:
-        raise Refusal("sheet_quotes_do_not_match", line=number)
+        raise ActionRefused("sheet_quotes_do_not_match", line=number)
     inner = cell[1:-1].replace('""', "")
     return [cell[1:-1].replace('""', '"')] if cell.endswith('"') and '"' not in inner else [line]

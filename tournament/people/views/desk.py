@@ -16,8 +16,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
+from tournament.legacy.codes import ActCode
 from tournament.models import Player, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.people.acts import players as people
 from tournament.people.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
 from tournament.people.forms.player import PlayerFilter, PlayerForm
@@ -27,12 +28,12 @@ from tournament.people.tables import PlayersTable
 SUGGESTIONS = {"corp_identities": CORP_IDENTITIES, "runner_identities": RUNNER_IDENTITIES}
 
 # What each button does, and what is said when it is done.
-STEPS: dict[Act, tuple[Callable[..., Player], Promise]] = {
-    Act.CHECK_IN: (people.check_in, gettext_lazy("%(name)s is checked in.")),
-    Act.UNDO_CHECK_IN: (people.undo_check_in, gettext_lazy("%(name)s is not checked in any more.")),
-    Act.DROP: (people.drop_player, gettext_lazy("%(name)s has dropped and is not paired any more.")),
-    Act.REINSTATE: (people.reinstate_player, gettext_lazy("%(name)s plays again.")),
-    Act.DISQUALIFY: (people.disqualify_player, gettext_lazy("%(name)s is disqualified.")),
+STEPS: dict[ActCode, tuple[Callable[..., Player], Promise]] = {
+    ActCode.CHECK_IN: (people.check_in, gettext_lazy("%(name)s is checked in.")),
+    ActCode.UNDO_CHECK_IN: (people.undo_check_in, gettext_lazy("%(name)s is not checked in any more.")),
+    ActCode.DROP: (people.drop_player, gettext_lazy("%(name)s has dropped and is not paired any more.")),
+    ActCode.REINSTATE: (people.reinstate_player, gettext_lazy("%(name)s plays again.")),
+    ActCode.DISQUALIFY: (people.disqualify_player, gettext_lazy("%(name)s is disqualified.")),
 }
 
 FIELD_OF_REFUSAL = {
@@ -42,8 +43,8 @@ FIELD_OF_REFUSAL = {
     "first_round_bye_is_over": "first_round_bye",
 }
 CONFIRM_TEMPLATES = {
-    Act.DISQUALIFY: "people/player_disqualify.html",
-    Act.REMOVE_PLAYER: "people/player_remove.html",
+    ActCode.DISQUALIFY: "people/player_disqualify.html",
+    ActCode.REMOVE_PLAYER: "people/player_remove.html",
 }
 
 
@@ -61,7 +62,7 @@ def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "people/players.html", context)
 
 
-@access.may(Act.ADD_PLAYER)
+@access.may(ActCode.ADD_PLAYER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Add one player."""
@@ -80,7 +81,7 @@ def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, tournament, form)
 
 
-@access.may(Act.CHANGE_PLAYER)
+@access.may(ActCode.CHANGE_PLAYER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change one player: only what was changed on this page."""
@@ -105,7 +106,7 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 @require_POST
-def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> HttpResponse:
+def step(request: LeaderRequest, tournament: Tournament, pk: int, act: ActCode) -> HttpResponse:
     """Take a player one step on and go back to the same place."""
     found = access.get_player(tournament, pk)
     access.require(request, act_needed(act, found))
@@ -118,32 +119,32 @@ def step(request: LeaderRequest, tournament: Tournament, pk: int, act: Act) -> H
     return HttpResponseRedirect(f"{url}#player-{pk}")
 
 
-@access.may(Act.DISQUALIFY)
+@access.may(ActCode.DISQUALIFY)
 @require_http_methods(["GET", "HEAD", "POST"])
 def disqualify(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Say what a disqualification means (REG 1.4, 8.7), then do it."""
     found = access.get_player(tournament, pk)
     if request.method != "POST":
-        return _confirm_page(request, tournament, found, Act.DISQUALIFY)
-    service, said = STEPS[Act.DISQUALIFY]
+        return _confirm_page(request, tournament, found, ActCode.DISQUALIFY)
+    service, said = STEPS[ActCode.DISQUALIFY]
     service(tournament=tournament, player=found, actor=request.user)
     messages.success(request, str(said) % {"name": found.name})
     return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
 
 
-@access.may(Act.REMOVE_PLAYER)
+@access.may(ActCode.REMOVE_PLAYER)
 @require_http_methods(["GET", "HEAD", "POST"])
 def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Ask, then remove a player who was never paired."""
     found = access.get_player(tournament, pk)
     if request.method != "POST":
-        return _confirm_page(request, tournament, found, Act.REMOVE_PLAYER)
+        return _confirm_page(request, tournament, found, ActCode.REMOVE_PLAYER)
     people.remove_player(tournament=tournament, player=found, actor=request.user)
     said = _("%(name)s is removed.") % {"name": found.name}
     return respond.done(request, said, "desk-players", slug=tournament.slug)
 
 
-@access.may(Act.CHECK_IN_ALL)
+@access.may(ActCode.CHECK_IN_ALL)
 @require_POST
 def check_in_all(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Check everybody in who is registered."""
@@ -181,14 +182,16 @@ def _form_page(
     return respond.form_page(request, "people/player_form.html", context, refused=bool(form.errors))
 
 
-def _confirm_page(request: LeaderRequest, tournament: Tournament, found: Player, act: Act) -> HttpResponse:
+def _confirm_page(
+    request: LeaderRequest, tournament: Tournament, found: Player, act: ActCode
+) -> HttpResponse:
     row = player_row(tournament, found)
     is_possible = any(button.act is act for button in row.buttons)
     context = {"tournament": tournament, "row": row, "is_possible": is_possible}
     return render(request, CONFIRM_TEMPLATES[act], context)
 
 
-def _step_path(act: Act, words: str) -> URLPattern:
+def _step_path(act: ActCode, words: str) -> URLPattern:
     """Return the address of a step; who may not take it is told so before anything else (403)."""
     return path(
         f"players/<int:pk>/{words}/", access.may(act)(step), {"act": act}, name=f"desk-player-{words}"
@@ -200,10 +203,10 @@ urlpatterns = [
     path("players/add/", add, name="desk-player-add"),
     path("players/check-in-all/", check_in_all, name="desk-players-check-in-all"),
     path("players/<int:pk>/", player, name="desk-player"),
-    _step_path(Act.CHECK_IN, "check-in"),
-    _step_path(Act.UNDO_CHECK_IN, "undo-check-in"),
-    _step_path(Act.DROP, "drop"),
-    _step_path(Act.REINSTATE, "reinstate"),
+    _step_path(ActCode.CHECK_IN, "check-in"),
+    _step_path(ActCode.UNDO_CHECK_IN, "undo-check-in"),
+    _step_path(ActCode.DROP, "drop"),
+    _step_path(ActCode.REINSTATE, "reinstate"),
     path("players/<int:pk>/disqualify/", disqualify, name="desk-player-disqualify"),
     path("players/<int:pk>/remove/", remove, name="desk-player-remove"),
 ]

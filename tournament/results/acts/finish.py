@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from pairing.errors import RuleError
 from pairing.scoring import open_tables
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.cut.facts import cut_stage
 from tournament.cut.records import bracket_record
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act, EventState, RoundState
+from tournament.models.states import EventState, RoundState
 from tournament.rounds.facts import newest_round
 
 if TYPE_CHECKING:
@@ -26,15 +27,15 @@ def finish_event(*, tournament: Tournament, actor: User | None, confirmed_early:
 
     A bracket must be decided; an announced cut that was not made is confirmed the same way.
 
-    Raises Refusal no_round_yet, draft_exists, rounds_left, cut_left, bracket_left; RuleError
+    Raises ActionRefused no_round_yet, draft_exists, rounds_left, cut_left, bracket_left; RuleError
     round_incomplete.
     """
     try:
-        with change(tournament, Act.FINISH_EVENT, actor=actor) as under_way:
+        with change(tournament, ActCode.FINISH_EVENT, actor=actor) as under_way:
             _finish(under_way, confirmed_early=confirmed_early)
-    except Refusal as refusal:
+    except ActionRefused as refusal:
         if _state_refused(refusal) == EventState.REGISTRATION:
-            raise Refusal("no_round_yet") from refusal
+            raise ActionRefused("no_round_yet") from refusal
         if _state_refused(refusal) != EventState.FINISHED:
             raise
         tournament.refresh_from_db(fields=["state", "version"])
@@ -43,9 +44,9 @@ def finish_event(*, tournament: Tournament, actor: User | None, confirmed_early:
 def reopen_event(*, tournament: Tournament, actor: User | None) -> None:
     """Open a finished event again, to play on or to correct it. Doing it twice is no mistake."""
     try:
-        with change(tournament, Act.REOPEN_EVENT, actor=actor) as under_way:
+        with change(tournament, ActCode.REOPEN_EVENT, actor=actor) as under_way:
             under_way.tournament.state = EventState.RUNNING
-    except Refusal as refusal:
+    except ActionRefused as refusal:
         if _state_refused(refusal) != EventState.RUNNING:
             raise
         tournament.refresh_from_db(fields=["state", "version"])
@@ -61,16 +62,16 @@ def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[
     """Return the rounds played and planned of an event that can be closed. Raises as `finish_event`."""
     newest = newest_round(event_row)
     if newest is None:
-        raise Refusal("no_round_yet")
+        raise ActionRefused("no_round_yet")
     if newest.state == RoundState.DRAFT:
-        raise Refusal("draft_exists", round=newest.number)
+        raise ActionRefused("draft_exists", round=newest.number)
     event = event_record(event_row)
     missing = [table.number for round_ in event.rounds for table in open_tables(round_, event.scoring)]
     if missing:
         raise RuleError("round_incomplete", tables=missing)
     played, planned = len(event.rounds), event_row.planned_rounds or 0
     if played < planned and not confirmed_early:
-        raise Refusal("rounds_left", played=played, planned=planned)
+        raise ActionRefused("rounds_left", played=played, planned=planned)
     _refuse_undecided(event_row, confirmed_early=confirmed_early)
     return played, planned
 
@@ -79,11 +80,11 @@ def _refuse_undecided(tournament: Tournament, *, confirmed_early: bool) -> None:
     """Refuse the end while the cut that was announced is not made, or not played to its last game."""
     record = bracket_record(tournament)
     if record is not None and not record.is_decided:
-        raise Refusal("bracket_left", open=tuple(game.number for game in record.open_games))
+        raise ActionRefused("bracket_left", open=tuple(game.number for game in record.open_games))
     if tournament.cut_size and not confirmed_early and cut_stage(tournament) is None:
-        raise Refusal("cut_left", cut=tournament.cut_size)
+        raise ActionRefused("cut_left", cut=tournament.cut_size)
 
 
-def _state_refused(refusal: Refusal) -> str | None:
+def _state_refused(refusal: ActionRefused) -> str | None:
     """Return the state in which the act was not allowed, None for any other refusal."""
     return refusal.facts["state"] if refusal.code == "act_not_allowed" else None

@@ -11,14 +11,15 @@ from pairing.errors import RuleError
 from pairing.scoring import judge_games
 from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
-from tournament.core.change import Change, change, display_name
-from tournament.core.errors import Refusal
+from tournament.core.change import Change, change
+from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
+from tournament.core.roles import display_name
 from tournament.cut.open_games import made_bracket, open_games, settle, unsettle
 from tournament.cut.records import BracketRecord, GameTable, winner_of
 from tournament.cut.words import game_words
+from tournament.legacy.codes import ActCode
 from tournament.models import Result, ResultKind, Tournament
-from tournament.models.states import Act
 from tournament.rounds.result_versions import keep_games
 
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ def choose_side(
 
     `actor` is the leader who typed it, None where the player did. The same choice twice is no mistake.
 
-    Raises Refusal: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_not_yours,
+    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_not_yours,
     side_chosen; RuleError game_without_players.
     """
-    with change(tournament, Act.CHOOSE_SIDE, actor=actor) as under_way:
+    with change(tournament, ActCode.CHOOSE_SIDE, actor=actor) as under_way:
         record = made_bracket(under_way.tournament)
         opponent = _opponent_of_chooser(record, game, player)
         sides, standing = chosen_sides(player, opponent, side), record.sides_of(game)
@@ -43,7 +44,7 @@ def choose_side(
             under_way.nothing_to_do()
             return
         if standing is not None:
-            raise Refusal("side_chosen", game=game)
+            raise ActionRefused("side_chosen", game=game)
         settle(record.tables[game].pairing, sides)
         if actor is None:
             under_way.player = under_way.tournament.players.get(pk=player)
@@ -59,16 +60,16 @@ def choose_side(
 def undo_side(*, tournament: Tournament, game: int, actor: User | None) -> None:
     """Take back the side chosen for a first-round game that has no result yet: a slip of the finger.
 
-    Where nothing is chosen nothing changes. Raises Refusal: no_cut_yet, no_such_game, game_not_played,
+    Where nothing is chosen nothing changes. Raises ActionRefused: no_cut_yet, no_such_game, game_not_played,
     side_by_balance, side_chosen (the game has its result).
     """
-    with change(tournament, Act.UNDO_SIDE, actor=actor) as under_way:
+    with change(tournament, ActCode.UNDO_SIDE, actor=actor) as under_way:
         record = made_bracket(under_way.tournament)
         table, chooser = _table(record, game), record.chooser_of(game)
         if chooser is None:
-            raise Refusal("side_by_balance", game=game)
+            raise ActionRefused("side_by_balance", game=game)
         if table.ended is not None:
-            raise Refusal("side_chosen", game=game)
+            raise ActionRefused("side_chosen", game=game)
         if table.sides is None:
             under_way.nothing_to_do()
             return
@@ -97,11 +98,11 @@ def report_game(
     result seen, 0 for none. Another winner takes the results of the games played after it away:
     `reopens` are those that the reporter has confirmed. The same report twice is no mistake.
 
-    Raises Refusal: no_cut_yet, no_such_game, game_not_played, sides_not_settled, event_changed_meanwhile,
+    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, event_changed_meanwhile,
     double_forfeit, result_changed_meanwhile, games_would_reopen, bracket_would_be_open; RuleError:
     game_without_players and those of `judge_games`.
     """
-    with change(tournament, Act.REPORT_GAME, actor=actor) as under_way:
+    with change(tournament, ActCode.REPORT_GAME, actor=actor) as under_way:
         record_game(under_way, game, played, seen_version=seen_version, reopens=reopens, actor=actor)
 
 
@@ -118,9 +119,9 @@ def record_game(
     record = made_bracket(under_way.tournament)
     table = _table(record, game)
     if table.sides is None:
-        raise Refusal("sides_not_settled", game=game)
+        raise ActionRefused("sides_not_settled", game=game)
     if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     _judge(under_way.tournament, game, played)
     if table.ended == played:
         under_way.nothing_to_do()
@@ -140,7 +141,7 @@ def clear_game(
 
     A game without a result stays as it is. Raises as `report_game`.
     """
-    with change(tournament, Act.CLEAR_GAME, actor=actor) as under_way:
+    with change(tournament, ActCode.CLEAR_GAME, actor=actor) as under_way:
         record = made_bracket(under_way.tournament)
         if _table(record, game).ended is None:
             under_way.nothing_to_do()
@@ -151,13 +152,13 @@ def clear_game(
 def _table(record: BracketRecord, number: int) -> GameTable:
     """Return the open table of a game, or refuse: no such game, no players yet, not to be played."""
     if not 1 <= number <= len(record.bracket.games):
-        raise Refusal("no_such_game", game=number)
+        raise ActionRefused("no_such_game", game=number)
     table = record.tables.get(number)
     state = record.bracket.game(number).state
     if state is GameState.WAITING or (state is GameState.READY and not (table and table.seated)):
         raise RuleError("game_without_players", game=number)
     if state is GameState.NOT_NEEDED or table is None or not table.seated:
-        raise Refusal("game_not_played", game=number)
+        raise ActionRefused("game_not_played", game=number)
     return table
 
 
@@ -165,12 +166,12 @@ def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -
     _table(record, number)
     game = record.bracket.game(number)
     if game.state is GameState.WALKOVER:
-        raise Refusal("game_not_played", game=number)
+        raise ActionRefused("game_not_played", game=number)
     chooser = record.chooser_of(number)
     if chooser is None:
-        raise Refusal("side_by_balance", game=number)
+        raise ActionRefused("side_by_balance", game=number)
     if player != chooser:
-        raise Refusal("side_not_yours", game=number, player=player)
+        raise ActionRefused("side_not_yours", game=number, player=player)
     return next(other for other in game.players if other is not None and other != chooser)
 
 
@@ -183,7 +184,7 @@ def _judge(tournament: Tournament, number: int, played: GameRecord) -> None:
         elimination=True,
     )
     if played.ending is Ending.FORFEIT and played.winner is None:
-        raise Refusal("double_forfeit", game=number)
+        raise ActionRefused("double_forfeit", game=number)
 
 
 def _save(
@@ -200,7 +201,7 @@ def _save(
     _refuse_if_changed(record, number, seen_version)
     reopened = _reopened_by(record, number, played)
     if set(reopened) - set(reopens):
-        raise Refusal("games_would_reopen", game=number, reopened=reopened)
+        raise ActionRefused("games_would_reopen", game=number, reopened=reopened)
     _append(table, played, actor)
     for follower in reopened:
         _append(record.tables[follower], None, actor)
@@ -226,7 +227,7 @@ def _refuse_if_changed(record: BracketRecord, number: int, seen_version: int) ->
     if table.ended is not None:
         names = {player: record.name(player) for player in table.seated}
         shown = game_words(table.ended, winner_of(table.ended, record.seeds), names)
-    raise Refusal(
+    raise ActionRefused(
         "result_changed_meanwhile",
         table=number,
         by=display_name(newest.recorded_by),

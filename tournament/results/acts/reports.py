@@ -10,10 +10,11 @@ from pairing.errors import RuleError
 from pairing.scoring import judge_games
 from pairing.types import Ending, Game, Table
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
-from tournament.models.states import Act, PlayerState
+from tournament.models.states import PlayerState
 from tournament.results.acts.games import record_game
 from tournament.results.acts.results import record_result
 from tournament.results.report_records import (
@@ -52,12 +53,12 @@ def report_own_result(
     result that the player saw, 0 for none; `seen_players` who they saw there, in the order of the seats,
     None where that is not told. The same report twice is no mistake.
 
-    Raises Refusal: reports_closed (switched off by the organizer), player_not_playing (disqualified),
+    Raises ActionRefused: reports_closed (switched off by the organizer), player_not_playing (disqualified),
     event_changed_meanwhile (not the player's table now, or not what they saw), bye_has_no_result,
     sides_not_settled, too_many_reports, result_stands and game_stands (only a leader changes what is saved),
     report_incomplete; and RuleErrors of `judge_games`.
     """
-    with change(tournament, Act.SAY_RESULT, actor=None, player=player) as under_way:
+    with change(tournament, ActCode.SAY_RESULT, actor=None, player=player) as under_way:
         event = under_way.tournament
         fresh = _own_table(event, player, pairing)
         _refuse_others_seated(fresh, seen_players)
@@ -74,7 +75,7 @@ def report_own_result(
             under_way.nothing_to_do()
             return _compared(said, theirs)
         if PlayerReport.objects.filter(pairing=fresh, player=player).count() >= MOST_REPORTS:
-            raise Refusal("too_many_reports", most=MOST_REPORTS)
+            raise ActionRefused("too_many_reports", most=MOST_REPORTS)
         PlayerReport.objects.create(pairing=fresh, player=player, games=said, result_version=standing.version)
         if theirs is not None and theirs.games == said:
             _save(under_way, fresh, played, standing.version)
@@ -86,26 +87,26 @@ def report_own_result(
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pairing:
     """Read the player's table of the round in play afresh, or refuse."""
     if not tournament.are_reports_open:
-        raise Refusal("reports_closed")
+        raise ActionRefused("reports_closed")
     if tournament.players.filter(pk=player.pk, state=PlayerState.DISQUALIFIED).exists():
-        raise Refusal("player_not_playing", player=player.pk)
+        raise ActionRefused("player_not_playing", player=player.pk)
     seat = Seat.objects.filter(
         player=player, pairing_id=pairing.pk, round__stage__tournament=tournament
     ).first()
     round_ = Round.objects.newest_published(tournament)
     if seat is None or round_ is None:
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     rows = Pairing.objects.select_related("round__stage").prefetch_related(
         "seats__player", "results__games", "reports"
     )
     fresh = rows.get(pk=pairing.pk)
     # Games of several rounds of a bracket are open at once; a Swiss round ends before the next.
     if fresh.round.stage_id != round_.stage_id or not (round_.is_of_the_cut or fresh.round_id == round_.pk):
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     if len(fresh.seats.all()) != 2:
-        raise Refusal("bye_has_no_result")
+        raise ActionRefused("bye_has_no_result")
     if round_.is_of_the_cut and not all(seat.side for seat in fresh.seats.all()):
-        raise Refusal("sides_not_settled", game=fresh.number)
+        raise ActionRefused("sides_not_settled", game=fresh.number)
     return fresh
 
 
@@ -113,7 +114,7 @@ def _refuse_others_seated(pairing: Pairing, seen: tuple[int, ...] | None) -> Non
     """Refuse where others sit at the table than the player saw, or the other one runs first."""
     seats = pairing.seats_in_order
     if seen is not None and seen != tuple(seat.player_id for seat in seats):
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
 
 
 def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
@@ -122,7 +123,7 @@ def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
     0, "no result seen", fits every open table, but not one of which a game is recorded.
     """
     if seen_version != standing.version and (seen_version or standing.known):
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
 
 
 def _played(
@@ -131,7 +132,7 @@ def _played(
     """Return the whole round: what is recorded, and for the rest what is said; judged by the rules."""
     is_cut = pairing.round.is_of_the_cut
     if len(said) != games_expected(tournament, is_cut=is_cut):
-        raise Refusal("report_incomplete")
+        raise ActionRefused("report_incomplete")
     told = [_told(pairing, standing, number, one) for number, one in enumerate(said, start=1)]
     drawn = enumerate(games_of(pairing, told), start=1)
     played = tuple(standing.known.get(number, game) for number, game in drawn)
@@ -150,12 +151,12 @@ def _told(pairing: Pairing, standing: TableReports, number: int, said: Said | No
     known = standing.known.get(number)
     if known is None:
         if said is None:
-            raise Refusal("report_incomplete")
+            raise ActionRefused("report_incomplete")
         if said[1] is Ending.FORFEIT:
             raise RuleError("win_without_winner", ending=Ending.FORFEIT)
         return said
     if said not in (None, (known.winner, known.ending)):
-        raise Refusal("game_stands", game=number, table=pairing.number)
+        raise ActionRefused("game_stands", game=number, table=pairing.number)
     return known.winner, known.ending
 
 
@@ -166,7 +167,7 @@ def _already_saved(
     stands = {number: (game.winner, game.ending) for number, game in standing.known.items()}
     told = {number: one for number, one in enumerate(said, start=1) if one is not None}
     if not told or not told.items() <= stands.items():
-        raise Refusal("result_stands", table=pairing.number)
+        raise ActionRefused("result_stands", table=pairing.number)
     under_way.nothing_to_do()
     return Agreement.AGREED
 
@@ -181,12 +182,12 @@ def _save(under_way: Change, pairing: Pairing, played: tuple[Game, ...], version
     """Make what both say the result; the log tells it as a saved result."""
     if pairing.round.is_of_the_cut:
         record_game(under_way, pairing.number or 0, played[0], seen_version=version, actor=None)
-        under_way.logged_as = Act.REPORT_GAME
+        under_way.logged_as = ActCode.REPORT_GAME
     else:
         seats = pairing.seats_in_order
         table = Table(pairing.number, (seats[0].player_id, seats[1].player_id), played)
         record_result(under_way, pairing=pairing, table=table, seen_version=version, actor=None)
-        under_way.logged_as = Act.REPORT_RESULT
+        under_way.logged_as = ActCode.REPORT_RESULT
     under_way.facts["agreed"] = True
 
 

@@ -7,10 +7,10 @@ from django.contrib.auth.models import User
 from pairing.scoring import judge_games
 from pairing.types import Table
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Result, ResultKind, Tournament
-from tournament.models.states import Act
 from tournament.results.quick import can_come_from_games
 from tournament.rounds.result_versions import (
     append_version,
@@ -38,11 +38,11 @@ def save_result(
     the reporter saw, 0 for none. The newest result is given back; where it is the same as the one
     reported, nothing new is kept (the same POST twice).
 
-    Raises Refusal: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others sit
+    Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others sit
     there now), no_result_given, witness_missing, points_do_not_add_up, result_changed_meanwhile,
     table_would_be_open (a finished event); and the RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
     """
-    with change(tournament, Act.REPORT_RESULT, actor=actor) as under_way:
+    with change(tournament, ActCode.REPORT_RESULT, actor=actor) as under_way:
         return record_result(
             under_way, pairing=pairing, table=table, witness=witness, seen_version=seen_version, actor=actor
         )
@@ -60,7 +60,7 @@ def record_result(
     """Save a result inside a change under way: what `save_result` does, and raises what it raises."""
     standing = standing_result(under_way.tournament, pairing)
     if table.players != standing.table.players:
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     _judge(under_way.tournament, table, witness)
     if standing.newest and standing.table == table and standing.newest.witness == witness:
         under_way.nothing_to_do()
@@ -75,10 +75,10 @@ def record_result(
 def clear_result(*, tournament: Tournament, pairing: Pairing, seen_version: int, actor: User | None) -> None:
     """Take a table's result away: a version that says so is added, nothing is removed.
 
-    A table without a result stays as it is. Raises Refusal: no_such_table, round_is_draft,
+    A table without a result stays as it is. Raises ActionRefused: no_such_table, round_is_draft,
     bye_has_no_result, result_changed_meanwhile.
     """
-    with change(tournament, Act.CLEAR_RESULT, actor=actor) as under_way:
+    with change(tournament, ActCode.CLEAR_RESULT, actor=actor) as under_way:
         standing = standing_result(under_way.tournament, pairing)
         if standing.is_open:
             under_way.nothing_to_do()
@@ -91,7 +91,7 @@ def clear_result(*, tournament: Tournament, pairing: Pairing, seen_version: int,
 
 def _judge(tournament: Tournament, table: Table, witness: str) -> None:
     if kind_of(table) is ResultKind.CLEARED:
-        raise Refusal("no_result_given")
+        raise ActionRefused("no_result_given")
     scoring = scoring_record(tournament)
     judge_games(
         table.players,
@@ -101,6 +101,6 @@ def _judge(tournament: Tournament, table: Table, witness: str) -> None:
         split=table.split,
     )
     if table.split and not witness:
-        raise Refusal("witness_missing")
+        raise ActionRefused("witness_missing")
     if table.stated and not can_come_from_games((table.stated[0], table.stated[1]), scoring):
-        raise Refusal("points_do_not_add_up", first=table.stated[0], second=table.stated[1])
+        raise ActionRefused("points_do_not_add_up", first=table.stated[0], second=table.stated[1])

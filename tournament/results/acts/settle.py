@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from pairing.types import Game, Table
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, PlayerReport, Tournament
-from tournament.models.states import Act
 from tournament.results.acts.games import record_game
 from tournament.results.acts.results import record_result
 from tournament.results.report_records import games_expected, games_of, known_games, said_in
@@ -22,10 +22,10 @@ def settle_by_report(*, tournament: Tournament, report: PlayerReport, actor: Use
 
     It is the leader's word then, for a Swiss table or a game of the bracket. Pressed twice, it is saved once.
 
-    Raises Refusal: event_changed_meanwhile (the report is not that player's newest any more, or others sit
+    Raises ActionRefused: event_changed_meanwhile (the report is not that player's newest any more, or others sit
     there now); and what `save_result` or `report_game` raises.
     """
-    act = Act.REPORT_GAME if report.pairing.round.is_of_the_cut else Act.REPORT_RESULT
+    act = ActCode.REPORT_GAME if report.pairing.round.is_of_the_cut else ActCode.REPORT_RESULT
     with change(tournament, act, actor=actor) as under_way:
         fresh = _fresh(under_way.tournament, report)
         games = _games(under_way.tournament, fresh)
@@ -41,7 +41,7 @@ def _fresh(tournament: Tournament, report: PlayerReport) -> PlayerReport:
     newest = rows.select_related("pairing__round__stage").order_by("pk").last()
     is_seated = newest is not None and newest.pairing.seats.filter(player=newest.player_id).exists()
     if newest is None or newest.pk != report.pk or not is_seated:
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     return newest
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.types import Scoring, Table
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.words import sentence
 from tournament.models import Pairing, Round
 from tournament.results.quick import quick_results, typed_table
@@ -97,11 +97,11 @@ class QuickForm(forms.Form):
         number, typed = cleaned["entry"]
         pairing = self.round.pairings.prefetch_related("seats__player").filter(number=number).first()
         if pairing is None:
-            self.add_error("entry", sentence(Refusal("no_such_table", table=number), {}))
+            self.add_error("entry", sentence(ActionRefused("no_such_table", table=number), {}))
             return cleaned
         seats = pairing.seats_in_order
         if len(seats) != 2:
-            self.add_error("entry", sentence(Refusal("bye_has_no_result"), {}))
+            self.add_error("entry", sentence(ActionRefused("bye_has_no_result"), {}))
             return cleaned
         players = cleaned["seen_players"] or (seats[0].player_id, seats[1].player_id)
         self.pairing = pairing

@@ -15,13 +15,13 @@ from pairing.errors import RuleError
 from tournament.clock.pages import clock_line
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
 from tournament.cut.records import bracket_record, elimination_stage, winner_of
 from tournament.cut.words import SIDE_NAMES, game_words
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act
 from tournament.results.acts.games import choose_side, clear_game, report_game, undo_side
 from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
 from tournament.site.pages.desk import desk_page
@@ -46,13 +46,13 @@ def _list_context(tournament: Tournament) -> dict[str, Any]:
     return {"page": page, "next_step": next_step, "clock": clock_line(tournament)}
 
 
-@access.may(Act.REPORT_GAME)
+@access.may(ActCode.REPORT_GAME)
 @require_POST
 def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Save a game's result in one tap."""
     form = TapForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     report_game(
         tournament=tournament,
         game=form.game,
@@ -63,13 +63,13 @@ def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
 
 
-@access.may(Act.CHOOSE_SIDE)
+@access.may(ActCode.CHOOSE_SIDE)
 @require_POST
 def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Write down the side that the higher seed chose at the desk."""
     form = SideForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     player = access.get_player(tournament, form.player)
     choose_side(tournament=tournament, game=form.game, player=player.pk, side=form.side, actor=request.user)
     message = _("Game %(game)s: %(name)s plays %(side)s.") % {
@@ -80,20 +80,20 @@ def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.may(Act.UNDO_SIDE)
+@access.may(ActCode.UNDO_SIDE)
 @require_POST
 def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take a chosen side back, before the game has its result."""
     form = GameNumberForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     number = form.cleaned_data["game"]
     undo_side(tournament=tournament, game=number, actor=request.user)
     message = _("Game %(game)s: the choice is taken back.") % {"game": number}
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.may(Act.REPORT_GAME)
+@access.may(ActCode.REPORT_GAME)
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a game's longer form, and save or correct its result."""

@@ -15,13 +15,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.core.change import display_name
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.live import etag_of, live_page, page_key
 from tournament.core.records import scoring_record
+from tournament.core.roles import display_name
 from tournament.core.words import result_text
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Tournament
-from tournament.models.states import Act, EventState
+from tournament.models.states import EventState
 from tournament.results.acts.results import clear_result, save_result
 from tournament.results.forms.quick import QuickForm, quick_data
 from tournament.results.forms.result import ResultForm, SeenForm
@@ -53,7 +54,7 @@ def results_now(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Go to the results of the round in play."""
     number = newest_published(tournament)
     if number is None:
-        messages.info(request, respond.say(Refusal("no_round_yet")))
+        messages.info(request, respond.say(ActionRefused("no_round_yet")))
         return redirect("desk-event", slug=tournament.slug)
     return redirect("desk-results", slug=tournament.slug, number=number)
 
@@ -63,7 +64,7 @@ def results_now(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 def results(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a round's results, and save one of them."""
     if request.method == "POST":
-        access.require(request, Act.REPORT_RESULT)
+        access.require(request, ActCode.REPORT_RESULT)
     round_ = access.get_round(request, tournament, number)
     form = QuickForm(round_, scoring_record(tournament))
     if request.method == "POST":
@@ -144,7 +145,7 @@ def _page_name(request: LeaderRequest, number: int) -> str:
     return page_key(f"results-{number}-{'open' in request.GET}", _query(request))
 
 
-@access.may(Act.REPORT_RESULT)
+@access.may(ActCode.REPORT_RESULT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Show one table's result with the versions kept, and save a new one game by game."""
@@ -192,14 +193,14 @@ def _result_form(request: LeaderRequest, tournament: Tournament, page: ResultPag
     )
 
 
-@access.may(Act.CLEAR_RESULT)
+@access.may(ActCode.CLEAR_RESULT)
 @require_POST
 def clear(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take one table's result away; its versions stay."""
     pairing = access.get_table(access.get_round(request, tournament, number), table)
     form = SeenForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     clear_result(
         tournament=tournament,
         pairing=pairing,

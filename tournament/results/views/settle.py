@@ -10,27 +10,27 @@ from django.views.decorators.http import require_POST
 
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, PlayerReport, Tournament
-from tournament.models.states import Act
 from tournament.results.acts.settle import settle_by_report
 from tournament.results.forms.settle import SettleForm
 
 
-@access.may(Act.REPORT_RESULT)
+@access.may(ActCode.REPORT_RESULT)
 @require_POST
 def settle(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Save what one of the two players reported."""
     form = SettleForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     report = get_object_or_404(
         PlayerReport.objects.select_related("player", "pairing__round__stage"),
         pairing__round__stage__tournament=tournament,
         pk=form.cleaned_data["report"],
     )
     if report.pairing.round.is_of_the_cut:
-        access.require(request, Act.REPORT_GAME)
+        access.require(request, ActCode.REPORT_GAME)
     pairing = settle_by_report(tournament=tournament, report=report, actor=request.user)
     message = _("What %(name)s reported is saved.") % {"name": report.player.name}
     to, kwargs = _back(pairing, to_judge=request.GET.get("back") == "judge")

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from tournament.core.change import change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Player, ResultKind, Round, Seat, Tournament
-from tournament.models.states import Act, PlayerState, RoundState
+from tournament.models.states import PlayerState, RoundState
 from tournament.rounds.facts import fixed_tables, newest_round, pairings_version, seating_of
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def swap_players(
 ) -> None:
     """Let two players take each other's places; a player without a place takes the other's.
 
-    Raises Refusal same_player_twice, player_not_in_round where neither has a place,
+    Raises ActionRefused same_player_twice, player_not_in_round where neither has a place,
     player_not_playing, table_has_result, and those of every change by hand: draft_missing,
     round_is_over, event_changed_meanwhile.
     """
@@ -39,7 +40,7 @@ def swap_players(
         _refuse_same(first, second)
         places = {seat.player_id: seat for seat in _seats(current, first, second)}
         if not places:
-            raise Refusal("player_not_in_round", player=first)
+            raise ActionRefused("player_not_in_round", player=first)
         for seat in places.values():
             _refuse_result(seat.pairing)
         for player in {first, second} - places.keys():
@@ -70,7 +71,7 @@ def pair_players(
     They get a table fixed for one of them if it is free, else the lowest free number. Who runs first
     is random (REG 5.1), repeatable from the round's seed.
 
-    Raises Refusal same_player_twice, player_in_round, player_not_playing, and as `swap_players`.
+    Raises ActionRefused same_player_twice, player_in_round, player_not_playing, and as `swap_players`.
     """
     with _mending(tournament, round_, actor, seen) as current:
         _refuse_same(first, second)
@@ -93,12 +94,12 @@ def give_bye(
 ) -> None:
     """Give a player without a place the bye (REG 6.1).
 
-    Raises Refusal player_in_round, player_not_playing, and as `swap_players`.
+    Raises ActionRefused player_in_round, player_not_playing, and as `swap_players`.
     """
     with _mending(tournament, round_, actor, seen) as current:
         _refuse_not_playing(current, player)
         if _refuse_opponent(current, player):
-            raise Refusal("player_in_round", player=player, table=None)
+            raise ActionRefused("player_in_round", player=player, table=None)
         pairing = Pairing.objects.create(round=current, number=None)
         Seat.objects.create(round=current, pairing=pairing, player_id=player, position=1)
 
@@ -108,13 +109,13 @@ def take_bye_back(
 ) -> None:
     """Take a player's bye back: the player is without a place then.
 
-    Raises Refusal player_not_in_round, player_in_round for one who sits at a table, and as
+    Raises ActionRefused player_not_in_round, player_in_round for one who sits at a table, and as
     `swap_players`.
     """
     with _mending(tournament, round_, actor, seen) as current:
         bye = _refuse_opponent(current, player)
         if bye is None:
-            raise Refusal("player_not_in_round", player=player)
+            raise ActionRefused("player_not_in_round", player=player)
         _remove(bye)
 
 
@@ -123,7 +124,7 @@ def unpair_table(
 ) -> None:
     """Take two players from their table: both are without a place then.
 
-    Raises Refusal no_such_table, table_has_result, table_had_result, and as `swap_players`.
+    Raises ActionRefused no_such_table, table_has_result, table_had_result, and as `swap_players`.
     """
     with _mending(tournament, round_, actor, seen) as current:
         _remove(_table(current, table))
@@ -134,7 +135,7 @@ def move_table(
 ) -> None:
     """Move the players of a table to another table; who sits there moves to theirs.
 
-    Raises Refusal no_such_table, table_has_result, and as `swap_players`.
+    Raises ActionRefused no_such_table, table_has_result, and as `swap_players`.
     """
     with _mending(tournament, round_, actor, seen) as current:
         moving = _table(current, table)
@@ -153,7 +154,7 @@ def switch_runner(
 ) -> None:
     """Let the other player of a table run first (REG 5.1).
 
-    Raises Refusal no_such_table, table_has_result, and as `swap_players`.
+    Raises ActionRefused no_such_table, table_has_result, and as `swap_players`.
     """
     with _mending(tournament, round_, actor, seen) as current:
         pairing = _table(current, table)
@@ -172,15 +173,15 @@ def _mending(tournament: Tournament, round_: Round, actor: User | None, seen: in
 
     `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
     """
-    with change(tournament, Act.CHANGE_PAIRINGS, actor=actor) as under_way:
+    with change(tournament, ActCode.CHANGE_PAIRINGS, actor=actor) as under_way:
         event_row = under_way.tournament
         if seen is not None and seen != pairings_version(event_row):
-            raise Refusal("event_changed_meanwhile")
+            raise ActionRefused("event_changed_meanwhile")
         current = Round.objects.swiss(event_row).filter(number=round_.number).first()
         if current is None:
-            raise Refusal("draft_missing")
+            raise ActionRefused("draft_missing")
         if current != newest_round(event_row):
-            raise Refusal("round_is_over", round=current.number)
+            raise ActionRefused("round_is_over", round=current.number)
         before = seating_of(current)
         yield current
         after = seating_of(current)
@@ -214,7 +215,7 @@ def _seats(round_: Round, *players: int) -> list[Seat]:
 def _table(round_: Round, number: int) -> Pairing:
     pairing = round_.pairings.filter(number=number).first()
     if pairing is None:
-        raise Refusal("no_such_table", table=number)
+        raise ActionRefused("no_such_table", table=number)
     return pairing
 
 
@@ -230,25 +231,25 @@ def _free_table(round_: Round, *players: int) -> int:
 def _remove(pairing: Pairing) -> None:
     _refuse_result(pairing)
     if pairing.results.exists():
-        raise Refusal("table_had_result", table=pairing.number)
+        raise ActionRefused("table_had_result", table=pairing.number)
     pairing.delete()
 
 
 def _refuse_same(first: int, second: int) -> None:
     if first == second:
-        raise Refusal("same_player_twice", player=first)
+        raise ActionRefused("same_player_twice", player=first)
 
 
 def _refuse_result(pairing: Pairing) -> None:
     newest = pairing.results.order_by("version").last()
     if newest and newest.kind != ResultKind.CLEARED:
-        raise Refusal("table_has_result", table=pairing.number)
+        raise ActionRefused("table_has_result", table=pairing.number)
 
 
 def _refuse_not_playing(round_: Round, player: int) -> None:
     playing = Player.objects.filter(tournament=round_.stage.tournament_id, state=PlayerState.CHECKED_IN)
     if not playing.filter(pk=player).exists():
-        raise Refusal("player_not_playing", player=player)
+        raise ActionRefused("player_not_playing", player=player)
 
 
 def _refuse_opponent(round_: Round, player: int) -> Pairing | None:
@@ -257,5 +258,5 @@ def _refuse_opponent(round_: Round, player: int) -> Pairing | None:
     if seat is None:
         return None
     if seat.pairing.number is not None:
-        raise Refusal("player_in_round", player=player, table=seat.pairing.number)
+        raise ActionRefused("player_in_round", player=player, table=seat.pairing.number)
     return seat.pairing

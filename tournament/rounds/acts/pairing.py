@@ -15,12 +15,13 @@ from pairing.scoring import open_tables
 from pairing.structure import judge_cut
 from pairing.types import Draw, Event
 from tournament.core.change import Change, change
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.cut.records import elimination_stage
 from tournament.event.plan import plan_of
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
-from tournament.models.states import Act, EventState, RoundState
+from tournament.models.states import EventState, RoundState
 from tournament.rounds.facts import (
     drawn_points,
     fixed_tables,
@@ -51,18 +52,18 @@ def pair_round(
     Round 1 freezes the announced plan and starts the event (REG 9.1). `fewest_rematches` is the TO's
     word after no_legal_pairing (REG 7.5).
 
-    Raises Refusal draft_exists, round_paired_already, event_changed_meanwhile, all_rounds_played, cut_made;
+    Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, all_rounds_played, cut_made;
     RuleError too_few_players, round_incomplete, no_structure_row, cut_too_large, no_legal_pairing.
     """
-    with change(tournament, Act.PAIR_ROUND, actor=actor) as under_way:
+    with change(tournament, ActCode.PAIR_ROUND, actor=actor) as under_way:
         newest = newest_round(under_way.tournament)
         following = newest.number + 1 if newest else 1
         if newest and newest.state == RoundState.DRAFT:
-            raise Refusal("draft_exists", round=newest.number)
+            raise ActionRefused("draft_exists", round=newest.number)
         if expected_round < following:
-            raise Refusal("round_paired_already", round=expected_round)
+            raise ActionRefused("round_paired_already", round=expected_round)
         if expected_round > following:
-            raise Refusal("event_changed_meanwhile")
+            raise ActionRefused("event_changed_meanwhile")
         return _pair(under_way, seed=seed, fewest_rematches=fewest_rematches)
 
 
@@ -79,13 +80,13 @@ def pair_again(
 
     `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
 
-    Raises Refusal draft_missing, round_published, event_changed_meanwhile; RuleError as `pair_round`.
+    Raises ActionRefused draft_missing, round_published, event_changed_meanwhile; RuleError as `pair_round`.
     """
-    with change(tournament, Act.PAIR_ROUND, actor=actor) as under_way:
+    with change(tournament, ActCode.PAIR_ROUND, actor=actor) as under_way:
         _refuse_outdated(under_way.tournament, seen)
         draft = _draft(under_way.tournament, round_.number)
         if draft is None:
-            raise Refusal("draft_missing")
+            raise ActionRefused("draft_missing")
         under_way.facts["replaced"] = discard_draft(under_way.tournament, draft)
         return _pair(under_way, seed=seed, fewest_rematches=fewest_rematches)
 
@@ -95,9 +96,9 @@ def discard_round(
 ) -> None:
     """Throw a draft away. With round 1 the event goes back to registration and its plan is open again.
 
-    Doing it twice is no mistake. Raises Refusal round_published, event_changed_meanwhile.
+    Doing it twice is no mistake. Raises ActionRefused round_published, event_changed_meanwhile.
     """
-    with change(tournament, Act.DISCARD_ROUND, actor=actor) as under_way:
+    with change(tournament, ActCode.DISCARD_ROUND, actor=actor) as under_way:
         draft = _draft(under_way.tournament, number)
         if draft is None:
             under_way.nothing_to_do()
@@ -119,24 +120,24 @@ def publish_round(
     `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
     `confirmed_at` is the event's version whose warnings the leader has read and confirmed.
 
-    Raises Refusal draft_missing, event_changed_meanwhile, round_without_tables, and
+    Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
     warnings_not_confirmed where there is a warning that the leader has not confirmed.
     """
-    with change(tournament, Act.PUBLISH_ROUND, actor=actor) as under_way:
+    with change(tournament, ActCode.PUBLISH_ROUND, actor=actor) as under_way:
         event_row = under_way.tournament
         draft = Round.objects.swiss(event_row).filter(number=round_.number).first()
         if draft is None:
-            raise Refusal("draft_missing")
+            raise ActionRefused("draft_missing")
         if draft.state == RoundState.PUBLISHED:
             under_way.nothing_to_do()
             return
         _refuse_outdated(event_row, seen)
         if not draft.pairings.filter(number__isnull=False).exists():
-            raise Refusal("round_without_tables")
+            raise ActionRefused("round_without_tables")
         event = event_record(event_row, with_draft=True)
         warnings = warnings_of(event, draft.number, drawn_points(draft))
         if warnings and confirmed_at != event_row.version:
-            raise Refusal("warnings_not_confirmed")
+            raise ActionRefused("warnings_not_confirmed")
         draft.state, draft.published_at = RoundState.PUBLISHED, timezone.now()
         draft.save(update_fields=["state", "published_at"])
         under_way.facts |= {"round": draft.number, "seed": draft.seed, "warnings": asdict(warnings)}
@@ -144,14 +145,14 @@ def publish_round(
 
 def _refuse_outdated(tournament: Tournament, seen: int | None) -> None:
     if seen is not None and seen != pairings_version(tournament):
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
 
 
 def _draft(tournament: Tournament, number: int) -> Round | None:
     """Return the draft with this number, None where it is gone; a published round is refused."""
     found = Round.objects.swiss(tournament).filter(number=number).first()
     if found and found.state == RoundState.PUBLISHED:
-        raise Refusal("round_published", round=number)
+        raise ActionRefused("round_published", round=number)
     return found
 
 
@@ -182,9 +183,9 @@ def _refuse_too_early(tournament: Tournament, event: Event) -> None:
     played = len(event.rounds)
     stage = elimination_stage(tournament)
     if stage is not None:
-        raise Refusal("cut_made", size=stage.size)
+        raise ActionRefused("cut_made", size=stage.size)
     if tournament.state == EventState.RUNNING and played >= (tournament.planned_rounds or 0):
-        raise Refusal("all_rounds_played", planned=tournament.planned_rounds)
+        raise ActionRefused("all_rounds_played", planned=tournament.planned_rounds)
     playing = sum(player.active for player in event.players)
     if playing < 2:
         raise RuleError("too_few_players", players=playing)
@@ -252,8 +253,8 @@ def discard_draft(tournament: Tournament, draft: Round) -> dict[str, object]:
 
 def _unfreeze_plan(tournament: Tournament) -> None:
     """Go back to registration, with the plan as it was before round 1 was paired."""
-    paired = tournament.log.filter(act=Act.PAIR_ROUND).order_by("-version").first()
-    before = paired.facts.get("plan_before") if paired else None
+    paired = tournament.log.filter(act=ActCode.PAIR_ROUND).order_by("-version").first()
+    before = paired.payload.get("plan_before") if paired else None
     if before:
         tournament.planned_rounds, tournament.cut_size = before["planned_rounds"], before["cut_size"]
     tournament.state = EventState.REGISTRATION

@@ -11,8 +11,9 @@ from pairing.types import ByeReason, Event, FloatReason, Table
 from pairing.types import Player as PlayerRecord
 from tournament.core.records import event_record
 from tournament.core.words import BYE_REASONS, FLOAT_REASONS, result_text
+from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
-from tournament.models.states import Act, RoundState, event_allows
+from tournament.models.states import RoundState
 from tournament.rounds.facts import RoundWarnings, drawn_points, newest_round, pairings_version, warnings_of
 
 
@@ -105,7 +106,7 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
     drawn = _drawn(round_.explanation)
     met = {frozenset(pair): number for *pair, number in warnings.rematches}
     leaders = set(tournament.players.filter(leader__isnull=False).values_list("pk", flat=True))
-    can_mend = newest == round_ and event_allows(Act.CHANGE_PAIRINGS, tournament.state)
+    can_mend = newest == round_ and event_allows(ActCode.CHANGE_PAIRINGS, tournament.state)
     return RoundPage(
         round=round_,
         tables=tuple(

@@ -19,9 +19,10 @@ from pairing.errors import RuleError
 from tournament.clock.pages import clock_line, desk_address
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
+from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
-from tournament.models.states import Act, RoundState
+from tournament.models.states import RoundState
 from tournament.results.acts.finish import finish_event, reopen_event
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
@@ -57,13 +58,13 @@ def round_list(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.may(Act.PAIR_ROUND)
+@access.may(ActCode.PAIR_ROUND)
 @require_POST
 def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Pair the next round as a draft; pressed twice, show the one that is there."""
     form = PairForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     number, fewest = form.cleaned_data["round"], form.cleaned_data["fewest_rematches"]
     try:
         rounds.pair_round(
@@ -86,12 +87,12 @@ def one_round(request: LeaderRequest, tournament: Tournament, number: int) -> Ht
     """Show a round: a draft to mend and publish, or what everybody sees."""
     try:
         round_ = _round(request, tournament, number)
-    except Refusal:
+    except ActionRefused:
         return redirect("desk-rounds", slug=tournament.slug)
     return _round_page(request, tournament, round_)
 
 
-@access.may(Act.CHANGE_PAIRINGS)
+@access.may(ActCode.CHANGE_PAIRINGS)
 @require_POST
 def mend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change the pairings of a round by hand."""
@@ -116,7 +117,7 @@ def mend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRes
     return _round_page(request, tournament, round_, mend_form=form)
 
 
-@access.may(Act.PAIR_ROUND)
+@access.may(ActCode.PAIR_ROUND)
 @require_POST
 def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away and pair it anew, with a typed seed or a fresh one."""
@@ -137,7 +138,7 @@ def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> H
     )
 
 
-@access.may(Act.PUBLISH_ROUND)
+@access.may(ActCode.PUBLISH_ROUND)
 @require_POST
 def publish(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a draft to everybody."""
@@ -165,15 +166,15 @@ def publish(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     return _round_page(request, tournament, round_, publish_form=form)
 
 
-@access.may(Act.DISCARD_ROUND)
+@access.may(ActCode.DISCARD_ROUND)
 @require_POST
 def discard(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away; the second press finds it gone."""
-    with suppress(Refusal):  # gone already
+    with suppress(ActionRefused):  # gone already
         _round(request, tournament, number)
     form = DiscardForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     rounds.discard_round(
         tournament=tournament, number=number, actor=request.user, seen=form.cleaned_data["seen"]
     )
@@ -185,7 +186,7 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     )
 
 
-@access.may(Act.FINISH_EVENT)
+@access.may(ActCode.FINISH_EVENT)
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Ask, then close the event."""
@@ -206,7 +207,7 @@ def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "results/finish.html", context, refused=bool(form.errors))
 
 
-@access.may(Act.REOPEN_EVENT)
+@access.may(ActCode.REOPEN_EVENT)
 @require_POST
 def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Open a finished event again."""
@@ -215,10 +216,10 @@ def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _round(request: LeaderRequest, tournament: Tournament, number: int) -> Round:
-    """Return the round, or a 404; a draft that is just gone is a Refusal, not a page that was lost."""
+    """Return the round, or a 404; a draft that is just gone is a ActionRefused, not a page that was lost."""
     newest = newest_round(tournament)
     if number == (newest.number if newest else 0) + 1:
-        raise Refusal("draft_missing")
+        raise ActionRefused("draft_missing")
     return access.get_round(request, tournament, number)
 
 

@@ -18,8 +18,9 @@ from tournament.cut.records import BracketRecord
 from tournament.cut.words import open_games_words
 from tournament.decks.pages.overview import deck_warning
 from tournament.event.plan import Plan, plan_of, plan_words
+from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
-from tournament.models.states import Act, EventState, PlayerState, RoundState
+from tournament.models.states import EventState, PlayerState, RoundState
 
 
 class Progress(StrEnum):
@@ -195,8 +196,8 @@ def _next_step(facts: _Facts) -> NextStep:
         over = _("All planned Swiss rounds are played and every result is in.")
         if facts.wants_cut:
             label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
-            return NextStep(label, over, facts.to("desk-cut"), act=Act.MAKE_CUT)
-        return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=Act.FINISH_EVENT)
+            return NextStep(label, over, facts.to("desk-cut"), act=ActCode.MAKE_CUT)
+        return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=ActCode.FINISH_EVENT)
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
 
 
@@ -204,7 +205,7 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep
     champion = bracket.bracket.champion
     if champion is not None:
         reason = _("The bracket is decided: %(name)s has won.") % {"name": bracket.name(champion)}
-        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=Act.FINISH_EVENT)
+        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=ActCode.FINISH_EVENT)
     return NextStep(
         _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")
     )
@@ -216,18 +217,18 @@ def _next_step_before_round_1(facts: _Facts) -> NextStep:
             _("Add the players"),
             _("Paste or upload the registration sheet, or add them one at a time."),
             facts.to("desk-players"),
-            act=Act.ADD_PLAYER,
+            act=ActCode.ADD_PLAYER,
         )
     if facts.playing < 2:
         return NextStep(
             _("Check the players in"),
             _("Only checked-in players are paired."),
             facts.to("desk-players"),
-            act=Act.CHECK_IN,
+            act=ActCode.CHECK_IN,
         )
     if not facts.plan.is_complete:
         return NextStep(
-            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=Act.CHANGE_SETTINGS
+            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ActCode.CHANGE_SETTINGS
         )
     if not facts.registered:
         return _pair(facts, 1, _("Everybody is checked in."))
@@ -245,7 +246,7 @@ def _pair(facts: _Facts, number: int, reason: str) -> NextStep:
         reason,
         facts.to("desk-pair"),
         post_round=number,
-        act=Act.PAIR_ROUND,
+        act=ActCode.PAIR_ROUND,
     )
 
 
@@ -274,7 +275,7 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
             _("Finished") if is_finished else "",
             end,
             facts.to("desk-finish") if at_the_end and not is_finished else None,
-            Act.FINISH_EVENT,
+            ActCode.FINISH_EVENT,
         )
     )
     return tuple(steps)
@@ -295,10 +296,10 @@ def _cut_steps(facts: _Facts) -> list[Step]:
             "",
             Progress.NOW if now else Progress.LATER,
             facts.to("desk-cut") if now else None,
-            Act.MAKE_CUT,
+            ActCode.MAKE_CUT,
         )
         return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
-    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), Act.MAKE_CUT)
+    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), ActCode.MAKE_CUT)
     if bracket is None:
         return [made]
     detail = _("Decided") if bracket.is_decided else _open_games(bracket)

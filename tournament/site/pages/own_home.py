@@ -7,11 +7,12 @@ from enum import StrEnum
 
 from tournament.clock.pages import Face, table_face
 from tournament.clock.records import round_in_play
-from tournament.core.change import name_for_players
+from tournament.core.roles import name_for_players
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.records import are_locked
+from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
-from tournament.models.states import STILL_IN, Act, EventState, PlayerState, event_allows
+from tournament.models.states import STILL_IN, EventState, PlayerState
 from tournament.site.pages.own_place import OwnPlace, own_place
 from tournament.site.pages.own_round import OwnTable, table_of
 
@@ -188,7 +189,7 @@ def _may_call(tournament: Tournament, player: Player) -> bool:
     """Return whether the player may call a leader: before round 1 only who is known to be in the room."""
     if tournament.state == EventState.REGISTRATION and player.state != PlayerState.CHECKED_IN:
         return False
-    return event_allows(Act.RAISE_CALL, tournament.state)
+    return event_allows(ActCode.RAISE_CALL, tournament.state)
 
 
 def _misses_decks(tournament: Tournament, player: Player) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tournament.core.payloads import PayloadError, payload_of
+from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player
-from tournament.models.states import Act
 
 # What is no news to those who are not named. All other acts may be to everybody.
-OF_THE_TWO_AT_A_TABLE = frozenset({Act.REPORT_RESULT, Act.CLEAR_RESULT, Act.SAY_RESULT})
-OF_WHO_CALLED = frozenset({Act.RAISE_CALL, Act.TAKE_CALL, Act.CLOSE_CALL})
+OF_THE_TWO_AT_A_TABLE = frozenset({ActCode.REPORT_RESULT, ActCode.CLEAR_RESULT, ActCode.SAY_RESULT})
+OF_WHO_CALLED = frozenset({ActCode.RAISE_CALL, ActCode.TAKE_CALL, ActCode.CLOSE_CALL})
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
 
 
@@ -25,13 +26,20 @@ def has_news(player: Player, since: int, version: int) -> bool:
     if not 0 < acts <= MOST_ACTS:
         return True
     entries = LogEntry.objects.filter(tournament=player.tournament_id, version__gt=since)
-    found = list(entries.order_by().values_list("act", "facts"))
-    return len(found) < acts or any(_concerns(player, act, facts) for act, facts in found)
+    found = list(entries.order_by())
+    return len(found) < acts or any(_concerns(player, entry) for entry in found)
 
 
-def _concerns(player: Player, act: str, facts: Mapping[str, Any]) -> bool:
+def _concerns(player: Player, entry: LogEntry) -> bool:
+    try:
+        return payload_of(entry).concerns(player.pk)
+    except PayloadError:
+        return True
+
+
+def _concerns_legacy(player_id: int, act: str, facts: Mapping[str, Any]) -> bool:
     if act in OF_THE_TWO_AT_A_TABLE:
-        return "players" not in facts or player.pk in facts["players"]
+        return "players" not in facts or player_id in facts["players"]
     if act in OF_WHO_CALLED:
-        return "player" not in facts or player.pk == facts["player"]
+        return "player" not in facts or player_id == facts["player"]
     return True

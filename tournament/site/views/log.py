@@ -16,11 +16,10 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.log.page import log_page
-from tournament.core.undo.act import undo_entry
+from tournament.core.undo.act import Undo
 from tournament.core.undo.form import LARGEST_ID, UndoForm
 from tournament.core.undo.page import undo_page
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Act
 
 
 class VersionConverter(IntConverter):
@@ -40,7 +39,7 @@ def log(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "site/log.html", {"tournament": tournament, "page": page})
 
 
-@access.may(Act.UNDO)
+@access.may(Undo)
 @require_http_methods(["GET", "HEAD", "POST"])
 def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpResponseBase:
     """Show what taking a step back will change and what stands in the way; a POST takes it back.
@@ -52,7 +51,7 @@ def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpRe
     if request.method == "POST" and form.is_valid():
         seen = form.cleaned_data["seen"]
         try:
-            changed = undo_entry(tournament=tournament, entry=entry, seen=seen, actor=request.user)
+            changed = Undo(entry=entry, seen=seen).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
             tournament.refresh_from_db()
@@ -68,7 +67,7 @@ def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogE
     """Return this event's entry with this version, or a 404; whose role may not take it back gets a 403."""
     entries = LogEntry.objects.select_related("undone_by", "undoes")
     entry = get_object_or_404(entries, tournament=tournament, version=min(version, LARGEST_ID))
-    if not request.event_viewer.may_take_back(Act(entry.act), entry.actor_id):
+    if not request.event_viewer.may_take_back(entry.act, entry.actor_id):
         raise PermissionDenied
     return entry
 

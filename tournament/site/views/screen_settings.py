@@ -12,12 +12,12 @@ from tournament.core.access import LeaderRequest
 from tournament.core.qr import link_to
 from tournament.event.acts.screen import change_screen
 from tournament.event.forms.screen import ScreenForm
+from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.models.states import Act
 from tournament.site.pages.screen import ScreenView
 
 
-@access.may(Act.CHANGE_SCREEN)
+@access.may(ActCode.CHANGE_SCREEN)
 @require_http_methods(["GET", "HEAD", "POST"])
 def screen(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Show the screen's address and views, and take another choice of them."""

@@ -7,10 +7,12 @@ from contextlib import suppress
 
 from django.contrib.auth.models import User
 
-from tournament.core.change import change, display_name
-from tournament.core.errors import Refusal
+from tournament.core.change import change
+from tournament.core.errors import ActionRefused
+from tournament.core.roles import display_name
+from tournament.legacy.codes import ROLE_MAY, ActCode
 from tournament.models import Level, Player, Staff, Tournament
-from tournament.models.states import ROLE_MAY, Act, Role
+from tournament.models.states import Role
 
 LEADER_NAME_LENGTH = 120
 
@@ -18,19 +20,19 @@ LEADER_NAME_LENGTH = 120
 def appoint_leader(*, tournament: Tournament, username: str, role: Role, actor: User) -> Staff:
     """Make an existing account a marshal or judge of the event (REG 1.1).
 
-    The same again changes nothing. Raises Refusal: no_such_account, leads_already (in another role,
+    The same again changes nothing. Raises ActionRefused: no_such_account, leads_already (in another role,
     or as the organizer).
     """
-    with change(tournament, Act.INVITE_LEADER, actor=actor) as under_way:
+    with change(tournament, ActCode.INVITE_LEADER, actor=actor) as under_way:
         event = under_way.tournament
         user = User.objects.filter(username=username, is_active=True).first()
         if user is None:
-            raise Refusal("no_such_account", username=username)
+            raise ActionRefused("no_such_account", username=username)
         if user.pk == event.owner_id:
-            raise Refusal("leads_already", name=display_name(user), role=Role.TO.value)
+            raise ActionRefused("leads_already", name=display_name(user), role=Role.TO.value)
         standing = Staff.objects.filter(tournament=event, user=user).first()
         if standing and standing.role != role:
-            raise Refusal("leads_already", name=standing.name, role=standing.role)
+            raise ActionRefused("leads_already", name=standing.name, role=standing.role)
         if standing:
             under_way.nothing_to_do()
             return standing
@@ -46,7 +48,7 @@ def invite_leader(*, tournament: Tournament, name: str, role: Role, seen_staff: 
     `seen_staff` is the newest leader or invitation that the organizer knew of, 0 for none: the same
     name and role once more is then the same form sent twice. The link's secret is never logged.
     """
-    with change(tournament, Act.INVITE_LEADER, actor=actor) as under_way:
+    with change(tournament, ActCode.INVITE_LEADER, actor=actor) as under_way:
         asked = {"tournament": under_way.tournament, "name": name, "role": role, "user": None}
         same = Staff.objects.filter(pk__gt=seen_staff, **asked).first()
         if same:
@@ -62,21 +64,21 @@ def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> 
 
     Without an account (`user` None) a guest account is made that nobody can log in to by password:
     only the phone that took the invitation is logged in. A judge rises by a marshal's link; a link that
-    gives no more rights is kept for whom it is meant. Raises Refusal: invitation_is_over, you_lead_already.
+    gives no more rights is kept for whom it is meant. Raises ActionRefused: invitation_is_over, you_lead_already.
     """
     account = user or _guest(name)
-    with change(invitation.tournament, Act.JOIN_STAFF, actor=account) as under_way:
+    with change(invitation.tournament, ActCode.JOIN_STAFF, actor=account) as under_way:
         event = under_way.tournament
         open_invitations = Staff.objects.filter(tournament=event, user__isnull=True)
         fresh = open_invitations.filter(pk=invitation.pk, invitation=invitation.invitation).first()
         if fresh is None:
-            raise Refusal("invitation_is_over")
+            raise ActionRefused("invitation_is_over")
         under_way.facts["invitation"] = fresh.pk
         if account.pk is None:
             account.save()
         role = event.role_of(account.pk)
         if not rises(role, fresh.role):
-            raise Refusal("you_lead_already", role=role)
+            raise ActionRefused("you_lead_already", role=role)
         standing = Staff.objects.filter(tournament=event, user=account).first()
         if standing:
             fresh.delete()
@@ -96,11 +98,11 @@ def rises(role: Role, other: str) -> bool:
 
 
 def change_role(*, tournament: Tournament, staff: Staff, role: Role, actor: User) -> None:
-    """Make a judge a marshal, or the other way. Raises Refusal leader_is_gone."""
-    with change(tournament, Act.CHANGE_ROLE, actor=actor) as under_way:
+    """Make a judge a marshal, or the other way. Raises ActionRefused leader_is_gone."""
+    with change(tournament, ActCode.CHANGE_ROLE, actor=actor) as under_way:
         fresh = Staff.objects.filter(tournament=under_way.tournament, pk=staff.pk).first()
         if fresh is None:
-            raise Refusal("leader_is_gone")
+            raise ActionRefused("leader_is_gone")
         if fresh.role == role:
             under_way.nothing_to_do()
             return
@@ -113,10 +115,10 @@ def change_role(*, tournament: Tournament, staff: Staff, role: Role, actor: User
 def remove_leader(*, tournament: Tournament, staff: Staff, actor: User) -> None:
     """Take a leader's role away, or cancel an invitation; who is gone stays gone.
 
-    A player whom the leader played as goes on playing. Raises Refusal second_leader_needed where
+    A player whom the leader played as goes on playing. Raises ActionRefused second_leader_needed where
     another leader who plays would be left without one who rules on their games (REG 1.3).
     """
-    with change(tournament, Act.REMOVE_LEADER, actor=actor) as under_way:
+    with change(tournament, ActCode.REMOVE_LEADER, actor=actor) as under_way:
         event = under_way.tournament
         fresh = Staff.objects.filter(tournament=event, pk=staff.pk).first()
         if fresh is None:
@@ -137,10 +139,10 @@ def remove_leader(*, tournament: Tournament, staff: Staff, actor: User) -> None:
 def set_leader_plays(*, tournament: Tournament, leader: int, player: Player | None, actor: User) -> None:
     """Say as which player the account `leader` plays, or that they only lead (None) (REG 1.3).
 
-    Raises Refusal: leader_is_gone, leaders_do_not_play (not a relaxed event), second_leader_missing,
+    Raises ActionRefused: leader_is_gone, leaders_do_not_play (not a relaxed event), second_leader_missing,
     player_is_another_leader.
     """
-    with change(tournament, Act.LEADER_PLAYS, actor=actor) as under_way:
+    with change(tournament, ActCode.LEADER_PLAYS, actor=actor) as under_way:
         event = under_way.tournament
         name = _leader_name(event, leader)
         before = _player_of(event, leader)
@@ -162,22 +164,22 @@ def set_leader_plays(*, tournament: Tournament, leader: int, player: Player | No
 
 
 def refuse_while_a_leader_plays(tournament: Tournament) -> None:
-    """Raise Refusal leader_plays_here where a leader plays: such an event stays relaxed (REG 1.3)."""
+    """Raise ActionRefused leader_plays_here where a leader plays: such an event stays relaxed (REG 1.3)."""
     playing = tournament.players.filter(leader__isnull=False).order_by("pk").first()
     if playing:
-        raise Refusal("leader_plays_here", player=playing.pk)
+        raise ActionRefused("leader_plays_here", player=playing.pk)
 
 
 def refuse_without_second_leader(event: Tournament) -> None:
-    """Raise Refusal second_leader_needed where a leader plays and nobody else leads (REG 1.3)."""
+    """Raise ActionRefused second_leader_needed where a leader plays and nobody else leads (REG 1.3)."""
     left_playing = event.players.filter(leader__isnull=False).order_by("pk").first()
     if left_playing and not _joined(event):
-        raise Refusal("second_leader_needed", player=left_playing.pk)
+        raise ActionRefused("second_leader_needed", player=left_playing.pk)
 
 
 def let_play_again(event: Tournament, player: Player, leader: int) -> None:
     """Let a player who came back be a leader's again, as far as REG 1.3 still allows it."""
-    with suppress(Refusal):
+    with suppress(ActionRefused):
         _leader_name(event, leader)
         if _player_of(event, leader) is None:
             let_play(event, player, leader)
@@ -186,18 +188,18 @@ def let_play_again(event: Tournament, player: Player, leader: int) -> None:
 def let_play(event: Tournament, player: Player, leader: int) -> None:
     """Note that this player is a leader of the event (REG 1.3).
 
-    Raises Refusal: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player is gone),
+    Raises ActionRefused: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player is gone),
     player_is_another_leader.
     """
     if event.level != Level.RELAXED:
-        raise Refusal("leaders_do_not_play")
+        raise ActionRefused("leaders_do_not_play")
     if not _joined(event):
-        raise Refusal("second_leader_missing")
+        raise ActionRefused("second_leader_missing")
     fresh = event.players.filter(pk=player.pk).first()
     if fresh is None:
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     if fresh.leader_id is not None:
-        raise Refusal("player_is_another_leader", player=fresh.pk)
+        raise ActionRefused("player_is_another_leader", player=fresh.pk)
     fresh.leader_id = leader
     fresh.save()
 
@@ -212,7 +214,7 @@ def _leader_name(event: Tournament, leader: int) -> str:
         return display_name(event.owner)
     staff = Staff.objects.filter(tournament=event, user_id=leader).first()
     if staff is None:
-        raise Refusal("leader_is_gone")
+        raise ActionRefused("leader_is_gone")
     return staff.name
 
 

@@ -15,12 +15,12 @@ from django.views.decorators.http import require_POST, require_safe
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.core.errors import Refusal
+from tournament.core.errors import ActionRefused
 from tournament.core.private import keep_private
 from tournament.core.qr import link_to
-from tournament.legacy.floor_log_words import ROLES
+from tournament.core.roles import ROLES
+from tournament.legacy.codes import ActCode
 from tournament.models import Staff, Tournament
-from tournament.models.states import Act
 from tournament.staff.accounts import give_name
 from tournament.staff.acts.leaders import (
     appoint_leader,
@@ -48,14 +48,14 @@ def _refused_here(view: access.EventView) -> access.EventView:
     return told
 
 
-@access.may(Act.INVITE_LEADER)
+@access.may(ActCode.INVITE_LEADER)
 @require_safe
 def staff(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Show the leaders, the open invitations with their links, and the forms."""
     return _page(request, tournament)
 
 
-@access.may(Act.INVITE_LEADER)
+@access.may(ActCode.INVITE_LEADER)
 @require_POST
 def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Make an account a marshal or judge."""
@@ -72,7 +72,7 @@ def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, appoint_form=form)
 
 
-@access.may(Act.INVITE_LEADER)
+@access.may(ActCode.INVITE_LEADER)
 @require_POST
 def invite(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Make a one-time link for somebody who needs no account."""
@@ -90,7 +90,7 @@ def invite(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, invite_form=form)
 
 
-@access.may(Act.CHANGE_ROLE)
+@access.may(ActCode.CHANGE_ROLE)
 @_refused_here
 @require_POST
 def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
@@ -98,13 +98,13 @@ def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
     row = get_object_or_404(tournament.staff, pk=pk)
     form = RoleForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     change_role(tournament=tournament, staff=row, role=form.chosen_role, actor=request.user)
     said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[form.chosen_role]}
     return respond.done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(Act.REMOVE_LEADER)
+@access.may(ActCode.REMOVE_LEADER)
 @_refused_here
 @require_POST
 def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
@@ -118,7 +118,7 @@ def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     return respond.done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(Act.INVITE_LEADER)
+@access.may(ActCode.INVITE_LEADER)
 @require_safe
 def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show a guest's new link: the same leader as before, on another phone."""
@@ -130,7 +130,7 @@ def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
     return keep_private(render(request, "staff/staff_link.html", context))
 
 
-@access.may(Act.NAME_LEADER)
+@access.may(ActCode.NAME_LEADER)
 @require_POST
 def name(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Give the organizer's own account the name that players read."""
@@ -142,14 +142,14 @@ def name(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(Act.LEADER_PLAYS)
+@access.may(ActCode.LEADER_PLAYS)
 @_refused_here
 @require_POST
 def plays(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Say as which player a leader plays, or that they only lead (REG 1.3)."""
     form = PlaysForm(request.POST)
     if not form.is_valid():
-        raise Refusal("event_changed_meanwhile")
+        raise ActionRefused("event_changed_meanwhile")
     pk = form.cleaned_data["player"]
     player = access.get_player(tournament, pk) if pk else None
     leader = form.cleaned_data["leader"]

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.private import keep_private
-from tournament.legacy.floor_log_words import ROLES
+from tournament.core.roles import ROLES
 from tournament.models import Staff
 from tournament.models.states import Role
 from tournament.staff.acts.leaders import rises, take_invitation

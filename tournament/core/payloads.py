@@ -1,0 +1,145 @@
+"""What the log keeps of an act: typed, checked when it is written, and brought up to date when it is read."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+from django.utils.functional import Promise
+
+from tournament.models.states import EventState
+
+if TYPE_CHECKING:
+    from tournament.core.errors import ActionRefused
+    from tournament.core.undo.history import History
+    from tournament.core.undo.undoing import Undoing
+    from tournament.models import LogEntry
+
+Key = tuple[Any, ...]
+
+logger = logging.getLogger(__name__)
+
+
+class PayloadError(Exception):
+    """A payload that does not fit its type: a bug where it is written, a damaged entry where it is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Touches:
+    """What an act changed and what it rests on, as keys such as ("player", 7) or ("result", 2, 14).
+
+    A later act stands in the way of taking an earlier one back where it changes or `builds_on` what the
+    earlier one `changes`, or changes what its inverse `needs` unchanged. `part_of` names the drafts and the like
+    that the act belongs to, `throws_away` those that it threw away: what belonged to them stands in nobody's way.
+    `touches_everything`: nothing is known of it, so that it stands in the way of all that came before.
+    """
+
+    changes: frozenset[Key] = frozenset()
+    builds_on: frozenset[Key] = frozenset()
+    needs: frozenset[Key] = frozenset()
+    part_of: frozenset[Key] = frozenset()
+    throws_away: frozenset[Key] = frozenset()
+    touches_everything: bool = False
+
+
+def touches(
+    *changes: Key,
+    builds_on: tuple[Key, ...] | list[Key] = (),
+    needs: tuple[Key, ...] | list[Key] = (),
+    part_of: tuple[Key, ...] = (),
+    throws_away: tuple[Key, ...] = (),
+) -> Touches:
+    """Return what an act touches: the keys it changes, and the rest by name."""
+    return Touches(
+        frozenset(changes), frozenset(builds_on), frozenset(needs), frozenset(part_of), frozenset(throws_away)
+    )
+
+
+class Payload(msgspec.Struct, forbid_unknown_fields=True):
+    """What the log keeps of one kind of act: JSON values only, names beside keys, so that it outlives rows.
+
+    `payload_version` counts up when the fields change; the act then brings earlier ones up to date (`Act.upgrades`).
+    Of an act that cannot be taken back `stays` says why; all others have `undo` and `undo_words`.
+    """
+
+    payload_version: ClassVar[int] = 1
+    stays: ClassVar[Promise | str] = ""
+    closes_event: ClassVar[bool] = False
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields by name, to fill a sentence in."""
+        return msgspec.structs.asdict(self)
+
+    def sentence(self) -> str:
+        """Return what was done, in one sentence for leaders, in the reader's language."""
+        raise NotImplementedError
+
+    def own_sentence(self) -> str:
+        """Return the same where its player did it on their own page."""
+        return self.sentence()
+
+    def touches(self) -> Touches:
+        """Return what the act changed and what it builds on."""
+        return Touches()
+
+    def undo(self, undoing: Undoing) -> None:
+        """Take the act back, inside a change. Raises ActionRefused where things have moved on."""
+        raise NotImplementedError
+
+    def undo_words(self) -> list[str]:
+        """Return what taking it back will change, in sentences: from what to what."""
+        raise NotImplementedError
+
+    @property
+    def is_undoable(self) -> bool:
+        """Whether there is an inverse for this entry."""
+        return not self.stays
+
+    def kept_by(self, history: History) -> ActionRefused | None:
+        """Return why results or reports keep this entry from being taken back, None where they do not."""
+        del history
+        return None
+
+    def needs_running_event(self, states: frozenset[EventState]) -> bool:
+        """Return whether it cannot be taken back in a finished event; `states` allow the act itself."""
+        return EventState.FINISHED not in states
+
+    def concerns(self, player: int) -> bool:
+        """Return whether it may change what this player's home shows. Asked by every poll of a phone."""
+        del player
+        return True
+
+
+def written(payload: Payload) -> dict[str, Any]:
+    """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
+    try:
+        values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
+        msgspec.convert(values, type(payload))
+    except (TypeError, ValueError) as error:  # msgspec's own errors are of these
+        raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
+    return values
+
+
+def payload_of(entry: LogEntry) -> Payload:
+    """Return what an entry keeps, brought up to date where an earlier release wrote it.
+
+    Raises PayloadError where it cannot be read: the act is unknown, or the entry was damaged.
+    """
+    from tournament.core.acts import act_of  # noqa: PLC0415 - acts are made of payloads
+
+    try:
+        act = act_of(entry.act)
+        if "facts" in act.Payload.__struct_fields__:  # an act that its feature does not define yet
+            return act.Payload(code=entry.act, facts=entry.payload)
+        values, version = entry.payload, entry.payload_version
+        while version < act.Payload.payload_version:
+            upgrade = act.upgrades.get(version)
+            values = upgrade(dict(values)) if upgrade else values
+            version += 1
+        return msgspec.convert(values, act.Payload)
+    except (KeyError, TypeError, ValueError) as error:
+        logger.exception("Entry %s of event %s cannot be read.", entry.version, entry.tournament_id)
+        raise PayloadError(f"{entry.act}, version {entry.version}: {error!r}") from error

@@ -1,0 +1,38 @@
+"""What somebody is to an event, and how people are named to whom (REG-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
+
+from tournament.models.states import Role
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+ROLES: dict[Role, Promise] = {
+    Role.SPECTATOR: gettext_lazy("Spectator"),
+    Role.PLAYER: gettext_lazy("Player"),
+    Role.JUDGE: gettext_lazy("Judge"),
+    Role.MARSHAL: gettext_lazy("Marshal"),
+    Role.TO: gettext_lazy("Organizer"),
+}
+
+# What is read where somebody gave no name: a login is half of a credential, and never shown to players.
+A_LEADER = gettext_lazy("a leader")
+
+
+def name_for_players(user: User | None) -> str:
+    """Return how players and the public read of an account: never by its login, which is half of a key."""
+    if user is None:
+        return ""
+    return user.get_full_name() or str(A_LEADER)
+
+
+def display_name(user: User | None) -> str:
+    """Return how leaders read of an account: its full name, else its login; empty for nobody."""
+    if user is None:
+        return ""
+    return user.get_full_name() or user.get_username()
