@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from threading import Event
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from django.contrib.sessions.models import Session
+from django.core.signals import request_started
+from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.browser.conftest import log_in
+from tests.browser.conftest import PATIENCE, log_in
 from tests.factories import make_players, make_result, make_round, make_tournament, make_user
-from tournament.models import Round, Tournament
+from tournament.models import Result, Round, Tournament
 from tournament.models.states import EventState
 from tournament.results.pages.results import results_page
 
@@ -39,6 +45,54 @@ def box_of(page: Page) -> Locator:
     return page.get_by_label("Table", exact=True)
 
 
+class SlowServer:
+    """Holds every POST until `answer` is called; then each waits as many seconds as it is given there."""
+
+    def __init__(self) -> None:
+        self._may_answer = Event()
+        self._waits: list[float] = []
+
+    def hold(self, environ: dict[str, str], **_facts: object) -> None:
+        """Wait in the thread that is about to answer this request."""
+        if environ["REQUEST_METHOD"] == "POST":
+            self._may_answer.wait(PATIENCE / 1000)
+            time.sleep(self._waits.pop(0) if self._waits else 0)
+
+    def answer(self, *waits: float) -> None:
+        """Answer from now on, the first POST after the first of these waits, and so on."""
+        self._waits = list(waits)
+        self._may_answer.set()
+
+
+@pytest.fixture
+def slow_server(page: Page, tournament: Tournament, round_: Round) -> Iterator[SlowServer]:
+    """A server that answers no POST until it is told to; the page of results is open."""
+    open_results(page, tournament)
+    server = SlowServer()
+    request_started.connect(server.hold)
+    yield server
+    server.answer()
+    request_started.disconnect(server.hold)
+
+
+def keep_what_is_said(page: Page) -> None:
+    """Keep every answer that stands below the box, if only for a moment, for `answers`."""
+    page.evaluate(
+        """() => {
+          const said = document.getElementById("said");
+          window.answers = [];
+          new MutationObserver(() => window.answers.push(said.textContent.trim()))
+            .observe(said, { childList: true });
+        }"""
+    )
+
+
+def answers(page: Page) -> list[str]:
+    """Return the answers that were shown, in their order; a look without a change is none."""
+    kept = page.evaluate("window.answers")
+    return [said for before, said in zip(["", *kept], kept, strict=False) if said and said != before]
+
+
 def shown(tournament: Tournament, round_: Round) -> dict[int, str]:
     return {line.number: line.shown for line in results_page(tournament, round_).every_line}
 
@@ -65,6 +119,63 @@ def test_twenty_tables_are_entered_by_keyboard_alone_without_a_reload(
     assert page.evaluate("window.isStillTheSamePage")
     expect(page.get_by_role("button", name="Pair round 2")).to_be_visible()
     expect(box_of(page)).to_be_focused()
+
+
+def test_three_results_typed_while_the_server_is_slow_are_all_saved_in_order_and_answered(
+    page: Page, tournament: Tournament, round_: Round, slow_server: SlowServer
+) -> None:
+    keep_what_is_said(page)
+
+    page.keyboard.type("7 6")
+    page.keyboard.press("Enter")
+    page.keyboard.type("5 4-1")  # not one of the three keys
+    page.keyboard.press("Enter")
+    page.keyboard.type("6")
+    page.keyboard.press("Enter")
+    page.keyboard.type("0")
+    page.keyboard.press("Enter")
+    page.keyboard.type("8 3")  # the next one is being typed when the answers come
+    slow_server.answer(0.7, 0.4, 0.1)  # if all were sent at once, the last would come first
+
+    expect(page.locator("#said")).to_have_text("Table 6: Player 011 0-6 Player 012")
+    assert answers(page) == [
+        "Table 7: Player 013 6-0 Player 014",
+        "Table 5: Player 009 4-1 Player 010",
+        "Table 6: Player 011 0-6 Player 012",
+    ]
+    saved = Result.objects.order_by("pk").values_list("pairing__number", flat=True)
+    assert list(saved) == [7, 5, 6]
+    assert {number: text for number, text in shown(tournament, round_).items() if text} == {
+        7: "6-0",
+        5: "4-1",
+        6: "0-6",
+    }
+    expect(page.locator(".progress-line")).to_contain_text(f"3 of {TABLES} results are in")
+    expect(box_of(page)).to_have_value("8 3")
+    expect(box_of(page)).to_be_focused()
+
+
+def test_first_of_three_results_that_is_refused_does_not_keep_the_others_from_being_saved(
+    page: Page, tournament: Tournament, round_: Round, slow_server: SlowServer
+) -> None:
+    keep_what_is_said(page)
+
+    for entry in ("99 6", "5 6", "6 0"):
+        page.keyboard.type(entry)
+        page.keyboard.press("Enter")
+    slow_server.answer(0.7, 0.4, 0.1)
+
+    expect(page.locator("#said")).to_have_text("Table 6: Player 011 0-6 Player 012")
+    assert answers(page) == [
+        "There is no table 99 in this round.",
+        "Table 5: Player 009 6-0 Player 010",
+        "Table 6: Player 011 0-6 Player 012",
+    ]
+    assert {number: text for number, text in shown(tournament, round_).items() if text} == {
+        5: "6-0",
+        6: "0-6",
+    }
+    expect(box_of(page)).to_have_value("99 6")
 
 
 def test_names_are_shown_while_typing_and_what_was_saved_afterwards(
@@ -187,9 +298,12 @@ def test_without_scripts_a_result_is_typed_and_the_box_has_the_focus_again(
     }
 
 
-def test_no_server_no_loss_the_entry_comes_back(page: Page, tournament: Tournament, round_: Round) -> None:
+@pytest.mark.parametrize("fails", [Route.abort, partial(Route.fulfill, status=500)], ids=["none", "500"])
+def test_no_answer_no_loss_the_entry_comes_back(
+    page: Page, tournament: Tournament, round_: Round, fails: Callable[[Route], None]
+) -> None:
     open_results(page, tournament)
-    page.route("**/results/", lambda route: route.abort())
+    page.route("**/results/", lambda route: fails(route))
 
     page.keyboard.type("8 3")
     page.keyboard.press("Enter")
@@ -200,6 +314,20 @@ def test_no_server_no_loss_the_entry_comes_back(page: Page, tournament: Tourname
     page.keyboard.press("Enter")
     expect(page.locator("#said")).to_contain_text("Table 8: Player 015 3-3 Player 016")
     page.goto("about:blank")  # no poll is under way when the database goes
+
+
+def test_who_was_logged_out_meanwhile_sees_the_login(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    open_results(page, tournament)
+    Session.objects.all().delete()
+
+    page.keyboard.type("8 3")
+    page.keyboard.press("Enter")
+
+    expect(page.get_by_role("button", name="Log in")).to_be_visible()
+    assert page.url.endswith(f"/login/?next=/desk/{tournament.slug}/rounds/1/results/")
+    assert Result.objects.count() == 0
 
 
 def test_corp_of_one_game_makes_the_other_player_corp_of_the_other(

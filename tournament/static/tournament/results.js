@@ -7,36 +7,35 @@
   const said = document.getElementById("said");
   if (!said) return;
 
-  // One after the other, so that an earlier answer never replaces a later one.
-  let queue = Promise.resolve();
-
+  // htmx sends one result after the other (hx-sync), so that an earlier answer never replaces a later one.
+  // It reads a form only when its turn comes; so what was typed goes along with the event that asks for it.
   function save(form, submitter) {
-    const data = new URLSearchParams(new FormData(form));
-    if (submitter?.name) data.append(submitter.name, submitter.value);
-    const address = location.pathname + location.search;
-    const request = { method: "POST", body: data, headers: { "HX-Request": "true" } };
-    queue = queue
-      .then(() => fetch(address, request))
-      .then((answer) => show(answer, data.get("entry")))
-      .catch(() => failed(data.get("entry")));
+    const typed = new FormData(form);
+    if (submitter?.name) typed.append(submitter.name, submitter.value);
+    htmx.trigger(said, "save", { typed });
   }
 
-  async function show(answer, typed) {
-    if (answer.redirected) {
-      location.reload(); // logged out meanwhile
-      return;
-    }
-    if (!answer.ok && answer.status !== 422) throw new Error(answer.status);
-    htmx.swap("#said", await answer.text(), { swapStyle: "innerHTML" });
-    if (!answer.ok && !said.querySelector("form")) giveBack(typed);
-  }
+  said.addEventListener("htmx:configRequest", ({ detail }) => {
+    for (const [name, value] of detail.triggeringEvent.detail.typed) detail.parameters[name] = value;
+  });
 
-  function failed(typed) {
+  said.addEventListener("htmx:beforeSwap", (event) => {
+    if (new URL(event.detail.xhr.responseURL).pathname === location.pathname) return;
+    event.detail.shouldSwap = false;
+    location.reload(); // logged out meanwhile
+  });
+
+  said.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
+    if (xhr.status === 200) return;
+    if (xhr.status !== 422) showFailure();
+    if (!said.querySelector("form")) giveBack(requestConfig.parameters.entry);
+  });
+
+  function showFailure() {
     const notice = document.createElement("p");
     notice.className = "notice notice--bad";
     notice.textContent = quick?.dataset.failed;
     said.replaceChildren(notice);
-    giveBack(typed);
   }
 
   document.addEventListener(
