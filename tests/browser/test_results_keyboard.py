@@ -330,6 +330,24 @@ def test_who_was_logged_out_meanwhile_sees_the_login(
     assert Result.objects.count() == 0
 
 
+def test_what_was_saved_on_the_way_here_gives_way_to_the_next_answer(
+    page: Page, tournament: Tournament, round_: Round
+) -> None:
+    log_in(page, "desk")
+    page.goto(f"/desk/{tournament.slug}/rounds/1/tables/7/")
+    page.get_by_label("Intentional split").check()
+    page.get_by_role("button", name="Save the result").click()
+    split = page.get_by_text("Table 7: Player 013 and Player 014, 3-3 split", exact=True)
+    expect(split).to_be_visible()
+
+    for number in range(8, 17):
+        page.keyboard.type(f"{number} 6")
+        page.keyboard.press("Enter")
+
+    expect(page.locator(".notice")).to_have_text(["Table 16: Player 031 6-0 Player 032"])
+    expect(split).to_have_count(0)
+
+
 def test_corp_of_one_game_makes_the_other_player_corp_of_the_other(
     page: Page, tournament: Tournament, round_: Round
 ) -> None:
