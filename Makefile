@@ -23,6 +23,7 @@ lint: $(VENV)/installed-dev
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2 --check
 
 format: $(VENV)/installed-dev
+	$(RUN) -m tournament.cut.stylesheet
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2

@@ -1,6 +1,7 @@
 """Where the games of a bracket stand when it is drawn, and which lines join them: whole units, no pixels.
 
-The page and the printed sheet are drawn from the same places. Rounds are columns from left to right;
+The page (its lines as SVG, its games by the classes that `bracket_style` writes), the big screen and the
+printed sheet are drawn from these places; nobody else works one out. Rounds are columns from left to right;
 the upper bracket stands above the lower one, the final to the right between them, and the second
 final below the first.
 """
@@ -18,7 +19,9 @@ MARGIN = 6  # at the left, for the names of the two brackets
 BOX_WIDTH, GUTTER = 40, 8
 HEAD = 8  # above, for the names of the rounds
 BOX_HEIGHT, PITCH = 12, 16
+LABEL_HEIGHT = PITCH - BOX_HEIGHT  # below a box, for the word on a second final
 LANE = 4  # between the two brackets
+CHAMPION_GAP, CHAMPION_HEIGHT = 4, 10  # below the last game, where the winner's name is printed
 WINNERS_LINE, LOSERS_LINE = 4, 6  # how far from the box lines turn in the gutter
 
 
@@ -77,15 +80,33 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class PartSpan:
+    """From where to where one of the two brackets reaches."""
+
+    part: Part
+    top: int
+    bottom: int
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
-    """A bracket's drawing. `lower_from` is where the lower bracket begins, None in single elimination."""
+    """A bracket's drawing. `parts` are the upper and the lower bracket; none in single elimination.
+
+    `champion` is the upper left corner of the winner's name on paper; `height` leaves it out.
+    """
 
     columns: int
     width: int
     height: int
-    lower_from: int | None
+    parts: tuple[PartSpan, ...]
     places: dict[int, Place]
     lines: tuple[Line, ...]
+    champion: tuple[int, int]
+
+    @property
+    def height_with_champion(self) -> int:
+        """The height of the drawing with the winner's name below the last game."""
+        return max(self.height, self.champion[1] + CHAMPION_HEIGHT)
 
 
 def draw(bracket: Bracket) -> Drawing:
@@ -101,15 +122,22 @@ def draw(bracket: Bracket) -> Drawing:
         for number, column in columns.items()
     }
     count = max(columns.values())
-    lower = [rows[game.number] for game in layout.games if game.part is Part.LOWER]
+    last = places[layout.games[-1].number]
     return Drawing(
         columns=count,
         width=MARGIN + count * (BOX_WIDTH + GUTTER) - GUTTER,
         height=max(rows.values()) + BOX_HEIGHT,
-        lower_from=min(lower, default=None),
+        parts=tuple(_parts(layout, rows)) if layout.is_double else (),
         places=places,
         lines=tuple(_lines(bracket, places)),
+        champion=(last.x, last.y + PITCH + CHAMPION_GAP),
     )
+
+
+def _parts(layout: Layout, rows: dict[int, int]) -> Iterator[PartSpan]:
+    for part in (Part.UPPER, Part.LOWER):
+        tops = [rows[game.number] for game in layout.games if game.part is part]
+        yield PartSpan(part, min(tops), max(tops) + BOX_HEIGHT)
 
 
 def _column(layout: Layout, game: LayoutGame) -> int:

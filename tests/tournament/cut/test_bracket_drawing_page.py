@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
@@ -21,6 +20,7 @@ from pairing.bracket.play import Bracket, GameState, play
 from tournament.cut.drawing import (
     BOX_HEIGHT,
     BOX_WIDTH,
+    CHAMPION_HEIGHT,
     GUTTER,
     HEAD,
     MARGIN,
@@ -30,8 +30,8 @@ from tournament.cut.drawing import (
     Place,
     draw,
 )
+from tournament.cut.stylesheet import SHEET, style_sheet
 
-CSS = Path(__file__).resolve().parents[3] / "tournament" / "static" / "tournament" / "bracket.css"
 LAYOUTS = [double_elimination(size) for size in DOUBLE_SIZES] + [
     single_elimination(size) for size in SINGLE_SIZES
 ]
@@ -144,7 +144,22 @@ def test_draw_when_double_elimination_then_the_lower_bracket_stands_below_the_up
         part: [drawing.places[game.number].y for game in layout.games if game.part == part]
         for part in ("upper", "lower")
     }
-    assert max(by_part["upper"]) + BOX_HEIGHT < min(by_part["lower"]) == drawing.lower_from
+    upper, lower = drawing.parts
+    assert (upper.top, upper.bottom) == (min(by_part["upper"]), max(by_part["upper"]) + BOX_HEIGHT)
+    assert (lower.top, lower.bottom) == (min(by_part["lower"]), max(by_part["lower"]) + BOX_HEIGHT)
+    assert upper.bottom < lower.top
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=name)
+def test_draw_when_any_bracket_then_the_champion_stands_below_all_games_of_the_last_column(
+    layout: Layout,
+) -> None:
+    drawing = draw(fresh(layout))
+    x, y = drawing.champion
+    beside = [place for place in drawing.places.values() if place.column == drawing.columns]
+    assert {place.x for place in beside} == {x}
+    assert max(place.y for place in beside) + BOX_HEIGHT < y
+    assert y + CHAMPION_HEIGHT <= drawing.height_with_champion >= drawing.height
 
 
 def test_line_when_it_turns_then_its_path_is_drawn_in_whole_units() -> None:
@@ -156,7 +171,7 @@ def test_line_when_it_turns_then_its_path_is_drawn_in_whole_units() -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=name)
 def test_style_sheet_when_any_bracket_is_drawn_then_it_has_a_class_for_every_place(layout: Layout) -> None:
-    css = " ".join(CSS.read_text(encoding="utf-8").split())
+    css = " ".join(style_sheet().split())
     drawing = draw(fresh(layout))
     kind = "double" if layout.is_double else "single"
     assert f".bracket--{kind}-{layout.size} {{ --height: {drawing.height};" in css
@@ -165,3 +180,8 @@ def test_style_sheet_when_any_bracket_is_drawn_then_it_has_a_class_for_every_pla
     for place in drawing.places.values():
         assert f".game--col-{place.column} {{ grid-column: {place.x + 1} / span {BOX_WIDTH}; }}" in css
         assert f".game--y-{place.y} {{ grid-row-start: {place.y + 1}; }}" in css
+
+
+def test_style_sheet_when_the_drawing_has_changed_then_it_was_written_anew() -> None:
+    again = "python -m tournament.cut.stylesheet writes it"
+    assert SHEET.read_text(encoding="utf-8") == style_sheet(), again

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.cut.drawing import BOX_HEIGHT, BOX_WIDTH, CHAMPION_HEIGHT, HEAD, LABEL_HEIGHT
 from tournament.printing.contents import BracketBox, BracketSeat, BracketSheet
 from tournament.printing.press import Landscape, Paper, press
 from tournament.printing.shaping import width
 from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style, put
 
-BOX_WIDTH, BOX_HEIGHT = 40, 12  # in the drawing's units
-TITLE_HEIGHT = 8
-NUMBER_WIDTH = 6
-CHAMPION_HEIGHT = 10
+NUMBER_WIDTH = 6  # in the drawing's units
 LARGEST_UNIT = 5.5  # points: a small bracket does not fill the page at any price
 INSIDE = 2.5
 
@@ -49,7 +47,7 @@ def bracket(sheet: BracketSheet, paper: Paper) -> bytes:
         size = min(11.0, scale.down * 4.6)
         for x, title in sheet.titles:
             head = Style(size + 1, bold=True, align=Align.CENTRE)
-            put(canvas, title, scale.box(x, 0, BOX_WIDTH, TITLE_HEIGHT), head)
+            put(canvas, title, scale.box(x, 0, BOX_WIDTH, HEAD), head)
         for top, bottom, name in sheet.parts:
             _part(canvas, name, scale, top, bottom)
         for box in sheet.boxes:
@@ -100,7 +98,7 @@ def _game(canvas: Canvas, game: BracketBox, scale: _Scale, size: float) -> None:
     for row, seat in enumerate(game.seats):
         _seat(canvas, seat, Box(left, box.y + (1 - row) * half, wide, half), size)
     if game.label:
-        below = scale.box(game.x, game.y + BOX_HEIGHT, BOX_WIDTH, 4)
+        below = scale.box(game.x, game.y + BOX_HEIGHT, BOX_WIDTH, LABEL_HEIGHT)
         put(canvas, game.label, below, Style(min(8, below.height * 0.8), align=Align.CENTRE, grey=GREY))
 
 

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from pairing.bracket.layouts import Part, double_elimination
 from pairing.bracket.play import play
-from tournament.cut.drawing import BOX_HEIGHT, PITCH, Follows
+from tournament.cut.drawing import Follows
 from tournament.cut.pages.bracket import BracketPage, GameLine, SeatLine, bracket_page
 from tournament.cut.pages.facts import BracketFacts, facts_of
 from tournament.cut.records import bracket_record
-from tournament.cut.sheets.drawing import CHAMPION_HEIGHT, bracket
+from tournament.cut.sheets.drawing import bracket
 from tournament.models import Tournament
 from tournament.printing.contents import BracketBox, BracketSeat, BracketSheet, Heading
 from tournament.printing.press import Landscape, Paper, empty_page, press
@@ -30,7 +30,6 @@ class BracketSheetKind(StrEnum):
 
 
 BLANK_SIZES = {BracketSheetKind.BLANK_4: 4, BracketSheetKind.BLANK_8: 8, BracketSheetKind.BLANK_16: 16}
-CHAMPION_GAP = 4
 
 
 def print_bracket_sheet(
@@ -64,18 +63,15 @@ def blank_bracket(size: int) -> BracketPage:
 
 def sheet_of(page: BracketPage, heading: Heading, *, is_blank: bool = False) -> BracketSheet:
     """Return what is printed of a bracket: its games, its winners' lines and where the champion stands."""
-    last = page.games[-1].place
-    champion = (last.x, last.y + PITCH + CHAMPION_GAP)
-    height = max(page.drawing.height, champion[1] + CHAMPION_HEIGHT)
     return BracketSheet(
         heading=heading,
         width=page.drawing.width,
-        height=height,
+        height=page.drawing.height_with_champion,
         boxes=tuple(_box(game, is_blank) for game in page.games),
         lines=tuple(line.points for line in page.drawing.lines if line.follows is Follows.WINNER),
         titles=tuple((each.games[0].place.x, each.title) for each in page.rounds if not each.is_second_final),
-        parts=_parts(page) if page.is_double else (),
-        champion=champion,
+        parts=_parts(page),
+        champion=page.drawing.champion,
         champion_name=page.champion.name if page.champion else "",
     )
 
@@ -83,11 +79,7 @@ def sheet_of(page: BracketPage, heading: Heading, *, is_blank: bool = False) -> 
 def _parts(page: BracketPage) -> tuple[tuple[int, int, str], ...]:
     """Return where the upper and the lower bracket begin and end."""
     names = {Part.UPPER: _("Upper bracket"), Part.LOWER: _("Lower bracket")}
-    spans = []
-    for part, name in names.items():
-        tops = [game.place.y for game in page.games if game.part is part]
-        spans.append((min(tops), max(tops) + BOX_HEIGHT, name))
-    return tuple(spans)
+    return tuple((span.top, span.bottom, names[span.part]) for span in page.drawing.parts)
 
 
 def _box(game: GameLine, is_blank: bool) -> BracketBox:
