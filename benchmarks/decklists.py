@@ -2,7 +2,7 @@
 
     python -m benchmarks.decklists [CARDS DECKS]
 
-prints a table of docs/benchmarks.md as Markdown; the folders are by default those of `../shared`.
+prints a table of docs/benchmarks.md as Markdown; the folders are by default those of the tests.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from decklists.types import Deck
 from decklists.validate import judge
 
 WORLDS = date(2016, 11, 5)
-RUNNER = "2015-world-champion-runner-deck.txt"  # 50 cards
+RUNNER = "champion-2015-runner.txt"  # 50 cards
 
 
 def judged(source: str, catalogue: Catalogue) -> None:
@@ -66,4 +66,4 @@ def tell(what: str, allowed: str, times: int, action: Callable[[], object]) -> N
 
 
 if __name__ == "__main__":
-    main(*[Path(folder) for folder in sys.argv[1:] or ("../shared/cards", "../shared/decks")])
+    main(*[Path(folder) for folder in sys.argv[1:] or ("tests/data/cards", "tests/data/decks")])

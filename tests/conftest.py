@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.data import CARDS
 from tests.factories import make_tournament, make_user
 from tournament.decks.card_files import read_folder
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
-
-SHARED_CARDS = Path(__file__).resolve().parents[1] / ".." / "shared" / "cards"
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -52,4 +51,4 @@ def all_cards(settings: Any, cards_folder: Path) -> None:
     """Every card is in the catalogue in use, not only the starter ones."""
     settings.CARDS_DIR = cards_folder
     if not any(cards_folder.iterdir()):
-        install_cards(read_folder(SHARED_CARDS, lambda _name, _size, _total: None))
+        install_cards(read_folder(CARDS, lambda _name, _size, _total: None))

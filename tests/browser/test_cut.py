@@ -11,14 +11,13 @@ from pytest_django.live_server_helper import LiveServer
 from pairing.bracket.play import GameState
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
+from tests.data import REGIONAL
 from tests.factories import make_user
-from tests.flows.organizer import SHARED
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SHEET = SHARED / "events" / "regional-42.csv"
 TABLES = 21
 
 
@@ -87,7 +86,7 @@ def _register(desk: Desk) -> None:
     page.get_by_label("Structure").select_option("advanced")
     page.get_by_role("button", name="Set up the event").click()
     desk.url = f"/desk/{desk.event.slug}/"
-    desk.open("players/import/").get_by_label("Or upload it").set_input_files(SHEET)
+    desk.open("players/import/").get_by_label("Or upload it").set_input_files(REGIONAL)
     page.get_by_role("button", name="Look at the players").click()
     page.get_by_role("button", name="Import the players").first.click()
     page.get_by_role("button", name="Check in everybody").click()

@@ -1,20 +1,16 @@
-"""The shared card files, and decks made from them for the tests."""
+"""The card files of the tests, and decks made from them."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from decklists.catalogue import Catalogue
 from decklists.load import load_folder
 from decklists.types import Card, CardType, Deck
-
-SHARED = Path(__file__).resolve().parents[2] / ".." / "shared"
-CARDS = SHARED / "cards"
-DECKS = SHARED / "decks"
+from tests.data import CARDS
 
 
 @cache

@@ -11,14 +11,15 @@ from decklists.restrictions import list_in_force
 from decklists.text import TextFormat, write_deck
 from decklists.types import Deck
 from decklists.validate import judge
-from tests.decklists.cards import DECKS, card, catalogue
+from tests.data import DECKS
+from tests.decklists.cards import card, catalogue
 
 WORLDS = date(2016, 11, 5)
 IDENTITIES = {
-    "2015-world-champion-corp-deck": "Haas-Bioroid: Engineering the Future",
-    "2015-world-champion-runner-deck": "Valencia Estevez: The Angel of Cayambe",
-    "2016-world-champion-corp-deck": "NBN: Controlling the Message",
-    "2016-world-champion-runner-deck": "Whizzard: Master Gamer",
+    "champion-2015-corp": "Haas-Bioroid: Engineering the Future",
+    "champion-2015-runner": "Valencia Estevez: The Angel of Cayambe",
+    "champion-2016-corp": "NBN: Controlling the Message",
+    "champion-2016-runner": "Whizzard: Master Gamer",
 }
 SUFFIXES = (".txt", ".jinteki.txt", ".o8d", ".nrdb.json")
 FORMATS = {
@@ -76,8 +77,8 @@ def test_champion_when_written_in_another_language_then_it_is_the_same_deck(name
 @pytest.mark.parametrize(
     ("name", "cards", "influence", "agenda_points"),
     [
-        ("2016-world-champion-corp-deck", 49, (7, 7, 12), (20, 20, 21)),
-        ("2016-world-champion-runner-deck", 45, (10, 10, 15), (0, None, None)),
+        ("champion-2016-corp", 49, (7, 7, 12), (20, 20, 21)),
+        ("champion-2016-runner", 45, (10, 10, 15), (0, None, None)),
     ],
 )
 def test_champion_when_of_2016_then_it_is_legal_with_nothing_to_spare(
@@ -97,7 +98,7 @@ def test_champion_when_of_2016_then_it_is_legal_with_nothing_to_spare(
 @pytest.mark.parametrize("suffix", SUFFIXES)
 @pytest.mark.parametrize(
     ("name", "limit", "penalty"),
-    [("2015-world-champion-corp-deck", 6, 9), ("2015-world-champion-runner-deck", 10, 5)],
+    [("champion-2015-corp", 6, 9), ("champion-2015-runner", 10, 5)],
 )
 def test_champion_when_of_2015_then_it_is_legal_without_a_list_and_breaks_a_later_one(
     name: str, suffix: str, limit: int, penalty: int

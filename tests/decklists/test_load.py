@@ -12,7 +12,8 @@ import pytest
 from decklists.errors import ReadError
 from decklists.load import catalogue_from, load_folder, starter
 from decklists.types import Restriction
-from tests.decklists.cards import CARDS, card, catalogue, rows
+from tests.data import CARDS, more, name_of
+from tests.decklists.cards import card, catalogue, rows
 
 PACK = {"code": "core", "name": "Core Set", "cycle_code": "core", "date_release": "2012-09-06"}
 CARD = {
@@ -125,11 +126,15 @@ def test_load_folder_when_a_file_is_missing_or_broken_then_it_is_named(tmp_path:
     assert (broken.value.code, broken.value.facts) == ("card_file_broken", {"file": "cards.json"})
 
 
-def test_load_folder_when_given_the_shared_cards_then_all_are_there() -> None:
-    made = load_folder(CARDS)
-    assert len(made.cards) == len({row["title"] for row in rows("cards")})
-    assert len(made.lists) == len(rows("mwl"))
-    assert len(made.packs) == len(rows("packs"))
+@pytest.mark.parametrize("folder", [CARDS, *more("cards"), *more("cards-2026/api2")], ids=name_of)
+def test_load_folder_when_given_every_card_then_all_are_there(folder: Path) -> None:
+    made = load_folder(folder)
+    tables = {table: json.loads((folder / f"{table}.json").read_text("utf-8"))["data"] for table in TABLES}
+    assert len(made.cards) == len({row["title"] for row in tables["cards"]})
+    assert sum(len(one.printings) for one in made.cards) == len(tables["cards"])
+    assert len(made.lists) == len(tables["mwl"])
+    assert len(made.packs) == len(tables["packs"])
+    assert len(made.rotations) == len(tables["rotations"])
 
 
 def test_lists_when_their_dates_are_said_to_mean_nothing_then_they_are_marked() -> None:

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from tests.decklists.cards import CARDS, DECKS
+from tests.data import CARDS, DECKS
 
 ROOT = Path(__file__).resolve().parents[2]
 WORLDS = ("--cards", str(CARDS), "--on", "2016-11-05")
-CORP = str(DECKS / "2016-world-champion-corp-deck.txt")
-RUNNER = str(DECKS / "2016-world-champion-runner-deck.txt")
+CORP = str(DECKS / "champion-2016-corp.txt")
+RUNNER = str(DECKS / "champion-2016-runner.txt")
 
 
 def run(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -42,7 +42,7 @@ def answer(*arguments: str, stdin: bytes = b"") -> tuple[int, Any]:
 
 @pytest.mark.parametrize("suffix", ["txt", "o8d", "nrdb.json"])
 def test_check_when_the_deck_is_legal_then_it_exits_0_with_the_sums(suffix: str) -> None:
-    path = str(DECKS / f"2016-world-champion-corp-deck.{suffix}")
+    path = str(DECKS / f"champion-2016-corp.{suffix}")
     status, data = answer("check", path, *WORLDS, "--level", "premier")
     assert status == 0
     assert data == {
@@ -62,7 +62,7 @@ def test_check_when_the_deck_is_legal_then_it_exits_0_with_the_sums(suffix: str)
 
 
 def test_check_when_the_list_has_no_identity_then_it_may_be_named() -> None:
-    path = str(DECKS / "2016-world-champion-runner-deck.jinteki.txt")
+    path = str(DECKS / "champion-2016-runner.jinteki.txt")
     status, data = answer("check", path, *WORLDS, "--identity", "whizzard master gamer")
     assert (status, data["legal"], data["influence"]) == (
         0,
@@ -75,7 +75,7 @@ def test_check_when_the_list_has_no_identity_then_it_may_be_named() -> None:
 
 @pytest.mark.parametrize(
     ("name", "limit"),
-    [("2015-world-champion-corp-deck.txt", 6), ("2015-world-champion-runner-deck.txt", 10)],
+    [("champion-2015-corp.txt", 6), ("champion-2015-runner.txt", 10)],
 )
 def test_check_when_a_list_is_named_or_none_then_it_is_that_by_which_the_deck_is_judged(
     name: str, limit: int
@@ -91,12 +91,12 @@ def test_check_when_a_list_is_named_or_none_then_it_is_that_by_which_the_deck_is
 
 
 def test_check_when_told_in_words_then_the_problems_have_numbers_cards_and_section() -> None:
-    done = run("check", str(DECKS / "2015-world-champion-corp-deck.txt"), *WORLDS)
+    done = run("check", str(DECKS / "champion-2015-corp.txt"), *WORLDS)
     lines = done.stdout.decode().splitlines()
     assert done.returncode == 1
     assert lines[0] == "Cards: cards: 1988 titles, up to Elevation and Standard Ban List 25.10"
     assert lines[1].startswith(
-        "2015 World Champion Corp Deck (Haas-Bioroid: Engineering the Future), 2016-11-05"
+        "Corp deck of the 2015 champion (Haas-Bioroid: Engineering the Future), 2016-11-05"
     )
     assert lines[2] == "  49 cards, 15 influence of 6, 20 agenda points (20-21)"
     assert lines[3].startswith("  15 influence of 6: limit 15 less 9 listed copies [REG 3.7]: Global Food")

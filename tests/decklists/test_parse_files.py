@@ -15,7 +15,8 @@ from decklists.errors import ReadError
 from decklists.parse import Fault, Reading, read_decks
 from decklists.report import verdict_data
 from decklists.validate import judge
-from tests.decklists.cards import DECKS, catalogue, deck
+from tests.data import DECKS
+from tests.decklists.cards import catalogue, deck
 
 NOISE = "Noise: Hacker Extraordinaire"
 HB = "Haas-Bioroid: Engineering the Future"

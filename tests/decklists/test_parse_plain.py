@@ -6,7 +6,8 @@ import pytest
 
 from decklists.parse import Fault, Reading, read_decks
 from decklists.types import Deck
-from tests.decklists.cards import DECKS, card, catalogue, deck
+from tests.data import DECKS
+from tests.decklists.cards import card, catalogue, deck
 
 NOISE = "Noise: Hacker Extraordinaire"
 GABE = "Gabriel Santiago: Consummate Professional"
@@ -291,7 +292,7 @@ def test_read_when_a_translated_title_is_that_of_two_cards_then_the_side_decides
 def test_read_when_both_decks_are_in_one_paste_then_they_are_parted(
     order: tuple[str, str], between: str
 ) -> None:
-    texts = [(DECKS / f"2016-world-champion-{side}-deck.txt").read_text(encoding="utf-8") for side in order]
+    texts = [(DECKS / f"champion-2016-{side}.txt").read_text(encoding="utf-8") for side in order]
     alone = [read_one(text) for text in texts]
     together = read(between.join(texts))
     assert together.faults == ()
@@ -300,7 +301,7 @@ def test_read_when_both_decks_are_in_one_paste_then_they_are_parted(
 
 def test_read_when_both_decks_name_no_identity_then_the_sides_part_them() -> None:
     texts = [
-        (DECKS / f"2016-world-champion-{side}-deck.jinteki.txt").read_text(encoding="utf-8")
+        (DECKS / f"champion-2016-{side}.jinteki.txt").read_text(encoding="utf-8")
         for side in ("corp", "runner")
     ]
     reading = read("".join(texts), "Whizzard: Master Gamer")

@@ -9,7 +9,8 @@ import pytest
 from decklists.parse import read_decks
 from decklists.text import TextFormat, write_deck
 from decklists.types import Deck
-from tests.decklists.cards import DECKS, card, catalogue, deck, filled
+from tests.data import DECKS
+from tests.decklists.cards import card, catalogue, deck, filled
 from tests.decklists.rules import AMPERE, CYBER_BUREAU, HB, KATE, NOISE
 from tests.decklists.test_random_decks import random_deck
 
@@ -88,14 +89,14 @@ def test_write_when_a_format_has_names_then_the_name_comes_back(format: TextForm
 
 
 def test_write_when_the_format_is_octgn_or_jinteki_then_it_is_as_those_programs_write() -> None:
-    path = DECKS / "2016-world-champion-runner-deck"
+    path = DECKS / "champion-2016-runner"
     (written,) = read_decks(path.with_suffix(".txt").read_bytes(), catalogue()).decks
     octgn = path.with_suffix(".o8d").read_text(encoding="utf-8").splitlines()
     jinteki = path.with_suffix(".jinteki.txt").read_text(encoding="utf-8").splitlines()
     assert sorted(write_deck(written, catalogue(), TextFormat.OCTGN).splitlines()) == sorted(octgn)
     assert sorted(write_deck(written, catalogue(), TextFormat.JINTEKI).splitlines()) == sorted(
         [
-            ";; title: 2016 World Champion Runner Deck",
+            ";; title: Runner deck of the 2016 champion",
             ";; identity: Whizzard: Master Gamer",
             *jinteki,
         ]
@@ -103,7 +104,7 @@ def test_write_when_the_format_is_octgn_or_jinteki_then_it_is_as_those_programs_
 
 
 def test_write_when_the_format_is_netrunnerdb_then_it_is_as_that_site_writes() -> None:
-    path = DECKS / "2016-world-champion-runner-deck.txt"
+    path = DECKS / "champion-2016-runner.txt"
     (written,) = read_decks(path.read_bytes(), catalogue()).decks
     lines = path.read_text(encoding="utf-8").rstrip().splitlines()
     ours = write_deck(written, catalogue(), TextFormat.NETRUNNERDB).rstrip().splitlines()

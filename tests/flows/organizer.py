@@ -16,8 +16,6 @@ from django.urls import reverse
 from tests.factories import PASSWORD
 from tournament.models import Player, Tournament
 
-SHARED = Path(__file__).resolve().parents[2] / ".." / "shared"
-
 
 @dataclass
 class Page:

@@ -15,14 +15,14 @@ from django.urls import reverse
 from pairing.bracket.play import GameState
 from pairing.bracket.sides import SideReason
 from pairing.types import Side
+from tests.data import REGIONAL
 from tests.factories import make_user
-from tests.flows.organizer import SHARED, Browser, Organizer
+from tests.flows.organizer import Browser, Organizer
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import LogEntry, Qualifier
 from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db
-SHEET = SHARED / "events" / "regional-42.csv"
 
 
 class Regional:
@@ -74,7 +74,7 @@ def test_regional_from_the_sheet_to_the_champion() -> None:
 
 def _play_the_swiss_rounds(to: Organizer) -> None:
     to.set_up(name="Regional 42", date="2016-11-05", time_zone="Europe/Berlin", structure="advanced")
-    to.import_sheet(SHEET)
+    to.import_sheet(REGIONAL)
     to.press(to.open("desk-players"), to.url("desk-players-check-in-all"))
     rng = random.Random(5)
     for number in range(1, 6):

@@ -2,7 +2,6 @@
 
 import json
 from decimal import Decimal
-from pathlib import Path
 
 import pytest
 
@@ -18,10 +17,9 @@ from pairing.results_json import (
 from pairing.scoring import points_of_players, table_points
 from pairing.standings import standings
 from pairing.types import Ending, Game, Round, Scoring, Table
+from tests.data import DATA, more, name_of
 from tests.pairing.generators import shuffled_event
 
-DATA = Path(__file__).resolve().parents[1] / "data"
-SAMPLES = Path(__file__).resolve().parents[2] / ".." / "shared" / "interchange"
 ONE_GAME = Scoring(bye=3, games_per_round=1)
 
 
@@ -124,30 +122,48 @@ def test_read_when_aesops_wrote_it_then_one_game_rounds_and_unreported_tables_ar
     assert check(results) == ()
 
 
-def test_read_when_the_field_s_single_sided_sample_then_points_are_those_of_its_tables():
-    results = read_results((SAMPLES / "nrtm_json_single_sided.json").read_bytes())
+def test_read_when_each_table_played_one_game_then_points_are_those_of_its_tables():
+    results = read_results(data_of("single_sided"))
     assert results.event.scoring == ONE_GAME
     assert [table_points(table, ONE_GAME) for table in results.event.rounds[0].tables] == [
         (3, 0),
-        (3, 0),
+        (0, 3),
         (1, 1),
         (3,),
     ]
+    assert points_of_players(results.event) == {31: 3, 47: 3, 52: 3, 68: 1, 73: 1, 86: 0, 94: 0}
 
 
-def test_read_when_the_field_s_two_game_sample_then_points_are_those_of_its_tables():
-    results = read_results((SAMPLES / "nrtm_json_swiss.json").read_bytes())
+def test_read_when_each_table_played_two_games_then_points_are_those_of_its_tables():
+    results = read_results(data_of("two_games"))
     assert results.event.scoring == Scoring()
-    assert points_of_players(results.event) == {
-        1001: 6,
-        1003: 5,
-        1005: 4,
-        1007: 3,
-        1006: 2,
-        1004: 1,
-        1002: 0,
+    assert points_of_players(results.event) == {31: 6, 47: 5, 52: 4, 68: 3, 73: 2, 86: 1, 94: 0}
+    assert [line.player for line in standings(results.event)] == [31, 47, 52, 68, 73, 86, 94]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        DATA / "results_single_sided.json",
+        DATA / "results_two_games.json",
+        *more("interchange/nrtm_json_*.json"),
+    ],
+    ids=name_of,
+)
+def test_read_when_a_file_says_what_each_player_scored_then_that_is_what_the_table_gives(path):
+    data = path.read_bytes()
+    event = read_results(data).event
+    said = {
+        entry[seat]["id"]: entry[seat]["combinedScore"]
+        for entry in json.loads(data)["rounds"][0]
+        for seat in ("player1", "player2")
     }
-    assert [line.player for line in standings(results.event)] == [1001, 1003, 1005, 1007, 1006, 1004, 1002]
+    scored = {
+        player: points
+        for table in event.rounds[0].tables
+        for player, points in zip(table.players, table_points(table, event.scoring), strict=True)
+    }
+    assert scored | {None: 0} == said
 
 
 # One table

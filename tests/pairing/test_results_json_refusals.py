@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -14,10 +13,8 @@ from pairing.errors import RuleError
 from pairing.results_json import ResultsFileError, read_results, results_json
 from pairing.standings import standings
 from pairing.swiss import pair
+from tests.data import DATA, more, name_of
 from tests.pairing.bad_files import BAD_FILES
-
-DATA = Path(__file__).resolve().parents[1] / "data"
-SAMPLES = Path(__file__).resolve().parents[2] / ".." / "shared" / "interchange"
 
 
 def data_of(name):
@@ -34,9 +31,10 @@ def test_read_when_the_file_is_bad_then_says_where_on_one_line(kind):
     assert "\n" not in message
 
 
-def test_read_when_it_is_a_tome_export_then_says_that_it_is_no_results_file():
+@pytest.mark.parametrize("path", [DATA / "tome_export.json", *more("interchange/tome_*.json")], ids=name_of)
+def test_read_when_it_is_a_tome_export_then_says_that_it_is_no_results_file(path):
     with pytest.raises(ResultsFileError, match="the file is not JSON"):
-        read_results((SAMPLES / "tome_export.json").read_bytes())
+        read_results(path.read_bytes())
 
 
 # Whatever comes

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 from decklists.parse import read_decks
+from tests.data import DECKS
 from tests.factories import make_tournament
 from tournament.decks.acts.decks import Submission, submit_decks
 from tournament.decks.catalogue import catalogue
 from tournament.models import Deck, DeckLists, Player, Tournament
 
-FOLDER = Path(__file__).resolve().parents[2] / ".." / "shared" / "decks"
 DAY = date(2016, 11, 5)  # MWL 1.1 is in force
 
-LEGAL_CORP = (FOLDER / "2016-world-champion-corp-deck.txt").read_text(encoding="utf-8")
-LEGAL_RUNNER = (FOLDER / "2016-world-champion-runner-deck.txt").read_text(encoding="utf-8")
-ILLEGAL_CORP = (FOLDER / "2015-world-champion-corp-deck.txt").read_text(encoding="utf-8")
-ILLEGAL_RUNNER = (FOLDER / "2015-world-champion-runner-deck.txt").read_text(encoding="utf-8")
-WITHOUT_IDENTITY = (FOLDER / "2016-world-champion-corp-deck.jinteki.txt").read_text(encoding="utf-8")
+LEGAL_CORP = (DECKS / "champion-2016-corp.txt").read_text(encoding="utf-8")
+LEGAL_RUNNER = (DECKS / "champion-2016-runner.txt").read_text(encoding="utf-8")
+ILLEGAL_CORP = (DECKS / "champion-2015-corp.txt").read_text(encoding="utf-8")
+ILLEGAL_RUNNER = (DECKS / "champion-2015-runner.txt").read_text(encoding="utf-8")
+WITHOUT_IDENTITY = (DECKS / "champion-2016-corp.jinteki.txt").read_text(encoding="utf-8")
 # MWL 1.1 allows this identity 15 influence: without its listed cards the illegal corp deck has no penalty.
 LISTED = ("NAPD Contract", "Architect", "Eli 1.0")
 

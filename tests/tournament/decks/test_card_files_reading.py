@@ -10,12 +10,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from decklists.errors import ReadError
+from tests.data import CARDS
 from tournament.decks import card_files
 from tournament.decks.card_files import CardFilesError, fetch, read_folder
 from tournament.decks.card_store import install_cards
 from tournament.decks.catalogue import cards_in_use, catalogue
 
-SHARED = Path(__file__).resolve().parents[3] / ".." / "shared" / "cards"
 CARD = {
     "code": "01110",
     "title": "Hedge Fund",
@@ -164,7 +164,7 @@ def test_install_when_the_tables_are_broken_then_the_old_catalogue_stays(
 
 def test_load_cards_from_a_folder_says_what_there_is_now() -> None:
     out, err = io.StringIO(), io.StringIO()
-    call_command("load_cards", str(SHARED), stdout=out, stderr=err)
+    call_command("load_cards", str(CARDS), stdout=out, stderr=err)
     assert "1988 cards in 2394 printings" in out.getvalue()
     assert "100 %" in err.getvalue()
     assert not cards_in_use().is_starter

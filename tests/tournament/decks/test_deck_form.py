@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import QueryDict
 from django.utils.datastructures import MultiValueDict
 
-from tests.tournament.decks_data import FOLDER, ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, WITHOUT_IDENTITY
+from tests.data import DECKS, more, name_of
+from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, WITHOUT_IDENTITY
 from tournament.decks.catalogue import catalogue
 from tournament.decks.forms.deck import DeckForm
 
@@ -34,11 +36,14 @@ def sides(form: DeckForm) -> list[str | None]:
     return [submission.deck.side for submission in form.submissions]
 
 
-@pytest.mark.parametrize("name", sorted(path.name for path in FOLDER.iterdir() if "jinteki" not in path.name))
-def test_deck_is_read_from_a_paste_and_from_a_file(name: str) -> None:
-    content = (FOLDER / name).read_bytes()
+WITH_IDENTITY = [path for path in (*DECKS.iterdir(), *more("decks/*")) if "jinteki" not in path.name]
+
+
+@pytest.mark.parametrize("path", sorted(WITH_IDENTITY), ids=name_of)
+def test_deck_is_read_from_a_paste_and_from_a_file(path: Path) -> None:
+    content = path.read_bytes()
     pasted, uploaded = form(content.decode()), form("", content)
-    assert sides(pasted) == sides(uploaded) == ["corp" if "corp" in name else "runner"]
+    assert sides(pasted) == sides(uploaded) == ["corp" if "corp" in path.name else "runner"]
     assert pasted.submissions[0].deck == uploaded.submissions[0].deck
 
 

@@ -95,10 +95,10 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
     event = make_deck_event()
     player = make_player(event)
     hand_in(player, LEGAL_RUNNER)
-    (row,) = hand_in(player, LEGAL_RUNNER.replace("2016 World", "My"), actor=event.owner)
+    (row,) = hand_in(player, LEGAL_RUNNER.replace("of the 2016", "of my"), actor=event.owner)
     shown = submitted_view(row, judging_of(event), with_submitter=True)
     assert (shown.version, shown.submitted_by) == (2, "a leader")
-    assert shown.name == "My Champion Runner Deck"
+    assert shown.name == "Runner deck of my champion"
 
 
 @pytest.mark.parametrize(

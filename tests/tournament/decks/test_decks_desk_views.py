@@ -114,7 +114,7 @@ def test_every_version_can_be_looked_at_with_its_text(leader: Client, ana: Playe
     hand_in(ana, LEGAL_CORP, LEGAL_RUNNER)
     assert "All 3 versions" in leader.get(url("desk-deck", pk=ana.pk)).content.decode()
     text = leader.get(url("desk-deck-version", pk=ana.pk, deck_pk=first.pk)).content.decode()
-    assert "2015 World Champion Corp Deck" in text
+    assert "Corp deck of the 2015 champion" in text
     assert leader.post(url("desk-deck-version", pk=ana.pk, deck_pk=first.pk)).status_code == 405
     assert leader.get(url("desk-deck-version", pk=ana.pk, deck_pk=10**9)).status_code == 404
     other = make_player(ana.tournament)

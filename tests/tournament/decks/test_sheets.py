@@ -63,7 +63,7 @@ def test_registration_sheet_when_the_champions_decks_then_every_title_and_sum_an
     )
     wanted = cards_of(LEGAL_CORP) + cards_of(LEGAL_RUNNER)
     assert [card for card in wanted if "{} {}".format(*card) not in page] == []
-    assert "NBN: Controlling the Message 2016 World Champion Corp Deck · version 1 · 5 Nov, 14:03" in page
+    assert "NBN: Controlling the Message Corp deck of the 2016 champion · version 1 · 5 Nov, 14:03" in page
     assert "Agendas (10) 1 AstroScript Pilot Program 3 Breaking News −3 3 Global Food Initiative •••" in page
     assert (
         "49 cards, at least 45 Influence: 7 of 7 (12 less 5) Agenda points: 20 (20 or 21) "

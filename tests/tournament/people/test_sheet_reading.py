@@ -1,13 +1,13 @@
+import csv
 from pathlib import Path
 
 import pytest
 
+from tests.data import REGIONAL, more, name_of
 from tournament.core.errors import ActionRefused
 from tournament.core.text import Doubt, Entry, Sheet, SheetLine
 from tournament.people.sheet.reading import MOST_LINES, read_sheet
 from tournament.people.sheet.text import decode
-
-REGIONAL = Path(__file__).resolve().parents[4] / "shared" / "events" / "regional-42.csv"
 
 
 def names(text: str) -> list[str]:
@@ -21,29 +21,52 @@ def test_regional_sheet_is_read_whole_with_every_name_exact() -> None:
     assert [line.number for line in sheet.lines] == list(range(2, 44))
     assert all(line.doubts == () for line in sheet.lines)
     entries = [line.entry for line in sheet.lines]
-    assert entries[1] == Entry(
-        name="Björn Åkesson",
-        pronouns="he/him",
-        corp_identity="NBN: Near-Earth Hub",
-        runner_identity="Valencia Estevez: The Angel of Cayambe",
+    assert entries[2] == Entry(
+        name="Óscar Beltrán Ruíz",
+        pronouns="él",
+        corp_identity="Near-Earth Hub: Broadcast Center",
+        runner_identity="Gabriel Santiago: Consummate Professional",
         first_round_bye=True,
     )
-    assert [entry.name for entry in entries if entry.first_round_bye] == ["Björn Åkesson", "Fergus O’Malley"]
-    assert [entry.notes for entry in entries if entry.name == "Jack Smith"] == [
-        "",
-        "second Jack, drives the red car",
+    assert [entry.name for entry in entries if entry.first_round_bye] == [
+        "Óscar Beltrán Ruíz",
+        "Siobhán O’Dowd",
     ]
-    exact = {
-        "田中 葵",
-        "山本 太郎",
-        "Olu Adébáyọ̀",
-        'Priya "Pri" Natarajan',
-        "Ben 🐙 Carter",
-        "Cara  Two  Spaces",
-    }
-    assert exact | {"Cara  Two  Spaces", "Kim, Min-seo", "Dmitri Шостаков", "Wen Li 李文"} <= {
-        entry.name for entry in entries
-    }
+    assert [entry.notes for entry in entries if entry.name == "Sam Taylor"] == [
+        "",
+        "the Sam with the green hat",
+    ]
+    assert {
+        "佐々木 凛",
+        "小林 健太",
+        "Ọláṣùbọ̀mí Adéwálé",
+        'Matilda "Tilly" Okonkwo',
+        "Mia 🦊 Lindqvist",
+        "Luc  De  Smet",
+        "Park, Ji-hoon",
+        "Nikos Παπαδάκης",
+        "Ольга Petrova",
+        "Lin 林小雨",
+    } <= {entry.name for entry in entries}
+
+
+@pytest.mark.parametrize("path", [REGIONAL, *more("events/*.csv")], ids=name_of)
+def test_sheet_of_a_shop_is_read_cell_by_cell_as_it_stands(path: Path) -> None:
+    text, is_guessed = decode(path.read_bytes())
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        expected = [
+            Entry(
+                name=row["Name"],
+                pronouns=row["Pronouns"],
+                corp_identity=row["Corp ID"],
+                runner_identity=row["Runner ID"],
+                first_round_bye=row["First-round bye"] == "yes",
+                notes=row["Notes"],
+            )
+            for row in csv.DictReader(file)
+        ]
+    assert not is_guessed
+    assert [line.entry for line in read_sheet(text).lines] == expected
 
 
 @pytest.mark.parametrize(

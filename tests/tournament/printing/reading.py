@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pypdf import PdfReader
 
-SHEET = Path(__file__).resolve().parents[3] / ".." / "shared" / "events" / "regional-42.csv"
+from tests.data import REGIONAL
 
 
 def read(pdf: bytes) -> PdfReader:
@@ -42,6 +42,6 @@ def fonts(pdf: bytes) -> dict[str, bool]:
     return found
 
 
-def names_of_the_regional() -> list[str]:
-    with SHEET.open(encoding="utf-8-sig", newline="") as file:
+def names_of_the_regional(sheet: Path = REGIONAL) -> list[str]:
+    with sheet.open(encoding="utf-8-sig", newline="") as file:
         return [" ".join(row["Name"].split()) for row in csv.DictReader(file)]

@@ -5,10 +5,13 @@ import pytest
 from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
+from tests.data import REGIONAL, more
 from tests.tournament.printing.reading import names_of_the_regional
 from tournament.printing.shaping import shape, width
 from tournament.printing.text import Style, draw
 from tournament.printing.typefaces import REGULAR, typeface
+
+NAMES = [name for sheet in (REGIONAL, *more("events/*.csv")) for name in names_of_the_regional(sheet)]
 
 
 def read_back(text: str, *, bold: bool = False) -> str:
@@ -24,7 +27,7 @@ def fonts_of(text: str, *, bold: bool = False) -> list[tuple[str, bool]]:
 
 
 @pytest.mark.parametrize("bold", [False, True], ids=["regular", "bold"])
-@pytest.mark.parametrize("name", names_of_the_regional())
+@pytest.mark.parametrize("name", NAMES)
 def test_text_when_a_name_of_the_regional_then_reads_back_exactly(name: str, bold: bool) -> None:
     assert read_back(name, bold=bold) == name
 
