@@ -39,7 +39,8 @@ class Regional:
         return record
 
     def name(self, seed: int) -> str:
-        return self.record.name(self.record.seeds[seed - 1])
+        """The name as a page's words have it: spaces in a row are one."""
+        return " ".join(self.record.name(self.record.seeds[seed - 1]).split())
 
     def win(self, game: int, seed: int) -> str:
         """Tap the button of the one who won; in round 1 the higher seed plays corp unless they chose."""
@@ -126,7 +127,7 @@ def _choose_on_the_phone(regional: Regional) -> None:
     for identity in (eighth.corp_identity, eighth.runner_identity):
         assert not identity or identity in page.words
     waiting = opponent.get(reverse("me-side", kwargs={"link": eighth.link}))
-    assert f"{first.name} is the higher seed and chooses the side." in waiting.words
+    assert f"{regional.name(1)} is the higher seed and chooses the side." in waiting.words
     refused = opponent.submit(waiting.document.get_element_by_id("choose"), waiting.url, choice="1:corp")
     assert "does not choose the side in game 1" in refused.words
     chosen = phone.submit(page.document.get_element_by_id("choose"), url, choice="1:runner")
