@@ -16,7 +16,7 @@ from tournament.cut.drawing import BOX_HEIGHT, BOX_WIDTH, HEAD, MARGIN, Drawing,
 SHEET = Path(__file__).resolve().parents[1] / "static" / "tournament" / "bracket_places.css"
 
 HEADER = """\
-/* Where a bracket's games stand when it is drawn. Written by tournament/pages/bracket_style.py from the
+/* Where a bracket's games stand when it is drawn. Written by tournament/cut/stylesheet.py from the
    drawing itself: change that, not this. */
 
 @container bracket (min-width: 50rem) {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournament.core.words import TIEBREAKERS
 from tournament.models import PenaltyKind, PenaltyLevel, Player, Tournament
-from tournament.site.pages.screen import ScreenView
+from tournament.models.states import ScreenView
 
 
 def log_labels() -> dict[str, object]:

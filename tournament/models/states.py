@@ -45,3 +45,13 @@ class Role(StrEnum):
     JUDGE = "judge"
     MARSHAL = "marshal"
     TO = "to"
+
+
+class ScreenView(models.TextChoices):
+    """What the big screen can show, in the order of its turns."""
+
+    CLOCK = "clock", _("Clock")
+    PAIRINGS = "pairings", _("Pairings")
+    STANDINGS = "standings", _("Standings")
+    BRACKET = "bracket", _("Bracket")
+    CODE = "code", _("Code of the event's page")

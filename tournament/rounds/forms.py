@@ -64,12 +64,6 @@ class DiscardForm(forms.Form):
     seen = _hidden_number(LARGEST_VERSION)
 
 
-class FinishForm(forms.Form):
-    """Finish the event, perhaps before the planned rounds are played."""
-
-    confirmed_early = forms.BooleanField(required=False, label=_("Finish all the same"))
-
-
 class Mend(models.TextChoices):
     """The ways to change pairings by hand."""
 

@@ -1,4 +1,4 @@
-"""What every page of an event may show: its announcements, and what the viewer may do."""
+"""What every page of an event may show: its announcements, the next step, and what the viewer may do."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from tournament.event.pages.announcements import standing_announcements
+from tournament.site.pages.desk import desk_page
 
 
 def of_the_event(request: HttpRequest) -> dict[str, Any]:
-    """Return the event's announcements (read only where a template asks) and who looks."""
+    """Return the event's announcements and next step (read only where a template asks) and who looks."""
     event, viewer = getattr(request, "event", None), getattr(request, "event_viewer", None)
     if event is None:
         return {}
-    return {"announcements": SimpleLazyObject(lambda: standing_announcements(event)), "viewer": viewer}
+    return {
+        "announcements": SimpleLazyObject(lambda: standing_announcements(event)),
+        "next_step": SimpleLazyObject(lambda: desk_page(event).next_step),
+        "viewer": viewer,
+    }

@@ -11,9 +11,9 @@ from tests.factories import make_cut_event, make_players, make_result, make_roun
 from tournament.clock.acts.clock import start_clock
 from tournament.cut.acts.cut import make_cut
 from tournament.models import Pairing, StageKind, TableExtension, Tournament
-from tournament.models.states import EventState
+from tournament.models.states import EventState, ScreenView
 from tournament.rounds.pages.round import newest_published_round
-from tournament.site.pages.screen import ScreenView, screen_page, turn_at
+from tournament.site.pages.screen import screen_page, turn_at
 
 pytestmark = pytest.mark.django_db
 

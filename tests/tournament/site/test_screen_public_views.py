@@ -9,8 +9,7 @@ from tests.factories import make_cut_event, make_players, make_round, make_tourn
 from tournament.cut.acts.cut import make_cut
 from tournament.event.acts.announcements import announce
 from tournament.models import StageKind, Tournament
-from tournament.models.states import EventState
-from tournament.site.pages.screen import ScreenView
+from tournament.models.states import EventState, ScreenView
 
 pytestmark = pytest.mark.django_db
 

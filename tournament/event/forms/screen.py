@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournament.site.pages.screen import ScreenView
+from tournament.models.states import ScreenView
 
 
 class ScreenForm(forms.Form):

@@ -16,7 +16,6 @@ from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.results.pages.reported import Said, said_of_table
 from tournament.results.quick import QuickResult, quick_results, typed_table
-from tournament.site.pages.desk import NextStep, desk_page
 
 FEW_OPEN = 6  # so many open tables are named on top
 
@@ -56,7 +55,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown."""
+    """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown.
+
+    `has_next_step`: every result of the newest round is in, so that the event can go on.
+    """
 
     round: int
     rounds: tuple[int, ...]
@@ -68,7 +70,7 @@ class ResultsPage:
     quick: tuple[QuickResult, ...]
     open_only: bool
     query: str
-    next_step: NextStep | None
+    has_next_step: bool
 
     @property
     def mismatches(self) -> tuple[Line, ...]:
@@ -102,7 +104,7 @@ def results_page(
 ) -> ResultsPage:
     """Return the results of a round; only open tables, only those that match `query` (number or name).
 
-    A fixed number of queries; once every result of the newest round is in, those of the next step too.
+    A fixed number of queries.
     """
     scoring = scoring_record(tournament)
     seats = Prefetch("seats", Seat.objects.select_related("player"))
@@ -113,7 +115,6 @@ def results_page(
     is_draft = round_.state == RoundState.DRAFT
     is_newest = bool(published) and published[-1] == round_.number
     is_complete = not is_draft and not any(line.is_open for line in every_line)
-    show_next = is_newest and is_complete and tournament.state != EventState.FINISHED
     return ResultsPage(
         round=round_.number,
         rounds=published,
@@ -125,7 +126,7 @@ def results_page(
         quick=quick_results(scoring),
         open_only=open_only,
         query=query,
-        next_step=desk_page(tournament).next_step if show_next else None,
+        has_next_step=is_newest and is_complete and tournament.state != EventState.FINISHED,
     )
 
 

@@ -24,7 +24,6 @@ from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
 from tournament.results.acts.games import choose_side, clear_game, report_game, undo_side
 from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
-from tournament.site.pages.desk import desk_page
 
 
 @access.leaders
@@ -42,8 +41,7 @@ def _list_context(tournament: Tournament) -> dict[str, Any]:
     page = bracket_desk(tournament)
     if page is None:  # taken back this very moment
         raise Http404
-    next_step = desk_page(tournament).next_step if page.champion else None
-    return {"page": page, "next_step": next_step, "clock": clock_line(tournament)}
+    return {"page": page, "clock": clock_line(tournament)}
 
 
 @access.may(ActCode.REPORT_GAME)

@@ -29,7 +29,6 @@ from tournament.results.forms.result import ResultForm, SeenForm
 from tournament.results.pages.result import ResultPage, result_page
 from tournament.results.pages.results import newest_published, results_page
 from tournament.rounds.result_words import result_line
-from tournament.site.views import log
 
 RESULTS = "results/results.html"
 
@@ -218,5 +217,4 @@ urlpatterns = [
     path("rounds/<int:number>/results/", results, name="desk-results"),
     path(_of_table, result, name="desk-result"),
     path(f"{_of_table}clear/", clear, name="desk-result-clear"),
-    *log.urlpatterns,
 ]

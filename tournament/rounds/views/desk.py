@@ -1,4 +1,4 @@
-"""Rounds: pair, mend, publish, and the end of the event."""
+"""Rounds on the desk: pair, change by hand, publish."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import path
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from pairing.errors import RuleError
 from tournament.clock.pages import clock_line, desk_address
@@ -23,13 +23,11 @@ from tournament.core.errors import ActionRefused
 from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
-from tournament.results.acts.finish import finish_event, reopen_event
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
 from tournament.rounds.facts import newest_round
 from tournament.rounds.forms import (
     DiscardForm,
-    FinishForm,
     Mend,
     MendForm,
     PairAgainForm,
@@ -37,7 +35,6 @@ from tournament.rounds.forms import (
     PublishForm,
 )
 from tournament.rounds.pages.draft import round_page
-from tournament.site.pages.desk_rounds import rounds_page
 
 MENDED: dict[Mend, Promise] = {
     Mend.MOVE: gettext_lazy("The table is moved."),
@@ -47,15 +44,6 @@ MENDED: dict[Mend, Promise] = {
     Mend.UNPAIR: gettext_lazy("Unpaired: without a place for now."),
     Mend.BYE: gettext_lazy("The bye is given."),
 }
-
-
-@access.leaders
-@require_safe
-def round_list(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
-    """List the rounds and offer the next step."""
-    return render(
-        request, "rounds/desk_rounds.html", {"tournament": tournament, "page": rounds_page(tournament)}
-    )
 
 
 @access.may(ActCode.PAIR_ROUND)
@@ -186,37 +174,8 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     )
 
 
-@access.may(ActCode.FINISH_EVENT)
-@require_http_methods(["GET", "HEAD", "POST"])
-def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
-    """Ask, then close the event."""
-    form = FinishForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            finish_event(tournament=tournament, actor=request.user, **form.cleaned_data)
-        except RuleError as error:
-            respond.refuse_in_form(form, error)
-        else:
-            return respond.done(
-                request,
-                _("The event is finished. The final standings are public."),
-                "desk-event",
-                slug=tournament.slug,
-            )
-    context = {"tournament": tournament, "page": rounds_page(tournament), "form": form}
-    return respond.form_page(request, "results/finish.html", context, refused=bool(form.errors))
-
-
-@access.may(ActCode.REOPEN_EVENT)
-@require_POST
-def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
-    """Open a finished event again."""
-    reopen_event(tournament=tournament, actor=request.user)
-    return respond.done(request, _("The event is open again."), "desk-event", slug=tournament.slug)
-
-
 def _round(request: LeaderRequest, tournament: Tournament, number: int) -> Round:
-    """Return the round, or a 404; a draft that is just gone is a ActionRefused, not a page that was lost."""
+    """Return the round, or a 404; a draft that is just gone is refused in words, not a page that was lost."""
     newest = newest_round(tournament)
     if number == (newest.number if newest else 0) + 1:
         raise ActionRefused("draft_missing")
@@ -273,13 +232,10 @@ def _pairing_refused(
 
 
 urlpatterns = [
-    path("rounds/", round_list, name="desk-rounds"),
     path("rounds/pair/", pair, name="desk-pair"),
     path("rounds/<int:number>/", one_round, name="desk-round"),
     path("rounds/<int:number>/mend/", mend, name="desk-mend"),
     path("rounds/<int:number>/again/", pair_again, name="desk-pair-again"),
     path("rounds/<int:number>/publish/", publish, name="desk-publish"),
     path("rounds/<int:number>/discard/", discard, name="desk-discard"),
-    path("finish/", finish, name="desk-finish"),
-    path("reopen/", reopen, name="desk-reopen"),
 ]

@@ -11,9 +11,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from django.db import models
-from django.utils.translation import gettext_lazy as _
-
 from tournament.clock.pages import ClockPage, OpenTable, clock_page
 from tournament.clock.records import clock_row, round_in_play
 from tournament.core.viewer import Viewer
@@ -22,7 +19,7 @@ from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.cut.records import bracket_record, elimination_stage
 from tournament.models import Result, Round, Seat, Tournament
-from tournament.models.states import EventState, Role
+from tournament.models.states import EventState, Role, ScreenView
 from tournament.rounds.pages.round import RoundPage, newest_published_round, round_page
 from tournament.standings.pages.standings import StandingsPage, standings_page
 
@@ -32,16 +29,6 @@ REST = 4  # seconds that a list stands still at its first and at its last line
 COLUMNS = ((150, 3), (60, 2))
 MOST_TABLES = 42  # open tables that a clock has room to name: two rows
 THE_ROOM = Viewer(user_id=None, role=Role.SPECTATOR)  # even where a leader's laptop drives the projector
-
-
-class ScreenView(models.TextChoices):
-    """What the big screen can show, in the order of its turns."""
-
-    CLOCK = "clock", _("Clock")
-    PAIRINGS = "pairings", _("Pairings")
-    STANDINGS = "standings", _("Standings")
-    BRACKET = "bracket", _("Bracket")
-    CODE = "code", _("Code of the event's page")
 
 
 @dataclass(frozen=True, slots=True)

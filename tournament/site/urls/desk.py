@@ -13,7 +13,8 @@ from tournament.results.views import bracket, settle
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
 from tournament.site.views import desk as home
-from tournament.site.views import prints
+from tournament.site.views import log, prints
+from tournament.site.views import rounds as round_list
 from tournament.site.views import screen_settings as screen
 from tournament.staff.views import desk as staff
 
@@ -22,12 +23,14 @@ of_one_event = [
     *settings.urlpatterns,
     *players.urlpatterns,
     *sheet.urlpatterns,
+    *round_list.urlpatterns,
     *rounds.urlpatterns,
     *results.urlpatterns,
     *settle.urlpatterns,
     *clock.urlpatterns,
     *cut.urlpatterns,
     *bracket.urlpatterns,
+    *log.urlpatterns,
     *prints.urlpatterns,
     *decks.urlpatterns,
     *deck_checks.urlpatterns,

@@ -15,7 +15,8 @@ from tournament.core.access import EventRequest
 from tournament.core.live import live_page
 from tournament.core.qr import link_to
 from tournament.models import Tournament
-from tournament.site.pages.screen import ScreenView, Turn, screen_page, turn_at
+from tournament.models.states import ScreenView
+from tournament.site.pages.screen import Turn, screen_page, turn_at
 
 PAGE = "site/screen/screen.html"
 

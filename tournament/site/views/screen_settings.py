@@ -14,7 +14,7 @@ from tournament.event.acts.screen import change_screen
 from tournament.event.forms.screen import ScreenForm
 from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.site.pages.screen import ScreenView
+from tournament.models.states import ScreenView
 
 
 @access.may(ActCode.CHANGE_SCREEN)

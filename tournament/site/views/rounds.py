@@ -1,0 +1,63 @@
+"""The list of rounds on the desk with its next step, and the end of the event."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.legacy.codes import ActCode
+from tournament.models import Tournament
+from tournament.results.acts.finish import finish_event, reopen_event
+from tournament.results.forms.finish import FinishForm
+from tournament.site.pages.desk_rounds import rounds_page
+
+
+@access.leaders
+@require_safe
+def round_list(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """List the rounds and offer the next step."""
+    return render(
+        request, "rounds/desk_rounds.html", {"tournament": tournament, "page": rounds_page(tournament)}
+    )
+
+
+@access.may(ActCode.FINISH_EVENT)
+@require_http_methods(["GET", "HEAD", "POST"])
+def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Ask, then close the event."""
+    form = FinishForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            finish_event(tournament=tournament, actor=request.user, **form.cleaned_data)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            return respond.done(
+                request,
+                _("The event is finished. The final standings are public."),
+                "desk-event",
+                slug=tournament.slug,
+            )
+    context = {"tournament": tournament, "page": rounds_page(tournament), "form": form}
+    return respond.form_page(request, "results/finish.html", context, refused=bool(form.errors))
+
+
+@access.may(ActCode.REOPEN_EVENT)
+@require_POST
+def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Open a finished event again."""
+    reopen_event(tournament=tournament, actor=request.user)
+    return respond.done(request, _("The event is open again."), "desk-event", slug=tournament.slug)
+
+
+urlpatterns = [
+    path("rounds/", round_list, name="desk-rounds"),
+    path("finish/", finish, name="desk-finish"),
+    path("reopen/", reopen, name="desk-reopen"),
+]
