@@ -46,11 +46,15 @@ class BracketGame:
 
 @dataclass(frozen=True, slots=True)
 class Bracket:
-    """A bracket as it stands; `seeds` are the players, best seed first."""
+    """A bracket as it stands; `seeds` are the players, best seed first.
+
+    `disqualified` are those of them who take no place, whatever they won before (REG 1.4, 8.7).
+    """
 
     layout: Layout
     seeds: tuple[PlayerId, ...]
     games: tuple[BracketGame, ...]
+    disqualified: frozenset[PlayerId] = frozenset()
 
     def game(self, number: int) -> BracketGame:
         """Return the game with this number."""
@@ -63,16 +67,49 @@ class Bracket:
         return min(rounds, default=None)
 
     @property
-    def champion(self) -> PlayerId | None:
-        """The last one left, once it is known."""
+    def decider(self) -> BracketGame:
+        """The last game that is played: a second final unless it is not needed (REG 10.2)."""
         last = self.games[-1]
-        if last.state is GameState.NOT_NEEDED:
-            return self.games[-2].winner
-        return last.winner
+        return self.games[-2] if last.state is GameState.NOT_NEEDED else last
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the last game is decided: nothing of the bracket is left to play."""
+        return self.decider.winner is not None
+
+    @property
+    def beaten(self) -> tuple[tuple[PlayerId | None, ...], ...]:
+        """Who was beaten for good, by groups of places from the second on; None where it is open."""
+        groups = ((self.decider.loser,), *(map(self._loser_of, group) for group in self.layout.places))
+        return tuple(map(tuple, groups))
+
+    @property
+    def champion(self) -> PlayerId | None:
+        """The last one left, once the bracket is decided (REG 10.1).
+
+        The winner of the last game, or the best of the others where that player is disqualified (REG 8.7);
+        None as well where all of them are.
+        """
+        if not self.is_decided:
+            return None
+        best_first = [player for group in self.beaten for player in sorted(group, key=self._by_seed)]
+        takers = [player for player in (self.decider.winner, *best_first) if player not in self.disqualified]
+        return takers[0] if takers else None
 
     def seed_of(self, player: PlayerId) -> int:
         """Return a player's seed, from 1."""
         return self.seeds.index(player) + 1
+
+    def is_out(self, player: PlayerId) -> bool:
+        """Return whether a player has lost as often as puts them out: twice, or once in single (REG 10.1)."""
+        losses = sum(game.loser == player for game in self.games)
+        return losses >= (2 if self.layout.is_double else 1)
+
+    def _loser_of(self, number: int) -> PlayerId | None:
+        return self.game(number).loser
+
+    def _by_seed(self, player: PlayerId | None) -> int:
+        return len(self.seeds) if player is None else self.seed_of(player)
 
 
 def play(
@@ -81,12 +118,13 @@ def play(
     winners: Mapping[int, PlayerId],
     *,
     withdrawn: Collection[PlayerId] = (),
+    disqualified: Collection[PlayerId] = (),
     last_played: Mapping[PlayerId, int] | None = None,
 ) -> Bracket:
     """Return the bracket as it stands after these games.
 
-    `winners` maps a game's number to who won it. A game against a player who has withdrawn (dropped
-    or disqualified) is won without playing. Of two such players the one goes on who played in a later
+    `winners` maps a game's number to who won it. A game against a player who has withdrawn or is
+    disqualified is won without playing. Of two such players the one goes on who played in a later
     round, having left after it: `last_played` maps players to the last round that they played a game in.
     Else the better seed does.
 
@@ -96,10 +134,12 @@ def play(
     if len(seeds) != layout.size or len(set(seeds)) != layout.size:
         raise RuleError("bracket_size", size=layout.size, players=len(set(seeds)))
     games: dict[int, BracketGame] = {}
-    gone = {player: (last_played or {}).get(player, 0) for player in withdrawn}
+    gone = {player: (last_played or {}).get(player, 0) for player in (*withdrawn, *disqualified)}
     for game in sorted(layout.games, key=lambda each: (each.round_number, each.number)):
         games[game.number] = _stand(layout, game, tuple(seeds), games, winners, gone)
-    return Bracket(layout, tuple(seeds), tuple(games[number] for number in sorted(games)))
+    return Bracket(
+        layout, tuple(seeds), tuple(games[number] for number in sorted(games)), frozenset(disqualified)
+    )
 
 
 def better_seed(seeds: Sequence[PlayerId], first: PlayerId, second: PlayerId) -> PlayerId:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairing.bracket.layouts import Layout, Part, double_elimination, single_elimination
-from pairing.bracket.placing import Place, placing
 from pairing.bracket.play import Bracket, BracketGame, GameState, better_seed, play
 from pairing.bracket.sides import Balance, SideReason, Sides, balances
+from pairing.placing import Place, placing
 from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
 from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
@@ -26,7 +26,7 @@ from tournament.models import (
     StageKind,
     Tournament,
 )
-from tournament.models.states import GONE
+from tournament.models.states import GONE, PlayerState
 
 ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
 
@@ -71,8 +71,8 @@ class BracketRecord:
 
     @property
     def is_decided(self) -> bool:
-        """Whether the champion is known: the stage is over."""
-        return self.bracket.champion is not None
+        """Whether the last game is decided: the stage is over."""
+        return self.bracket.is_decided
 
     @property
     def open_games(self) -> tuple[BracketGame, ...]:
@@ -81,8 +81,14 @@ class BracketRecord:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places settled so far, best first."""
+        """The places of the bracket, or those still possible, best first."""
         return placing(self.bracket)
+
+    @property
+    def champion(self) -> str:
+        """The champion's name; empty until it is decided, and where nobody of the bracket takes a place."""
+        champion = self.bracket.champion
+        return "" if champion is None else self.name(champion)
 
     def name(self, player: PlayerId) -> str:
         """Return a player's name."""
@@ -156,6 +162,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         seeds,
         {number: winner_of(table.ended, seeds) for number, table in tables.items() if table.ended},
         withdrawn=[row.player_id for row in seeded if row.player.state in GONE],
+        disqualified=[row.player_id for row in seeded if row.player.state == PlayerState.DISQUALIFIED],
         last_played=_last_played(tables.values()),
     )
     return BracketRecord(

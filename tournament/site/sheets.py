@@ -140,12 +140,12 @@ def _final_sheet(tournament: Tournament, final: FinalStandings, paper: Paper, no
 
 
 def _final_line(line: PageFinalLine) -> FinalLine:
-    place = "" if line.best is None else str(line.best)
-    swiss = line.swiss
+    at, swiss = line.at, line.swiss
+    place = "" if at.best is None else str(at.best)
     return FinalLine(
-        place=place if line.is_settled else f"{line.best}–{line.worst}",
+        place=place if at.is_settled else f"{at.best}–{at.worst}",
         name=swiss.name,
-        seed="" if line.seed is None else str(line.seed),
+        seed="" if at.seed is None else str(at.seed),
         rank="–" if swiss.place.rank is None else str(swiss.place.rank),
         points=swiss.place.points,
         sos=swiss.sos,

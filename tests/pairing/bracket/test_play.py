@@ -4,9 +4,9 @@ from collections import Counter
 import pytest
 
 from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES, Layout, double_elimination, single_elimination
-from pairing.bracket.placing import Place, placing
 from pairing.bracket.play import Bracket, GameState, better_seed, games_that_follow, play
 from pairing.errors import RuleError
+from pairing.placing import Place, placing
 
 TOP_4 = double_elimination(4)
 TOP_8 = double_elimination(8)
@@ -79,7 +79,7 @@ def test_second_final_is_played_only_if_the_lower_finalist_won_the_first() -> No
     upper_wins = {1: 10, 2: 20, 3: 10, 4: 30, 5: 20}
     won = play(TOP_4, SEEDS_4, upper_wins | {6: 10})
     assert (won.game(7).state, won.champion) == (GameState.NOT_NEEDED, 10)
-    assert placing(won)[:2] == (Place(1, 10, 1, 1), Place(2, 20, 2, 2))
+    assert placing(won)[:2] == (Place(10, 1, 1, seed=1), Place(20, 2, 2, seed=2))
     level = play(TOP_4, SEEDS_4, upper_wins | {6: 20})
     assert (level.game(7).state, level.game(7).players, level.champion) == (GameState.READY, (20, 10), None)
     turned = play(TOP_4, SEEDS_4, upper_wins | {6: 20, 7: 10})
@@ -88,10 +88,15 @@ def test_second_final_is_played_only_if_the_lower_finalist_won_the_first() -> No
 
 def test_places_of_a_group_go_by_seed_and_only_once_the_group_is_known() -> None:
     first_round = {1: 18, 2: 14, 3: 12, 4: 16}  # out of the upper bracket: 11, 15, 17, 13
-    one_known = play(TOP_8, SEEDS_8, first_round | {7: 15})
-    assert placing(one_known) == ()
-    both_known = play(TOP_8, SEEDS_8, first_round | {7: 15, 8: 17})
-    assert placing(both_known) == (Place(7, 11, 1, 8), Place(8, 13, 3, 8))
+    one_known = placing(play(TOP_8, SEEDS_8, first_round | {7: 15}))
+    assert [place for place in one_known if place.is_settled] == []
+    assert one_known[-1] == Place(11, 7, 8, seed=1)
+    both_known = placing(play(TOP_8, SEEDS_8, first_round | {7: 15, 8: 17}))
+    assert [place for place in both_known if place.is_settled] == [
+        Place(11, 7, 7, seed=1),
+        Place(13, 8, 8, seed=3),
+    ]
+    assert both_known[0] == Place(12, 1, 6, seed=2, is_still_in=True)
 
 
 def test_game_waits_until_both_players_are_known() -> None:

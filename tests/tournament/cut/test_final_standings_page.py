@@ -4,72 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.bracket.layouts import double_elimination, single_elimination
-from pairing.bracket.placing import placing
-from pairing.bracket.play import Bracket, play
 from tests.cut import InCut
 from tests.factories import make_cut_event
 from tournament.cut.acts.cut import make_cut
-from tournament.cut.pages.final_standings import FinalStandings, elimination_places, final_standings
+from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.cut.pages.winner import winner_page
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.standings.pages.standings import standings_page
 
 TOP_4 = {1: 1, 2: 2, 3: 1, 4: 3, 5: 2, 6: 1}
-TOP_8 = {1: 1, 2: 4, 3: 2, 4: 3, 5: 1, 6: 2, 7: 8, 8: 7, 9: 1, 10: 3, 11: 4, 12: 3, 13: 2, 14: 1}
-
-
-def bracket(size: int, winners: dict[int, int]) -> Bracket:
-    return play(double_elimination(size), range(1, size + 1), winners)
-
-
-def places(bracket: Bracket, *disqualified: int) -> list[tuple[int, int, int]]:
-    return [
-        (each.player, each.best, each.worst) for each in elimination_places(bracket, frozenset(disqualified))
-    ]
-
-
-def test_elimination_places_when_decided_then_those_of_the_rules() -> None:
-    for decided in (bracket(4, TOP_4), bracket(8, TOP_8)):
-        assert places(decided) == [(place.player, place.place, place.place) for place in placing(decided)]
-
-
-@pytest.mark.parametrize("size", [2, 3, 4])
-def test_elimination_places_when_single_elimination_is_decided_then_those_of_the_rules(size: int) -> None:
-    layout = single_elimination(size)
-    decided = play(
-        layout,
-        range(1, size + 1),
-        {game.number: 1 for game in layout.games[-1:]}
-        if size == 2
-        else {
-            3: {1: 2, 2: 1},
-            4: {1: 1, 2: 2, 3: 2},
-        }[size],
-    )
-    assert places(decided) == [(place.player, place.place, place.place) for place in placing(decided)]
-
-
-def test_elimination_places_when_nothing_is_played_then_everything_is_possible() -> None:
-    assert places(bracket(4, {})) == [(1, 1, 4), (2, 1, 4), (3, 1, 4), (4, 1, 4)]
-
-
-def test_elimination_places_when_a_group_is_half_known_then_its_places_are_open() -> None:
-    half = bracket(8, {game: TOP_8[game] for game in range(1, 8)})  # game 8 of the lower bracket is open
-    assert places(half)[-1] == (5, 7, 8)
-    assert places(half)[:7] == [(seed, 1, 8) for seed in (1, 2, 3, 4, 6, 7, 8)]
-
-
-def test_elimination_places_when_a_group_is_known_then_the_better_seed_is_higher() -> None:
-    known = bracket(8, {game: TOP_8[game] for game in range(1, 9)})
-    assert places(known)[-2:] == [(5, 7, 7), (6, 8, 8)]
-    assert places(known)[0] == (1, 1, 6)
-
-
-def test_elimination_places_when_somebody_is_disqualified_then_the_others_move_up() -> None:
-    assert places(bracket(4, TOP_4), 2) == [(1, 1, 1), (3, 2, 2), (4, 3, 3)]
-    assert places(bracket(4, TOP_4), 1) == [(2, 1, 1), (3, 2, 2), (4, 3, 3)]
 
 
 def of(event: Tournament) -> FinalStandings:
@@ -80,7 +24,7 @@ def of(event: Tournament) -> FinalStandings:
 
 
 def lines(final: FinalStandings) -> list[tuple[str, int | None, int | None]]:
-    return [(line.swiss.name, line.place, line.seed) for line in final.lines]
+    return [(line.swiss.name, line.at.place, line.at.seed) for line in final.lines]
 
 
 @pytest.mark.django_db
@@ -107,7 +51,7 @@ def test_final_standings_when_games_are_open_then_those_still_in_have_no_place_y
     cut = InCut(4, players=6)
     cut.wins(g1=4, g2=2, g3=4, g4=3)
     final = of(cut.event)
-    assert [(line.swiss.name, line.best, line.worst, line.is_still_in) for line in final.lines] == [
+    assert [(line.swiss.name, line.at.best, line.at.worst, line.at.is_still_in) for line in final.lines] == [
         ("Seed 2", 1, 3, True),
         ("Seed 3", 1, 3, True),
         ("Seed 4", 1, 3, True),

@@ -126,7 +126,10 @@ class DrawnLine:
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known."""
+    """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known.
+
+    `is_decided` without a champion: all of the bracket are disqualified, and nobody has won (REG 8.7).
+    """
 
     size: int
     is_double: bool
@@ -135,6 +138,7 @@ class BracketPage:
     lines: tuple[DrawnLine, ...]
     selected: PlayerPath | None
     champion: PlayerPath | None
+    is_decided: bool
 
     @property
     def games(self) -> tuple[GameLine, ...]:
@@ -174,6 +178,7 @@ def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> Brack
         lines=tuple(DrawnLine(line, _is_on_path(bracket, line, selected)) for line in drawing.lines),
         selected=None if selected is None else player_path(facts, selected),
         champion=None if champion is None else player_path(facts, champion),
+        is_decided=bracket.is_decided,
     )
 
 

@@ -43,6 +43,7 @@ class OwnBracket:
     game: OwnSide | None
     is_out: bool
     has_won: bool
+    is_disqualified: bool = False
 
 
 def own_bracket(tournament: Tournament, player: PlayerId) -> OwnBracket | None:
@@ -53,12 +54,12 @@ def own_bracket(tournament: Tournament, player: PlayerId) -> OwnBracket | None:
     if player not in record.seeds:
         return OwnBracket(seed=None, game=None, is_out=True, has_won=False)
     opened = [game for game in record.open_games if game.number in record.tables and player in game.players]
-    losses = sum(game.loser == player for game in record.bracket.games)
     return OwnBracket(
         seed=record.bracket.seed_of(player),
         game=_own_side(record, opened[0].number, player) if opened else None,
-        is_out=losses >= (2 if record.bracket.layout.is_double else 1),
+        is_out=record.bracket.is_out(player),
         has_won=record.bracket.champion == player,
+        is_disqualified=player in record.bracket.disqualified,
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.bracket.placing import Place, placing
 from pairing.bracket.play import BracketGame
+from pairing.placing import Place, placing
 from pairing.types import PlayerId
 from tournament.cut.game_words import awaited_in_sentence, game_title, own_game
 from tournament.cut.pages.facts import BracketFacts
@@ -22,7 +22,7 @@ class PathLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPath:
-    """One player's way through the bracket; `place` once it is settled."""
+    """One player's way through the bracket; `place` once it is settled, never for a disqualified player."""
 
     player: PlayerId
     name: str
@@ -30,6 +30,7 @@ class PlayerPath:
     games: tuple[PathLine, ...]
     place: Place | None
     is_champion: bool
+    is_disqualified: bool
 
 
 def player_path(facts: BracketFacts, player: PlayerId) -> PlayerPath:
@@ -43,8 +44,11 @@ def player_path(facts: BracketFacts, player: PlayerId) -> PlayerPath:
         name=facts.names[player],
         seed=bracket.seed_of(player),
         games=tuple(_own_game(facts, game, player) for game in own),
-        place=next((place for place in placing(bracket) if place.player == player), None),
+        place=next(
+            (place for place in placing(bracket) if place.player == player and place.is_settled), None
+        ),
         is_champion=bracket.champion == player,
+        is_disqualified=player in bracket.disqualified,
     )
 
 

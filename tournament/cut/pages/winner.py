@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from tournament.core.records import event_record
 from tournament.cut.pages.facts import facts_of
-from tournament.cut.pages.final_standings import FinalLine, final_standings, standings_with_bracket
+from tournament.cut.pages.final_standings import final_places
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
-from tournament.models.states import EventState
 from tournament.standings.pages.standings import StandingLine, standings_of
 
 PODIUM = 4
@@ -38,31 +37,32 @@ class WinnerPage:
 
 
 def winner_page(tournament: Tournament) -> WinnerPage | None:
-    """Return who has won, or None while that is open. A fixed number of queries.
+    """Return who has won, or None while that is open and where nobody has. A fixed number of queries.
 
     With a cut the last game tells; without one the Swiss standings do, once the event is finished.
     """
     swiss = standings_of(tournament, event_record(tournament))
     record = bracket_record(tournament)
-    if record is None:
-        final = final_standings(tournament, swiss)
-    else:
-        final = standings_with_bracket(tournament, swiss, record)
-    if final is None:
-        if tournament.state != EventState.FINISHED:
-            return None
-        lines = [FinalLine(line.place.rank, line.place.rank, None, False, line) for line in swiss.lines]
-    else:
-        lines = list(final.lines) if final.winner else []
-    best = [line for line in lines if line.place is not None]
-    if not best:
+    final = final_places(tournament, [line.place for line in swiss.lines], record)
+    if final.champion is None:
         return None
-    first = best[0]
+    lines = {line.place.player: line for line in swiss.lines}
+    first = final.places[0]
     return WinnerPage(
         player=tournament.players.get(pk=first.player),
         seed=first.seed,
-        swiss=first.swiss,
+        swiss=lines[first.player],
         swiss_rounds=swiss.rounds,
         path=player_path(facts_of(record), first.player) if record else None,
-        podium=tuple(PodiumLine(line.place or 0, line.player, line.swiss.name) for line in best[:PODIUM]),
+        podium=tuple(
+            PodiumLine(each.place, each.player, lines[each.player].name)
+            for each in final.places[:PODIUM]
+            if each.place is not None
+        ),
     )
+
+
+def has_nobody_won(tournament: Tournament) -> bool:
+    """Return whether a bracket is decided of which nobody takes a place: all are disqualified (REG 8.7)."""
+    record = bracket_record(tournament)
+    return record is not None and record.is_decided and not record.champion

@@ -14,7 +14,7 @@ from tournament.core.live import live_page, page_key
 from tournament.cut.facts import cut_stage
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
-from tournament.cut.pages.winner import winner_page
+from tournament.cut.pages.winner import has_nobody_won, winner_page
 from tournament.cut.records import bracket_record
 from tournament.models import Tournament
 
@@ -41,9 +41,12 @@ def bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @access.public
 def winner(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show who has won the event, and how."""
-    return live_page(
-        request, tournament, "cut/winner.html", "winner", lambda: {"page": winner_page(tournament)}
-    )
+
+    def build() -> dict[str, Any]:
+        page = winner_page(tournament)
+        return {"page": page, "nobody": page is None and has_nobody_won(tournament)}
+
+    return live_page(request, tournament, "cut/winner.html", "winner", build)
 
 
 urlpatterns = [

@@ -78,7 +78,7 @@ class RoundLines:
 
 @dataclass(frozen=True, slots=True)
 class BracketDesk:
-    """All that the page shows; `current` is empty once the bracket is decided.
+    """All that the page shows; `current` is empty once the bracket is decided, `champion` until then.
 
     `has_moved`, asked until then: a correction has changed the Swiss standings from which the cut was made.
     """
@@ -118,14 +118,13 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
         lines.setdefault(game.layout.round_number, []).append(_line(record, game, said.get(game.number, ())))
     rounds = [RoundLines(number, tuple(games)) for number, games in sorted(lines.items(), reverse=True)]
     current = record.bracket.current_round
-    champion = record.bracket.champion
     return BracketDesk(
         size=record.bracket.layout.size,
         current=next((each for each in rounds if each.number == current), None),
         earlier=tuple(each for each in rounds if each.number != current),
-        champion=record.name(champion) if champion is not None else "",
+        champion=record.champion,
         may_report=may_report,
-        has_moved=champion is None and bool(moved_since_cut(tournament, record.swiss_ranks)),
+        has_moved=not record.is_decided and bool(moved_since_cut(tournament, record.swiss_ranks)),
     )
 
 

@@ -9,7 +9,7 @@ from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
-from tournament.standings.pages.player_card import Figure, PlayerCard, player_card
+from tournament.standings.pages.player_card import Figure, PlayerCard, card_with_bracket
 from tournament.standings.words import rounded
 
 NONE = Figure(rounded(Fraction(0)), "")
@@ -30,8 +30,8 @@ class OwnResults:
 
 def own_results(tournament: Tournament, player: Player) -> OwnResults:
     """Return a player's results from what is published, with a fixed number of queries."""
-    card = player_card(tournament, player)
     record = bracket_record(tournament)
+    card = card_with_bracket(tournament, player, record)
     is_in_cut = record is not None and player.pk in record.seeds
     return OwnResults(
         card=card,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from tournament.core.records import event_record
-from tournament.cut.facts import CutFacts, cut_facts
+from tournament.cut.facts import cut_facts
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
 from tournament.models.states import PlayerState, RoundState
@@ -81,11 +81,6 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
         cut_left=desk.plan.cut if cut_left else None,
         rounds_left=rounds_left,
         is_cut_made=cut.stage is not None,
-        champion=_champion(cut),
+        champion=cut.bracket.champion if cut.bracket else "",
         may_reopen=event_allows(ActCode.REOPEN_EVENT, tournament.state),
     )
-
-
-def _champion(cut: CutFacts) -> str:
-    champion = cut.bracket.bracket.champion if cut.bracket else None
-    return cut.bracket.name(champion) if cut.bracket and champion is not None else ""

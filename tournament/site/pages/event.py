@@ -8,7 +8,7 @@ from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.core.records import event_record
 from tournament.core.text import search_key
-from tournament.cut.pages.final_standings import standings_with_bracket
+from tournament.cut.pages.final_standings import final_places
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.models import Player, Tournament
@@ -119,14 +119,12 @@ def event_page(tournament: Tournament) -> EventPage:
 
 def _podium(tournament: Tournament, event: Event, record: BracketRecord | None) -> tuple[PodiumLine, ...]:
     swiss = standings_of(tournament, event)
-    if record is None:
-        best = [(line.place.rank, line) for line in swiss.lines]
-    else:
-        best = [(line.place, line.swiss) for line in standings_with_bracket(tournament, swiss, record).lines]
+    lines = {line.place.player: line for line in swiss.lines}
+    final = final_places(tournament, [line.place for line in swiss.lines], record)
     return tuple(
-        PodiumLine(place, line.place.player, line.name, line.place.points)
-        for place, line in best[:PODIUM]
-        if place is not None
+        PodiumLine(each.place, each.player, lines[each.player].name, lines[each.player].place.points)
+        for each in final.places[:PODIUM]
+        if each.place is not None
     )
 
 
@@ -135,8 +133,7 @@ def _cut_now(record: BracketRecord) -> CutNow:
     opened = tuple(
         game.number for game in record.open_games if game.layout.round_number == bracket.current_round
     )
-    champion = bracket.champion
-    return CutNow(len(record.seeds), opened, "" if champion is None else record.name(champion))
+    return CutNow(len(record.seeds), opened, record.champion)
 
 
 def _rounds(event: Event) -> tuple[RoundLine, ...]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.cut.pages.final_standings import final_standings
+from pairing.standings import standings
+from tournament.core.records import event_record
+from tournament.cut.pages.final_standings import final_places
+from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
-from tournament.standings.pages.standings import standings_page
+from tournament.models.states import EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,16 +33,11 @@ def own_place(tournament: Tournament, player: Player) -> OwnPlace | None:
 
     A fixed number of queries.
     """
-    swiss = standings_page(tournament, "")
-    final = final_standings(tournament, swiss)
-    if final is not None:
-        placed = [line for line in final.lines if line.best is not None]
-        own = next((line for line in placed if line.player == player.pk), None)
-        if own is None or own.best is None or own.worst is None:
-            return None
-        return OwnPlace(own.best, own.worst, len(placed), is_after_cut=True, is_final=final.is_final)
-    ranks = {line.place.player: line.place.rank for line in swiss.lines if line.place.rank is not None}
-    rank = ranks.get(player.pk)
-    if rank is None:
+    event = event_record(tournament)
+    swiss = standings(event) if event.rounds else ()
+    places = final_places(tournament, swiss, bracket_record(tournament))
+    own = places.of(player.pk)
+    if own is None or own.best is None or own.worst is None:
         return None
-    return OwnPlace(rank, rank, len(ranks), is_after_cut=False, is_final=swiss.is_final)
+    is_final = tournament.state == EventState.FINISHED
+    return OwnPlace(own.best, own.worst, places.taken, is_after_cut=places.cut > 0, is_final=is_final)

@@ -9,11 +9,14 @@ from itertools import pairwise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.placing import Place
 from pairing.scoring import table_points
 from pairing.standings import opponent_figures, standings
 from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
 from tournament.core.records import event_record
 from tournament.core.words import listed, result_text
+from tournament.cut.pages.final_standings import final_places
+from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.rounds.pages.round import own_view
 from tournament.standings.words import GAME_OUTCOMES, order_reason, rounded
@@ -79,6 +82,7 @@ class Worked:
 class PlayerCard:
     """All that a player's card shows; `place` is None for somebody who is not part of the standings (yet).
 
+    `final` is the final place, or those still possible, once there is a cut.
     `order` has the sentences that tell why the player stands where they stand: behind the one above,
     ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker.
     """
@@ -93,16 +97,23 @@ class PlayerCard:
     extended_sos: Worked | None
     head_to_head: tuple[str, ...]
     order: tuple[str, ...]
+    final: Place | None
     tiebreakers: tuple[Tiebreaker, ...]
 
 
 def player_card(tournament: Tournament, player: Player) -> PlayerCard:
     """Return a player's card from the published rounds, with a fixed number of queries."""
+    return card_with_bracket(tournament, player, bracket_record(tournament))
+
+
+def card_with_bracket(tournament: Tournament, player: Player, record: BracketRecord | None) -> PlayerCard:
+    """Return a player's card where the event's bracket, if it has one, is read already."""
     event = event_record(tournament)
     names = {each.id: each.name for each in event.players}
     places = standings(event) if event.rounds else ()
     place = next((each for each in places if each.player == player.pk), None)
     figures = opponent_figures(event, player.pk) if place else ()
+    final = final_places(tournament, places, record)
     return PlayerCard(
         player=player,
         shows_identities=bool(event.rounds),
@@ -114,6 +125,7 @@ def player_card(tournament: Tournament, player: Player) -> PlayerCard:
         extended_sos=_worked([figure.sos for figure in figures]),
         head_to_head=_head_to_head(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
+        final=final.of(player.pk) if final.cut else None,
         tiebreakers=event.tiebreakers,
     )
 
