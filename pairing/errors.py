@@ -47,6 +47,8 @@ CODES = frozenset(
         "split_not_allowed",  # one-game and elimination rounds (REG 5.4)
         "agenda_points_contradict",  # winner: a timed win or draw against the agenda points (REG 4.2)
         "agenda_points_impossible",  # points, allowed
+        # conceding
+        "game_has_a_result",  # game, table: another one than the concession gives (REG 5.2, 5.5)
         # structure
         "no_structure_row",  # players, structure: the table has no row for this head count (REG 9.2, 9.3)
         "cut_too_large",  # cut, players

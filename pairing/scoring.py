@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
+from itertools import product
 
 from pairing.errors import RuleError
 from pairing.types import Ending, Event, Game, PlayerId, Round, Scoring, Table
@@ -155,3 +157,32 @@ def points_of_players(event: Event) -> dict[PlayerId, int]:
 def open_tables(round_: Round, scoring: Scoring) -> tuple[Table, ...]:
     """Give the tables of a round whose result is still missing, in the round's order."""
     return tuple(table for table in round_.tables if table_points(table, scoring) is None)
+
+
+def judge_complete(event: Event) -> None:
+    """Refuse an event with a table whose result is missing: nothing is built on half a round (REG 7.2).
+
+    Raises RuleError round_incomplete (tables: their numbers; one without a number by its place in the round).
+    """
+    missing = tuple(
+        place if table.number is None else table.number
+        for round_ in event.rounds
+        for place, table in enumerate(round_.tables, start=1)
+        if table_points(table, event.scoring) is None
+    )
+    if missing:
+        raise RuleError("round_incomplete", tables=missing)
+
+
+@cache
+def possible_game_points(scoring: Scoring) -> frozenset[tuple[int, ...]]:
+    """Give all that two players can earn in one game, both forfeiting included (REG 5.3, 5.5)."""
+    won = {(scoring.win, 0), (scoring.timed_win, 0)}
+    return frozenset(won | {(loser, winner) for winner, loser in won} | {(scoring.draw,) * 2, (0, 0)})
+
+
+@cache
+def possible_points(scoring: Scoring) -> frozenset[tuple[int, ...]]:
+    """Give all that two players can earn in one round (REG 5.1, 5.3)."""
+    rounds = product(possible_game_points(scoring), repeat=scoring.games_per_round)
+    return frozenset(tuple(map(sum, zip(*games, strict=True))) for games in rounds)

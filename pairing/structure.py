@@ -99,6 +99,46 @@ def propose(players: int, structure: Structure) -> Proposal:
     raise RuleError("no_structure_row", players=players, structure=structure)
 
 
+class PlanSource(StrEnum):
+    """Where rounds and cut come from (REG 9.1-9.4)."""
+
+    ORGANIZER = "organizer"  # both set by the TO
+    ROW = "row"  # the structure's row, as far as the TO set nothing else
+    NO_ROW = "no_row"  # the structure has no row for this number of players
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What is announced: `rounds` and `cut` are None while nothing can be said yet; cut 0 is no cut.
+
+    `row` is the structure's row for this number of players, None unless the plan follows from it.
+    """
+
+    rounds: int | None
+    cut: int | None
+    source: PlanSource
+    row: Proposal | None = None
+
+
+def announce(players: int, structure: Structure, rounds: int | None, cut: int | None) -> Announced:
+    """Return the plan for so many players: what the TO set, else what the structure proposes (REG 9.1-9.4).
+
+    `rounds` and `cut` are what the TO set, each None for what is left to the structure.
+    """
+    if rounds is not None and cut is not None:
+        return Announced(rounds, cut, PlanSource.ORGANIZER)
+    try:
+        row = propose(players, structure)
+    except RuleError:
+        return Announced(rounds, cut, PlanSource.NO_ROW)
+    return Announced(
+        rounds=row.rounds if rounds is None else rounds,
+        cut=row.cut if cut is None else cut,
+        source=PlanSource.ROW,
+        row=row,
+    )
+
+
 def judge_cut(cut: int, players: int) -> None:
     """Refuse a cut to more players than there are (REG 9.5). 0 is no cut.
 

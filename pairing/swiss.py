@@ -20,7 +20,7 @@ from pairing.matching import (
     spare_players,
     spare_players_with_fewest_rematches,
 )
-from pairing.scoring import add_up, table_points
+from pairing.scoring import add_up, judge_complete
 from pairing.types import Bye, ByeReason, Draw, Event, Meeting, Player, PlayerId
 
 Groups = dict[int, list[PlayerId]]
@@ -46,7 +46,7 @@ def pair(event: Event, *, rng: random.Random, fewest_rematches: bool = False) ->
         return _pair_first_round(players, rng)
     points, all_finished = add_up(event)
     if not all_finished:
-        raise RuleError("round_incomplete", tables=_numbers_of_open_tables(event))
+        judge_complete(event)
     groups = _group([player.id for player in players], points)
     history = History(event.rounds)
     byes: tuple[Bye, ...] = ()
@@ -64,16 +64,6 @@ def pair(event: Event, *, rng: random.Random, fewest_rematches: bool = False) ->
     draw = _tell(len(event.rounds) + 1, left, points, pairs, byes, history, rematches=fewest_rematches)
     _prove(draw, players, history, rematches=fewest_rematches)
     return draw
-
-
-def _numbers_of_open_tables(event: Event) -> tuple[int, ...]:
-    """The tables without a result; one that has no number is named by its place in the round."""
-    return tuple(
-        place if table.number is None else table.number
-        for round_ in event.rounds
-        for place, table in enumerate(round_.tables, start=1)
-        if table_points(table, event.scoring) is None
-    )
 
 
 def _pair_first_round(players: Sequence[Player], rng: random.Random) -> Draw:

@@ -5,7 +5,7 @@ A player is known by an int id. Points are ints, strength of schedule is a Fract
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -127,6 +127,10 @@ class Event:
     rounds: tuple[Round, ...] = ()
     scoring: Scoring = field(default_factory=Scoring)
     tiebreakers: tuple[Tiebreaker, ...] = DEFAULT_TIEBREAKERS
+
+    def before(self, number: int) -> Event:
+        """Return the event as it was before the round with this number."""
+        return replace(self, rounds=tuple(each for each in self.rounds if each.number < number))
 
 
 class ByeReason(StrEnum):

@@ -11,6 +11,7 @@ from enum import StrEnum
 from functools import cache
 
 from pairing.errors import RuleError
+from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
 
 
 class Part(StrEnum):
@@ -74,6 +75,14 @@ class Layout:
     def game(self, number: int) -> LayoutGame:
         """Return the game with this number."""
         return self.games[number - 1]
+
+    def minutes(self, number: int) -> int:
+        """Return how long a game lasts (REG 4.1): a final, with only two players left, is longer."""
+        return FINAL_MINUTES if self.game(number).part is Part.FINAL else ELIMINATION_MINUTES
+
+    def minutes_of_round(self, number: int) -> int:
+        """Return how long a round lasts (REG 4.1): a final's time only where nothing else is played."""
+        return min(self.minutes(game.number) for game in self.games if game.round_number == number)
 
     def follows(self, number: int, *, as_winner: bool) -> int | None:
         """Return the game that the winner (or loser) of a game plays next, or None where they leave."""

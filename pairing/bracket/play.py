@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from pairing.bracket.layouts import Comes, Layout, LayoutGame, Source
 from pairing.errors import RuleError
-from pairing.types import PlayerId
+from pairing.types import Game, PlayerId
 
 
 class GameState(StrEnum):
@@ -100,6 +100,14 @@ class Bracket:
         """Return a player's seed, from 1."""
         return self.seeds.index(player) + 1
 
+    def chooser_of(self, number: int) -> PlayerId | None:
+        """Return the higher seed of a first-round game, who chooses the side (REG 10.3); else None."""
+        game = self.game(number)
+        first, second = game.players
+        if game.layout.round_number != 1 or first is None or second is None:
+            return None
+        return better_seed(self.seeds, first, second)
+
     def is_out(self, player: PlayerId) -> bool:
         """Return whether a player has lost as often as puts them out: twice, or once in single (REG 10.1)."""
         losses = sum(game.loser == player for game in self.games)
@@ -145,6 +153,17 @@ def play(
 def better_seed(seeds: Sequence[PlayerId], first: PlayerId, second: PlayerId) -> PlayerId:
     """Return who has the better Swiss rank: a drawn elimination game is theirs (REG 10.5)."""
     return min(first, second, key=seeds.index)
+
+
+def winner_of(game: Game, seeds: Sequence[PlayerId]) -> PlayerId:
+    """Return who goes on from a game: a drawn one is the better seed's (REG 10.5)."""
+    return better_seed(seeds, game.corp, game.runner) if game.winner is None else game.winner
+
+
+def last_played(games: Iterable[tuple[int, Game]]) -> dict[PlayerId, int]:
+    """Return the last round in which each player played, of games given with the number of their round."""
+    rounds = sorted((number, player) for number, game in games for player in (game.corp, game.runner))
+    return {player: number for number, player in rounds}
 
 
 def games_that_follow(bracket: Bracket, number: int) -> tuple[int, ...]:

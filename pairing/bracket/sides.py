@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pairing.types import PlayerId, Side
+from pairing.types import Ending, Game, PlayerId, Side
 
 
 class SideReason(StrEnum):
@@ -49,6 +49,11 @@ class Sides:
     reason: SideReason
     corp_balance: Balance
     runner_balance: Balance
+
+
+def balances_of(games: Iterable[Game]) -> dict[PlayerId, Balance]:
+    """Count the sides of these elimination games; a forfeited one was not played (REG 5.5, 10.3)."""
+    return balances((game.corp, game.runner) for game in games if game.ending is not Ending.FORFEIT)
 
 
 def balances(games: Iterable[tuple[PlayerId, PlayerId]]) -> dict[PlayerId, Balance]:

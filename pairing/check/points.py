@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from itertools import product
 
 from pairing.check.faults import Fault, fault
 from pairing.errors import RuleError
 from pairing.results_json import PlayerScores, ResultsFile
-from pairing.scoring import judge_games, table_points
+from pairing.scoring import judge_games, possible_game_points, possible_points, table_points
 from pairing.types import Event, Scoring, Table
-
-Points = tuple[int, ...]
 
 
 def judge_results(event: Event) -> Iterator[Fault]:
@@ -50,20 +46,6 @@ def _judge_table(table: Table, round_number: int, scoring: Scoring) -> Iterator[
             )
     elif points is not None and points not in possible_points(scoring):
         yield fault("points_impossible", round_number, players=table.players, points=points)
-
-
-@cache
-def possible_game_points(scoring: Scoring) -> frozenset[Points]:
-    """Give all that two players can earn in one game, both forfeiting included (REG 5.3, 5.5)."""
-    won = {(scoring.win, 0), (scoring.timed_win, 0)}
-    return frozenset(won | {(loser, winner) for winner, loser in won} | {(scoring.draw,) * 2, (0, 0)})
-
-
-@cache
-def possible_points(scoring: Scoring) -> frozenset[Points]:
-    """Give all that two players can earn in one round."""
-    rounds = product(possible_game_points(scoring), repeat=scoring.games_per_round)
-    return frozenset(tuple(map(sum, zip(*games, strict=True))) for games in rounds)
 
 
 def judge_scores(results: ResultsFile) -> Iterator[Fault]:

@@ -13,6 +13,7 @@ from django.db import connection
 from django.db.models import Model
 
 from pairing.check import check
+from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
 from tournament.core.records import event_record, scoring_record
@@ -27,7 +28,6 @@ from tournament.people.acts.sheet import import_players
 from tournament.results.acts.finish import finish_event
 from tournament.results.acts.games import choose_side
 from tournament.results.acts.results import save_result
-from tournament.results.quick import quick_results, quick_table
 from tournament.rounds.acts import pairing as rounds
 from tournament.rounds.facts import pairings_version
 

@@ -10,10 +10,13 @@ from pairing.structure import (
     FINAL_MINUTES,
     KINDS,
     STRUCTURES,
+    Announced,
     Kind,
     KindRules,
+    PlanSource,
     Proposal,
     Structure,
+    announce,
     judge_cut,
     propose,
 )
@@ -94,3 +97,24 @@ def test_judge_cut_when_larger_than_the_field_then_refuses():
     with pytest.raises(RuleError) as refusal:
         judge_cut(16, 12)
     assert (refusal.value.code, refusal.value.facts) == ("cut_too_large", {"cut": 16, "players": 12})
+
+
+ROW_OF_10 = Proposal(rounds=4, cut=4, fewest=9, most=24)
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "cut", "announced"),
+    [
+        (10, None, None, Announced(4, 4, PlanSource.ROW, ROW_OF_10)),
+        (10, 5, None, Announced(5, 4, PlanSource.ROW, ROW_OF_10)),
+        (10, None, 0, Announced(4, 0, PlanSource.ROW, ROW_OF_10)),
+        (10, 6, 8, Announced(6, 8, PlanSource.ORGANIZER)),
+        (3, None, 4, Announced(None, 4, PlanSource.NO_ROW)),
+        (3, 2, 0, Announced(2, 0, PlanSource.ORGANIZER)),
+    ],
+)
+def test_announce_when_the_organizer_left_something_open_then_the_row_fills_it(
+    players, rounds, cut, announced
+):
+    assert announce(players, Structure.BASIC, rounds, cut) == announced
+    assert announce(players, Structure.MODIFIED, rounds, cut).row is None

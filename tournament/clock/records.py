@@ -6,8 +6,6 @@ from datetime import timedelta
 
 from django.db.models import Prefetch
 
-from pairing.bracket.layouts import Part
-from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
 from pairing.timer import Clock, Run
 from tournament.cut.records import layout_of
 from tournament.models import Clock as ClockRow
@@ -50,5 +48,4 @@ def minutes_by_kind(tournament: Tournament, round_: Round) -> int:
     """Return how long a round of this kind lasts: the event's setting, or the bracket's length (REG 4.1)."""
     if not round_.is_of_the_cut:
         return tournament.round_minutes
-    games = (game for game in layout_of(round_.stage).games if game.round_number == round_.number)
-    return FINAL_MINUTES if all(game.part is Part.FINAL for game in games) else ELIMINATION_MINUTES
+    return layout_of(round_.stage).minutes_of_round(round_.number)

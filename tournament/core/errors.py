@@ -127,7 +127,6 @@ CODES = frozenset(
         "no_such_penalty",
         "no_such_missing_card",
         "no_games_conceded",
-        "game_has_a_result",  # game, table: another one than the concession gives
         "result_is_not_by_game",  # table, shown: a split, or points only
         # taking back
         "undo_unreadable",  # the entry was damaged

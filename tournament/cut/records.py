@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pairing.bracket.layouts import Layout, Part, double_elimination, single_elimination
-from pairing.bracket.play import Bracket, BracketGame, GameState, better_seed, play
-from pairing.bracket.sides import Balance, SideReason, Sides, balances
+from pairing.bracket.layouts import Layout, double_elimination, single_elimination
+from pairing.bracket.play import Bracket, BracketGame, GameState, last_played, play, winner_of
+from pairing.bracket.sides import Balance, SideReason, Sides, balances_of
 from pairing.placing import Place, placing
-from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
-from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
+from pairing.types import PlayerId, Side
 from tournament.core.records import game_record
 from tournament.models import (
     Game,
@@ -106,20 +105,14 @@ class BracketRecord:
 
     def chooser_of(self, number: int) -> PlayerId | None:
         """Return the higher seed of a first-round game, who chooses the side (REG 10.3); else None."""
-        game = self.bracket.game(number)
-        first, second = game.players
-        if game.layout.round_number != 1 or first is None or second is None:
-            return None
-        return better_seed(self.seeds, first, second)
+        return self.bracket.chooser_of(number)
 
     def balances_before(self, round_number: int) -> dict[PlayerId, Balance]:
         """Count the sides that were really played before a round; without a game: not in it (REG 10.3)."""
-        return balances(
-            (table.ended.corp, table.ended.runner)
+        return balances_of(
+            table.ended
             for number, table in sorted(self.tables.items())
-            if table.ended is not None
-            and table.ended.ending is not Ending.FORFEIT
-            and self.bracket.game(number).layout.round_number < round_number
+            if table.ended is not None and self.bracket.game(number).layout.round_number < round_number
         )
 
     @property
@@ -129,8 +122,7 @@ class BracketRecord:
 
     def minutes(self, number: int) -> int:
         """Return how long a game lasts (REG 4.1): a final, with only two players left, is longer."""
-        is_final = self.bracket.game(number).layout.part is Part.FINAL
-        return FINAL_MINUTES if is_final else ELIMINATION_MINUTES
+        return self.bracket.layout.minutes(number)
 
 
 def elimination_stage(tournament: Tournament) -> Stage | None:
@@ -163,7 +155,9 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         {number: winner_of(table.ended, seeds) for number, table in tables.items() if table.ended},
         withdrawn=[row.player_id for row in seeded if row.player.state in GONE],
         disqualified=[row.player_id for row in seeded if row.player.state == PlayerState.DISQUALIFIED],
-        last_played=_last_played(tables.values()),
+        last_played=last_played(
+            (table.round_number, table.ended) for table in tables.values() if table.ended is not None
+        ),
     )
     return BracketRecord(
         stage=stage,
@@ -173,18 +167,6 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         declined=tuple(row.player_id for row in qualifiers if not row.seed),
         tables=tables,
     )
-
-
-def _last_played(tables: Iterable[GameTable]) -> dict[PlayerId, int]:
-    """Return the last round in which each player played a game."""
-    played = [(table.round_number, table.ended) for table in tables if table.ended is not None]
-    rounds = sorted((number, player) for number, game in played for player in (game.corp, game.runner))
-    return {player: number for number, player in rounds}
-
-
-def winner_of(game: GameRecord, seeds: Sequence[PlayerId]) -> PlayerId:
-    """Return who goes on from a game: a drawn one is the better seed's (REG 10.5)."""
-    return better_seed(seeds, game.corp, game.runner) if game.winner is None else game.winner
 
 
 def side_facts(sides: Sides) -> dict[str, list[int]]:

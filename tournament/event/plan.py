@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.errors import RuleError
-from pairing.structure import STRUCTURES, Proposal, propose
+from pairing.structure import STRUCTURES, Announced, PlanSource, Proposal, announce
 from pairing.structure import Structure as StructureRule
 from tournament.models import Structure, Tournament
 from tournament.models.states import STILL_IN, EventState
@@ -44,19 +43,10 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
         )
     if players is None:
         players = tournament.players.filter(state__in=STILL_IN).count()
-    rounds, cut = tournament.planned_rounds, tournament.cut_size
-    if rounds is not None and cut is not None:
-        return Plan(rounds, cut, _("Set by the organizer (REG 9.4)."), is_frozen=False)
-    try:
-        row = propose(players, StructureRule(tournament.structure))
-    except RuleError:
-        return Plan(rounds, cut, _no_row_reason(tournament, players), is_frozen=False)
-    return Plan(
-        rounds=row.rounds if rounds is None else rounds,
-        cut=row.cut if cut is None else cut,
-        reason=_row_reason(tournament, row, players),
-        is_frozen=False,
+    announced = announce(
+        players, StructureRule(tournament.structure), tournament.planned_rounds, tournament.cut_size
     )
+    return Plan(announced.rounds, announced.cut, _reason(tournament, announced, players), is_frozen=False)
 
 
 def plan_words(plan: Plan) -> str:
@@ -72,6 +62,14 @@ def plan_words(plan: Plan) -> str:
         "%(rounds)s Swiss rounds, then a cut to the top %(cut)s",
         plan.rounds,
     ) % {"rounds": plan.rounds, "cut": plan.cut}
+
+
+def _reason(tournament: Tournament, announced: Announced, players: int) -> str:
+    if announced.row is not None:
+        return _row_reason(tournament, announced.row, players)
+    if announced.source is PlanSource.ORGANIZER:
+        return _("Set by the organizer (REG 9.4).")
+    return _no_row_reason(tournament, players)
 
 
 def _frozen_reason(tournament: Tournament) -> str:

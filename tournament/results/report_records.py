@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pairing.conceding import game_number
 from pairing.types import Ending, Game, PlayerId, Side, Table
 from tournament.core.records import game_record, scoring_record
 from tournament.core.words import result_text
@@ -73,11 +74,6 @@ def known_games(pairing: Pairing, games: int, version: int) -> dict[int, Game]:
     first = pairing.seats_in_order[0].player_id
     records = (game_record(game) for game in found.games.all())
     return {game_number(game, first, games): game for game in records}
-
-
-def game_number(game: Game, first: PlayerId, games: int) -> int:
-    """Return which game of a round of so many this is: by who ran, as one may be known alone (REG 5.1)."""
-    return 1 if games == 1 or game.runner == first else 2
 
 
 def games_of(pairing: Pairing, said: Sequence[Said]) -> tuple[Game, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pairing.errors import RuleError
+from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
 from tests.flows.world import World
@@ -37,7 +38,6 @@ from tournament.models import (
 from tournament.models.states import Role
 from tournament.people.acts import players as people
 from tournament.results.acts import results
-from tournament.results.quick import quick_results, quick_table
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
 from tournament.staff.acts import leaders as staff

@@ -89,7 +89,7 @@ def test_make_cut_before_the_last_round_is_complete_is_refused_and_nothing_chang
     event, _players = make_cut_event(4, 8)
     make_result(Pairing.objects.get(number=3))
 
-    assert refusal_of(lambda: _cut(event)) == ("round_incomplete", {"tables": [3]})
+    assert refusal_of(lambda: _cut(event)) == ("round_incomplete", {"tables": (3,)})
     assert not Stage.objects.filter(number=2).exists()
     assert not LogEntry.objects.exists()
 

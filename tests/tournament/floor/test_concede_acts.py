@@ -6,13 +6,12 @@ import pytest
 
 from pairing.errors import RuleError
 from pairing.scoring import table_points
-from pairing.types import Ending, Game, Scoring, Side, Table
+from pairing.types import Ending, Game, Scoring, Table
 from tests.factories import make_players, make_result, make_round, make_tournament
 from tests.races import race
 from tournament.core.records import table_record
 from tournament.core.words import sentence
-from tournament.floor.acts.concede import concede_games, games_of_side
-from tournament.legacy.codes import ActCode
+from tournament.floor.acts.concede import concede_games
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.results import save_result
@@ -48,12 +47,6 @@ def concede(
 
 def games_of(pairing: Pairing) -> tuple[Game, ...]:
     return table_record(Pairing.objects.get(pk=pairing.pk)).games
-
-
-def test_sides_follow_from_the_seat() -> None:
-    assert games_of_side(1, Side.RUNNER) == games_of_side(2, Side.CORP) == [1]
-    assert games_of_side(1, Side.CORP) == games_of_side(2, Side.RUNNER) == [2]
-    assert (games_of_side(1, Side.RUNNER, 1), games_of_side(1, Side.CORP, 1)) == ([1], [])
 
 
 @pytest.mark.parametrize(("forfeit", "ending"), [(False, Ending.WIN), (True, Ending.FORFEIT)])

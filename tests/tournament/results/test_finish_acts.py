@@ -58,7 +58,7 @@ def test_finish_when_done_twice_then_once(db: None) -> None:
 def test_finish_when_results_are_missing_then_refused_with_the_tables() -> None:
     event = _running(played=False)
     make_result(Pairing.objects.get(number=2), 3, 3)
-    assert _refused(event, confirmed_early=True) == ("round_incomplete", {"tables": [1]})
+    assert _refused(event, confirmed_early=True) == ("round_incomplete", {"tables": (1,)})
 
 
 def test_finish_when_there_is_a_draft_then_refused() -> None:
@@ -119,6 +119,6 @@ def test_race_when_finished_while_the_last_result_is_saved_then_never_finished_w
     assert event_record(event).rounds[0].tables[1].stated == (6, 0)
     assert (saved.state, str(finished)) in {
         (EventState.FINISHED, "None"),
-        (EventState.RUNNING, "round_incomplete(tables=[2])"),
+        (EventState.RUNNING, "round_incomplete(tables=(2,))"),
     }
     assert Round.objects.count() == 1

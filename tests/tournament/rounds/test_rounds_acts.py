@@ -190,7 +190,7 @@ def test_pair_when_results_are_missing_then_refused_with_the_tables(tournament: 
     round_ = _pair(tournament, 1)
     _publish(tournament, round_)
     make_result(round_.pairings.get(number=2), 3, 3)
-    assert _refused(lambda: _pair(tournament, 2)) == ("round_incomplete", {"tables": [1, 3]})
+    assert _refused(lambda: _pair(tournament, 2)) == ("round_incomplete", {"tables": (1, 3)})
 
 
 def test_pair_when_an_old_result_was_cleared_then_refused_with_that_table(tournament: Tournament) -> None:
@@ -200,7 +200,7 @@ def test_pair_when_an_old_result_was_cleared_then_refused_with_that_table(tourna
         _publish(tournament, round_)
         make_results(round_, 6, 0)
     make_result(Round.objects.get(number=1).pairings.get(number=2))
-    assert _refused(lambda: _pair(tournament, 3)) == ("round_incomplete", {"tables": [2]})
+    assert _refused(lambda: _pair(tournament, 3)) == ("round_incomplete", {"tables": (2,)})
 
 
 def test_pair_when_all_planned_rounds_are_played_then_refused(tournament: Tournament) -> None:

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from pairing.round_warnings import warnings_of
 from tests.cut import InCut
 from tests.factories import make_players, make_result, make_round, make_tournament
 from tournament.core.records import event_record
@@ -15,7 +16,6 @@ from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import disqualify_player
 from tournament.results.acts.finish import finish_event
 from tournament.rounds.acts.pairing import pair_round, publish_round
-from tournament.rounds.facts import warnings_of
 
 pytestmark = pytest.mark.django_db
 

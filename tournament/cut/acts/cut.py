@@ -7,12 +7,13 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from pairing.bracket.layouts import double_elimination, single_elimination
+from pairing.cut import Cut, cut_of
 from pairing.errors import RuleError
 from pairing.types import PlayerId
 from tournament.core.change import Change, change
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
-from tournament.cut.facts import Cut, allowed_kinds, cut_of, cut_stage, refuse_early_cut
+from tournament.cut.facts import allowed_kinds, cut_stage, refuse_early_cut
 from tournament.cut.open_games import close_rounds, open_games
 from tournament.legacy.codes import ActCode
 from tournament.models import Qualifier, Result, Round, Seat, Stage, StageKind, Tournament

@@ -6,12 +6,13 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pairing.cut import Cut, cut_of
 from pairing.errors import RuleError
 from pairing.standings import standings
 from pairing.types import Event, PlayerId, Standing
 from tournament.core.records import event_record
 from tournament.core.words import sentence
-from tournament.cut.facts import Cut, cut_of, cut_stage, moved_since_cut, refuse_early_cut
+from tournament.cut.facts import cut_stage, moved_since_cut, refuse_early_cut
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
 from tournament.standings.words import order_reason, places_that_tell, rounded
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from django.contrib.auth.models import User
 
-from pairing.types import Ending, Game, Side, Table
+from pairing.conceding import give_away
+from pairing.types import Table
 from tournament.core.change import change
 from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
 from tournament.core.words import result_text
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Player, Result, Tournament
-from tournament.results.report_records import game_number
 from tournament.rounds.result_versions import (
     StandingResult,
     append_version,
@@ -21,18 +19,6 @@ from tournament.rounds.result_versions import (
     standing_result,
     version_facts,
 )
-
-FIRST_SIDES = (Side.RUNNER, Side.CORP)  # of the seats in game 1 (REG 5.1)
-
-
-def games_of_side(position: int, side: Side, games_per_round: int = 2) -> list[int]:
-    """Return the games of a Swiss round in which the player at this seat (1 or 2) plays this side.
-
-    Who sits at position 1 is the runner of game 1 and the corp of game 2 (REG 5.1). A missing card costs
-    the games of the deck that it belongs to (REG 5.6).
-    """
-    sides = (FIRST_SIDES[position - 1], FIRST_SIDES[2 - position])[:games_per_round]
-    return [number for number, played in enumerate(sides, start=1) if played is side]
 
 
 def concede_games(
@@ -54,8 +40,8 @@ def concede_games(
     the same result.
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the player
-    sits elsewhere now), no_games_conceded, result_is_not_by_game, game_has_a_result,
-    result_changed_meanwhile.
+    sits elsewhere now), no_games_conceded, result_is_not_by_game, result_changed_meanwhile;
+    RuleError game_has_a_result.
     """
     with change(tournament, ActCode.CONCEDE_GAMES, actor=actor) as under_way:
         event = under_way.tournament
@@ -86,23 +72,10 @@ def table_with_conceded(
 ) -> Table:
     """Return the table with the games that `player` gives away added to what is recorded (REG 5.2, 5.6).
 
-    Raises ActionRefused: result_is_not_by_game, game_has_a_result.
+    Raises ActionRefused result_is_not_by_game, RuleError game_has_a_result.
     """
     table = standing.table
     if table.split or table.stated is not None:
         shown = result_text(table, scoring_record(tournament))
         raise ActionRefused("result_is_not_by_game", table=table.number, shown=shown)
-    first, second = table.players[0], table.players[-1]
-    opponent = second if player == first else first
-    by_number = {game_number(game, first, tournament.games_per_round): game for game in table.games}
-    for number in wanted:
-        recorded = by_number.get(number)
-        if recorded is None:
-            runner, corp = (first, second) if number == 1 else (second, first)
-            ending = Ending.FORFEIT if forfeit else Ending.WIN
-            by_number[number] = Game(corp=corp, runner=runner, ending=ending, winner=opponent)
-        elif forfeit and recorded.ending is Ending.FORFEIT and recorded.winner != opponent:
-            by_number[number] = replace(recorded, winner=None)  # both forfeited it
-        elif recorded.winner != opponent:
-            raise ActionRefused("game_has_a_result", game=number, table=table.number)
-    return replace(table, games=tuple(by_number[number] for number in sorted(by_number)))
+    return give_away(table, player, wanted, games_per_round=tournament.games_per_round, forfeit=forfeit)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils import timezone
 
+from pairing.conceding import games_of_side
 from pairing.types import Side
 from tournament.core.change import Change, change
 from tournament.core.errors import ActionRefused
 from tournament.decks.catalogue import catalogue
-from tournament.floor.acts.concede import games_of_side, table_with_conceded
+from tournament.floor.acts.concede import table_with_conceded
 from tournament.floor.card_words import search_reason
 from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
@@ -40,7 +41,7 @@ def report_missing_card(
     is the same request (a double POST) and is kept once.
 
     Raises ActionRefused: no_round_yet, clock_length_impossible, no_game_of_deck,
-    result_is_not_by_game, game_has_a_result.
+    result_is_not_by_game; RuleError game_has_a_result.
     """
     with change(tournament, ActCode.REPORT_MISSING_CARD, actor=actor) as under_way:
         round_ = Round.objects.newest_published(under_way.tournament)
@@ -82,8 +83,10 @@ def find_card(*, tournament: Tournament, missing: MissingCard, actor: User | Non
 def concede_missing_card(*, tournament: Tournament, missing: MissingCard, actor: User | None) -> None:
     """Concede the game of the deck that a card was not found for, in the round it was missing in (REG 5.6).
 
-    Only the game of that side: a Swiss round has one for each. Conceded already, nothing changes. Raises
-    ActionRefused: card_is_found, concede_in_bracket, no_game_of_deck, result_is_not_by_game, game_has_a_result.
+    Only the game of that side: a Swiss round has one for each. Conceded already, nothing changes.
+
+    Raises ActionRefused: card_is_found, concede_in_bracket, no_game_of_deck, result_is_not_by_game; RuleError
+    game_has_a_result.
     """
     with change(tournament, ActCode.CONCEDE_GAMES, actor=actor) as under_way:
         fresh = _fresh(under_way.tournament, missing)

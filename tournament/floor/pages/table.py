@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
+from pairing.bracket.play import winner_of
 from pairing.types import Side
 from tournament.clock.pages import Face, still_plays, table_face
 from tournament.core.records import scoring_record, table_record
 from tournament.core.words import result_text
-from tournament.cut.records import bracket_record, winner_of
+from tournament.cut.records import bracket_record
 from tournament.cut.words import game_words
 from tournament.decks.check_words import place_words, round_words
 from tournament.floor.pages.calls import CallLine, open_calls

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pairing.errors import RuleError
-from pairing.scoring import open_tables
+from pairing.scoring import judge_complete
 from tournament.core.change import Change, change
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
@@ -66,9 +65,7 @@ def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[
     if newest.state == RoundState.DRAFT:
         raise ActionRefused("draft_exists", round=newest.number)
     event = event_record(event_row)
-    missing = [table.number for round_ in event.rounds for table in open_tables(round_, event.scoring)]
-    if missing:
-        raise RuleError("round_incomplete", tables=missing)
+    judge_complete(event)
     played, planned = len(event.rounds), event_row.planned_rounds or 0
     if played < planned and not confirmed_early:
         raise ActionRefused("rounds_left", played=played, planned=planned)

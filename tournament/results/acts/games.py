@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from pairing.bracket.play import GameState, games_that_follow
+from pairing.bracket.play import GameState, games_that_follow, winner_of
 from pairing.bracket.sides import chosen_sides
 from pairing.errors import RuleError
 from pairing.scoring import judge_games
@@ -16,7 +16,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
 from tournament.core.roles import display_name
 from tournament.cut.open_games import made_bracket, open_games, settle, unsettle
-from tournament.cut.records import BracketRecord, GameTable, winner_of
+from tournament.cut.records import BracketRecord, GameTable
 from tournament.cut.words import game_words
 from tournament.legacy.codes import ActCode
 from tournament.models import Result, ResultKind, Tournament

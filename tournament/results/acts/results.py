@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from django.contrib.auth.models import User
 
-from pairing.scoring import judge_games
+from pairing.scoring import judge_games, possible_points
 from pairing.types import Table
 from tournament.core.change import Change, change
 from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Result, ResultKind, Tournament
-from tournament.results.quick import can_come_from_games
 from tournament.rounds.result_versions import (
     append_version,
     kind_of,
@@ -102,5 +101,5 @@ def _judge(tournament: Tournament, table: Table, witness: str) -> None:
     )
     if table.split and not witness:
         raise ActionRefused("witness_missing")
-    if table.stated and not can_come_from_games((table.stated[0], table.stated[1]), scoring):
+    if table.stated and table.stated not in possible_points(scoring):
         raise ActionRefused("points_do_not_add_up", first=table.stated[0], second=table.stated[1])

@@ -11,12 +11,12 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.conceding import game_number
 from pairing.errors import RuleError
 from pairing.scoring import judge_games
 from pairing.types import Ending, Game, Scoring, Table
 from tournament.core.words import ENDINGS
 from tournament.models import ResultKind
-from tournament.results.report_records import game_number
 
 Names = tuple[str, str]
 FIRST, SECOND, NOBODY = "first", "second", "nobody"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pairing.bracket.play import BracketGame, GameState, games_that_follow
+from pairing.bracket.play import BracketGame, GameState, games_that_follow, winner_of
 from pairing.bracket.sides import Balance
 from pairing.types import PlayerId, Side
 from tournament.cut.facts import moved_since_cut
-from tournament.cut.records import BracketRecord, bracket_record, winner_of
+from tournament.cut.records import BracketRecord, bracket_record
 from tournament.cut.words import balance_words, game_words, part_words, sides_words
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Tournament

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Prefetch
 
+from pairing.quick_results import QuickResult, quick_results, typed_table
 from pairing.scoring import table_points
 from pairing.types import Scoring, Table
 from tournament.core.records import scoring_record, table_record
@@ -15,7 +16,6 @@ from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.results.pages.reported import Said, said_of_table
-from tournament.results.quick import QuickResult, quick_results, typed_table
 
 FEW_OPEN = 6  # so many open tables are named on top
 

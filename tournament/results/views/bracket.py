@@ -11,6 +11,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from pairing.bracket.play import winner_of
 from pairing.errors import RuleError
 from tournament.clock.pages import clock_line
 from tournament.core import access, respond
@@ -18,7 +19,7 @@ from tournament.core.access import LeaderRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
-from tournament.cut.records import bracket_record, elimination_stage, winner_of
+from tournament.cut.records import bracket_record, elimination_stage
 from tournament.cut.words import SIDE_NAMES, game_words
 from tournament.legacy.codes import ActCode
 from tournament.models import Tournament

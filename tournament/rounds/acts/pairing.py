@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from pairing import sides, swiss, tables
 from pairing.errors import RuleError
-from pairing.scoring import open_tables
+from pairing.round_warnings import warnings_of
+from pairing.scoring import judge_complete
 from pairing.structure import judge_cut
 from pairing.types import Draw, Event
 from tournament.core.change import Change, change
@@ -22,14 +23,7 @@ from tournament.event.plan import plan_of
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.facts import (
-    drawn_points,
-    fixed_tables,
-    newest_round,
-    pairings_version,
-    seating_of,
-    warnings_of,
-)
+from tournament.rounds.facts import drawn_points, fixed_tables, newest_round, pairings_version, seating_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -176,10 +170,7 @@ def _pair(under_way: Change, *, seed: int | None, fewest_rematches: bool) -> Rou
 
 
 def _refuse_too_early(tournament: Tournament, event: Event) -> None:
-    for round_ in event.rounds:
-        still_open = open_tables(round_, event.scoring)
-        if still_open:
-            raise RuleError("round_incomplete", tables=[table.number for table in still_open])
+    judge_complete(event)
     played = len(event.rounds)
     stage = elimination_stage(tournament)
     if stage is not None:

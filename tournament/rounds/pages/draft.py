@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pairing.round_warnings import RoundWarnings, warnings_of
 from pairing.scoring import points_of_players, table_points
 from pairing.types import ByeReason, Event, FloatReason, Table
 from pairing.types import Player as PlayerRecord
@@ -14,7 +15,7 @@ from tournament.core.words import BYE_REASONS, FLOAT_REASONS, result_text
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
-from tournament.rounds.facts import RoundWarnings, drawn_points, newest_round, pairings_version, warnings_of
+from tournament.rounds.facts import drawn_points, newest_round, pairings_version
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,8 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
     event = event_record(tournament, with_draft=True)
     newest = newest_round(tournament)
     warnings = warnings_of(event, round_.number, drawn_points(round_))
-    earlier = replace(event, rounds=tuple(each for each in event.rounds if each.number < round_.number))
     record = next(each for each in event.rounds if each.number == round_.number)
-    people = _people(event, points_of_players(earlier))
+    people = _people(event, points_of_players(event.before(round_.number)))
     drawn = _drawn(round_.explanation)
     met = {frozenset(pair): number for *pair, number in warnings.rematches}
     leaders = set(tournament.players.filter(leader__isnull=False).values_list("pk", flat=True))

@@ -139,8 +139,7 @@ def _changes(round_: Round) -> dict[int, bool]:
 
 def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
     """Return everybody with the points from the rounds before this one."""
-    before = replace(event, rounds=tuple(record for record in event.rounds if record.number < round_.number))
-    points = points_of_players(before)
+    points = points_of_players(event.before(round_.number))
     return {player.id: SeatLine(player.id, player.name, points[player.id]) for player in event.players}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 from typing import Literal
 
 from pairing.types import Ending, Game, PlayerId, Scoring, Table
@@ -74,11 +73,3 @@ def typed_table(number: int | None, players: Pair, typed: str, scoring: Scoring)
     if points is None:
         return None
     return Table(number, players, stated=(int(points[1]), int(points[2])))
-
-
-def can_come_from_games(points: Points, scoring: Scoring) -> bool:
-    """Return whether the games of one round can give these points (REG 5.3)."""
-    worth = {(scoring.win, 0), (scoring.timed_win, 0), (0, scoring.win), (0, scoring.timed_win)}
-    worth |= {(scoring.draw, scoring.draw), (0, 0)}  # drawn, or forfeited by both
-    rounds = combinations_with_replacement(worth, scoring.games_per_round)
-    return any(points == (sum(game[0] for game in games), sum(game[1] for game in games)) for games in rounds)

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from pairing.scoring import judge_games, table_points
+from pairing.quick_results import quick_results, quick_table, typed_table
+from pairing.scoring import judge_games, possible_points, table_points
 from pairing.types import Ending, Game, Scoring, Table
-from tournament.results.quick import can_come_from_games, quick_results, quick_table, typed_table
 
 ANA, BEN = 1, 2
 TWO_GAMES = Scoring()
@@ -79,7 +79,7 @@ def test_typed_result_that_cannot_be_read_is_none(typed: str) -> None:
 
 
 def test_points_that_two_games_can_give_are_exactly_these() -> None:
-    found = {(a, b) for a in range(8) for b in range(8) if can_come_from_games((a, b), TWO_GAMES)}
+    found = {(a, b) for a in range(8) for b in range(8) if (a, b) in possible_points(TWO_GAMES)}
 
     no_draw = {(6, 0), (5, 0), (4, 0), (3, 0), (2, 0), (0, 0), (3, 3), (3, 2), (2, 2)}
     with_draw = {(4, 1), (3, 1), (1, 1), (2, 2)}
@@ -87,6 +87,6 @@ def test_points_that_two_games_can_give_are_exactly_these() -> None:
 
 
 def test_points_that_one_game_can_give_are_exactly_these() -> None:
-    found = {(a, b) for a in range(8) for b in range(8) if can_come_from_games((a, b), ONE_GAME)}
+    found = {(a, b) for a in range(8) for b in range(8) if (a, b) in possible_points(ONE_GAME)}
 
     assert found == {(3, 0), (2, 0), (1, 1), (0, 0), (0, 2), (0, 3)}
