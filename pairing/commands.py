@@ -13,6 +13,7 @@ from pairing.results_json import ResultsFile, ResultsFileError, results_json
 from pairing.simulate import random_event
 from pairing.standings import standings
 from pairing.swiss import pair
+from pairing.tiebreakers import shown_figures
 from pairing.types import PlayerId
 from pairing.wording import Names, fault_text, refusal_text
 
@@ -59,16 +60,18 @@ def pair_file(results: ResultsFile, *, seed: int | None, fewest_rematches: bool)
 def rank_file(results: ResultsFile) -> Outcome:
     """List the standings, best first (REG-8): exact fractions as text, rounded values beside them."""
     names = {player.id: player.name for player in results.event.players}
+    shown = shown_figures(results.event.tiebreakers)
     lines = [
         {
             "rank": line.rank,
             "id": results.own_ids[line.player],
             "name": names[line.player],
             "points": line.points,
-            "sos": str(line.sos),
-            "esos": str(line.extended_sos),
-            "sos_rounded": round(float(line.sos), 4),
-            "esos_rounded": round(float(line.extended_sos), 4),
+            **{rule.short_key or rule.code: str(line.figures[rule.code]) for rule in shown},
+            **{
+                f"{rule.short_key or rule.code}_rounded": round(float(line.figures[rule.code]), 4)
+                for rule in shown
+            },
             "decided_by": line.decided_by,
             "swept": line.swept,
             "rounds_played": line.rounds_played,

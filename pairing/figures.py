@@ -1,52 +1,78 @@
-"""The figures that standings are made of: points, rounds played, opponents, strength of schedule (REG-8)."""
+"""What standings and their tiebreakers are worked out from: points, rounds played, opponents (REG-8)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
 from pairing.scoring import table_points
-from pairing.types import Event, PlayerId
+from pairing.types import Event, PlayerId, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One figure of every player, in the order of `event.players`, counted in 1 / `unit`.
+
+    Whole numbers over one common denominator compare exactly, at the speed of ints (REG 8.6).
+    """
+
+    values: list[int]
+    unit: int = 1
+
+    def of(self, position: int) -> Fraction:
+        """Give one player's exact figure."""
+        return Fraction(self.values[position], self.unit)
+
+    def fractions(self) -> list[Fraction]:
+        """Give everybody's exact figure; equal ones are one object, as many players share them."""
+        exact = {value: Fraction(value, self.unit) for value in set(self.values)}
+        return [exact[value] for value in self.values]
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What every player has, each list in the order of `event.players`.
+    """What every player has, each list in the order of `event.players`: what tiebreakers are worked out from.
 
     Players are meant by their position in that order, in `opponents` too, which has one entry for each
     finished table, byes apart, in the order of the rounds; `margins` tells by how many points the
-    player won there. Averages and strengths are whole numbers over one common denominator, so that
-    they compare exactly at the speed of ints: `averages` count in 1 / unit, `sos` in 1 / unit²,
-    `extended_sos` in 1 / unit³. `lots` settle the last tie.
+    player won there. `averages` are the points per round played, 0 before the first (REG 8.3). `lots`
+    settle the last tie. `unit` is a multiple of every number of rounds and of opponents; `columns` keeps
+    the columns that are worked out, by the tiebreaker's code.
     """
 
+    event: Event
     positions: dict[PlayerId, int]
     points: list[int]
     rounds_played: list[int]
     opponents: list[list[int]]
     margins: list[list[int]]
     unit: int
-    averages: list[int]
-    sos: list[int]
-    extended_sos: list[int]
+    averages: Column
     lots: list[tuple[int, PlayerId]]
+    columns: dict[str, Column] = field(default_factory=dict)
 
-    def average_of(self, position: int) -> Fraction:
-        """Give the exact tournament points per round played, 0 before the first (REG 8.3)."""
-        return Fraction(self.averages[position], self.unit)
+    def meetings_of(self, player: int) -> list[tuple[int, Table]]:
+        """Give for each of a player's `opponents` the round's number and the table at which they met."""
+        own_id = self.event.players[player].id
+        return [
+            (round_.number, table)
+            for round_ in self.event.rounds
+            for table in round_.tables
+            if own_id in table.players
+            and not table.is_bye
+            and table_points(table, self.event.scoring) is not None
+        ]
 
-    def sos_of(self, position: int) -> Fraction:
-        """Give the exact strength of schedule (REG 8.3)."""
-        return Fraction(self.sos[position], self.unit**2)
-
-    def extended_sos_of(self, position: int) -> Fraction:
-        """Give the exact extended strength of schedule (REG 8.4)."""
-        return Fraction(self.extended_sos[position], self.unit**3)
+    def mean_over_opponents(self, column: Column) -> Column:
+        """Give for each player the mean of the opponents' figures in a column; 0 without an opponent."""
+        value, unit = column.values.__getitem__, self.unit
+        means = [sum(map(value, met)) * (unit // len(met)) if met else 0 for met in self.opponents]
+        return Column(means, column.unit * unit)
 
 
 def gather(event: Event) -> Figures:
-    """Work out everybody's figures from the finished tables (REG 7.7, 8.1, 8.3, 8.4).
+    """Work out everybody's figures from the finished tables (REG 7.7, 8.1, 8.3).
 
     Rounds played are those from the first round to the player's last finished one. A round missed on
     the way is a loss and counts; what comes after a drop, and a table still without a result, does not.
@@ -77,28 +103,19 @@ def gather(event: Event) -> Figures:
                 opponents[other].append(one)
                 margins[other].append(-margin)
 
-    # One denominator for all: a multiple of every number of rounds and of opponents.
     unit = lcm(*({*rounds_played, *map(len, opponents)} - {0}))
     averages = [
         earned_in_all * (unit // rounds) if rounds else 0
         for earned_in_all, rounds in zip(points, rounds_played, strict=True)
     ]
-    sos = _means(averages, opponents, unit)
     return Figures(
         positions=positions,
         points=points,
         rounds_played=rounds_played,
         opponents=opponents,
         margins=margins,
+        event=event,
         unit=unit,
-        averages=averages,
-        sos=sos,
-        extended_sos=_means(sos, opponents, unit),
+        averages=Column(averages, unit),
         lots=[(player.lot, player.id) for player in event.players],
     )
-
-
-def _means(values: list[int], opponents: list[list[int]], unit: int) -> list[int]:
-    """Give the mean of the opponents' values, times `unit`; 0 where there are no opponents."""
-    value = values.__getitem__
-    return [sum(map(value, met)) * (unit // len(met)) if met else 0 for met in opponents]

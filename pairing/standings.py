@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import NamedTuple
 
 from pairing.figures import Figures, gather
-from pairing.scoring import table_points
-from pairing.tiebreakers import SPLITTERS, Group, split_by
+from pairing.tiebreakers import TIEBREAKERS, Group, TiebreakerRule, shown_figures, split_by
 from pairing.types import Event, OpponentFigure, PlayerId, Standing, Tiebreaker
+
+Steps = tuple[TiebreakerRule, ...]
+Shown = list[tuple[Tiebreaker, list[Fraction]]]
 
 
 class _Place(NamedTuple):
@@ -28,83 +31,83 @@ def standings(event: Event) -> tuple[Standing, ...]:
     but count for their opponents' strength of schedule.
     """
     figures = gather(event)
+    shown = [(rule.code, rule.column(figures).fractions()) for rule in shown_figures(event.tiebreakers)]
     steps = _steps(event.tiebreakers)
     field = [position for position, player in enumerate(event.players) if not player.disqualified]
     apart = [position for position, player in enumerate(event.players) if player.disqualified]
-    without_sweeps = tuple(step for step in steps if step is not Tiebreaker.HEAD_TO_HEAD)
+    without_sweeps = tuple(step for step in steps if not step.lifts_one)
     ranked = [
-        _line(event, figures, place, rank)
+        _line(event, figures, shown, place, rank)
         for rank, place in enumerate(_in_order(field, steps, figures), start=1)
     ]
     unranked = [
-        _line(event, figures, _Place(place.player), None)
+        _line(event, figures, shown, _Place(place.player), None)
         for place in _in_order(apart, without_sweeps, figures)
     ]
     return tuple(ranked + unranked)
 
 
-def _steps(tiebreakers: tuple[Tiebreaker, ...]) -> tuple[Tiebreaker, ...]:
+def _steps(tiebreakers: tuple[Tiebreaker, ...]) -> Steps:
     """End with the lot, listed or not: nothing may stay undecided (REG 8.5)."""
-    return tiebreakers if Tiebreaker.RANDOM in tiebreakers else (*tiebreakers, Tiebreaker.RANDOM)
+    return tuple(TIEBREAKERS[code] for code in dict.fromkeys((*tiebreakers, Tiebreaker.RANDOM)))
 
 
-def _in_order(players: Group, steps: tuple[Tiebreaker, ...], figures: Figures) -> Iterator[_Place]:
+def _in_order(players: Group, steps: Steps, figures: Figures) -> Iterator[_Place]:
     """Order players by points, and those of equal points by the tiebreakers."""
     for group in split_by(players, figures.points):
         yield from _settle(group, steps, figures, _Place(group[0]))
 
 
-def _settle(group: Group, steps: tuple[Tiebreaker, ...], figures: Figures, first: _Place) -> Iterator[_Place]:
+def _settle(group: Group, steps: Steps, figures: Figures, first: _Place) -> Iterator[_Place]:
     """Order a group by the tiebreakers left; whoever comes first keeps how `first` came by its place."""
     if len(group) == 1:
         yield first._replace(player=group[0])
         return
     step, later_steps = steps[0], steps[1:]
-    parts = SPLITTERS[step](group, figures)
+    parts = step.order(group, figures)
     for part in parts:
         if part is parts[0]:
-            swept = step is Tiebreaker.HEAD_TO_HEAD and len(parts) > 1
+            swept = step.lifts_one and len(parts) > 1
             yield from _settle(part, later_steps, figures, first._replace(swept=swept))
         else:
-            yield from _settle(part, later_steps, figures, _Place(part[0], decided_by=step))
+            yield from _settle(part, later_steps, figures, _Place(part[0], decided_by=step.code))
 
 
-def _line(event: Event, figures: Figures, place: _Place, rank: int | None) -> Standing:
+def _line(event: Event, figures: Figures, shown: Shown, place: _Place, rank: int | None) -> Standing:
     position = place.player
     return Standing(
         rank=rank,
         player=event.players[position].id,
         points=figures.points[position],
         rounds_played=figures.rounds_played[position],
-        sos=figures.sos_of(position),
-        extended_sos=figures.extended_sos_of(position),
+        figures={code: exact[position] for code, exact in shown},
         swept=place.swept,
         decided_by=place.decided_by,
     )
 
 
 def opponent_figures(event: Event, player: PlayerId) -> tuple[OpponentFigure, ...]:
-    """Work out one player's strength of schedule, opponent by opponent, in the order of the rounds.
+    """Work out one player's figures, opponent by opponent, in the order of the rounds (REG 8.3, 8.4).
 
-    Their `average` values have the player's SoS as their mean, their `sos` values the extended SoS
-    (REG 8.3, 8.4). A player without opponents gets an empty tuple.
+    Their parts make the player's figures, as each tiebreaker's `Figure.combine` has it: their averages
+    have the SoS as their mean. A player without opponents gets an empty tuple.
     """
     figures = gather(event)
     position = figures.positions[player]
-    met_in = [
-        round_.number
-        for round_ in event.rounds
-        for table in round_.tables
-        if player in table.players and not table.is_bye and table_points(table, event.scoring) is not None
-    ]
+    parts = {
+        rule.code: rule.figure.parts(figures, position)
+        for rule in shown_figures(event.tiebreakers)
+        if rule.figure is not None
+    }
     return tuple(
         OpponentFigure(
             player=event.players[opponent].id,
             round_number=round_number,
             points=figures.points[opponent],
             rounds_played=figures.rounds_played[opponent],
-            average=figures.average_of(opponent),
-            sos=figures.sos_of(opponent),
+            parts={code: values[at] for code, values in parts.items()},
         )
-        for opponent, round_number in zip(figures.opponents[position], met_in, strict=True)
+        for at, (opponent, (round_number, _)) in enumerate(
+            zip(figures.opponents[position], figures.meetings_of(position), strict=True)
+        )
     )

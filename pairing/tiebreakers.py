@@ -1,19 +1,106 @@
-"""What orders players of equal points: small named splitters, one for each tiebreaker (REG 8.2-8.5).
+"""The tiebreakers: one definition each, and all that follows from it (REG 8.2-8.5).
 
-A splitter takes a group of players who are still equal and gives it back in parts, best first. A
-player here is a position in `event.players`, as everywhere in `Figures`.
+A new tiebreaker is a code in `types.Tiebreaker` and a definition in `TIEBREAKERS` here. The standings, the
+check of files, the command line, the settings, and every column and worked example of the site read these.
+
+A player here is a position in `event.players`, as everywhere in `Figures`. A splitter takes a group of
+players who are still equal and gives it back in parts, best first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
 from itertools import groupby
 
-from pairing.figures import Figures
+from pairing.figures import Column, Figures
 from pairing.types import Tiebreaker
 
 Group = list[int]
 Splitter = Callable[[Group, Figures], list[Group]]
+
+
+def gettext_noop(message: str) -> str:
+    """Mark a text for the translators of whoever shows it, and give it back as it is."""
+    return message
+
+
+class NumberKind(StrEnum):
+    """How a figure is shown; it is always compared exactly (REG 8.6)."""
+
+    RATIO = "ratio"  # as a decimal number, rounded
+    COUNT = "count"  # as a whole number
+
+
+class Combined(StrEnum):
+    """How a player's figure comes from its parts."""
+
+    MEAN = "mean"
+    SUM = "sum"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """The number that a tiebreaker compares; the higher one is better.
+
+    `column` gives everybody's at once. `parts` tells how one player's was worked out: a number for each
+    opponent, in the order of the rounds, which `combined` makes the figure (0 without an opponent).
+    `part_label` is what such a part is called.
+    """
+
+    column: Callable[[Figures], Column]
+    parts: Callable[[Figures, int], list[Fraction]]
+    combined: Combined
+    number: NumberKind
+    part_label: str
+
+    def combine(self, parts: Sequence[Fraction]) -> Fraction:
+        """Give the figure that these parts make."""
+        total = sum(parts, Fraction(0))
+        return total / len(parts) if parts and self.combined is Combined.MEAN else total
+
+
+@dataclass(frozen=True, slots=True)
+class TiebreakerRule:
+    """One tiebreaker.
+
+    `split` orders a group; None where the `figure` does. A rule that `lifts_one` only says who goes to the
+    top of the group. A figure `is_always_shown`, or only where the event orders by it.
+
+    The words are plain English, for a translator to take: `label`, `abbreviation` (a column's head), `term`
+    (within a sentence), `part_label`, and `order_reason`, with the places %(ahead)s and %(behind)s for the
+    two players and, with a figure, %(more)s and %(fewer)s for theirs. `file_key` is its name in a results
+    file, `short_key` on the command line.
+    """
+
+    code: Tiebreaker
+    label: str
+    abbreviation: str
+    term: str
+    order_reason: str
+    split: Splitter | None = None
+    figure: Figure | None = None
+    lifts_one: bool = False
+    is_always_shown: bool = False
+    file_key: str = ""
+    short_key: str = ""
+
+    def order(self, group: Group, figures: Figures) -> list[Group]:
+        """Give the group in parts, best first."""
+        if self.split is not None:
+            return self.split(group, figures)
+        return split_by(group, self.column(figures).values)
+
+    def column(self, figures: Figures) -> Column:
+        """Give everybody's figure, worked out once for one set of figures. A rule without one is a bug."""
+        known = figures.columns.get(self.code)
+        if known is None:
+            if self.figure is None:
+                raise ValueError(f"{self.code} has no figure")
+            known = figures.columns[self.code] = self.figure.column(figures)
+        return known
 
 
 def by_head_to_head(group: Group, figures: Figures) -> list[Group]:
@@ -37,16 +124,6 @@ def _has_swept(player: int, group: Group, figures: Figures) -> bool:
     return all(won_by.get(other, 0) > 0 for other in group if other != player)
 
 
-def by_sos(group: Group, figures: Figures) -> list[Group]:
-    """Higher strength of schedule first (REG 8.3)."""
-    return split_by(group, figures.sos)
-
-
-def by_extended_sos(group: Group, figures: Figures) -> list[Group]:
-    """Higher extended strength of schedule first (REG 8.4)."""
-    return split_by(group, figures.extended_sos)
-
-
 def by_lot(group: Group, figures: Figures) -> list[Group]:
     """Lower lot first; equal lots, which nobody should have drawn, go by id (REG 8.5)."""
     return [[player] for player in sorted(group, key=figures.lots.__getitem__)]
@@ -58,9 +135,80 @@ def split_by(group: Group, values: list[int]) -> list[Group]:
     return [list(equal) for _, equal in groupby(sorted(group, key=value, reverse=True), key=value)]
 
 
-SPLITTERS: dict[Tiebreaker, Splitter] = {
-    Tiebreaker.HEAD_TO_HEAD: by_head_to_head,
-    Tiebreaker.SOS: by_sos,
-    Tiebreaker.EXTENDED_SOS: by_extended_sos,
-    Tiebreaker.RANDOM: by_lot,
+def mean_over_opponents(of: Callable[[Figures], Column], part_label: str) -> Figure:
+    """Make the figure that is the mean of what a column has of each opponent (REG 8.3, 8.4)."""
+
+    def parts(figures: Figures, player: int) -> list[Fraction]:
+        return [of(figures).of(opponent) for opponent in figures.opponents[player]]
+
+    return Figure(
+        column=lambda figures: figures.mean_over_opponents(of(figures)),
+        parts=parts,
+        combined=Combined.MEAN,
+        number=NumberKind.RATIO,
+        part_label=part_label,
+    )
+
+
+HEAD_TO_HEAD = TiebreakerRule(  # REG 8.2
+    code=Tiebreaker.HEAD_TO_HEAD,
+    label=gettext_noop("Head-to-head"),
+    abbreviation=gettext_noop("Head-to-head"),
+    term=gettext_noop("head-to-head"),
+    order_reason=gettext_noop("%(ahead)s is ahead of %(behind)s on head-to-head."),
+    split=by_head_to_head,
+    lifts_one=True,
+)
+SOS = TiebreakerRule(  # REG 8.3
+    code=Tiebreaker.SOS,
+    label=gettext_noop("Strength of schedule"),
+    abbreviation=gettext_noop("SoS"),
+    term=gettext_noop("SoS"),
+    order_reason=gettext_noop(
+        "%(ahead)s is ahead of %(behind)s on strength of schedule: %(more)s > %(fewer)s."
+    ),
+    figure=mean_over_opponents(lambda figures: figures.averages, gettext_noop("Average")),
+    is_always_shown=True,
+    file_key="strengthOfSchedule",
+    short_key="sos",
+)
+EXTENDED_SOS = TiebreakerRule(  # REG 8.4
+    code=Tiebreaker.EXTENDED_SOS,
+    label=gettext_noop("Extended strength of schedule"),
+    abbreviation=gettext_noop("Ext. SoS"),
+    term=gettext_noop("extended SoS"),
+    order_reason=gettext_noop(
+        "%(ahead)s is ahead of %(behind)s on extended strength of schedule: %(more)s > %(fewer)s."
+    ),
+    figure=mean_over_opponents(SOS.column, gettext_noop("Their SoS")),
+    is_always_shown=True,
+    file_key="extendedStrengthOfSchedule",
+    short_key="esos",
+)
+RANDOM = TiebreakerRule(  # REG 8.5
+    code=Tiebreaker.RANDOM,
+    label=gettext_noop("Random"),
+    abbreviation=gettext_noop("Random"),
+    term=gettext_noop("random"),
+    order_reason=gettext_noop("%(ahead)s is ahead of %(behind)s by lot: all other figures are equal."),
+    split=by_lot,
+)
+
+TIEBREAKERS: dict[Tiebreaker, TiebreakerRule] = {
+    rule.code: rule for rule in (HEAD_TO_HEAD, SOS, EXTENDED_SOS, RANDOM)
 }
+
+
+def shown_figures(chosen: Iterable[Tiebreaker]) -> tuple[TiebreakerRule, ...]:
+    """Give the tiebreakers whose figure stands in the standings of an event that orders by `chosen`."""
+    ordered_by = set(chosen)
+    return tuple(
+        rule
+        for rule in TIEBREAKERS.values()
+        if rule.figure is not None and (rule.is_always_shown or rule.code in ordered_by)
+    )
+
+
+def figures_in_files() -> tuple[TiebreakerRule, ...]:
+    """Give the tiebreakers that a results file states, if only as numbers that may be off."""
+    return tuple(rule for rule in TIEBREAKERS.values() if rule.figure is not None and rule.file_key)

@@ -5,6 +5,7 @@ A player is known by an int id. Points are ints, strength of schedule is a Fract
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
@@ -29,7 +30,10 @@ class Ending(StrEnum):
 
 
 class Tiebreaker(StrEnum):
-    """What orders players of equal points (REG 8.2-8.5). `RANDOM` always decides in the end."""
+    """The codes of what orders players of equal points (REG 8.2-8.5). `RANDOM` always decides in the end.
+
+    `pairing.tiebreakers` has the definition of each.
+    """
 
     HEAD_TO_HEAD = "head_to_head"
     SOS = "sos"
@@ -227,30 +231,29 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class OpponentFigure:
-    """One opponent's part in a player's tiebreakers (REG 8.3, 8.4)."""
+    """One opponent's part in a player's figures (REG 8.3, 8.4): `parts` has it for each tiebreaker shown."""
 
     player: PlayerId
     round_number: int
     points: int
     rounds_played: int
-    average: Fraction  # points / rounds_played
-    sos: Fraction  # the opponent's own strength of schedule
+    parts: Mapping[Tiebreaker, Fraction]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One line of the standings and what decided it (REG-8); `opponent_figures` works out the SoS.
+    """One line of the standings and what decided it (REG-8); `opponent_figures` works out the `figures`.
 
-    `rank` is None for a disqualified player (REG 8.7). `decided_by` is what put this player behind
-    the one above with equal points: None where points decided, or for the first. `swept` is True
-    where head-to-head lifted this player to the group's top (REG 8.2).
+    `rank` is None for a disqualified player (REG 8.7). `figures` has the exact figure of each tiebreaker
+    that is shown. `decided_by` is what put this player behind the one above with equal points: None where
+    points decided, or for the first. `swept` is True where head-to-head lifted this player to the group's
+    top (REG 8.2).
     """
 
     rank: int | None
     player: PlayerId
     points: int
     rounds_played: int
-    sos: Fraction
-    extended_sos: Fraction
+    figures: Mapping[Tiebreaker, Fraction]
     swept: bool
     decided_by: Tiebreaker | None

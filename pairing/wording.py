@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from pairing.check import Fault
+from pairing.check.faults import code_of_figure
 from pairing.errors import RuleError
+from pairing.tiebreakers import TiebreakerRule, figures_in_files
 from pairing.types import PlayerId
 
 
@@ -40,6 +42,13 @@ def _numbers(values: Iterable[int]) -> str:
 
 def _score(points: Iterable[int]) -> str:
     return "-".join(map(str, points))
+
+
+def _figure_is_off(rule: TiebreakerRule) -> Sentence:
+    name = rule.label[0].lower() + rule.label[1:]
+    return lambda facts, names: (
+        f"{name} of {names.one(facts['player'])} is stated as {facts['stated']}, but is {facts['exact']}"
+    )
 
 
 REFUSALS: dict[str, Sentence] = {
@@ -99,14 +108,7 @@ FAULTS: dict[str, Sentence] = {
     "points_contradict_rounds": lambda facts, names: (
         f"{names.one(facts['player'])} is stated with {facts['stated']} points, but earned {facts['earned']}"
     ),
-    "sos_off": lambda facts, names: (
-        f"strength of schedule of {names.one(facts['player'])} is stated as {facts['stated']},"
-        f" but is {facts['exact']}"
-    ),
-    "extended_sos_off": lambda facts, names: (
-        f"extended strength of schedule of {names.one(facts['player'])} is stated as {facts['stated']},"
-        f" but is {facts['exact']}"
-    ),
+    **{code_of_figure(rule): _figure_is_off(rule) for rule in figures_in_files()},
     "standings_out_of_order": lambda facts, names: (
         f"{names.one(facts['behind'])} belongs ahead of {names.one(facts['ahead'])}"
     ),

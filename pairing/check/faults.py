@@ -5,6 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from pairing.tiebreakers import TiebreakerRule, figures_in_files
+
+
+def code_of_figure(rule: TiebreakerRule) -> str:
+    """Return the code of the fault that a stated figure of this tiebreaker is off: `sos_off`."""
+    return f"{rule.code}_off"
+
+
 FAULTS = frozenset(
     {
         # who plays and who meets
@@ -25,8 +33,7 @@ FAULTS = frozenset(
         "bye_points",  # player, points, expected (REG 6.1)
         # the standings
         "points_contradict_rounds",  # player, stated, earned (REG 8.1)
-        "sos_off",  # player, stated, exact (REG 8.3)
-        "extended_sos_off",  # player, stated, exact (REG 8.4)
+        *map(code_of_figure, figures_in_files()),  # player, stated, exact (REG 8.3, 8.4)
         "standings_out_of_order",  # ahead, behind: players the file has the wrong way round (REG-8)
     }
 )

@@ -7,9 +7,10 @@ from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 
-from pairing.check.faults import Fault, fault
+from pairing.check.faults import Fault, code_of_figure, fault
 from pairing.results_json import ResultsFile
 from pairing.standings import standings
+from pairing.tiebreakers import figures_in_files
 from pairing.types import Standing, Tiebreaker
 
 
@@ -21,31 +22,32 @@ def judge_standings(results: ResultsFile) -> Iterator[Fault]:
 
 
 def _judge_figures(results: ResultsFile, lines: dict[int, Standing]) -> Iterator[Fault]:
-    sos_rounding = _rounding([stated.sos for stated in results.stated])
-    extended_rounding = _rounding([stated.extended_sos for stated in results.stated])
+    stated_figures = [
+        (
+            rule,
+            _rounding(
+                [stated.figures[rule.code] for stated in results.stated if rule.code in stated.figures]
+            ),
+        )
+        for rule in figures_in_files()
+    ]
     for stated in results.stated:
         player, line = stated.player, lines[stated.player]
         if stated.points is not None and stated.points != line.points:
             yield fault("points_contradict_rounds", player=player, stated=stated.points, earned=line.points)
-        if _is_off(stated.sos, line.sos, sos_rounding):
-            yield fault("sos_off", player=player, stated=stated.sos, exact=line.sos)
-        if _is_off(stated.extended_sos, line.extended_sos, extended_rounding):
-            yield fault(
-                "extended_sos_off", player=player, stated=stated.extended_sos, exact=line.extended_sos
-            )
+        for rule, rounding in stated_figures:
+            own, exact = stated.figures.get(rule.code), line.figures.get(rule.code)
+            if own is not None and exact is not None and abs(Fraction(own) - exact) > rounding:
+                yield fault(code_of_figure(rule), player=player, stated=own, exact=exact)
 
 
-def _rounding(stated: list[Decimal | None]) -> Fraction:
+def _rounding(stated: list[Decimal]) -> Fraction:
     """Give how far rounding can be off in a column: one in the last decimal place that it uses.
 
     Binary fractions printed in full are not exact either, hence no less than a millionth.
     """
-    decimals = max((-int(value.as_tuple().exponent) for value in stated if value is not None), default=1)
+    decimals = max((-int(value.as_tuple().exponent) for value in stated), default=1)
     return Fraction(1, 10 ** min(max(decimals, 1), 6))
-
-
-def _is_off(stated: Decimal | None, exact: Fraction, rounding: Fraction) -> bool:
-    return stated is not None and abs(Fraction(stated) - exact) > rounding
 
 
 def _judge_order(results: ResultsFile, lines: tuple[Standing, ...]) -> Iterator[Fault]:

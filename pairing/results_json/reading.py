@@ -9,6 +9,7 @@ from itertools import chain
 from pairing.results_json.fields import Field, ResultsFileError, parse
 from pairing.results_json.records import EliminationPlace, ResultsFile, StatedStanding
 from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elimination_game, to_table
+from pairing.tiebreakers import figures_in_files
 from pairing.types import Event, Player, PlayerId, Round
 
 
@@ -120,8 +121,11 @@ def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
         player=player_id,
         rank=field.get("rank").number(),
         points=points.number(),
-        sos=field.get("strengthOfSchedule").decimal(),
-        extended_sos=field.get("extendedStrengthOfSchedule").decimal(),
+        figures={
+            rule.code: stated
+            for rule in figures_in_files()
+            if (stated := field.get(rule.file_key).decimal()) is not None
+        },
     )
 
 

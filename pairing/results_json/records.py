@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 
-from pairing.types import Event, PlayerId
+from pairing.types import Event, PlayerId, Tiebreaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +30,12 @@ class PlayerScores:
 
 @dataclass(frozen=True, slots=True)
 class StatedStanding:
-    """What the file says of one player's place, in its own figures (None where it is silent)."""
+    """What the file says of one player's place; None, or not among the `figures`, where it is silent."""
 
     player: PlayerId
     rank: int | None = None
     points: int | None = None
-    sos: Decimal | None = None
-    extended_sos: Decimal | None = None
+    figures: Mapping[Tiebreaker, Decimal] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 from pairing.scoring import game_points, table_points
 from pairing.standings import standings
+from pairing.tiebreakers import figures_in_files
 from pairing.types import Event, Game, Player, PlayerId, Scoring, Standing, Table
 
 Json = dict[str, Any]
@@ -49,8 +50,11 @@ def _player(line: Standing, rank: int, name: str) -> Json:
         "runnerIdentity": None,
         "runnerFaction": None,
         "matchPoints": line.points,
-        "strengthOfSchedule": float(line.sos),
-        "extendedStrengthOfSchedule": float(line.extended_sos),
+        **{
+            rule.file_key: float(line.figures[rule.code])
+            for rule in figures_in_files()
+            if rule.code in line.figures
+        },
     }
 
 

@@ -111,8 +111,10 @@ class NaiveStandings:
             player=player,
             points=self.points(player),
             rounds_played=self.rounds_played(player),
-            sos=self.sos(player),
-            extended_sos=self.extended_sos(player),
+            figures={
+                Tiebreaker.SOS: self.sos(player),
+                Tiebreaker.EXTENDED_SOS: self.extended_sos(player),
+            },
             swept=swept,
             decided_by=decided_by,
         )

@@ -12,7 +12,7 @@ from pairing.results_json import read_results, results_json
 from pairing.simulate import play_round, random_event
 from pairing.structure import KINDS, Kind
 from pairing.swiss import pair
-from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table
+from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table, Tiebreaker
 from pairing.wording import FAULTS as FAULT_SENTENCES
 from tests.pairing.generators import event_of
 
@@ -323,8 +323,11 @@ def test_check_when_stated_figures_do_not_follow_from_the_rounds_then_gives_both
     results = as_file(event_of([(1, 2, 6, 0)]), spoil)
     assert [(code, facts) for code, _, facts in found(results)] == [
         ("points_contradict_rounds", {"player": 1, "stated": 9, "earned": 6}),
-        ("sos_off", {"player": 2, "stated": results.stated[1].sos, "exact": Fraction(6)}),
-        ("extended_sos_off", {"player": 2, "stated": results.stated[1].extended_sos, "exact": Fraction(0)}),
+        ("sos_off", {"player": 2, "stated": results.stated[1].figures[Tiebreaker.SOS], "exact": Fraction(6)}),
+        (
+            "extended_sos_off",
+            {"player": 2, "stated": results.stated[1].figures[Tiebreaker.EXTENDED_SOS], "exact": Fraction(0)},
+        ),
     ]
 
 

@@ -16,10 +16,11 @@ from pairing.results_json import (
 )
 from pairing.scoring import points_of_players, table_points
 from pairing.standings import standings
-from pairing.types import Ending, Game, Round, Scoring, Table
+from pairing.types import Ending, Game, Round, Scoring, Table, Tiebreaker
 from tests.data import DATA, more, name_of
 from tests.pairing.generators import shuffled_event
 
+SOS, EXTENDED_SOS = Tiebreaker.SOS, Tiebreaker.EXTENDED_SOS
 ONE_GAME = Scoring(bye=3, games_per_round=1)
 
 
@@ -100,7 +101,7 @@ def test_read_when_cobra_wrote_a_cut_then_swiss_and_elimination_are_kept_apart()
         EliminationPlace(3, 13, 3),
         EliminationPlace(4, 12, 4),
     )
-    assert results.stated[1] == StatedStanding(14, 2, 4, Decimal("2.0"), Decimal("2.75"))
+    assert results.stated[1] == StatedStanding(14, 2, 4, {SOS: Decimal("2.0"), EXTENDED_SOS: Decimal("2.75")})
     assert results.scores[0][1] == (PlayerScores(0, 0, 1), PlayerScores(0, 0, 4))
     assert check(results) == ()
 
@@ -363,8 +364,12 @@ def test_written_when_read_again_then_points_and_standings_are_the_same(seed):
     assert {p.id: (p.active and not p.disqualified, p.disqualified) for p in event.players} == {
         p.id: (p.active, p.disqualified) for p in results.event.players
     }
-    figures = {line.player: (line.points, line.rounds_played, line.sos) for line in standings(results.event)}
-    assert figures == {line.player: (line.points, line.rounds_played, line.sos) for line in standings(event)}
+    figures = {
+        line.player: (line.points, line.rounds_played, line.figures[SOS]) for line in standings(results.event)
+    }
+    assert figures == {
+        line.player: (line.points, line.rounds_played, line.figures[SOS]) for line in standings(event)
+    }
 
 
 def test_written_when_an_event_is_small_then_has_every_key_that_readers_look_for():

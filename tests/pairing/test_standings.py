@@ -23,6 +23,8 @@ from pairing.types import (
 from tests.pairing.generators import event_of, shuffled_event
 from tests.pairing.naive_standings import naive_standings
 
+SOS, EXTENDED_SOS = Tiebreaker.SOS, Tiebreaker.EXTENDED_SOS
+
 ORDERS = [
     DEFAULT_TIEBREAKERS,
     (),
@@ -72,10 +74,13 @@ def test_opponent_figures_when_averaged_then_give_both_strengths(seed):
     for line in standings(event):
         figures = opponent_figures(event, line.player)
         count = len(figures) or 1
-        assert sum((figure.average for figure in figures), Fraction(0)) / count == line.sos
-        assert sum((figure.sos for figure in figures), Fraction(0)) / count == line.extended_sos
+        assert sum((figure.parts[SOS] for figure in figures), Fraction(0)) / count == line.figures[SOS]
+        assert (
+            sum((figure.parts[EXTENDED_SOS] for figure in figures), Fraction(0)) / count
+            == line.figures[EXTENDED_SOS]
+        )
         for figure in figures:
-            assert figure.average == Fraction(figure.points, figure.rounds_played)
+            assert figure.parts[SOS] == Fraction(figure.points, figure.rounds_played)
 
 
 # Points and places (REG 8.1)
@@ -88,7 +93,7 @@ def test_standings_when_nothing_is_played_then_the_lot_orders_all():
         (3, False, Tiebreaker.RANDOM),
         (1, False, Tiebreaker.RANDOM),
     ]
-    assert [(line.rank, line.points, line.rounds_played, line.sos) for line in standings(event)] == [
+    assert [(line.rank, line.points, line.rounds_played, line.figures[SOS]) for line in standings(event)] == [
         (1, 0, 0, 0),
         (2, 0, 0, 0),
         (3, 0, 0, 0),
@@ -115,7 +120,7 @@ def test_standings_when_games_are_reported_one_by_one_then_count_as_their_totals
 
 def test_head_to_head_when_two_met_then_the_winner_comes_first_in_spite_of_a_lower_sos():
     event = event_of([(1, 2, 6, 0), (3, 4, 4, 1)], [(1, 4, 0, 0), (2, 3, 6, 0)])
-    assert [(line.player, line.points, line.sos) for line in standings(event)[:2]] == [
+    assert [(line.player, line.points, line.figures[SOS]) for line in standings(event)[:2]] == [
         (1, 6, Fraction(7, 4)),
         (2, 6, Fraction(5, 2)),
     ]
@@ -225,7 +230,9 @@ def test_head_to_head_when_two_met_twice_then_all_their_points_count():
 
 def test_sos_when_a_player_had_a_bye_then_it_is_no_opponent_but_counts_in_the_opponents_figure():
     event = event_of([(1, 2, 6, 0), (3,)], [(3, 1, 3, 3), (2,)])
-    assert [(line.player, line.points, line.sos, line.extended_sos) for line in standings(event)] == [
+    assert [
+        (line.player, line.points, line.figures[SOS], line.figures[EXTENDED_SOS]) for line in standings(event)
+    ] == [
         (3, 9, Fraction(9, 2), Fraction(15, 4)),  # met 1 only, who has 9 in 2 rounds
         (1, 9, Fraction(15, 4), Fraction(9, 2)),  # met 2 (6 in 2 rounds, bye included) and 3 (9 in 2)
         (2, 6, Fraction(9, 2), Fraction(15, 4)),
@@ -234,7 +241,11 @@ def test_sos_when_a_player_had_a_bye_then_it_is_no_opponent_but_counts_in_the_op
 
 def test_sos_when_a_player_had_nothing_but_byes_then_it_is_zero():
     event = event_of([(1,), (2, 3, 6, 0)], [(1,), (3, 4, 6, 0)])
-    assert (line_of(event, 1).sos, line_of(event, 1).extended_sos, line_of(event, 1).points) == (0, 0, 12)
+    assert (
+        line_of(event, 1).figures[SOS],
+        line_of(event, 1).figures[EXTENDED_SOS],
+        line_of(event, 1).points,
+    ) == (0, 0, 12)
 
 
 def test_sos_when_single_game_rounds_then_a_bye_is_worth_three():
@@ -246,7 +257,7 @@ def test_rounds_played_when_a_player_came_late_then_the_rounds_missed_are_losses
     event = event_of([(1, 2, 6, 0)], [(1, 2, 0, 6)], [(1, 3, 0, 6), (2,)])
     late = line_of(event, 3)
     assert (late.points, late.rounds_played) == (6, 3)
-    assert line_of(event, 1).sos == Fraction(Fraction(12, 3) + Fraction(12, 3) + Fraction(6, 3), 3)
+    assert line_of(event, 1).figures[SOS] == Fraction(Fraction(12, 3) + Fraction(12, 3) + Fraction(6, 3), 3)
 
 
 def test_rounds_played_when_a_round_was_missed_between_then_it_is_a_loss():
@@ -275,7 +286,9 @@ def test_rounds_played_when_the_table_is_still_open_then_the_round_waits_for_bot
 
 def test_standings_when_the_only_table_is_open_then_nobody_has_played():
     event = Event((Player(1, lot=1), Player(2, lot=0)), (Round(1, (Table(1, (1, 2)),)),))
-    assert [(line.player, line.points, line.rounds_played, line.sos) for line in standings(event)] == [
+    assert [
+        (line.player, line.points, line.rounds_played, line.figures[SOS]) for line in standings(event)
+    ] == [
         (2, 0, 0, 0),
         (1, 0, 0, 0),
     ]
@@ -293,8 +306,12 @@ def test_sos_when_two_differ_by_less_than_a_float_can_tell_then_still_compares_e
 def test_opponent_figures_when_worked_out_by_hand_then_match_line_by_line():
     event = event_of([(1, 2, 6, 0), (3,)], [(3, 1, 3, 3), (2,)])
     assert opponent_figures(event, 1) == (
-        OpponentFigure(2, 1, points=6, rounds_played=2, average=Fraction(3), sos=Fraction(9, 2)),
-        OpponentFigure(3, 2, points=9, rounds_played=2, average=Fraction(9, 2), sos=Fraction(9, 2)),
+        OpponentFigure(
+            2, 1, points=6, rounds_played=2, parts={SOS: Fraction(3), EXTENDED_SOS: Fraction(9, 2)}
+        ),
+        OpponentFigure(
+            3, 2, points=9, rounds_played=2, parts={SOS: Fraction(9, 2), EXTENDED_SOS: Fraction(9, 2)}
+        ),
     )
 
 
@@ -322,13 +339,13 @@ def test_standings_when_a_player_is_disqualified_then_is_listed_last_without_a_r
         (3, 2, 0),
         (None, 1, 6),
     ]
-    assert line_of(event, 2).sos == 6
+    assert line_of(event, 2).figures[SOS] == 6
 
 
 def test_standings_when_two_disqualified_had_met_then_their_game_orders_nobody():
     players = [Player(i, lot=i, disqualified=i < 3) for i in range(1, 5)]
     event = event_of([(1, 2, 6, 0), (3, 4, 4, 1)], [(1, 4, 0, 0), (2, 3, 6, 0)], players=players)
-    assert [(line.player, line.points, line.sos) for line in standings(event)[2:]] == [
+    assert [(line.player, line.points, line.figures[SOS]) for line in standings(event)[2:]] == [
         (2, 6, Fraction(5, 2)),
         (1, 6, Fraction(7, 4)),
     ]

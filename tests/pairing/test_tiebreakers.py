@@ -1,10 +1,21 @@
 """Each tiebreaker on its own: a group in, its parts out, best first (REG 8.2-8.5)."""
 
+from random import Random
+
 import pytest
 
 from pairing.figures import gather
-from pairing.tiebreakers import SPLITTERS, by_extended_sos, by_head_to_head, by_lot, by_sos, split_by
-from pairing.types import Player, Tiebreaker
+from pairing.simulate import random_event
+from pairing.tiebreakers import (
+    EXTENDED_SOS,
+    SOS,
+    TIEBREAKERS,
+    by_head_to_head,
+    by_lot,
+    shown_figures,
+    split_by,
+)
+from pairing.types import DEFAULT_TIEBREAKERS, Player, Tiebreaker
 from tests.pairing.generators import event_of
 
 # Positions are one less than ids here. 1 beat 2 and 3, 2 beat 3, 4 met nobody of them.
@@ -38,9 +49,9 @@ def test_split_by_when_values_repeat_then_equals_stay_together_in_their_order():
 
 def test_sos_when_given_a_group_then_the_higher_comes_first():
     # SoS: 1: (10/3 + 7/3) / 2 = 17/6; 2: (12/2 + 7/3 + 0) / 3 = 25/9; 3: (12/2 + 10/3 + 0) / 3 = 28/9; 4: 0
-    assert by_sos([0, 1, 2, 3], CHAIN) == [[2], [0], [1], [3]]
+    assert SOS.order([0, 1, 2, 3], CHAIN) == [[2], [0], [1], [3]]
     # Extended: 1: (25/9 + 28/9) / 2; 4: both opponents met nobody but 4, who has 12 in 2 rounds
-    assert by_extended_sos([0, 3], CHAIN) == [[3], [0]]
+    assert EXTENDED_SOS.order([0, 3], CHAIN) == [[3], [0]]
 
 
 def test_lot_when_given_a_group_then_everybody_is_apart():
@@ -48,5 +59,29 @@ def test_lot_when_given_a_group_then_everybody_is_apart():
     assert by_lot([0, 1], figures) == [[1], [0]]
 
 
-def test_splitters_when_listed_then_there_is_one_for_each_tiebreaker():
-    assert set(SPLITTERS) == set(Tiebreaker)
+def test_definitions_when_listed_then_there_is_one_for_each_tiebreaker_in_order():
+    assert list(TIEBREAKERS) == [rule.code for rule in TIEBREAKERS.values()] == list(Tiebreaker)
+
+
+@pytest.mark.parametrize("rule", TIEBREAKERS.values(), ids=lambda rule: rule.code.value)
+def test_definition_when_read_then_it_orders_by_one_thing_and_has_all_its_words(rule):
+    assert (rule.split is None) != (rule.figure is None)
+    assert all((rule.label, rule.abbreviation, rule.term, rule.order_reason))
+    facts = {"ahead": "Ana", "behind": "Ben"} | ({"more": 2, "fewer": 1} if rule.figure else {})
+    assert (rule.order_reason % facts).startswith("Ana is ahead of Ben ")
+    assert ("2 > 1" in rule.order_reason % facts) == (rule.figure is not None)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_figure_when_worked_out_part_by_part_then_the_same_as_in_the_column(seed):
+    event = random_event(12, 5, Random(seed), drops=2, late=1)
+    figures = gather(event)
+    for rule in TIEBREAKERS.values():
+        for player in range(len(event.players)) if rule.figure else ():
+            parts = rule.figure.parts(figures, player)
+            assert len(parts) == len(figures.opponents[player])
+            assert rule.figure.combine(parts) == rule.column(figures).of(player)
+
+
+def test_shown_figures_when_chosen_or_not_then_both_strengths_in_their_order():
+    assert shown_figures(()) == shown_figures(DEFAULT_TIEBREAKERS) == (SOS, EXTENDED_SOS)

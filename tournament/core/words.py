@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.errors import RuleError
 from pairing.scoring import table_points
+from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
 from tournament.clock.words import CLOCK_SENTENCES
 from tournament.core.plain import plain
@@ -275,10 +276,7 @@ ENDINGS: dict[Ending, Promise] = {
 }
 
 TIEBREAKERS: dict[Tiebreaker, Promise] = {
-    Tiebreaker.HEAD_TO_HEAD: gettext_lazy("Head-to-head"),
-    Tiebreaker.SOS: gettext_lazy("Strength of schedule"),
-    Tiebreaker.EXTENDED_SOS: gettext_lazy("Extended strength of schedule"),
-    Tiebreaker.RANDOM: gettext_lazy("Random"),
+    code: gettext_lazy(rule.label) for code, rule in TIEBREAKER_RULES.items()
 }
 
 BYE_REASONS: dict[ByeReason, Promise] = {

@@ -139,9 +139,11 @@ def sides_words(sides: Sides, names: Names) -> str:
     return _("%(first)s %(first_balance)s, %(second)s %(second_balance)s: %(first)s plays %(side)s.") % facts
 
 
-def nobody_has_won() -> str:
-    """Return what is said of a bracket that was played to the end and has no champion (REG 8.7)."""
-    return _("Nobody of the cut takes a place: all of them are disqualified.")
+def bracket_decided_words(champion: str) -> str:
+    """Return what is said of a bracket that was played to the end; without a champion, why (REG 8.7)."""
+    if not champion:
+        return _("Nobody of the cut takes a place: all of them are disqualified.")
+    return _("The bracket is decided: %(name)s has won.") % {"name": champion}
 
 
 def open_games_words(round_number: int | None, number: int) -> str:

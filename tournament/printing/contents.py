@@ -69,21 +69,24 @@ class PairingsByTable:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One player's place; no rank for a disqualified one (REG 8.7). `mark` says why somebody is out."""
+    """One player's place; no rank for a disqualified one (REG 8.7). `mark` says why somebody is out.
+
+    `figures` are those of the tiebreakers, one for each of the sheet's `columns`.
+    """
 
     rank: int | None
     name: str
     points: int
-    sos: str
-    extended_sos: str
+    figures: tuple[str, ...]
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class StandingsSheet:
-    """The standings, best first."""
+    """The standings, best first; `columns` are the heads of the tiebreakers' figures."""
 
     heading: Heading
+    columns: tuple[str, ...]
     lines: tuple[StandingLine, ...]
 
 
@@ -91,7 +94,8 @@ class StandingsSheet:
 class FinalLine:
     """One player's final place after a cut; the place is a range while it can still change.
 
-    `place` is empty for a disqualified player, `seed` for who was not in the cut.
+    `place` is empty for a disqualified player, `seed` for who was not in the cut. `figures` are those of
+    the sheet's `columns`.
     """
 
     place: str
@@ -99,16 +103,20 @@ class FinalLine:
     seed: str
     rank: str
     points: int
-    sos: str
+    figures: tuple[str, ...]
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class FinalSheet:
-    """The standings with the cut, best first; the first `cut` lines played in it."""
+    """The standings with the cut, best first; the first `cut` lines played in it.
+
+    `columns` are the heads of the tiebreakers' figures that there is room for.
+    """
 
     heading: Heading
     cut: int
+    columns: tuple[str, ...]
     lines: tuple[FinalLine, ...]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Tournament
 from tournament.models.states import RoundState
 

@@ -58,6 +58,7 @@ TITLES: dict[SheetKind, Promise] = {
     SheetKind.PLAYERS: gettext_lazy("Player list"),
 }
 OF_A_ROUND = frozenset({SheetKind.BY_NAME, SheetKind.BY_TABLE})
+FIGURES_OF_FINAL = 1  # beside place, seed and Swiss rank there is room for one
 NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\\/:*?"<>|]+')
 
 
@@ -125,18 +126,23 @@ def _round_sheet(
 def _standings_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
     page = standings_page(tournament)
     final = final_standings(tournament, page)
+    heads = tuple(column.head for column in page.columns)
     if final is not None:
-        return _final_sheet(tournament, final, paper, now)
+        return _final_sheet(tournament, final, heads[:FIGURES_OF_FINAL], paper, now)
     heading = heading_of(tournament, _standings_title(page), now, mark=_open_tables(page))
-    return standings(StandingsSheet(heading, tuple(_standing_line(line) for line in page.lines)), paper)
+    lines = tuple(_standing_line(line) for line in page.lines)
+    return standings(StandingsSheet(heading, heads, lines), paper)
 
 
-def _final_sheet(tournament: Tournament, final: FinalStandings, paper: Paper, now: datetime) -> bytes:
+def _final_sheet(
+    tournament: Tournament, final: FinalStandings, heads: tuple[str, ...], paper: Paper, now: datetime
+) -> bytes:
     title = _("Final standings") if final.is_final else _("Standings with the cut")
     unsettled = ngettext("%(places)s place open", "%(places)s places open", final.unsettled)
     mark = unsettled % {"places": final.unsettled} if final.unsettled else ""
     lines = tuple(_final_line(line) for line in final.lines)
-    return print_final(FinalSheet(heading_of(tournament, title, now, mark=mark), final.cut, lines), paper)
+    heading = heading_of(tournament, title, now, mark=mark)
+    return print_final(FinalSheet(heading, final.cut, heads, lines), paper)
 
 
 def _final_line(line: PageFinalLine) -> FinalLine:
@@ -148,7 +154,7 @@ def _final_line(line: PageFinalLine) -> FinalLine:
         seed="" if at.seed is None else str(at.seed),
         rank="–" if swiss.place.rank is None else str(swiss.place.rank),
         points=swiss.place.points,
-        sos=swiss.sos,
+        figures=tuple(figure.shown for figure in swiss.figures[:FIGURES_OF_FINAL]),
         mark=_mark(swiss),
     )
 
@@ -222,7 +228,8 @@ def _open_tables(page: StandingsPage) -> str:
 
 def _standing_line(line: PageStandingLine) -> StandingLine:
     place = line.place
-    return StandingLine(place.rank, line.name, place.points, line.sos, line.extended_sos, _mark(line))
+    figures = tuple(figure.shown for figure in line.figures)
+    return StandingLine(place.rank, line.name, place.points, figures, _mark(line))
 
 
 def _mark(line: PageStandingLine) -> str:

@@ -45,7 +45,7 @@ class _Cell:
 
 
 def standings(sheet: StandingsSheet, paper: Paper) -> bytes:
-    """Return the PDF of the standings: rank, name, points, SoS and extended SoS."""
+    """Return the PDF of the standings: rank, name, points, and the tiebreakers' figures."""
     if not sheet.lines:
         return press(sheet.heading, paper, [empty_page(_("No round has been published yet."))])
     figure = Style(13, align=Align.RIGHT)
@@ -54,8 +54,7 @@ def standings(sheet: StandingsSheet, paper: Paper) -> bytes:
         _Column(_("Player"), Style(15, bold=True), share=1),
         _Column("", Style(10.5, align=Align.RIGHT, grey=GREY), width=74),
         _Column(_("Points"), Style(16, bold=True, align=Align.RIGHT), width=50),
-        _Column(_("SoS"), figure, width=60),
-        _Column(_("Ext. SoS"), figure, width=64),
+        *(_Column(head, figure, width=62) for head in sheet.columns),
     )
     rows = [_standing(line) for line in sheet.lines]
     return press(sheet.heading, paper, _pages(columns, rows, paper.body, lowest=23, highest=30))
@@ -63,7 +62,7 @@ def standings(sheet: StandingsSheet, paper: Paper) -> bytes:
 
 def _standing(line: StandingLine) -> tuple[_Cell, ...]:
     rank = "–" if line.rank is None else str(line.rank)
-    texts = (rank, line.name, line.mark, str(line.points), line.sos, line.extended_sos)
+    texts = (rank, line.name, line.mark, str(line.points), *line.figures)
     return tuple(_Cell(text) for text in texts)
 
 
@@ -78,7 +77,7 @@ def final_standings(sheet: FinalSheet, paper: Paper) -> bytes:
         _Column(_("Seed"), figure, width=34),
         _Column(_("Swiss rank"), figure, width=56),
         _Column(_("Points"), Style(14, bold=True, align=Align.RIGHT), width=44),
-        _Column(_("SoS"), figure, width=52),
+        *(_Column(head, figure, width=52) for head in sheet.columns),
     )
     rows = [_final(line) for line in sheet.lines]
     return press(
@@ -87,7 +86,7 @@ def final_standings(sheet: FinalSheet, paper: Paper) -> bytes:
 
 
 def _final(line: FinalLine) -> tuple[_Cell, ...]:
-    texts = (line.place or "–", line.name, line.mark, line.seed, line.rank, str(line.points), line.sos)
+    texts = (line.place or "–", line.name, line.mark, line.seed, line.rank, str(line.points), *line.figures)
     return tuple(_Cell(text) for text in texts)
 
 

@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.types import Ending, Standing, Tiebreaker
+from pairing.tiebreakers import TIEBREAKERS, NumberKind, TiebreakerRule, shown_figures
+from pairing.types import Ending, PlayerId, Standing, Tiebreaker
 
 FEWEST_PLACES = 3
 MOST_PLACES = 6
 
+# The words of each tiebreaker stand in its definition; here they are translated when they are shown.
 TIEBREAKERS_IN_SHORT: dict[Tiebreaker, Promise] = {
-    Tiebreaker.HEAD_TO_HEAD: gettext_lazy("head-to-head"),
-    Tiebreaker.SOS: gettext_lazy("SoS"),
-    Tiebreaker.EXTENDED_SOS: gettext_lazy("extended SoS"),
-    Tiebreaker.RANDOM: gettext_lazy("random"),
+    code: gettext_lazy(rule.term) for code, rule in TIEBREAKERS.items()
 }
+
+
+@dataclass(frozen=True, slots=True)
+class FigureColumn:
+    """The head of a column with a tiebreaker's figure, and what the abbreviation means."""
+
+    head: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class FigureCell:
+    """One player's figure for show, and its exact value."""
+
+    shown: str
+    exact: str
+
 
 # How a game ended for one player: True won, False lost, None neither.
 GAME_OUTCOMES: dict[tuple[Ending, bool | None], Promise] = {
@@ -50,28 +67,43 @@ def places_that_tell(values: Iterable[Fraction]) -> int:
     return MOST_PLACES
 
 
+def figure_columns(tiebreakers: Iterable[Tiebreaker]) -> tuple[FigureColumn, ...]:
+    """Return the columns of figures in the standings of an event that orders by these tiebreakers."""
+    return tuple(FigureColumn(_(rule.abbreviation), _(rule.label)) for rule in shown_figures(tiebreakers))
+
+
+def figure_cells(
+    places: Sequence[Standing], tiebreakers: Iterable[Tiebreaker]
+) -> dict[PlayerId, tuple[FigureCell, ...]]:
+    """Return the cells of `figure_columns` by player; decimal places as many as tell the players apart."""
+    cells: dict[PlayerId, list[FigureCell]] = {place.player: [] for place in places}
+    for rule in shown_figures(tiebreakers):
+        decimals = places_that_tell(place.figures[rule.code] for place in places)
+        for place in places:
+            value = place.figures[rule.code]
+            cells[place.player].append(FigureCell(figure_text(rule, value, decimals), str(value)))
+    return {player: tuple(own) for player, own in cells.items()}
+
+
+def figure_text(rule: TiebreakerRule, value: Fraction, places: int = FEWEST_PLACES) -> str:
+    """Return a tiebreaker's figure for show: a count as it is, a ratio with so many decimal places."""
+    is_ratio = rule.figure is None or rule.figure.number is NumberKind.RATIO
+    return rounded(value, places) if is_ratio else str(value)
+
+
 def order_reason(ahead: Standing, behind: Standing, ahead_name: str, behind_name: str) -> str:
     """Return why the one stands right ahead of the other, with the figures that decided (REG 8.1-8.5)."""
     facts: dict[str, object] = {"ahead": ahead_name, "behind": behind_name}
     if ahead.points != behind.points:
         facts |= {"more": ahead.points, "fewer": behind.points}
         return _("%(ahead)s is ahead of %(behind)s on points: %(more)s > %(fewer)s.") % facts
-    if behind.decided_by is Tiebreaker.HEAD_TO_HEAD:
-        return _("%(ahead)s is ahead of %(behind)s on head-to-head.") % facts
-    if behind.decided_by is Tiebreaker.SOS:
-        facts |= _compared(ahead.sos, behind.sos)
-        return _("%(ahead)s is ahead of %(behind)s on strength of schedule: %(more)s > %(fewer)s.") % facts
-    if behind.decided_by is Tiebreaker.EXTENDED_SOS:
-        facts |= _compared(ahead.extended_sos, behind.extended_sos)
-        return (
-            _("%(ahead)s is ahead of %(behind)s on extended strength of schedule: %(more)s > %(fewer)s.")
-            % facts
-        )
-    return _("%(ahead)s is ahead of %(behind)s by lot: all other figures are equal.") % facts
+    rule = TIEBREAKERS[behind.decided_by or Tiebreaker.RANDOM]
+    if rule.figure is not None:
+        facts |= _compared(rule, ahead.figures[rule.code], behind.figures[rule.code])
+    return _(rule.order_reason) % facts
 
 
-def _compared(more: Fraction, fewer: Fraction) -> dict[str, object]:
+def _compared(rule: TiebreakerRule, more: Fraction, fewer: Fraction) -> dict[str, object]:
     places = places_that_tell((more, fewer))
-    if rounded(more, places) == rounded(fewer, places):
-        return {"more": more, "fewer": fewer}
-    return {"more": rounded(more, places), "fewer": rounded(fewer, places)}
+    shown = {"more": figure_text(rule, more, places), "fewer": figure_text(rule, fewer, places)}
+    return {"more": more, "fewer": fewer} if shown["more"] == shown["fewer"] else dict(shown)

@@ -12,6 +12,7 @@ from tests.races import race
 from tournament.core.records import table_record
 from tournament.core.words import sentence
 from tournament.floor.acts.concede import concede_games
+from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.results import save_result

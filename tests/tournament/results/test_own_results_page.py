@@ -12,7 +12,7 @@ from tournament.models import Player
 from tournament.models.states import EventState
 from tournament.people.acts.players import disqualify_player
 from tournament.results.acts.finish import finish_event
-from tournament.results.pages.own_results import own_results
+from tournament.results.pages.own_results import OwnFigure, own_results
 from tournament.site.pages.own_place import OwnPlace, own_place
 from tournament.standings.pages.player_card import Figure
 
@@ -24,7 +24,8 @@ def test_results_without_an_opponent_have_a_strength_of_schedule_of_0() -> None:
     ana, ben, cy = make_players(event, 3)
     make_round(event, [(ana, ben), (cy,)])
     own = own_results(event, cy)
-    assert (own.sos, own.extended_sos, own.path) == (Figure("0.000", ""), Figure("0.000", ""), None)
+    none = Figure("0.000", "")
+    assert (own.figures, own.path) == ((OwnFigure("SoS", none), OwnFigure("Extended SoS", none)), None)
 
 
 def test_results_leave_a_draft_out() -> None:

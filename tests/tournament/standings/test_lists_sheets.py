@@ -6,15 +6,17 @@ from tournament.printing.press import Paper
 from tournament.standings.sheets import player_list, standings
 
 HEADING = Heading("Cup", "today", "", "Standings", printed="now")
+HEADS = ("SoS", "Ext. SoS")
 
 
 def test_standings_when_printed_then_rank_name_mark_points_and_tiebreakers() -> None:
     sheet = StandingsSheet(
         HEADING,
+        HEADS,
         (
-            StandingLine(1, "Ann", 12, "1.500", "2.250"),
-            StandingLine(2, "Bo 李文", 6, "2.000", "1.750", "Dropped"),
-            StandingLine(None, "Cy", 9, "0.000", "0.000", "Disqualified"),
+            StandingLine(1, "Ann", 12, ("1.500", "2.250")),
+            StandingLine(2, "Bo 李文", 6, ("2.000", "1.750"), "Dropped"),
+            StandingLine(None, "Cy", 9, ("0.000", "0.000"), "Disqualified"),
         ),
     )
     assert body(standings(sheet, Paper.A4)) == (
@@ -27,7 +29,7 @@ def test_standings_when_printed_then_rank_name_mark_points_and_tiebreakers() -> 
 
 def test_standings_when_the_regional_then_every_name_on_two_pages() -> None:
     names = names_of_the_regional()
-    sheet = StandingsSheet(HEADING, tuple(StandingLine(1, name, 0, "0", "0") for name in names))
+    sheet = StandingsSheet(HEADING, HEADS, tuple(StandingLine(1, name, 0, ("0", "0")) for name in names))
     printed = pages(standings(sheet, Paper.LETTER))
     assert [name for name in names if not any(name in page for page in printed)] == []
     assert ["Page 1 of 2" in printed[0], "Page 2 of 2" in printed[1]] == [True, True]
@@ -35,7 +37,9 @@ def test_standings_when_the_regional_then_every_name_on_two_pages() -> None:
 
 
 def test_standings_when_no_round_was_played_then_the_sheet_says_so() -> None:
-    assert body(standings(StandingsSheet(HEADING, ()), Paper.A4)) == ("No round has been published yet.")
+    assert body(standings(StandingsSheet(HEADING, HEADS, ()), Paper.A4)) == (
+        "No round has been published yet."
+    )
 
 
 def test_player_list_when_printed_then_numbered_with_all_that_is_known() -> None:

@@ -72,10 +72,18 @@ def test_card_when_opponents_have_figures_then_sums_and_divisions_are_shown_with
     card = player_card(event, ana)
 
     # Ben 0+3+3 = 6, Cara 3+0+3 = 6, Dan 3+3+0 = 6, each of 3 rounds: 2 + 2 + 2 = 6, 6 / 3 = 2.
-    assert card.sos == Worked(Figure("6.000", ""), 3, Figure("2.000", ""))
     # Ben's SoS: Ana 6, Dan 2, Cara 2, so 10/3; the others alike.
-    assert [line.sos for line in card.opponents] == [Figure("3.333", "10/3")] * 3
-    assert card.extended_sos == Worked(Figure("10.000", ""), 3, Figure("3.333", "10/3"))
+    assert card.worked == (
+        Worked("Strength of schedule", "Average", Figure("6.000", ""), 3, Figure("2.000", "")),
+        Worked(
+            "Extended strength of schedule",
+            "Their SoS",
+            Figure("10.000", ""),
+            3,
+            Figure("3.333", "10/3"),
+        ),
+    )
+    assert [line.parts for line in card.opponents] == [(Figure("2.000", ""), Figure("3.333", "10/3"))] * 3
 
 
 def test_card_when_nobody_has_as_many_points_then_head_to_head_has_nothing_to_say(
@@ -163,5 +171,5 @@ def test_card_when_the_only_round_was_a_bye_then_no_opponent_to_work_out(
 
     card = player_card(event, players[4])
 
-    assert (card.opponents, card.sos, card.extended_sos) == ((), None, None)
+    assert (card.opponents, card.worked) == ((), ())
     assert card.place is not None and card.place.points == 6

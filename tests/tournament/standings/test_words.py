@@ -16,13 +16,13 @@ from tournament.standings.words import (
     rounded,
 )
 
+SOS, EXTENDED_SOS = Tiebreaker.SOS, Tiebreaker.EXTENDED_SOS
 AHEAD = Standing(
     rank=1,
     player=1,
     points=12,
     rounds_played=4,
-    sos=Fraction(13, 6),
-    extended_sos=Fraction(2),
+    figures={SOS: Fraction(13, 6), EXTENDED_SOS: Fraction(2)},
     swept=False,
     decided_by=None,
 )
@@ -64,15 +64,21 @@ def test_figures_when_they_differ_then_as_many_places_as_tell(values: list[Fract
         ({"points": 9}, "Ana is ahead of Ben on points: 12 > 9."),
         ({"decided_by": Tiebreaker.HEAD_TO_HEAD}, "Ana is ahead of Ben on head-to-head."),
         (
-            {"decided_by": Tiebreaker.SOS, "sos": Fraction(25, 12)},
+            {"decided_by": Tiebreaker.SOS, "figures": {Tiebreaker.SOS: Fraction(25, 12)}},
             "Ana is ahead of Ben on strength of schedule: 2.167 > 2.083.",
         ),
         (
-            {"decided_by": Tiebreaker.EXTENDED_SOS, "extended_sos": Fraction(19_999, 10_000)},
+            {
+                "decided_by": Tiebreaker.EXTENDED_SOS,
+                "figures": {Tiebreaker.EXTENDED_SOS: Fraction(19_999, 10_000)},
+            },
             "Ana is ahead of Ben on extended strength of schedule: 2.0000 > 1.9999.",
         ),
         (
-            {"decided_by": Tiebreaker.EXTENDED_SOS, "extended_sos": Fraction(2) - Fraction(1, 10**8)},
+            {
+                "decided_by": Tiebreaker.EXTENDED_SOS,
+                "figures": {Tiebreaker.EXTENDED_SOS: Fraction(2) - Fraction(1, 10**8)},
+            },
             "Ana is ahead of Ben on extended strength of schedule: 2 > 199999999/100000000.",
         ),
         (

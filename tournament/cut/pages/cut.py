@@ -9,12 +9,12 @@ from enum import StrEnum
 from pairing.cut import Cut, cut_of
 from pairing.errors import RuleError
 from pairing.standings import standings
-from pairing.types import Event, PlayerId, Standing
+from pairing.types import Event, PlayerId, Standing, Tiebreaker
 from tournament.core.records import event_record
 from tournament.core.words import sentence
 from tournament.cut.facts import cut_stage, moved_since_cut, refuse_early_cut
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
-from tournament.standings.words import order_reason, places_that_tell, rounded
+from tournament.standings.words import FigureCell, FigureColumn, figure_cells, figure_columns, order_reason
 
 SHOWN_OUT = 4  # how many of those who are out the preview lists
 
@@ -37,8 +37,7 @@ class CutLine:
     seed: int | None
     fate: Fate
     points: int
-    sos: str
-    extended_sos: str
+    figures: tuple[FigureCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +80,7 @@ class CutPage:
     made: MadeCut | None
     players: dict[PlayerId, str]
     lines: tuple[CutLine, ...] = ()
+    columns: tuple[FigureColumn, ...] = ()
     seeds: tuple[PlayerId, ...] = ()
     first_out: str = ""
     why_out: str = ""
@@ -123,20 +123,25 @@ def _preview(page: CutPage, event: Event, cut: Cut, names: dict[PlayerId, str]) 
     places = [place for place in standings(event) if place.player in page.players]
     out = [place.player for place in places if place.player not in seeds and place.player not in declined]
     shown = {*seeds, *declined, *out[:SHOWN_OUT]}
-    lines = _lines([place for place in places if place.player in shown], seeds, declined, names)
+    shown_places = [place for place in places if place.player in shown]
+    lines = _lines(shown_places, event.tiebreakers, seeds, declined, names)
     first_out = why_out = ""
     if cut.first_out is not None:
         last, first = cut.qualified[-1], replace(cut.first_out, decided_by=cut.decided_by)
         first_out = names[first.player]
         why_out = order_reason(last, first, names[last.player], names[first.player])
-    return replace(page, lines=lines, seeds=cut.seeds, first_out=first_out, why_out=why_out)
+    columns = figure_columns(event.tiebreakers)
+    return replace(page, lines=lines, columns=columns, seeds=cut.seeds, first_out=first_out, why_out=why_out)
 
 
 def _lines(
-    places: list[Standing], seeds: dict[PlayerId, int], declined: set[PlayerId], names: dict[PlayerId, str]
+    places: list[Standing],
+    tiebreakers: tuple[Tiebreaker, ...],
+    seeds: dict[PlayerId, int],
+    declined: set[PlayerId],
+    names: dict[PlayerId, str],
 ) -> tuple[CutLine, ...]:
-    sos = places_that_tell(place.sos for place in places)
-    extended = places_that_tell(place.extended_sos for place in places)
+    figures = figure_cells(places, tiebreakers)
     return tuple(
         CutLine(
             player=place.player,
@@ -149,8 +154,7 @@ def _lines(
             if place.player in seeds
             else Fate.OUT,
             points=place.points,
-            sos=rounded(place.sos, sos),
-            extended_sos=rounded(place.extended_sos, extended),
+            figures=figures[place.player],
         )
         for place in places
     )

@@ -3,29 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from pairing.tiebreakers import TIEBREAKERS
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
-from tournament.standings.pages.player_card import Figure, PlayerCard, card_with_bracket
-from tournament.standings.words import rounded
+from tournament.standings.pages.player_card import Figure, PlayerCard, card_with_bracket, figure_of
 
-NONE = Figure(rounded(Fraction(0)), "")
+
+@dataclass(frozen=True, slots=True)
+class OwnFigure:
+    """A tiebreaker's figure with the name that it has in a sentence; 0 without an opponent (REG 8.3, 8.4)."""
+
+    label: str
+    figure: Figure
 
 
 @dataclass(frozen=True, slots=True)
 class OwnResults:
-    """All that a player's results show. `path` is None for who is not in the bracket.
+    """All that a player's results show.
 
-    `sos` and `extended_sos` are 0 without an opponent (REG 8.3, 8.4).
+    `path` is None for who is not in the bracket, `figures` empty for who is not in the standings (yet).
     """
 
     card: PlayerCard
     path: PlayerPath | None
-    sos: Figure
-    extended_sos: Figure
+    figures: tuple[OwnFigure, ...]
 
 
 def own_results(tournament: Tournament, player: Player) -> OwnResults:
@@ -36,6 +43,8 @@ def own_results(tournament: Tournament, player: Player) -> OwnResults:
     return OwnResults(
         card=card,
         path=player_path(facts_of(record), player.pk) if record and is_in_cut else None,
-        sos=card.sos.result if card.sos else NONE,
-        extended_sos=card.extended_sos.result if card.extended_sos else NONE,
+        figures=tuple(
+            OwnFigure(capfirst(_(TIEBREAKERS[code].term)), figure_of(TIEBREAKERS[code], value))
+            for code, value in (card.place.figures if card.place else {}).items()
+        ),
     )

@@ -15,7 +15,7 @@ from pairing.types import Event
 from tournament.core.records import event_record
 from tournament.cut.facts import CutFacts, cut_facts
 from tournament.cut.records import BracketRecord
-from tournament.cut.words import nobody_has_won, open_games_words
+from tournament.cut.words import bracket_decided_words, open_games_words
 from tournament.decks.pages.overview import deck_warning
 from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.legacy.codes import ActCode
@@ -203,11 +203,7 @@ def _next_step(facts: _Facts) -> NextStep:
 
 def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep:
     if bracket.is_decided:
-        reason = (
-            _("The bracket is decided: %(name)s has won.") % {"name": bracket.champion}
-            if bracket.champion
-            else nobody_has_won()
-        )
+        reason = bracket_decided_words(bracket.champion)
         return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=ActCode.FINISH_EVENT)
     return NextStep(
         _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")

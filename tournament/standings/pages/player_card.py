@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
@@ -12,6 +13,7 @@ from django.utils.translation import ngettext
 from pairing.placing import Place
 from pairing.scoring import table_points
 from pairing.standings import opponent_figures, standings
+from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
 from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
 from tournament.core.records import event_record
 from tournament.core.words import listed, result_text
@@ -19,7 +21,7 @@ from tournament.cut.pages.final_standings import final_places
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.rounds.pages.round import own_view
-from tournament.standings.words import GAME_OUTCOMES, order_reason, rounded
+from tournament.standings.words import GAME_OUTCOMES, figure_text, order_reason
 
 Names = dict[int, str]
 
@@ -58,23 +60,27 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class OpponentLine:
-    """One opponent's part in the figures: `points / rounds = average`, and the opponent's own SoS."""
+    """One opponent's part in the figures: `points / rounds`, and a part for each of `PlayerCard.worked`."""
 
     player: int
     name: str
     round_number: int
     points: int
     rounds: int
-    average: Figure
-    sos: Figure
+    parts: tuple[Figure, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Worked:
-    """A mean worked out: the sum of the opponents' figures, their number, and the quotient."""
+    """A tiebreaker's figure worked out: the sum of the opponents' parts and, of a mean, their number.
 
+    `count` is None where the sum is the figure. `label` is the tiebreaker, `part_label` one such part.
+    """
+
+    label: str
+    part_label: str
     sum: Figure
-    count: int
+    count: int | None
     result: Figure
 
 
@@ -84,7 +90,8 @@ class PlayerCard:
 
     `final` is the final place, or those still possible, once there is a cut.
     `order` has the sentences that tell why the player stands where they stand: behind the one above,
-    ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker.
+    ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker, `worked`
+    without an opponent.
     """
 
     player: Player
@@ -93,12 +100,10 @@ class PlayerCard:
     players_ranked: int
     rounds: tuple[RoundLine, ...]
     opponents: tuple[OpponentLine, ...]
-    sos: Worked | None
-    extended_sos: Worked | None
+    worked: tuple[Worked, ...]
     head_to_head: tuple[str, ...]
     order: tuple[str, ...]
     final: Place | None
-    tiebreakers: tuple[Tiebreaker, ...]
 
 
 def player_card(tournament: Tournament, player: Player) -> PlayerCard:
@@ -120,13 +125,11 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         place=place,
         players_ranked=sum(each.rank is not None for each in places),
         rounds=_round_lines(event, player.pk, names),
-        opponents=tuple(_opponent_line(figure, names) for figure in figures),
-        sos=_worked([figure.average for figure in figures]),
-        extended_sos=_worked([figure.sos for figure in figures]),
+        opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
+        worked=_worked(event, figures),
         head_to_head=_head_to_head(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
         final=final.of(player.pk) if final.cut else None,
-        tiebreakers=event.tiebreakers,
     )
 
 
@@ -166,27 +169,40 @@ def game_line(game: Game, player: int) -> GameLine:
     return GameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
 
 
-def _opponent_line(figure: OpponentFigure, names: Names) -> OpponentLine:
+def _opponent_line(event: Event, figure: OpponentFigure, names: Names) -> OpponentLine:
     return OpponentLine(
         player=figure.player,
         name=names[figure.player],
         round_number=figure.round_number,
         points=figure.points,
         rounds=figure.rounds_played,
-        average=_figure(figure.average),
-        sos=_figure(figure.sos),
+        parts=tuple(figure_of(rule, figure.parts[rule.code]) for rule in shown_figures(event.tiebreakers)),
     )
 
 
-def _worked(values: list[Fraction]) -> Worked | None:
-    if not values:
-        return None
-    total = sum(values, Fraction(0))
-    return Worked(_figure(total), len(values), _figure(total / len(values)))
+def _worked(event: Event, figures: Sequence[OpponentFigure]) -> tuple[Worked, ...]:
+    if not figures:
+        return ()
+    worked = []
+    for rule in shown_figures(event.tiebreakers):
+        if rule.figure is None:
+            continue
+        parts = [figure.parts[rule.code] for figure in figures]
+        worked.append(
+            Worked(
+                label=_(rule.label),
+                part_label=_(rule.figure.part_label),
+                sum=figure_of(rule, sum(parts, Fraction(0))),
+                count=len(parts) if rule.figure.combined is Combined.MEAN else None,
+                result=figure_of(rule, rule.figure.combine(parts)),
+            )
+        )
+    return tuple(worked)
 
 
-def _figure(value: Fraction) -> Figure:
-    shown = rounded(value)
+def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
+    """Return a tiebreaker's figure, or a part of it, for show."""
+    shown = figure_text(rule, value)
     return Figure(shown, "" if Fraction(shown) == value else str(value))
 
 

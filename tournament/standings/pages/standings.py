@@ -6,17 +6,23 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from pairing.standings import standings
-from pairing.types import Event, Standing, Tiebreaker
+from pairing.types import Event, Standing
 from tournament.core.records import event_record
 from tournament.core.text import search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState
-from tournament.standings.words import TIEBREAKERS_IN_SHORT, places_that_tell, rounded
+from tournament.standings.words import (
+    TIEBREAKERS_IN_SHORT,
+    FigureCell,
+    FigureColumn,
+    figure_cells,
+    figure_columns,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """One player's line. `place` has the exact figures, `sos` and `extended_sos` are rounded for show.
+    """One player's line. `place` has the exact figures; `figures` are for show, one for each of the columns.
 
     `decided_by` says in a word which tiebreaker put the player behind the one above; empty where points did.
     `is_last_of_cut` marks the last one whom the cut keeps (REG 9.5).
@@ -26,8 +32,7 @@ class StandingLine:
     name: str
     is_dropped: bool
     is_disqualified: bool
-    sos: str
-    extended_sos: str
+    figures: tuple[FigureCell, ...]
     decided_by: str
     is_last_of_cut: bool
     is_found: bool
@@ -36,7 +41,10 @@ class StandingLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingsPage:
-    """The standings after the newest published round, whose `open_tables` are still without a result."""
+    """The standings after the newest published round, whose `open_tables` are still without a result.
+
+    `columns` are the tiebreakers' figures; where there is room for one only, it is the first.
+    """
 
     lines: tuple[StandingLine, ...]
     rounds: int
@@ -44,7 +52,7 @@ class StandingsPage:
     open_tables: int
     most_points: int
     cut_size: int
-    tiebreakers: tuple[Tiebreaker, ...]
+    columns: tuple[FigureColumn, ...]
     is_final: bool
 
     @property
@@ -70,8 +78,7 @@ def standings_of(tournament: Tournament, event: Event, query: str = "") -> Stand
     """Return the standings of an event that is read already. No queries."""
     places = standings(event) if event.rounds else ()
     players = {player.id: player for player in event.players}
-    sos_places = places_that_tell(place.sos for place in places)
-    extended_places = places_that_tell(place.extended_sos for place in places)
+    figures = figure_cells(places, event.tiebreakers)
     cut_size = tournament.cut_size or 0
     wanted = search_key(query)
     lines = tuple(
@@ -80,8 +87,7 @@ def standings_of(tournament: Tournament, event: Event, query: str = "") -> Stand
             name=players[place.player].name,
             is_dropped=not players[place.player].active and not players[place.player].disqualified,
             is_disqualified=players[place.player].disqualified,
-            sos=rounded(place.sos, sos_places),
-            extended_sos=rounded(place.extended_sos, extended_places),
+            figures=figures[place.player],
             decided_by=str(TIEBREAKERS_IN_SHORT[place.decided_by]) if place.decided_by else "",
             is_last_of_cut=place.rank is not None and place.rank == cut_size,
             is_found=wanted in search_key(players[place.player].name),
@@ -97,6 +103,6 @@ def standings_of(tournament: Tournament, event: Event, query: str = "") -> Stand
         open_tables=len(open_tables(newest, event.scoring)) if newest else 0,
         most_points=max((place.points for place in places), default=0),
         cut_size=cut_size,
-        tiebreakers=event.tiebreakers,
+        columns=figure_columns(event.tiebreakers),
         is_final=tournament.state == EventState.FINISHED,
     )
