@@ -102,16 +102,20 @@ STOPS = """() => {
     return fresh;
   }).map((one, place) => { one.dataset.stop = place; return one.outerHTML.slice(0, 120); });
 }"""
+# A link that runs over two lines is drawn as two boxes; the middle between them may be other text.
 FOCUSED = """() => {
   const one = document.activeElement;
   const label = one.closest("label") ?? one;
   const hasRing = ({outlineStyle, outlineWidth}) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
-  const box = one.getBoundingClientRect();
-  const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  const drawn = [...one.getClientRects()].filter((box) => box.width > 0 && box.height > 0);
+  const isClear = (box) => {
+    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return over !== null && (label.contains(over) || one.contains(over));
+  };
   return {
     stop: Number(one.dataset.stop ?? -1),
     ring: hasRing(getComputedStyle(one)) || hasRing(getComputedStyle(label)),
-    inSight: over !== null && (label.contains(over) || one.contains(over)),
+    inSight: drawn.length > 0 && drawn.every(isClear),
     html: one.outerHTML.slice(0, 160),
   };
 }"""
