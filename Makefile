@@ -19,6 +19,7 @@ lint: $(VENV)/installed-dev
 	$(VENV)/bin/ruff format --check .
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	$(RUN) -m tests.architecture.dead_code
 	$(RUN) manage.py makemigrations --check --dry-run
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2 --check
 

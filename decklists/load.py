@@ -218,7 +218,6 @@ def _card(rows: list[_Row], packs: Mapping[str, Pack]) -> Card:
         minimum_deck_size=newest.number("minimum_deck_size"),
         influence_limit=newest.number("influence_limit"),
         cost=newest.number("cost"),
-        unique=bool(newest.get("uniqueness")),
     )
 
 

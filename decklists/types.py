@@ -101,7 +101,6 @@ class Card:
     minimum_deck_size: int | None = None
     influence_limit: int | None = None
     cost: int | None = None
-    unique: bool = False
 
     def __hash__(self) -> int:
         return hash(self.title)
@@ -229,7 +228,3 @@ class Deck:
             (card_type, list(entries))
             for card_type, entries in groupby(self.cards, key=lambda entry: entry.card.type)
         ]
-
-    def same_cards(self, other: Deck) -> bool:
-        """True where both decks have the same identity and the same cards, whatever their names."""
-        return self.identity == other.identity and self.cards == other.cards

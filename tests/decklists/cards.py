@@ -37,6 +37,11 @@ def deck(identity: str | None, cards: Mapping[str, int]) -> Deck:
     return Deck.of(card(identity) if identity else None, [(card(title), n) for title, n in cards.items()])
 
 
+def same_cards(one: Deck, other: Deck) -> bool:
+    """True where both decks have the same identity and the same cards, whatever their names."""
+    return (one.identity, one.cards) == (other.identity, other.cards)
+
+
 def filled(
     identity: str, cards: Mapping[str, int], *, size: int | None = None, points: int | None = None
 ) -> Deck:

@@ -12,7 +12,7 @@ from decklists.text import TextFormat, write_deck
 from decklists.types import Deck
 from decklists.validate import judge
 from tests.data import DECKS
-from tests.decklists.cards import card, catalogue
+from tests.decklists.cards import card, catalogue, same_cards
 
 WORLDS = date(2016, 11, 5)
 IDENTITIES = {
@@ -52,7 +52,7 @@ def test_decks_when_listed_then_the_later_ones_are_there_in_all_four_formats() -
 
 @pytest.mark.parametrize(("name", "suffix"), ALL_WAYS)
 def test_champion_when_read_from_any_format_then_it_is_the_same_deck(name: str, suffix: str) -> None:
-    assert champion(name, suffix).same_cards(champion(name, ".txt"))
+    assert same_cards(champion(name, suffix), champion(name, ".txt"))
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "it", "ja", "ko", "pl", "zh-hans"])

@@ -155,7 +155,6 @@ def test_starter_when_loaded_then_its_facts_are_those_of_the_full_data() -> None
             "faction_cost",
             "agenda_points",
             "cost",
-            "unique",
         ):
             assert getattr(mine, fact) == getattr(full, fact), (mine.title, fact)
         assert (mine.keywords, mine.code) == (full.keywords, full.code)

@@ -16,7 +16,7 @@ from decklists.parse import Fault, Reading, read_decks
 from decklists.report import verdict_data
 from decklists.validate import judge
 from tests.data import DECKS
-from tests.decklists.cards import catalogue, deck
+from tests.decklists.cards import catalogue, deck, same_cards
 
 NOISE = "Noise: Hacker Extraordinaire"
 HB = "Haas-Bioroid: Engineering the Future"
@@ -51,7 +51,7 @@ def test_read_when_json_has_two_decks_then_both_are_read() -> None:
     data = {"data": [{"cards": CARDS}, {"name": "Corp", "cards": {"01054": 1, "20132": 2, "01110": 1}}]}
     decks = read(json.dumps(data)).decks
     assert [one.name for one in decks] == ["", "Corp"]
-    assert decks[1].same_cards(deck(HB, {"Hedge Fund": 3}))
+    assert same_cards(decks[1], deck(HB, {"Hedge Fund": 3}))
 
 
 def test_read_when_one_json_deck_has_identities_of_both_sides_then_it_is_two_decks() -> None:

@@ -7,7 +7,7 @@ import pytest
 from decklists.parse import Fault, Reading, read_decks
 from decklists.types import Deck
 from tests.data import DECKS
-from tests.decklists.cards import card, catalogue, deck
+from tests.decklists.cards import card, catalogue, deck, same_cards
 
 NOISE = "Noise: Hacker Extraordinaire"
 GABE = "Gabriel Santiago: Consummate Professional"
@@ -211,7 +211,7 @@ Deck built on https://example.org.
 https://example.org/decks/1
 """
     read_deck = read_one(text)
-    assert read_deck.same_cards(deck(GABE, {"Sure Gamble": 3, "Crypsis": 2}))
+    assert same_cards(read_deck, deck(GABE, {"Sure Gamble": 3, "Crypsis": 2}))
     assert read_deck.name == "2015 World Champions"
 
 

@@ -11,6 +11,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from pairing.bracket.placing import placing
 
 from pairing.bracket.play import GameState
 from pairing.bracket.sides import SideReason
@@ -189,7 +190,7 @@ def _finish(regional: Regional) -> None:
     assert "The event is finished" in finished.words
     assert to.event.state == EventState.FINISHED
     record = regional.record
-    assert [place.seed for place in record.places] == [2, 1, 3, 7, 4, 5, 6, 8]
+    assert [place.seed for place in placing(record.bracket)] == [2, 1, 3, 7, 4, 5, 6, 8]
     for seed in range(1, 9):
         balance = record.balances.get(record.seeds[seed - 1])
         assert balance is not None

@@ -16,7 +16,6 @@ from tournament.clock.records import clock_record, clock_row, round_in_play
 from tournament.clock.words import PHASES, clock_digits
 from tournament.core.records import scoring_record, table_record
 from tournament.decks.check_words import place_words, round_words
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 
@@ -96,7 +95,6 @@ class ClockPage:
     minutes: int
     run: int
     is_running: bool
-    may_change: bool
     face: Face
     tables: int
     open_tables: tuple[OpenTable, ...]
@@ -158,7 +156,6 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
         minutes=_minutes(clock),
         run=runs[-1].pk if runs else 0,
         is_running=clock.is_running,
-        may_change=event_allows(ActCode.START_CLOCK, tournament.state),
         face=_face(clock, now),
         tables=len(rows),
         open_tables=tuple(

@@ -60,7 +60,6 @@ MIDDLEWARE = [
 
 ROOT_URLCONF = "tournament.config.urls"
 WSGI_APPLICATION = "tournament.config.wsgi.application"
-ASGI_APPLICATION = "tournament.config.asgi.application"
 
 TEMPLATES = [
     {

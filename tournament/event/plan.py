@@ -17,13 +17,12 @@ from tournament.models.states import STILL_IN, EventState
 class Plan:
     """The announced plan. `rounds` and `cut` are None while nothing can be said yet; cut 0 is no cut.
 
-    `reason` is a sentence for people. `is_frozen` holds from the pairing of round 1 on.
+    `reason` is a sentence for people.
     """
 
     rounds: int | None
     cut: int | None
     reason: str
-    is_frozen: bool
 
     @property
     def is_complete(self) -> bool:
@@ -38,15 +37,13 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
     before round 1). Whoever freezes the plan passes the number of those who play.
     """
     if tournament.state != EventState.REGISTRATION:
-        return Plan(
-            tournament.planned_rounds, tournament.cut_size, _frozen_reason(tournament), is_frozen=True
-        )
+        return Plan(tournament.planned_rounds, tournament.cut_size, _frozen_reason(tournament))
     if players is None:
         players = tournament.players.filter(state__in=STILL_IN).count()
     announced = announce(
         players, StructureRule(tournament.structure), tournament.planned_rounds, tournament.cut_size
     )
-    return Plan(announced.rounds, announced.cut, _reason(tournament, announced, players), is_frozen=False)
+    return Plan(announced.rounds, announced.cut, _reason(tournament, announced, players))
 
 
 def plan_words(plan: Plan) -> str:

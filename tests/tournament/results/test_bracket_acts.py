@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pairing.bracket.placing import placing
 
 from pairing.bracket.play import GameState
 from pairing.bracket.sides import Balance, SideReason, Sides
@@ -194,7 +195,7 @@ def test_the_stage_is_over_when_the_upper_finalist_wins_the_final() -> None:
 
     assert cut.record.is_decided
     assert cut.record.bracket.game(7).state is GameState.NOT_NEEDED
-    assert [cut.seed(place.player) for place in cut.record.places] == [1, 3, 2, 4]
+    assert [cut.seed(place.player) for place in placing(cut.record.bracket)] == [1, 3, 2, 4]
     assert 7 not in cut.tables()
     played = Game(cut.seeds[1].pk, cut.seeds[3].pk, Ending.WIN, cut.seeds[1].pk)
     assert refusal_of(
@@ -213,7 +214,7 @@ def test_a_second_final_is_played_with_swapped_sides_when_the_lower_finalist_win
     cut.win(7, 1)
 
     assert cut.record.bracket.champion == cut.seeds[1].pk
-    assert [cut.seed(place.player) for place in cut.record.places] == [1, 3, 2, 4]
+    assert [cut.seed(place.player) for place in placing(cut.record.bracket)] == [1, 3, 2, 4]
 
 
 def test_a_draw_goes_to_the_better_swiss_rank() -> None:
@@ -366,7 +367,7 @@ def test_a_drop_in_mid_bracket_gives_the_opponents_their_games_and_the_next_roun
     assert cut.tables() == {1: (1, 4), 2: (2, 3), 3: (1, 2)}
     cut.wins(g3=2, g5=4, g6=2)
     assert cut.record.bracket.champion == cut.seeds[2].pk
-    assert [cut.seed(place.player) for place in cut.record.places] == [2, 4, 1, 3]
+    assert [cut.seed(place.player) for place in placing(cut.record.bracket)] == [2, 4, 1, 3]
 
 
 def test_games_given_count_no_side() -> None:

@@ -50,7 +50,7 @@ def test_results_of_the_cut_are_for_who_is_in_it() -> None:
 def test_place_is_the_one_of_the_public_standings_after_the_cut() -> None:
     cut = InCut(players=6)
     cut.wins(g1=1, g2=2)
-    assert own_place(cut.fresh, cut.seeds[1]) == OwnPlace(1, 4, 6, is_after_cut=True, is_final=False)
+    assert own_place(cut.fresh, cut.seeds[1]) == OwnPlace(1, 4, 6, is_final=False)
     cut.wins(g4=3, g3=1, g5=3, g6=1)
     finish_event(tournament=cut.event, actor=cut.event.owner)
     places = {name: own_place(cut.fresh, player) for name, player in cut.seeds.items()}
@@ -65,7 +65,7 @@ def test_place_of_a_disqualified_player_and_of_one_who_never_came_is_none() -> N
     disqualify_player(tournament=event, player=ana, actor=event.owner)
     assert own_place(event, ana) is None
     assert own_place(event, make_player(event, state="registered")) is None
-    assert own_place(event, ben) == OwnPlace(1, 1, 1, is_after_cut=False, is_final=False)
+    assert own_place(event, ben) == OwnPlace(1, 1, 1, is_final=False)
 
 
 def test_results_have_a_fixed_number_of_queries() -> None:

@@ -36,7 +36,8 @@ def print_bracket_sheet(
     kind: BracketSheetKind, tournament: Tournament, paper: Paper, *, now: datetime
 ) -> Printed:
     """Return the bracket on one page; before the cut the sheet says that there is none yet."""
-    page = blank_bracket(BLANK_SIZES[kind]) if kind in BLANK_SIZES else _as_it_stands(tournament)
+    is_blank = kind is not BracketSheetKind.AS_IT_STANDS
+    page = blank_bracket(BLANK_SIZES[kind]) if is_blank else _as_it_stands(tournament)
     title = _("Top %(size)s") % {"size": page.size} if page else _("Bracket")
     heading = heading_of(tournament, title, now)
     if page is None:
@@ -44,10 +45,8 @@ def print_bracket_sheet(
             heading, Landscape(paper), [empty_page(_("There is no bracket yet: make the cut first."))]
         )
     else:
-        pdf = bracket(sheet_of(page, heading, is_blank=kind in BLANK_SIZES), paper)
-    return Printed(
-        file_name(tournament.name, title, _("blank") if kind in BLANK_SIZES else _("bracket")), pdf
-    )
+        pdf = bracket(sheet_of(page, heading, is_blank=is_blank), paper)
+    return Printed(file_name(tournament.name, title, _("blank") if is_blank else _("bracket")), pdf)
 
 
 def _as_it_stands(tournament: Tournament) -> BracketPage | None:

@@ -16,7 +16,7 @@ from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import JudgedBy, judged_by
 from tournament.decks.records import Judging, are_locked, deck_record, judging_of, newest_decks
 from tournament.legacy.codes import ActCode, event_allows
-from tournament.models import DeckLists, DecksShown, LogEntry, Player, Tournament
+from tournament.models import DeckLists, LogEntry, Player, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,6 @@ class DecksOfPlayer:
     takes_lists: bool
     needs_lists: bool
     judged: JudgedBy
-    has_open_decks: bool
 
     @property
     def has_decks(self) -> bool:
@@ -106,7 +105,6 @@ def decks_of_player(tournament: Tournament, player: Player) -> DecksOfPlayer:
         takes_lists=takes_lists,
         needs_lists=tournament.deck_lists == DeckLists.REQUIRED,
         judged=judged_by(judging),
-        has_open_decks=tournament.decks_shown != DecksShown.NONE,
     )
 
 

@@ -17,7 +17,6 @@ from tournament.models.states import PlayerState
 from tournament.people.forms.naming import NamingForm
 
 DRAFTS = frozenset({Kind.FULL_DRAFT, Kind.HALF_DRAFT})
-TEXT_FIELDS = ("pronouns", "corp_identity", "runner_identity", "notes")
 
 
 class PlayerForm(NamingForm):

@@ -19,7 +19,6 @@ class OwnPlace:
     best: int
     worst: int
     of: int
-    is_after_cut: bool
     is_final: bool
 
     @property
@@ -40,4 +39,4 @@ def own_place(tournament: Tournament, player: Player) -> OwnPlace | None:
     if own is None or own.best is None or own.worst is None:
         return None
     is_final = tournament.state == EventState.FINISHED
-    return OwnPlace(own.best, own.worst, places.taken, is_after_cut=places.cut > 0, is_final=is_final)
+    return OwnPlace(own.best, own.worst, places.taken, is_final=is_final)
