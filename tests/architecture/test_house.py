@@ -8,8 +8,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGES = ("pairing", "decklists", "tournament")
 SOURCES = sorted(
@@ -26,6 +24,14 @@ LONGER = {"pairing/matching/blossom.py": 380}
 READERS = {("tournament", part) for part in ("web", "pages", "forms", "printing")}
 
 
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
 def test_import_contracts_hold() -> None:
     done = subprocess.run(
         [Path(sys.executable).parent / "lint-imports"], cwd=ROOT, capture_output=True, text=True, check=False
@@ -33,27 +39,26 @@ def test_import_contracts_hold() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_source_file_stays_small(path: Path) -> None:
-    allowed = LONGER.get(path.relative_to(ROOT).as_posix(), 330)
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= allowed
+def test_source_files_stay_small() -> None:
+    lines = {_name(path): len(_text(path).splitlines()) for path in SOURCES}
+    assert [f"{name}: {count} lines" for name, count in lines.items() if count > LONGER.get(name, 330)] == []
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_template_has_no_inline_script_or_style(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert not INLINE.search(text)
+def test_templates_have_no_inline_script_or_style() -> None:
+    found = ((path, INLINE.search(_text(path))) for path in TEMPLATES)
+    assert [f"{_name(path)}: {inline.group()}" for path, inline in found if inline] == []
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_source_file_imports_no_private_name_of_another_module(path: Path) -> None:
-    imports = [
-        node
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+def test_source_files_import_no_private_name_of_another_module() -> None:
+    private = [
+        f"{_name(path)}:{node.lineno}: {name.name}"
+        for path in SOURCES
+        for node in ast.walk(ast.parse(_text(path)))
         if isinstance(node, ast.ImportFrom)
+        for name in node.names
+        if name.name.startswith("_") and not name.name.startswith("__")
     ]
-    names = [name.name for node in imports for name in node.names]
-    assert [name for name in names if name.startswith("_") and not name.startswith("__")] == []
+    assert private == []
 
 
 def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
@@ -62,11 +67,11 @@ def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
         r"\b(datetime\.now|date\.today|time\.time|open\(|read_text|random\.(random|shuffle|choice|randrange|seed)\()"
     )
     guilty = [
-        str(path.relative_to(ROOT))
+        _name(path)
         for path in SOURCES
         if path.relative_to(ROOT).parts[0] != "tournament"
         and path.name not in shells
-        and forbidden.search(path.read_text(encoding="utf-8"))
+        and forbidden.search(_text(path))
     ]
     assert guilty == []
 
@@ -74,10 +79,10 @@ def test_rules_use_no_clock_no_global_random_and_no_files() -> None:
 def test_only_services_and_commands_write() -> None:
     writes = re.compile(r"\.(objects\.create|bulk_create|bulk_update|save|delete|update_or_create)\(")
     guilty = [
-        str(path.relative_to(ROOT))
+        _name(path)
         for path in SOURCES
         if path.relative_to(ROOT).parts[:2] in READERS
         and "fonts" not in path.parts
-        and writes.search(path.read_text(encoding="utf-8"))
+        and writes.search(_text(path))
     ]
     assert guilty == []
