@@ -10,10 +10,11 @@ from django.test import Client
 
 from tests.factories import make_cut_event, make_players, make_round, make_tournament, make_user, report
 from tests.flows.world import all_rows
+from tests.tournament.refused import assert_refused
 from tournament.clock.acts.clock import start_clock
 from tournament.cut.acts.cut import make_cut
 from tournament.models import ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
-from tournament.models.states import EventState
+from tournament.models.states import EventState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +64,20 @@ def test_address_when_anonymous_stranger_or_wrong_method_then_no_entry(
     wrong = client.get(url) if wants_post else client.post(url)
     assert wrong.status_code == 405
     assert all_rows() == before
+
+
+def test_marshal_s_buttons_when_a_judge_presses_them_then_refused(tournament: Tournament) -> None:
+    start_clock(tournament=tournament, round_=Round.objects.get(), actor=tournament.owner)
+    run = ClockRun.objects.get().pk
+    for end, data in [("minutes/", {"minutes": "+5:65"}), ("press/", {"press": f"reset:{run}"})]:
+        assert_refused(tournament, Role.JUDGE, CLOCK + end, data)
+
+
+def test_clock_now_leads_leaders_to_the_clock_and_nobody_else(
+    client: Client, stranger_client: Client, to_client: Client, tournament: Tournament
+) -> None:
+    assert to_client.get("/desk/cup/clock/").url == CLOCK  # type: ignore[attr-defined]
+    assert stranger_client.get("/desk/cup/clock/").status_code == 403
 
 
 @pytest.mark.parametrize(("end", "data"), POSTS)

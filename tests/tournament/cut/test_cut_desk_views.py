@@ -8,7 +8,9 @@ from django.urls import reverse
 
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_result, make_tournament
+from tests.tournament.refused import assert_refused
 from tournament.models import Pairing, Player, Stage, Tournament
+from tournament.models.states import Role
 from tournament.people.acts.players import drop_player
 
 pytestmark = pytest.mark.django_db
@@ -177,6 +179,14 @@ def test_the_desk_of_the_cut_is_for_leaders(
 ) -> None:
     assert Client().post(_url(tournament, name)).url.startswith("/login/")  # type: ignore[attr-defined]
     assert stranger_client.post(_url(tournament, name)).status_code == 403
+
+
+def test_the_cut_is_neither_made_nor_taken_back_by_a_marshal() -> None:
+    event, players = make_cut_event(4, 8)
+    make = {"kind": "double", "size": 4, "seen": _ids(players[:4]), "make": "1"}
+    assert_refused(event, Role.MARSHAL, _url(event), make)
+    made = InCut(4).event
+    assert_refused(made, Role.MARSHAL, _url(made, "desk-cut-undo"))
 
 
 def test_undo_by_get_is_not_allowed(to_client: Client, tournament: Tournament) -> None:

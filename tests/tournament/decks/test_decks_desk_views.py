@@ -10,7 +10,9 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_user
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
+from tests.tournament.refused import assert_refused
 from tournament.models import Deck, Player, Tournament
+from tournament.models.states import Role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
@@ -246,6 +248,17 @@ def test_open_lists_is_for_leaders_only(client: Client, stranger_client: Client,
     client.force_login(make_user())
     assert client.post(url("desk-decks-open"), data).status_code == 403
     assert Tournament.objects.get().decks_shown == "none"
+
+
+@pytest.mark.parametrize("name", [*OF_PLAYER[1:], *POSTS_OF_EVENT, *POSTS_OF_PLAYER, "desk-deck-links"])
+def test_address_of_the_marshal_is_refused_to_a_judge(event: Tournament, ana: Player, name: str) -> None:
+    assert_refused(event, Role.JUDGE, address(name, ana))
+
+
+@pytest.mark.parametrize("name", ["desk-deck-settings", "desk-decks-open"])
+def test_address_of_the_organizer_is_refused_to_a_marshal(event: Tournament, name: str) -> None:
+    data = {"decks_shown": "all", "decks_audience": "everyone"}
+    assert_refused(event, Role.MARSHAL, url(name), data)
 
 
 @pytest.mark.parametrize("name", ["desk-deck", "desk-decks"])

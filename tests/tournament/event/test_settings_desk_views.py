@@ -5,9 +5,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament, make_user
+from tests.tournament.refused import assert_refused
 from tournament.clock.pages import warned_at
 from tournament.models import Tournament
-from tournament.models.states import EventState
+from tournament.models.states import EventState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -177,6 +178,10 @@ def test_desk_page_when_not_a_leader_then_closed(
     assert stranger_client.get(url).status_code == 403
     assert stranger_client.get(reverse(name, kwargs={"slug": "no-such-event"})).status_code == 404
     assert stranger_client.delete(url).status_code in (403, 405)
+
+
+def test_settings_when_a_marshal_changes_them_then_refused(tournament: Tournament) -> None:
+    assert_refused(tournament, Role.MARSHAL, _settings(tournament), NEW)
 
 
 def test_new_event_when_not_logged_in_then_asked_to(client: Client) -> None:

@@ -7,8 +7,9 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_round, make_tournament
+from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Player, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -48,6 +49,23 @@ def test_anonymous_is_asked_to_log_in(client: Client, tournament: Tournament, na
 @pytest.mark.parametrize("name", [*OF_ALL, *OF_ONE])
 def test_stranger_is_refused(stranger_client: Client, tournament: Tournament, name: str) -> None:
     assert ask(stranger_client, name, url(name, tournament)).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("role", "name"),
+    [
+        *((Role.JUDGE, name) for name in ("desk-player-add", "desk-players-check-in-all")),
+        *((Role.JUDGE, f"desk-player-{step}") for step in STEPS),
+        *((Role.MARSHAL, name) for name in ("desk-player", "desk-player-disqualify", "desk-player-remove")),
+    ],
+)
+def test_address_is_refused_to_the_role_below(tournament: Tournament, role: Role, name: str) -> None:
+    assert_refused(tournament, role, url(name, tournament), {"name": "Ana"})
+
+
+def test_reinstating_a_disqualified_player_is_refused_to_a_marshal(tournament: Tournament) -> None:
+    out = make_player(tournament, state=PlayerState.DISQUALIFIED)
+    assert_refused(tournament, Role.MARSHAL, url("desk-player-reinstate", tournament, out))
 
 
 @pytest.mark.parametrize("name", OF_ONE)

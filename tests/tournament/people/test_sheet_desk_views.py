@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from tests.data import REGIONAL
 from tests.factories import make_player, make_tournament
+from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Player, Tournament
-from tournament.models.states import EventState
+from tournament.models.states import EventState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +55,11 @@ def test_anonymous_is_asked_to_log_in(client: Client, tournament: Tournament, na
 @pytest.mark.parametrize("name", NAMES)
 def test_stranger_is_refused(stranger_client: Client, tournament: Tournament, name: str) -> None:
     assert stranger_client.post(url(name, tournament)).status_code == 403
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_marshal_is_refused(tournament: Tournament, name: str) -> None:
+    assert_refused(tournament, Role.MARSHAL, url(name, tournament), {"text": "Ana\nBo"})
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -243,7 +243,9 @@ def test_buttons_by_get_are_not_allowed(desk: Desk, name: str) -> None:
     assert desk.client.get(desk.url(name)).status_code == 405
 
 
-@pytest.mark.parametrize("name", ["desk-bracket", "desk-bracket-side", "desk-bracket-side-back"])
+@pytest.mark.parametrize(
+    "name", ["desk-bracket", "desk-bracket-report", "desk-bracket-side", "desk-bracket-side-back"]
+)
 def test_the_bracket_of_another_organizer_is_refused(desk: Desk, stranger_client: Client, name: str) -> None:
     assert Client().get(desk.url(name)).status_code == 302
     assert stranger_client.get(desk.url(name)).status_code == 403

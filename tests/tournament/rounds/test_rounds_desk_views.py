@@ -11,9 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_results, make_round, make_tournament
+from tests.tournament.refused import assert_refused
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Round, Tournament
-from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.models.states import EventState, PlayerState, Role, RoundState
 from tournament.rounds.acts.pairing import pair_round, publish_round
 from tournament.rounds.facts import pairings_version
 
@@ -53,6 +54,12 @@ def test_page_when_anonymous_then_asked_to_log_in(client: Client, draft: Round, 
     url = _url(name, draft.stage.tournament)
     answer = client.post(url) if name in BY_POST else client.get(url)
     assert (answer.status_code, answer.url) == (302, f"{reverse('login')}?next={url}")
+
+
+@pytest.mark.parametrize("name", [name for name in OF_EVENT + OF_ROUND if name not in BY_GET])
+def test_page_of_the_organizer_when_a_marshal_asks_then_403(draft: Round, name: str) -> None:
+    event = draft.stage.tournament
+    assert_refused(event, Role.MARSHAL, _url(name, event), {"seen": pairings_version(event)})
 
 
 @pytest.mark.parametrize("name", OF_EVENT + OF_ROUND)

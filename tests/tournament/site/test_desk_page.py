@@ -1,11 +1,12 @@
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.cut import InCut
-from tests.factories import make_cut_event, make_player, make_players, make_round, make_tournament
+from tests.factories import make_cut_event, make_player, make_players, make_round, make_tournament, report
 from tournament.cut.acts.cut import make_cut
-from tournament.models import Pairing, Result, ResultKind, StageKind, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models import Pairing, Result, ResultKind, Round, StageKind, Tournament
+from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.site.pages.desk import NextStep, Progress, desk_page
 
 pytestmark = pytest.mark.django_db
@@ -98,6 +99,29 @@ def test_desk_when_all_rounds_are_played_then_finish_and_once_finished_print(db:
     assert _next(event).label == "Finish the event"
     Tournament.objects.update(state=EventState.FINISHED)
     assert _next(Tournament.objects.get()).label == "Print the final standings"
+
+
+def test_round_counts_as_played_once_none_of_its_tables_is_open(db: None) -> None:
+    event = make_tournament(state=EventState.RUNNING, planned_rounds=2)
+    ana, bo, cy, di = make_players(event, 4)
+    played: list[tuple[int, Progress]] = []
+
+    def look() -> None:
+        page = desk_page(event)
+        played.append((page.rounds_played, page.steps[-1].progress))
+
+    look()
+    for tables in ([(ana, bo), (cy, di)], [(ana, cy), (bo, di)]):
+        round_ = make_round(event, tables, published=False)
+        look()
+        Round.objects.filter(pk=round_.pk).update(state=RoundState.PUBLISHED, published_at=timezone.now())
+        report(round_, 1, 6, 0)
+        look()
+        report(round_, 2, 6, 0)
+        look()
+
+    later, now = Progress.LATER, Progress.NOW
+    assert played == [(0, later), (0, later), (0, later), (1, later), (1, later), (1, later), (2, now)]
 
 
 def test_desk_when_lists_are_required_then_who_has_not_handed_in_is_told_before_round_1(db: None) -> None:

@@ -1,0 +1,17 @@
+"""The wrong role at an address of the desk."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.flows.world import all_rows
+from tests.tournament.floor.leaders import leader_of
+from tournament.models import Tournament
+from tournament.models.states import Role
+
+
+def assert_refused(event: Tournament, role: Role, url: str, data: dict[str, Any] | None = None) -> None:
+    """A leader of this role gets 403 for the POST that another role may make, and nothing changes."""
+    leader, before = leader_of(event, role), all_rows()
+    assert leader.post(url, data or {}).status_code == 403
+    assert all_rows() == before
