@@ -10,10 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.ids import IdField
 from tournament.core.text import is_readable
 from tournament.models.clock import LONGEST
 
-LARGEST_ID = 2**63 - 1
 LONGEST_REASON = 200
 
 
@@ -44,7 +44,7 @@ class MinutesForm(forms.Form):
 class WithdrawForm(forms.Form):
     """The extension to take back."""
 
-    extension = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
+    extension = IdField()
 
 
 class ExtendForm(forms.Form):
@@ -53,7 +53,7 @@ class ExtendForm(forms.Form):
     table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=9999)
     minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=LONGEST)
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(self, open_tables: Collection[int], *args: Any, **kwargs: Any) -> None:
         """Take the numbers of the tables that still play."""

@@ -10,13 +10,14 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.ids import IdField
+
 LARGEST_NUMBER = 9999
 LARGEST_SEED = 2**63 - 1
-LARGEST_VERSION = 2**63 - 1
 
 
-def _hidden_number(largest: int, *, required: bool = False) -> forms.IntegerField:
-    return forms.IntegerField(min_value=0, max_value=largest, required=required, widget=forms.HiddenInput)
+def _hidden_version() -> IdField:
+    return IdField(min_value=0, required=False, widget=forms.HiddenInput)
 
 
 class _PairingForm(forms.Form):
@@ -34,7 +35,7 @@ class _PairingForm(forms.Form):
 class PairForm(_PairingForm):
     """Pair the next round: `round` is the number that the leader means."""
 
-    round = _hidden_number(LARGEST_NUMBER, required=True)
+    round = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER, widget=forms.HiddenInput)
 
 
 class PairAgainForm(_PairingForm):
@@ -48,20 +49,20 @@ class PairAgainForm(_PairingForm):
         help_text=_("Empty: a new one is drawn. The same seed and the same players give the same round."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
-    seen = _hidden_number(LARGEST_VERSION)
+    seen = _hidden_version()
 
 
 class PublishForm(forms.Form):
     """Publish a draft. `confirmed` carries the event's version whose warnings the leader has read."""
 
-    seen = _hidden_number(LARGEST_VERSION)
-    confirmed = _hidden_number(LARGEST_VERSION)
+    seen = _hidden_version()
+    confirmed = _hidden_version()
 
 
 class DiscardForm(forms.Form):
     """Throw a draft away. `seen` is the `pairings_version` looked at."""
 
-    seen = _hidden_number(LARGEST_VERSION)
+    seen = _hidden_version()
 
 
 class Mend(models.TextChoices):
@@ -97,7 +98,7 @@ class MendForm(forms.Form):
         required=False,
         widget=forms.NumberInput(attrs={"autocomplete": "off"}),
     )
-    seen = _hidden_number(LARGEST_VERSION)
+    seen = _hidden_version()
 
     def __init__(self, *args: Any, places: Mapping[int, int | None], **kwargs: Any) -> None:
         """Take the players who may be ticked."""

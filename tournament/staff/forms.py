@@ -7,11 +7,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.ids import IdField
 from tournament.core.text import is_readable, is_visible, tidy_text
 from tournament.models.staff import STAFF_ROLES
 from tournament.models.states import Role
 
-LARGEST_ID = 2**63 - 1
 LONGEST_NAME = 120
 GUEST_NAME = 100  # an account's name has room for so much
 
@@ -60,7 +60,7 @@ class InviteForm(RoleForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy("Whom the link is for."),
     )
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
     field_order = ("name", "role")
 
     def clean_name(self) -> str:
@@ -71,8 +71,8 @@ class InviteForm(RoleForm):
 class PlaysForm(forms.Form):
     """As which of the event's players a leader plays; empty: as none."""
 
-    leader = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
-    player = forms.IntegerField(min_value=1, max_value=LARGEST_ID, required=False)
+    leader = IdField()
+    player = IdField(required=False)
 
 
 class NameForm(forms.Form):

@@ -85,6 +85,12 @@ def test_every_object_of_another_event_is_404(event: Tournament) -> None:
         assert answer.status_code == 404, url
 
 
+@pytest.mark.parametrize("number", [0, 99, 2**63, 10**30])
+def test_number_that_nothing_has_is_404(event: Tournament, judge: Client, number: int) -> None:
+    for end in ("calls", "tables", "players", "cards/missing", "cards/proxies/new"):
+        assert judge.get(f"/judge/judged/{end}/{number}/").status_code == 404, end
+
+
 def test_acts_of_the_marshal_are_refused_to_a_judge(event: Tournament, judge: Client) -> None:
     for end, _wants_post in addresses(event)[-3:]:
         assert judge.post(f"/judge/judged/{end}", {"seen": 9}).status_code == 403, end

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django import forms
 
-LARGEST_ID = 2**63 - 1
+from tournament.core.ids import IdField
 
 
 class UndoForm(forms.Form):
     """The event's version that the page showed: what came later is told before anything changes."""
 
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    seen = IdField(min_value=0, widget=forms.HiddenInput)

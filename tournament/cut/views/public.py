@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import EventRequest
+from tournament.core.ids import id_in
 from tournament.core.live import live_page, page_key
 from tournament.cut.facts import cut_stage
 from tournament.cut.pages.bracket import bracket_page
@@ -18,15 +19,12 @@ from tournament.cut.pages.winner import has_nobody_won, winner_page
 from tournament.cut.records import bracket_record
 from tournament.models import Tournament
 
-MOST_DIGITS = 18
-
 
 @require_safe
 @access.public
 def bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the bracket, with the path of the player who was tapped."""
-    asked = request.GET.get("player", "")
-    selected = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) <= MOST_DIGITS else None
+    selected = id_in(request.GET.get("player", ""))
 
     def build() -> dict[str, Any]:
         record = bracket_record(tournament)

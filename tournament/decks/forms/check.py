@@ -12,6 +12,7 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.ids import IdField
 from tournament.core.text import is_readable
 from tournament.decks.acts.checks import CheckEntry
 from tournament.decks.check_words import missing_words
@@ -93,7 +94,7 @@ class DeckCheckForm(forms.Form):
     judge = forms.CharField(
         label=gettext_lazy("Judge"), max_length=160, widget=forms.TextInput(attrs={"autocomplete": "name"})
     )
-    seen_check = forms.IntegerField(min_value=0, max_value=2**62, widget=forms.HiddenInput)
+    seen_check = IdField(min_value=0, widget=forms.HiddenInput)
     seen_corp = forms.IntegerField(min_value=0, max_value=2**31, widget=forms.HiddenInput)
     seen_runner = forms.IntegerField(min_value=0, max_value=2**31, widget=forms.HiddenInput)
 

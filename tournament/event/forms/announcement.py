@@ -8,11 +8,11 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.ids import IdField
 from tournament.core.text import is_readable, is_visible
 from tournament.models import Announcement
 
 LONGEST = Announcement._meta.get_field("text").max_length or 400
-LARGEST_ID = 2**63 - 1
 
 
 class AnnouncementForm(forms.Form):
@@ -46,4 +46,4 @@ class AnnouncementForm(forms.Form):
 class TakeDownForm(forms.Form):
     """The announcement to take down."""
 
-    announcement = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
+    announcement = IdField()

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
+from tournament.core.ids import IdField
 from tournament.core.text import is_readable, is_visible, tidy_text
 from tournament.decks.card_words import SIDES
 
-LARGEST_ID = 2**63 - 1
 LONGEST_SEARCH = 60  # minutes
 LONGEST_TITLE, LONGEST_LOST, LONGEST_LEADER = 120, 600, 160
 
@@ -27,7 +27,7 @@ class CardForm(forms.Form):
         max_length=LONGEST_TITLE,
         widget=forms.TextInput(attrs={"list": "card-titles", "autocomplete": "off"}),
     )
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
 
     def clean_side(self) -> Side:
         """Return which deck it is."""
@@ -94,11 +94,11 @@ class ProxyForm(CardForm):
 class PickForm(forms.Form):
     """A press at a missing card or a proxy of the list: its id."""
 
-    card = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
+    card = IdField()
 
 
 class PlayerForm(forms.Form):
     """Whose card it is about, and what is the matter with it."""
 
-    player = forms.IntegerField(min_value=1, max_value=LARGEST_ID)
+    player = IdField()
     what = forms.ChoiceField(choices=[("missing", "missing"), ("damaged", "damaged")])

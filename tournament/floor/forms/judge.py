@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.clock.forms import LARGEST_ID, LONGEST_REASON
+from tournament.clock.forms import LONGEST_REASON
+from tournament.core.ids import IdField
 from tournament.core.text import is_readable
 from tournament.models import PenaltyKind, PenaltyLevel
 from tournament.models.clock import LONGEST
@@ -28,7 +29,7 @@ def _readable(value: str) -> None:
 class SeenForm(forms.Form):
     """The newest row that the leader's page knew of."""
 
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
 
 
 class RaiseCallForm(forms.Form):
@@ -54,7 +55,7 @@ class CloseCallForm(forms.Form):
 class MoreTimeForm(SeenForm):
     """Minutes more for the table whose page this is, and why."""
 
-    pairing = forms.IntegerField(min_value=1, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    pairing = IdField(widget=forms.HiddenInput)
     minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=LONGEST)
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, validators=[_readable])
 
@@ -83,8 +84,8 @@ class PenaltyForm(SeenForm):
 class ConcedeForm(forms.Form):
     """Which player gives which games away, and whether they forfeit them."""
 
-    pairing = forms.IntegerField(min_value=1, max_value=LARGEST_ID, widget=forms.HiddenInput)
-    seen = forms.IntegerField(min_value=0, max_value=LARGEST_ID, widget=forms.HiddenInput)
+    pairing = IdField(widget=forms.HiddenInput)
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
     seated = SeatedField()
     player = forms.TypedChoiceField(
         label=gettext_lazy("Who gives games away"), coerce=int, widget=forms.RadioSelect

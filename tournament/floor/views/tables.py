@@ -139,7 +139,7 @@ def _conceded(saved: Result) -> str:
 
 
 def _pairing(tournament: Tournament, number: int) -> Pairing:
-    found = find_table(tournament, number) if number < 2**31 else None
+    found = find_table(tournament, number)
     if found is None:
         raise Http404
     return found

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from pairing.types import Ending, PlayerId
+from tournament.core.ids import IdField
 from tournament.results.forms.seated import SeatedField, seated_value
 from tournament.results.words import OUTCOMES
 
@@ -39,7 +40,7 @@ class OwnReportForm(forms.Form):
     A game that a leader has recorded is not asked for (REG 5.5, 5.6).
     """
 
-    table = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=2**62)
+    table = IdField(widget=forms.HiddenInput)
     seen_version = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=2**31 - 1)
     seated = SeatedField()
 

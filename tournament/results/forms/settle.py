@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django import forms
 
+from tournament.core.ids import IdField
+
 
 class SettleForm(forms.Form):
     """The report that a leader takes for the result."""
 
-    report = forms.IntegerField(min_value=1, max_value=2**62)
+    report = IdField()

@@ -2,33 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
-from django.urls import path, register_converter, reverse
-from django.urls.converters import IntConverter
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
+from tournament.core.ids import id_in
 from tournament.core.log.page import log_page
-from tournament.core.undo.act import Undo
-from tournament.core.undo.form import LARGEST_ID, UndoForm
+from tournament.core.undo.form import UndoForm
 from tournament.core.undo.page import undo_page
 from tournament.models import LogEntry, Tournament
-
-
-class VersionConverter(IntConverter):
-    """A version of an event that the database can hold."""
-
-    regex = "[0-9]{1,18}"
-
-
-register_converter(VersionConverter, "version")
 
 
 @access.leaders
@@ -66,16 +54,15 @@ def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpRe
 def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogEntry:
     """Return this event's entry with this version, or a 404; whose role may not take it back gets a 403."""
     entries = LogEntry.objects.select_related("undone_by", "undoes")
-    entry = get_object_or_404(entries, tournament=tournament, version=min(version, LARGEST_ID))
-    if not request.event_viewer.may_take_back(entry.act, entry.actor_id):
+    entry = get_object_or_404(entries, tournament=tournament, version=version)
+    if not request.event_viewer.may_take_back(Act(entry.act), entry.actor_id):
         raise PermissionDenied
     return entry
 
 
 def _then(request: LeaderRequest) -> int:
     """Return the version of the step that is wanted in the end, or 0."""
-    typed = request.GET.get("then", "")
-    return int(typed) if re.fullmatch(VersionConverter.regex, typed) else 0
+    return id_in(request.GET.get("then", "")) or 0
 
 
 def _way_on(request: LeaderRequest, tournament: Tournament) -> str:
@@ -88,5 +75,5 @@ def _way_on(request: LeaderRequest, tournament: Tournament) -> str:
 
 urlpatterns = [
     path("log/", log, name="desk-log"),
-    path("log/<version:version>/undo/", undo, name="desk-undo"),
+    path("log/<int:version>/undo/", undo, name="desk-undo"),
 ]

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import LeaderRequest
+from tournament.core.ids import id_in
 from tournament.cut.sheets.sheets import BracketSheetKind, print_bracket_sheet
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.models import Player, Round, Tournament
@@ -23,7 +24,6 @@ from tournament.site.sheets import OF_A_ROUND, Printed, SheetKind, print_sheet
 KINDS = {kind.value: kind for kind in SheetKind}
 BRACKET_KINDS = {kind.value: kind for kind in BracketSheetKind}
 DECK_KINDS = {kind.value: kind for kind in DeckSheetKind}
-MOST_DIGITS, MOST_DIGITS_OF_IDS = 4, 18
 
 
 @access.leaders
@@ -92,22 +92,23 @@ def _paper(request: LeaderRequest) -> Paper:
 
 
 def _player(request: LeaderRequest, tournament: Tournament) -> Player | None:
-    number = request.GET.get("player", "")
-    if not number:
-        return None
-    if not (number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS_OF_IDS):
-        raise Http404
-    return access.get_player(tournament, int(number))
+    number = _number(request, "player")
+    return None if number is None else access.get_player(tournament, number)
 
 
 def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
     """Return the round that is asked for, or the newest; None before the first."""
-    number = request.GET.get("round", "")
-    if not number:
-        return newest_round(tournament)
-    if not number.isdecimal() or len(number) > MOST_DIGITS:
+    number = _number(request, "round")
+    return newest_round(tournament) if number is None else access.get_round(request, tournament, number)
+
+
+def _number(request: LeaderRequest, name: str) -> int | None:
+    """Return the number that is asked for, None where none is; what is no number is a 404."""
+    asked = request.GET.get(name, "")
+    number = id_in(asked)
+    if asked and number is None:
         raise Http404
-    return access.get_round(request, tournament, int(number))
+    return number
 
 
 urlpatterns = [

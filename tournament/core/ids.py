@@ -1,0 +1,29 @@
+"""Ids and versions as forms and queries carry them.
+
+An id in an address needs no bound: Django answers a look-up beyond what the database holds with no rows.
+A typed one has this bound, as what is looked up by it may be a relation, for which Django has no such answer.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+LARGEST_ID = 2**63 - 1
+
+
+class IdField(forms.IntegerField):
+    """A row's id, or a version; 0 is taken where it says that there was none yet."""
+
+    def __init__(self, *, min_value: int = 1, **kwargs: Any) -> None:
+        """Take what the database can hold."""
+        super().__init__(min_value=min_value, max_value=LARGEST_ID, **kwargs)
+
+
+def id_in(text: str) -> int | None:
+    """Return the id that a text is, None where it is none that the database can hold."""
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_ID)):
+        return None
+    number = int(text)
+    return number if number <= LARGEST_ID else None
