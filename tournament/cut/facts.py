@@ -13,7 +13,6 @@ from tournament.core.records import event_record
 from tournament.cut.records import ELIMINATION_KINDS, BracketRecord, bracket_record
 from tournament.models import Level, Round, Stage, StageKind, Tournament
 from tournament.models.states import RoundState
-from tournament.rounds.facts import newest_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +53,7 @@ def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: b
 
     Raises ActionRefused: no_round_yet, draft_exists, rounds_left; RuleError round_incomplete.
     """
-    newest = newest_round(tournament)
+    newest = Round.objects.newest_swiss(tournament, with_draft=True)
     if newest is None:
         raise ActionRefused("no_round_yet")
     if newest.state == RoundState.DRAFT:

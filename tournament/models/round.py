@@ -19,9 +19,18 @@ class RoundQuerySet(models.QuerySet["Round"]):
             "stage__number", "number"
         )
 
+    def published(self) -> RoundQuerySet:
+        """Return those that everybody may see."""
+        return self.filter(state=RoundState.PUBLISHED)
+
+    def newest_swiss(self, tournament: Tournament, *, with_draft: bool = False) -> Round | None:
+        """Return the newest Swiss round, None before the first; a draft only where it is asked for."""
+        rounds = self.swiss(tournament)
+        return (rounds if with_draft else rounds.published()).last()
+
     def newest_published(self, tournament: Tournament) -> Round | None:
         """Return the round in play: the newest published one with its stage, Swiss or of the cut."""
-        published = self.filter(stage__tournament=tournament, state=RoundState.PUBLISHED)
+        published = self.published().filter(stage__tournament=tournament)
         return published.select_related("stage").order_by("stage__number", "number").last()
 
 

@@ -21,11 +21,6 @@ def drawn_points(round_: Round) -> dict[int, int]:
     return drawn | {bye["player"]: bye["points"] for bye in round_.explanation.get("byes", ())}
 
 
-def newest_round(tournament: Tournament) -> Round | None:
-    """Return the newest round, draft or published, or None before the first."""
-    return Round.objects.swiss(tournament).last()
-
-
 def pairings_version(tournament: Tournament) -> int:
     """Return the event's version at which its pairings last changed.
 

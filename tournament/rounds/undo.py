@@ -12,7 +12,7 @@ from tournament.legacy.inverse import Undoing, overtaken
 from tournament.models import Pairing, PlayerReport, Result, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.rounds.acts.pairing import discard_draft, swiss_stage
-from tournament.rounds.facts import newest_round, seating_of
+from tournament.rounds.facts import seating_of
 
 Seats = Mapping[str, Any]
 
@@ -40,7 +40,8 @@ def unpublish(undoing: Undoing) -> None:
     Raises ActionRefused round_had_results: once something was played, its history is kept with the tables.
     """
     round_ = undoing.round()
-    if round_.state != RoundState.PUBLISHED or round_ != newest_round(undoing.tournament):
+    newest = Round.objects.newest_swiss(undoing.tournament, with_draft=True)
+    if round_.state != RoundState.PUBLISHED or round_ != newest:
         overtaken()
     has_reports = PlayerReport.objects.filter(pairing__round=round_).exists()
     if has_reports or Result.objects.filter(pairing__round=round_).exists():
@@ -58,7 +59,8 @@ def seat_as_before(undoing: Undoing) -> None:
     facts, round_ = undoing.facts, undoing.round()
     standing = seating_of(round_)
     changed = {key: seats for key, seats in standing.items() if _key(seats) in _as_set(facts["after"])}
-    if round_ != newest_round(undoing.tournament) or len(changed) != len(facts["after"]):
+    newest = Round.objects.newest_swiss(undoing.tournament, with_draft=True)
+    if round_ != newest or len(changed) != len(facts["after"]):
         overtaken()
     matched = _match(changed, facts["before"])
     kept = [key for key, _seats in matched if key is not None]
@@ -106,7 +108,7 @@ def _seat(round_: Round, key: int | None, seats: Seats) -> int:
 
 
 def _restore(undoing: Undoing, facts: Mapping[str, Any]) -> None:
-    event, newest = undoing.tournament, newest_round(undoing.tournament)
+    event, newest = undoing.tournament, Round.objects.newest_swiss(undoing.tournament, with_draft=True)
     if facts["round"] != (newest.number + 1 if newest else 1) or (
         newest and newest.state == RoundState.DRAFT
     ):

@@ -12,7 +12,7 @@ from tournament.floor.acts.concede import concede_games
 from tournament.models import Player, Round, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import report_own_result
-from tournament.results.pages.results import newest_published, results_page
+from tournament.results.pages.results import results_page
 
 pytestmark = pytest.mark.django_db
 
@@ -148,17 +148,6 @@ def test_results_page_takes_as_many_queries_for_2_tables_as_for_60(all_in: bool)
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
-
-
-def test_newest_published_passes_a_draft_by() -> None:
-    tournament = make_tournament(state=EventState.RUNNING)
-    players = make_players(tournament, 2)
-    assert newest_published(tournament) is None
-
-    make_round(tournament, [tuple(players)])
-    make_round(tournament, [tuple(players)], published=False)
-
-    assert newest_published(tournament) == 1
 
 
 def test_results_page_shows_two_reports_that_differ_until_a_result_is_saved() -> None:

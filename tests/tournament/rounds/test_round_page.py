@@ -8,7 +8,7 @@ from tests.factories import make_player, make_round, make_tournament, report
 from tournament.core.viewer import Viewer
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
-from tournament.rounds.pages.round import NameLine, SeatLine, TableLine, newest_published_round, round_page
+from tournament.rounds.pages.round import NameLine, SeatLine, TableLine, round_page
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,6 @@ def test_round_page_when_a_round_is_a_draft_then_only_leaders_find_its_number(ev
 
     assert round_page(event, published, viewer=ANYBODY).round_numbers == (1,)
     assert round_page(event, published, viewer=LEADER).round_numbers == (1, 2)
-    assert newest_published_round(event) == published
 
 
 def test_round_page_when_searched_then_by_name_finds_the_one_and_by_table_the_pair(

@@ -10,10 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
 from tournament.clock.acts.clock import start_clock
 from tournament.cut.acts.cut import make_cut
-from tournament.models import Pairing, StageKind, TableExtension, Tournament
-from tournament.models.states import EventState, ScreenView
-from tournament.rounds.pages.round import newest_published_round
-from tournament.site.pages.screen import screen_page, turn_at
+from tournament.models import Pairing, Round, StageKind, TableExtension, Tournament
+from tournament.models.states import EventState
+from tournament.site.pages.screen import ScreenView, screen_page, turn_at
 
 pytestmark = pytest.mark.django_db
 
@@ -138,7 +137,7 @@ def test_list_when_it_is_longer_then_it_stands_in_more_columns_and_nobody_waits_
 
 def test_clock_when_more_tables_play_than_it_has_room_for_then_it_names_those_with_more_time() -> None:
     event = _running(90)
-    newest = newest_published_round(event)
+    newest = Round.objects.newest_swiss(event)
     assert newest is not None
     longer = newest.pairings.get(number=45)
     TableExtension.objects.create(pairing=longer, minutes=5, reason="judge")

@@ -11,9 +11,8 @@ from tournament.core.records import event_record
 from tournament.cut.facts import cut_stage
 from tournament.cut.records import bracket_record
 from tournament.legacy.codes import ActCode
-from tournament.models import Tournament
+from tournament.models import Round, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.facts import newest_round
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -59,7 +58,7 @@ def _finish(under_way: Change, *, confirmed_early: bool) -> None:
 
 def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[int, int]:
     """Return the rounds played and planned of an event that can be closed. Raises as `finish_event`."""
-    newest = newest_round(event_row)
+    newest = Round.objects.newest_swiss(event_row, with_draft=True)
     if newest is None:
         raise ActionRefused("no_round_yet")
     if newest.state == RoundState.DRAFT:

@@ -167,9 +167,3 @@ def _matches(line: Line, query: str) -> bool:
     if wanted.isdecimal():
         return line.number == int(wanted)
     return wanted in search_key(line.first) or wanted in search_key(line.second)
-
-
-def newest_published(tournament: Tournament) -> int | None:
-    """Return the number of the newest published round, or None before there is one."""
-    rounds = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
-    return rounds.order_by("-number").values_list("number", flat=True).first()

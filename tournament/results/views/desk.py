@@ -27,7 +27,7 @@ from tournament.results.acts.results import clear_result, save_result
 from tournament.results.forms.quick import QuickForm, quick_data
 from tournament.results.forms.result import ResultForm, SeenForm
 from tournament.results.pages.result import ResultPage, result_page
-from tournament.results.pages.results import newest_published, results_page
+from tournament.results.pages.results import results_page
 from tournament.rounds.result_words import result_line
 
 RESULTS = "results/results.html"
@@ -51,11 +51,11 @@ class Conflict:
 @require_safe
 def results_now(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Go to the results of the round in play."""
-    number = newest_published(tournament)
-    if number is None:
+    newest = Round.objects.newest_swiss(tournament)
+    if newest is None:
         messages.info(request, respond.say(ActionRefused("no_round_yet")))
         return redirect("desk-event", slug=tournament.slug)
-    return redirect("desk-results", slug=tournament.slug, number=number)
+    return redirect("desk-results", slug=tournament.slug, number=newest.number)
 
 
 @access.leaders

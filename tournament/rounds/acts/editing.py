@@ -15,7 +15,7 @@ from tournament.core.errors import ActionRefused
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Player, ResultKind, Round, Seat, Tournament
 from tournament.models.states import PlayerState, RoundState
-from tournament.rounds.facts import fixed_tables, newest_round, pairings_version, seating_of
+from tournament.rounds.facts import fixed_tables, pairings_version, seating_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -180,7 +180,7 @@ def _mending(tournament: Tournament, round_: Round, actor: User | None, seen: in
         current = Round.objects.swiss(event_row).filter(number=round_.number).first()
         if current is None:
             raise ActionRefused("draft_missing")
-        if current != newest_round(event_row):
+        if current != Round.objects.newest_swiss(event_row, with_draft=True):
             raise ActionRefused("round_is_over", round=current.number)
         before = seating_of(current)
         yield current

@@ -23,7 +23,7 @@ from tournament.event.plan import plan_of
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.facts import drawn_points, fixed_tables, newest_round, pairings_version, seating_of
+from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version, seating_of, warnings_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -50,7 +50,7 @@ def pair_round(
     RuleError too_few_players, round_incomplete, no_structure_row, cut_too_large, no_legal_pairing.
     """
     with change(tournament, ActCode.PAIR_ROUND, actor=actor) as under_way:
-        newest = newest_round(under_way.tournament)
+        newest = Round.objects.newest_swiss(under_way.tournament, with_draft=True)
         following = newest.number + 1 if newest else 1
         if newest and newest.state == RoundState.DRAFT:
             raise ActionRefused("draft_exists", round=newest.number)

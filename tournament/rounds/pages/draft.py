@@ -15,7 +15,7 @@ from tournament.core.words import BYE_REASONS, FLOAT_REASONS, result_text
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
-from tournament.rounds.facts import drawn_points, newest_round, pairings_version
+from tournament.rounds.facts import RoundWarnings, drawn_points, pairings_version, warnings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class RoundPage:
 def round_page(tournament: Tournament, round_: Round) -> RoundPage:
     """Return the desk's page of a round. A fixed number of queries."""
     event = event_record(tournament, with_draft=True)
-    newest = newest_round(tournament)
+    newest = Round.objects.newest_swiss(tournament, with_draft=True)
     warnings = warnings_of(event, round_.number, drawn_points(round_))
     record = next(each for each in event.rounds if each.number == round_.number)
     people = _people(event, points_of_players(event.before(round_.number)))

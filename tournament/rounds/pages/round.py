@@ -87,12 +87,6 @@ class RoundPage:
         return sum(line.is_found for line in self.by_name)
 
 
-def newest_published_round(tournament: Tournament) -> Round | None:
-    """Return the newest round that everybody may see, or None before the first."""
-    published = Round.objects.swiss(tournament).filter(state=RoundState.PUBLISHED)
-    return published.last()
-
-
 def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "") -> RoundPage:
     """Return a round that the viewer may see; `query` is part of the names to find.
 

@@ -25,7 +25,6 @@ from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
-from tournament.rounds.facts import newest_round
 from tournament.rounds.forms import (
     DiscardForm,
     Mend,
@@ -175,8 +174,8 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
 
 
 def _round(request: LeaderRequest, tournament: Tournament, number: int) -> Round:
-    """Return the round, or a 404; a draft that is just gone is refused in words, not a page that was lost."""
-    newest = newest_round(tournament)
+    """Return the round, or a 404; a draft that is just gone is a ActionRefused, not a page that was lost."""
+    newest = Round.objects.newest_swiss(tournament, with_draft=True)
     if number == (newest.number if newest else 0) + 1:
         raise ActionRefused("draft_missing")
     return access.get_round(request, tournament, number)
@@ -217,7 +216,7 @@ def _pairing_refused(
     """Show the two ways out where no legal pairing is left (REG 7.5); tell any other refusal as usual."""
     if error.code == "no_legal_pairing":
         names = tournament.players.filter(pk__in=error.facts["players"]).by_name()
-        newest = newest_round(tournament)
+        newest = Round.objects.newest_swiss(tournament, with_draft=True)
         context = {
             "tournament": tournament,
             "players": names,

@@ -16,7 +16,7 @@ from tournament.core.live import live_page, page_key
 from tournament.event.plan import plan_of
 from tournament.models import Round, Tournament
 from tournament.rounds.pages.how_paired import how_paired_page
-from tournament.rounds.pages.round import newest_published_round, round_page
+from tournament.rounds.pages.round import round_page
 
 ORDERS = ("name", "table")
 
@@ -25,7 +25,7 @@ ORDERS = ("name", "table")
 @access.public
 def pairings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the newest published round."""
-    return _round(request, tournament, "pairings", lambda: newest_published_round(tournament))
+    return _round(request, tournament, "pairings", lambda: Round.objects.newest_swiss(tournament))
 
 
 @require_safe

@@ -19,8 +19,8 @@ from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.cut.records import bracket_record, elimination_stage
 from tournament.models import Result, Round, Seat, Tournament
-from tournament.models.states import EventState, Role, ScreenView
-from tournament.rounds.pages.round import RoundPage, newest_published_round, round_page
+from tournament.models.states import EventState, Role
+from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.standings.pages.standings import StandingsPage, standings_page
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
@@ -139,7 +139,7 @@ def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, in
         lines[ScreenView.CLOCK] = 0
         if not in_play.is_of_the_cut:
             lines[ScreenView.PAIRINGS] = Seat.objects.filter(round=in_play).count()
-    if newest_published_round(tournament) is not None:
+    if Round.objects.newest_swiss(tournament) is not None:
         lines[ScreenView.STANDINGS] = tournament.players.count()
     if elimination_stage(tournament) is not None:
         lines[ScreenView.BRACKET] = 0
@@ -156,7 +156,7 @@ def _is_gathering(round_: Round) -> bool:
 
 
 def _pairings(tournament: Tournament) -> Any:
-    round_ = newest_published_round(tournament)
+    round_ = Round.objects.newest_swiss(tournament)
     return round_page(tournament, round_, viewer=THE_ROOM) if round_ else None
 
 

@@ -17,7 +17,6 @@ from tournament.cut.sheets.sheets import BracketSheetKind, print_bracket_sheet
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.models import Player, Round, Tournament
 from tournament.printing.press import Paper
-from tournament.rounds.facts import newest_round
 from tournament.site.pages.prints import prints_page
 from tournament.site.sheets import OF_A_ROUND, Printed, SheetKind, print_sheet
 
@@ -99,7 +98,9 @@ def _player(request: LeaderRequest, tournament: Tournament) -> Player | None:
 def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
     """Return the round that is asked for, or the newest; None before the first."""
     number = _number(request, "round")
-    return newest_round(tournament) if number is None else access.get_round(request, tournament, number)
+    if number is None:
+        return Round.objects.newest_swiss(tournament, with_draft=True)
+    return access.get_round(request, tournament, number)
 
 
 def _number(request: LeaderRequest, name: str) -> int | None:
