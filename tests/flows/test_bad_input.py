@@ -247,7 +247,7 @@ PLAYED = {
         ({"first_agenda_1": "14"}, "Nobody can have 14 agenda points"),
         ({"ending_1": "timed_win", "first_agenda_1": "2", "second_agenda_1": "5"}, "agenda points"),
         ({"winner_1": "third"}, "Select a valid choice"),
-        ({"seen_players": "1:2"}, "Somebody else sits at this table now"),
+        ({"seen_players": "1-2"}, "Somebody else sits at this table now"),
         ({"seen_version": "7"}, "table 2"),
     ],
 )

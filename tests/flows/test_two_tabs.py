@@ -130,12 +130,12 @@ def test_result_when_others_sit_there_meanwhile_then_not_saved_for_them(draft: W
     before = all_rows()
 
     if is_long:
-        data = {"kind": "split", "witness": "Judge", "seen_version": 0, "seen_players": f"{first}:{second}"}
+        data = {"kind": "split", "witness": "Judge", "seen_version": 0, "seen_players": f"{first}-{second}"}
         games = {"corp_1": "first", "ending_1": "win", "corp_2": "first", "ending_2": "win"}
         told = tab.post("desk-result", data | games, number=2, table=1)
         assert "Somebody else sits at this table now" in told
     else:
-        assert LOOK_AGAIN in tab.post("desk-results", {"line": f"1:6:0:{first}:{second}"}, number=2)
+        assert LOOK_AGAIN in tab.post("desk-results", {"line": f"1:6:0:{first}-{second}"}, number=2)
     assert all_rows() == before
 
 

@@ -96,7 +96,7 @@ class World:
 
     def players_at(self, number: int) -> str:
         """The two players of a table of round 1, as a form carries them."""
-        return ":".join(str(seat.player_id) for seat in self.table(number).seats.order_by("position"))
+        return "-".join(str(seat.player_id) for seat in self.table(number).seats.order_by("position"))
 
 
 def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") -> World:
@@ -142,7 +142,7 @@ def _cut(world: World) -> None:
 
 def _report(world: World, number: int) -> None:
     scoring = scoring_record(world.tournament)
-    first, second = map(int, world.players_at(number).split(":"))
+    first, second = map(int, world.players_at(number).split("-"))
     save_result(
         tournament=world.tournament,
         pairing=world.table(number),

@@ -73,7 +73,7 @@ def round_1(world: World) -> Round:
 
 def save(world: World, number: int, choice: int = 0, seen: int = 0) -> None:
     scoring = scoring_record(world.tournament)
-    first, second = map(int, world.players_at(number).split(":"))
+    first, second = map(int, world.players_at(number).split("-"))
     table = quick_table(number, (first, second), quick_results(scoring)[choice], scoring)
     results.save_result(
         tournament=world.tournament,

@@ -50,7 +50,7 @@ def test_quick_form_reads_table_and_result_however_typed(
 
 
 def test_quick_form_reads_a_lines_button(round_: Round, players: list[Player]) -> None:
-    form = form_of(round_, line=f"2:3:7:{players[2].pk}:{players[3].pk}")
+    form = form_of(round_, line=f"2:3:7:{players[2].pk}-{players[3].pk}")
 
     assert form.is_valid()
     assert form.table == Table(2, (players[2].pk, players[3].pk), stated=(3, 3))
@@ -58,7 +58,7 @@ def test_quick_form_reads_a_lines_button(round_: Round, players: list[Player]) -
 
 
 def test_quick_form_keeps_the_players_that_were_seen(round_: Round) -> None:
-    form = form_of(round_, entry="2 3", seen_players="8:9")
+    form = form_of(round_, entry="2 3", seen_players="8-9")
 
     assert form.is_valid()
     assert form.table == Table(2, (8, 9), stated=(3, 3))
@@ -98,10 +98,10 @@ def test_quick_form_tells_what_is_wrong(
         {"entry": "2 3", "seen_version": "-1"},
         {"entry": "2 3", "seen_version": "x"},
         {"entry": "2 3", "seen_players": "1"},
-        {"entry": "2 3", "seen_players": "9" * 50 + ":1"},
+        {"entry": "2 3", "seen_players": "9" * 50 + "-1"},
         {"entry": "2", "choice": "9" * 50},
         {"line": "2:3:7"},
-        {"line": "2:3:" + "9" * 50 + ":1:2"},
+        {"line": "2:3:" + "9" * 50 + ":1-2"},
     ],
 )
 def test_quick_form_refuses_what_no_page_sends(round_: Round, data: dict[str, str]) -> None:

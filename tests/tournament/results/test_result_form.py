@@ -24,7 +24,7 @@ NOT_PLAYED = {
 def form_of(
     standing: Table = OPEN, scoring: Scoring | None = None, data: dict[str, Any] | None = None
 ) -> ResultForm:
-    typed = {"kind": "games", "seen_version": "0", "seen_players": "1:2"} | NOT_PLAYED | (data or {})
+    typed = {"kind": "games", "seen_version": "0", "seen_players": "1-2"} | NOT_PLAYED | (data or {})
     return ResultForm(
         standing,
         ("Ana", "Ben"),
@@ -136,7 +136,7 @@ def test_result_form_sent_unchanged_gives_what_stands(standing: Table) -> None:
         ({"winner_1": "first", "first_agenda_2": "3"}, {"winner_2": ["Say who won this game."]}),
         ({"kind": "totals", "first_points": "4"}, {"second_points": ["Type the points of both players."]}),
         (
-            {"kind": "split", "seen_players": "1:3"},
+            {"kind": "split", "seen_players": "1-3"},
             {"seen_players": ["Somebody else sits at this table now: open it again."]},
         ),
     ],

@@ -56,7 +56,7 @@ def games_form(**data: str) -> dict[str, str]:
 
 
 def players_of(pairing: Pairing) -> str:
-    return ":".join(str(seat.player_id) for seat in pairing.seats.order_by("position"))
+    return "-".join(str(seat.player_id) for seat in pairing.seats.order_by("position"))
 
 
 GETS = ["rounds/1/results/", "results/", "rounds/1/tables/1/"]
@@ -243,9 +243,9 @@ def test_confirmed_result_is_told_again_when_the_table_changed_once_more(
 def test_result_for_players_who_were_swapped_meanwhile_is_refused(
     tournament: Tournament, table_1: Pairing, to_client: Client
 ) -> None:
-    first, second = players_of(table_1).split(":")
+    first, second = players_of(table_1).split("-")
 
-    response = to_client.post(url(tournament), {"entry": "1 6", "seen_players": f"{second}:{first}"})
+    response = to_client.post(url(tournament), {"entry": "1 6", "seen_players": f"{second}-{first}"})
 
     assert response.status_code == 422
     assert "Somebody changed the event after you opened this page." in said(response)

@@ -41,9 +41,9 @@ def test_results_page_has_a_line_per_table_with_names_result_and_buttons() -> No
         (2, "Player 003", "Player 004", "", True),
     ]
     assert [(button.label, button.value, button.is_standing) for button in page.lines[0].buttons] == [
-        ("6-0", f"1:6:1:{first}:{second}", False),
-        ("3-3", f"1:3:1:{first}:{second}", True),
-        ("0-6", f"1:0:1:{first}:{second}", False),
+        ("6-0", f"1:6:1:{first}-{second}", False),
+        ("3-3", f"1:3:1:{first}-{second}", True),
+        ("0-6", f"1:0:1:{first}-{second}", False),
     ]
     assert page.byes == ("Player 005",)
     assert (page.tables, page.done, page.still_open) == (2, 1, 1)

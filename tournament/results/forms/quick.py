@@ -12,16 +12,15 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.quick_results import quick_results, typed_table
-from pairing.types import Scoring, Table
+from pairing.types import PlayerId, Scoring, Table
 from tournament.core.errors import ActionRefused
 from tournament.core.words import sentence
 from tournament.models import Pairing, Round
+from tournament.results.forms.seated import SeatedField
+from tournament.results.quick import quick_results, typed_table
 
 ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*))?", re.ASCII)
-LINE = re.compile(r"(\d{1,5}):(\d{1,3}):(\d{1,9}):(\d{1,18}:\d{1,18})", re.ASCII)
-
-Pair = tuple[int, int]
+LINE = re.compile(r"(\d{1,5}):(\d{1,3}):(\d{1,9}):(\d{1,18}-\d{1,18})", re.ASCII)
 
 
 def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -57,7 +56,7 @@ class QuickForm(forms.Form):
     )
     choice = forms.CharField(max_length=3, required=False)
     seen_version = forms.IntegerField(min_value=0, max_value=10**9, required=False)
-    seen_players = forms.RegexField(r"\A\d{1,18}:\d{1,18}\Z", required=False)
+    seen_players = SeatedField()
 
     def __init__(self, round_: Round, scoring: Scoring, data: Mapping[str, Any] | None = None) -> None:
         """Take the result of a table of `round_`."""
@@ -84,11 +83,6 @@ class QuickForm(forms.Form):
             )
         return int(typed[1]), typed[2] or ""
 
-    def clean_seen_players(self) -> Pair | None:
-        """Return the ids of the two players that the user saw at the table, or None."""
-        first, _colon, second = self.cleaned_data["seen_players"].partition(":")
-        return (int(first), int(second)) if second else None
-
     def clean(self) -> dict[str, Any]:
         """Find the table and read the result."""
         cleaned = super().clean() or {}
@@ -109,7 +103,7 @@ class QuickForm(forms.Form):
         self.table = self._read(number, players, typed or cleaned["choice"])
         return cleaned
 
-    def _read(self, number: int, players: Pair, typed: str) -> Table | None:
+    def _read(self, number: int, players: tuple[PlayerId, PlayerId], typed: str) -> Table | None:
         if not typed:
             message = _("Table %(table)s: say the result too, with one of the keys %(keys)s.")
             self.add_error("choice", message % {"table": number, "keys": self.keys})

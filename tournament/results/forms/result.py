@@ -17,6 +17,8 @@ from pairing.scoring import judge_games
 from pairing.types import Ending, Game, Scoring, Table
 from tournament.core.words import ENDINGS
 from tournament.models import ResultKind
+from tournament.results.forms.seated import seated_value
+from tournament.results.report_records import game_number
 
 Names = tuple[str, str]
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
@@ -71,7 +73,7 @@ class ResultForm(forms.Form):
             "witness": witness,
             "seen_version": seen_version,
         }
-        super().__init__(data, initial=initial | {"seen_players": self._seen_players()})
+        super().__init__(data, initial=initial | {"seen_players": seated_value(self.players)})
         self.fields["first_points"].label, self.fields["second_points"].label = names
         kinds = [(ResultKind.GAMES.value, _("Game by game")), (ResultKind.TOTALS.value, _("Points only"))]
         if scoring.games_per_round == 2:
@@ -117,14 +119,11 @@ class ResultForm(forms.Form):
             f"second_agenda_{number}": _agenda_points(names[1]),
         }
 
-    def _seen_players(self) -> str:
-        return ":".join(str(player) for player in self.players)
-
     def clean_seen_players(self) -> str:
         """Refuse a form that was opened while others sat at the table."""
-        if self.cleaned_data["seen_players"] != self._seen_players():
+        if self.cleaned_data["seen_players"] != seated_value(self.players):
             raise ValidationError(_("Somebody else sits at this table now: open it again."))
-        return self._seen_players()
+        return seated_value(self.players)
 
     def clean(self) -> dict[str, Any]:
         """Put the result together from the fields of the chosen kind."""

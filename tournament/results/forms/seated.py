@@ -22,7 +22,7 @@ class SeatedField(forms.RegexField):
         """Stand hidden, and be left out at will."""
         super().__init__(r"^[0-9]{1,18}-[0-9]{1,18}\Z", widget=forms.HiddenInput, required=False)
 
-    def clean(self, value: Any) -> tuple[PlayerId, ...] | None:
+    def clean(self, value: Any) -> tuple[PlayerId, PlayerId] | None:
         """Return the two players. Raises ValidationError for what is no such value."""
-        seated = super().clean(value)
-        return tuple(map(int, seated.split("-"))) if seated else None
+        first, _dash, second = super().clean(value).partition("-")
+        return (int(first), int(second)) if second else None

@@ -15,6 +15,7 @@ from tournament.core.words import result_text
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
+from tournament.results.forms.seated import seated_value
 from tournament.results.pages.reported import Said, said_of_table
 
 FEW_OPEN = 6  # so many open tables are named on top
@@ -139,7 +140,7 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
         number=pairing.number or 0,
         first=first.player.name,
         second=second.player.name,
-        players=f"{players[0]}:{players[1]}",
+        players=seated_value(players),
         shown=result_text(table, scoring),
         is_open=table_points(table, scoring) is None,
         buttons=quick_buttons(table, players, version, scoring),
@@ -155,7 +156,7 @@ def quick_buttons(
     return tuple(
         Button(
             label=quick.label,
-            value=f"{table.number}:{quick.key}:{version}:{players[0]}:{players[1]}",
+            value=f"{table.number}:{quick.key}:{version}:{seated_value(players)}",
             is_standing=table == typed_table(table.number, players, quick.key, scoring),
         )
         for quick in quick_results(scoring)

@@ -26,6 +26,7 @@ from tournament.models.states import EventState
 from tournament.results.acts.results import clear_result, save_result
 from tournament.results.forms.quick import QuickForm, quick_data
 from tournament.results.forms.result import ResultForm, SeenForm
+from tournament.results.forms.seated import seated_value
 from tournament.results.pages.result import ResultPage, result_page
 from tournament.results.pages.results import results_page
 from tournament.rounds.result_words import result_line
@@ -112,7 +113,6 @@ def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
     number, _typed = form.cleaned_data["entry"]
-    first, second = form.table.players[0], form.table.players[-1]
     return Conflict(
         table=number,
         by=error.facts["by"],
@@ -121,7 +121,7 @@ def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
         entry=form.data["entry"],
         choice=form.cleaned_data["choice"],
         version=error.facts["version"],
-        players=f"{first}:{second}",
+        players=seated_value(form.table.players),
     )
 
 
