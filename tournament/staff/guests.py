@@ -12,6 +12,7 @@ from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from tournament.core.change import change
 from tournament.core.errors import ActionRefused
 from tournament.core.ids import id_in
+from tournament.legacy.codes import ActCode
 from tournament.models import Staff, Tournament
 
 

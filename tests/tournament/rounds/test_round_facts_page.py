@@ -5,41 +5,7 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
-from tournament.rounds.facts import (
-    RoundWarnings,
-    drawn_points,
-    fixed_tables,
-    pairings_version,
-    seating_of,
-    warnings_of,
-)
-
-FIRST = Round(1, (Table(1, (1, 2)), Table(2, (3, 4)), Table(None, (5,))))
-
-
-def _event(second: tuple[Table, ...], *, dropped: int | None = None) -> Event:
-    players = tuple(Player(number, active=number != dropped) for number in (1, 2, 3, 4, 5))
-    return Event(players, (FIRST, Round(2, second)))
-
-
-def test_warnings_when_all_is_well_then_none() -> None:
-    warnings = warnings_of(_event((Table(1, (1, 3)), Table(2, (2, 5)), Table(None, (4,)))), 2)
-    assert warnings == RoundWarnings()
-    assert not warnings
-
-
-def test_warnings_when_round_1_then_later_rounds_do_not_count() -> None:
-    assert warnings_of(_event((Table(1, (2, 1)), Table(None, (5,)))), 1) == RoundWarnings()
-
-
-def test_warnings_when_something_is_odd_then_each_is_told() -> None:
-    warnings = warnings_of(_event((Table(1, (4, 3)), Table(2, (1, 2)), Table(None, (5,))), dropped=1), 2)
-    assert warnings == RoundWarnings(not_playing=(1,), rematches=((4, 3, 1), (1, 2, 1)), second_byes=(5,))
-    assert warnings
-
-
-def test_warnings_when_somebody_has_no_place_then_told_unless_dropped() -> None:
-    assert warnings_of(_event((Table(1, (1, 3)),), dropped=5), 2) == RoundWarnings(left_out=(2, 4))
+from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version, seating_of
 
 
 @pytest.mark.django_db

@@ -18,7 +18,6 @@ from pairing.types import Ending, Game, Scoring, Table
 from tournament.core.words import ENDINGS
 from tournament.models import ResultKind
 from tournament.results.forms.seated import seated_value
-from tournament.results.report_records import game_number
 
 Names = tuple[str, str]
 FIRST, SECOND, NOBODY = "first", "second", "nobody"

@@ -23,7 +23,7 @@ from tournament.event.plan import plan_of
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version, seating_of, warnings_of
+from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version, seating_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -15,7 +15,7 @@ from tournament.core.words import BYE_REASONS, FLOAT_REASONS, result_text
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
-from tournament.rounds.facts import RoundWarnings, drawn_points, pairings_version, warnings_of
+from tournament.rounds.facts import drawn_points, pairings_version
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.cut.records import bracket_record, elimination_stage
 from tournament.models import Result, Round, Seat, Tournament
-from tournament.models.states import EventState, Role
+from tournament.models.states import EventState, Role, ScreenView
 from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.standings.pages.standings import StandingsPage, standings_page
 

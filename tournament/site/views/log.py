@@ -14,6 +14,7 @@ from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.ids import id_in
 from tournament.core.log.page import log_page
+from tournament.core.undo.act import Undo
 from tournament.core.undo.form import UndoForm
 from tournament.core.undo.page import undo_page
 from tournament.models import LogEntry, Tournament
@@ -55,7 +56,7 @@ def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogE
     """Return this event's entry with this version, or a 404; whose role may not take it back gets a 403."""
     entries = LogEntry.objects.select_related("undone_by", "undoes")
     entry = get_object_or_404(entries, tournament=tournament, version=version)
-    if not request.event_viewer.may_take_back(Act(entry.act), entry.actor_id):
+    if not request.event_viewer.may_take_back(entry.act, entry.actor_id):
         raise PermissionDenied
     return entry
 
