@@ -11,10 +11,10 @@ import re
 
 import pytest
 from django.urls import reverse
-from pairing.bracket.placing import placing
 
 from pairing.bracket.play import GameState
 from pairing.bracket.sides import SideReason
+from pairing.placing import placing
 from pairing.types import Side
 from tests.data import REGIONAL
 from tests.factories import make_user

@@ -78,9 +78,9 @@ class LegacyPayload(Payload):
         return EventState.FINISHED not in states
 
     def concerns(self, player: int) -> bool:
-        from tournament.site.pages.own_news import _concerns_legacy
+        from tournament.site.pages.own_news import concerns_legacy
 
-        return _concerns_legacy(player, self.code, self.facts)
+        return concerns_legacy(player, self.code, self.facts)
 
 
 def register() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from pairing.bracket.placing import placing
 
 from pairing.bracket.play import GameState
 from pairing.bracket.sides import Balance, SideReason, Sides
+from pairing.placing import placing
 from pairing.types import Ending, Game, Side
 from tests.cut import InCut, refusal_of
 from tests.factories import make_cut_event

@@ -12,12 +12,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from pairing.quick_results import quick_results, typed_table
 from pairing.types import PlayerId, Scoring, Table
 from tournament.core.errors import ActionRefused
 from tournament.core.words import sentence
 from tournament.models import Pairing, Round
 from tournament.results.forms.seated import SeatedField
-from tournament.results.quick import quick_results, typed_table
 
 ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*))?", re.ASCII)
 LINE = re.compile(r"(\d{1,5}):(\d{1,3}):(\d{1,9}):(\d{1,18}-\d{1,18})", re.ASCII)

@@ -37,7 +37,7 @@ def _concerns(player: Player, entry: LogEntry) -> bool:
         return True
 
 
-def _concerns_legacy(player_id: int, act: str, facts: Mapping[str, Any]) -> bool:
+def concerns_legacy(player_id: int, act: str, facts: Mapping[str, Any]) -> bool:
     if act in OF_THE_TWO_AT_A_TABLE:
         return "players" not in facts or player_id in facts["players"]
     if act in OF_WHO_CALLED:
