@@ -1,0 +1,1 @@
+"""What each page costs, as a multiple of its frame alone."""
