@@ -1,0 +1,87 @@
+"""A database that release 0.1 wrote opens, tells the same, and is taken back the same, entry by entry."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.tournament.release import ACTS, DUMP, EXPECTED, UNDOABLE, observe
+
+# Acts that later releases have added: no entry of release 0.1 can be one.
+NEW_SINCE: set[str] = set()
+
+OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def today(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
+    """What today's code makes of the database, in processes whose default database it is."""
+    return observe(DUMP, tmp_path_factory.mktemp("release_0_1"))
+
+
+def differences(then: Any, now: Any, name: str = "") -> list[str]:
+    """Return what differs, each with its name, how it was and how it is; of lists what went and came."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        parts = ((key, f"{name}, {key}".removeprefix(", ")) for key in then | now)
+        return [each for key, part in parts for each in differences(then.get(key), now.get(key), part)]
+    if isinstance(then, list) and isinstance(now, list) and then != now:
+        went, came = [each for each in then if each not in now], [each for each in now if each not in then]
+        return [f"{name}: went {went}, came {came}" if went or came else f"{name}: in another order"]
+    return [] if then == now else [f"{name}: was {then!r}, is {now!r}"]
+
+
+def test_fixture_has_every_act() -> None:
+    acts = {entry["act"] for event in OF_RELEASE.values() for entry in event["entries"].values()}
+
+    assert acts == ACTS - NEW_SINCE
+
+
+def test_fixture_has_every_act_that_can_be_taken_back_taken_back() -> None:
+    undone = {
+        event["entries"][version]["act"]
+        for event in OF_RELEASE.values()
+        for version, outcome in (step.split(": ") for step in event["walk"]["steps"])
+        if outcome == "ok"
+    }
+
+    assert undone == UNDOABLE - NEW_SINCE
+
+
+def test_every_event_is_there(today: dict[str, dict[str, Any]]) -> None:
+    assert list(today) == list(OF_RELEASE)
+
+
+@pytest.mark.parametrize("slug", OF_RELEASE)
+def test_rows_are_as_in_release_0_1(today: dict[str, dict[str, Any]], slug: str) -> None:
+    assert differences(OF_RELEASE[slug]["rows"], today[slug]["rows"]) == []
+
+
+@pytest.mark.parametrize("slug", OF_RELEASE)
+def test_every_entry_tells_and_is_taken_back_as_in_release_0_1(
+    today: dict[str, dict[str, Any]], slug: str
+) -> None:
+    then, now = OF_RELEASE[slug]["entries"], today[slug]["entries"]
+
+    assert list(now) == list(then)
+    assert [
+        f"{version} ({entry['act']}): {found}"
+        for version, entry in then.items()
+        for found in differences(entry, now[version])
+    ] == []
+
+
+@pytest.mark.parametrize("slug", OF_RELEASE)
+@pytest.mark.parametrize("part", ["filters", "draws"])
+def test_log_is_narrowed_and_draws_are_known_as_in_release_0_1(
+    today: dict[str, dict[str, Any]], slug: str, part: str
+) -> None:
+    assert differences(OF_RELEASE[slug][part], today[slug][part]) == []
+
+
+@pytest.mark.parametrize("slug", OF_RELEASE)
+def test_all_is_taken_back_from_the_newest_as_in_release_0_1(
+    today: dict[str, dict[str, Any]], slug: str
+) -> None:
+    assert differences(OF_RELEASE[slug]["walk"], today[slug]["walk"]) == []
