@@ -31,17 +31,18 @@ from django.core.management import call_command
 from django.db import connection, transaction
 
 from pairing.errors import RuleError
+from tournament.core.acts import all_acts
+from tournament.core.errors import ActionRefused
 from tournament.core.log.filter import LogFilter
-from tournament.core.log.page import line_of, log_labels
-from tournament.core.undo.act import is_undoable, undo_entry
+from tournament.core.log.page import is_undoable, line_of
+from tournament.core.payloads import Payload, PayloadError, payload_of
+from tournament.core.undo.act import Undo
 from tournament.core.undo.history import History, history_of
+from tournament.core.undo.order import blockers_among, standing_entries
 from tournament.core.viewer import Viewer
 from tournament.core.words import sentence
 from tournament.cut.records import bracket_record
 from tournament.decks.pages.checks import drawn_tables, draws_of
-from tournament.legacy.order import blockers_among, standing_entries
-from tournament.legacy.registry import INVERSES
-from tournament.legacy.undo_words import undo_words, why_not
 from tournament.models import (
     Announcement,
     Call,
@@ -63,15 +64,18 @@ from tournament.models import (
     Stage,
     Tournament,
 )
-from tournament.models.states import Act, Role
-from tournament.site.pages.own_news import OF_THE_TWO_AT_A_TABLE, OF_WHO_CALLED, has_news
+from tournament.models.states import Role
+from tournament.site.pages.own_news import has_news
 
 ROOT = Path(__file__).resolve().parents[2]
 DUMP = ROOT / "tests" / "data" / "release_0_1" / "database.sql.gz"
 EXPECTED = DUMP.with_name("expected.json")
 
-ACTS = set(Act.values)
-UNDOABLE = {act.value for act in INVERSES}
+ACTS = set(all_acts())
+UNDOABLE = {code for code, act in all_acts().items() if not act.Payload.stays}
+UNDO = Undo.code
+# Of these an entry is no news to who is not named in it.
+OF_THE_NAMED = {"report_result", "clear_result", "say_result", "raise_call", "take_call", "close_call"}
 PROCESSES = 2
 # The long numbers of the dump: the lots that its players have, or had. Any other was drawn at random since.
 LOTS: set[str] = set()
@@ -146,6 +150,18 @@ def _log(event: Tournament) -> list[LogEntry]:
 # What an entry tells
 
 
+def _payload(entry: LogEntry) -> Payload | None:
+    """Return what an entry keeps; None where it cannot be read."""
+    try:
+        return payload_of(entry)
+    except PayloadError:
+        return None
+
+
+def _why_not(payload: Payload | None) -> str:
+    return str(payload.stays) or sentence(ActionRefused("undo_impossible"), {}) if payload else "damaged"
+
+
 class _Telling:
     """What is read once of an event to tell its entries."""
 
@@ -153,15 +169,15 @@ class _Telling:
         self, event: Tournament, standing: list[LogEntry], history: History, players: list[Player]
     ) -> None:
         self.event, self.standing, self.history, self.players = event, standing, history, players
-        self.labels = log_labels()
         self.to = Viewer(user_id=event.owner_id, role=Role.TO)
         # A marshal and a judge who did nothing themselves.
         self.others = [Viewer(user_id=-1, role=role) for role in (Role.MARSHAL, Role.JUDGE)]
 
     def of(self, entry: LogEntry) -> dict[str, Any]:
         """Return an entry in words, what stands in the way of its undo, and whose page it changes."""
-        line = line_of(entry, self.labels, self.to)
-        kept = self.history.keeps(entry)
+        line = line_of(entry, self.to)
+        payload = _payload(entry)
+        kept = payload.kept_by(self.history) if payload else None
         later = [each for each in self.standing if each.version > entry.version]
         told = {
             "at": line.at.isoformat(),
@@ -172,15 +188,13 @@ class _Telling:
             "by_player": line.by_player,
             "undone_by": line.undone_by if line.is_undone else None,
             "undoes": line.undoes,
-            "words": undo_words(entry.act, entry.facts, self.labels),
+            "words": payload.undo_words() if payload and not payload.stays else [],
             "is_undoable": is_undoable(entry),
             "may_undo": line.may_undo,
             "may_take_back": [
-                viewer.role.value
-                for viewer in self.others
-                if viewer.may_take_back(Act(entry.act), entry.actor_id)
+                viewer.role.value for viewer in self.others if viewer.may_take_back(entry.act, entry.actor_id)
             ],
-            "why_not": "" if is_undoable(entry) else why_not(entry.act),
+            "why_not": "" if is_undoable(entry) else _why_not(payload),
             "kept": sentence(kept, {}) if kept else "",
             "blockers": [each.version for each in blockers_among(self.event, entry, later)],
             "built_on_by": [each.version for each in later if blockers_among(self.event, entry, [each])],
@@ -190,7 +204,7 @@ class _Telling:
 
     def _no_news_for(self, entry: LogEntry) -> list[int]:
         """Return whose own page an entry of a table or a call leaves as it is."""
-        if entry.act not in OF_THE_TWO_AT_A_TABLE | OF_WHO_CALLED:
+        if entry.act not in OF_THE_NAMED:
             return []
         version = entry.version
         return [player.pk for player in self.players if not has_news(player, version - 1, version)]
@@ -228,7 +242,7 @@ def _alone(event: Tournament, entry: LogEntry, rows: list[str]) -> dict[str, Any
 
     Those that are taken back already, and what took them back, are not tried again.
     """
-    if entry.act == Act.UNDO or hasattr(entry, "undone_by"):
+    if entry.act == UNDO or hasattr(entry, "undone_by"):
         return {}
     with _rolled_back(event):
         outcome = _take_back(event, entry)
@@ -244,7 +258,7 @@ def _walk(event: Tournament, rows: list[str]) -> dict[str, Any]:
     """
     with _rolled_back(event):
         entries = LogEntry.objects.filter(tournament=event, undone_by__isnull=True)
-        entries = entries.exclude(act=Act.UNDO).order_by("-version")
+        entries = entries.exclude(act=UNDO).order_by("-version")
         steps = [f"{entry.version}: {_take_back(event, entry)}" for entry in list(entries)]
         return {"steps": steps} | _difference(rows, _rows(event)) | {"broken_keys": _broken_keys()}
 
@@ -252,7 +266,7 @@ def _walk(event: Tournament, rows: list[str]) -> dict[str, Any]:
 def _take_back(event: Tournament, entry: LogEntry) -> str:
     """Let the organizer take an entry back; return "ok" or the code of what is refused."""
     try:
-        is_done = undo_entry(tournament=event, entry=entry, seen=event.version, actor=event.owner)
+        is_done = Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
     except RuleError as refused:
         return refused.code
     return "ok" if is_done else "taken back already"
