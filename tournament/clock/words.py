@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.timer import Phase
+from tournament.core.errors import register_refusals
 from tournament.decks.check_words import place_words, round_words
 
 Facts = Mapping[str, Any]
@@ -74,3 +75,6 @@ def clock_adjusted(facts: Facts, _labels: Labels) -> str:
     """Tell a round's new length, and the old one."""
     told = _told(facts) | {"before": facts["before"]}
     return _("%(round)s: %(minutes)s on the clock instead of %(before)s.") % told
+
+
+register_refusals(CLOCK_SENTENCES)

@@ -14,10 +14,10 @@ import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 from django.utils.functional import Promise
-from django.utils.module_loading import module_has_submodule
 
 from tournament.core.change import Change, change
 from tournament.core.payloads import Payload
@@ -115,18 +115,20 @@ def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
 
 
 def gather(package: str = "tournament") -> None:
-    """Import the modules of every feature in which acts are defined and words are registered."""
+    """Import what defines acts and words: of each feature its `acts`, and its modules named `…words`."""
     root = import_module(package)
     import_module(f"{package}.core.undo.act")
+    import_module(f"{package}.core.undo.words")
     for feature in pkgutil.iter_modules(root.__path__, f"{package}."):
         if feature.ispkg:
-            _import_all(import_module(feature.name), ("acts", "words"))
+            _import_definitions(import_module(feature.name))
 
 
-def _import_all(feature: Any, names: tuple[str, ...]) -> None:
-    for name in names:
-        if not module_has_submodule(feature, name):
+def _import_definitions(feature: ModuleType) -> None:
+    for module in pkgutil.iter_modules(feature.__path__, f"{feature.__name__}."):
+        name = module.name.rpartition(".")[2]
+        if name != "acts" and not name.endswith("words"):
             continue
-        module = import_module(f"{feature.__name__}.{name}")
-        for each in pkgutil.iter_modules(getattr(module, "__path__", ()), f"{module.__name__}."):
+        found = import_module(module.name)
+        for each in pkgutil.iter_modules(getattr(found, "__path__", ()), f"{module.name}."):
             import_module(each.name)

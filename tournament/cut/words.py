@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.bracket.layouts import LayoutGame, Part
 from pairing.bracket.sides import Balance, SideReason, Sides
 from pairing.types import Ending, Game, Side
+from tournament.core.errors import register_refusals
 from tournament.core.plain import plain
 
 Facts = Mapping[str, Any]
@@ -235,3 +236,6 @@ def _outcome(outcome: Mapping[str, str] | None) -> str:
         return _("no result")
     ending, side = Ending(outcome["ending"]), Side(outcome["side"])
     return outcome_words(ending, side, outcome["winner"], outcome["loser"])
+
+
+register_refusals(BRACKET_SENTENCES)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Level, Side
+from tournament.core.errors import register_refusals
 from tournament.decks.card_words import DECK_OF_SIDE
 
 Facts = Mapping[str, Any]
@@ -101,3 +102,5 @@ CHECK_SENTENCES: Mapping[str, Promise] = {
         "compare it with the new list, then save."
     ),
 }
+
+register_refusals(CHECK_SENTENCES)

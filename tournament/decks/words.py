@@ -15,6 +15,7 @@ from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.parse import Fault
 from decklists.verdict import InfluenceCost, Problem
+from tournament.core.errors import register_refusals
 from tournament.core.plain import plain
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES, faction_name
 from tournament.staff.words import at_the_start
@@ -275,3 +276,5 @@ DECK_STATES: Mapping[str, Promise] = {
     "illegal": pgettext_lazy("deck", "Illegal"),
     "missing": pgettext_lazy("deck", "Missing"),
 }
+
+register_refusals(DECK_SENTENCES)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
+from tournament.core.errors import register_refusals
 
 JUDGE_SENTENCES: dict[str, Promise] = {
     "no_such_call": gettext_lazy("This call is not there any more. Look again."),
@@ -63,3 +64,6 @@ def sides_words(sides: Sequence[Side]) -> str:
         for number, side in enumerate(sides, start=1)
     ]
     return ", ".join(lines)
+
+
+register_refusals(JUDGE_SENTENCES)

@@ -8,8 +8,10 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.errors import register_refusals
 from tournament.core.plain import plain
 from tournament.core.text import Doubt
+from tournament.models.states import PlayerState
 
 
 def _players_registered_already(facts: dict[str, Any]) -> str:
@@ -129,3 +131,44 @@ def doubt_sentence(doubt: Doubt) -> str:
     if doubt.code == "no_header":
         facts["columns"] = ", ".join(str(COLUMNS[column]) for column in facts["columns"])
     return DOUBTS[doubt.code](facts)
+
+
+PLAYER_STEPS_REFUSED: dict[str, Promise] = {
+    "check_in": gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”."),
+    "undo_check_in": gettext_lazy(
+        "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
+    ),
+    "drop": gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”."),
+    "disqualify": gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”."),
+    "reinstate": gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”."),
+}
+
+
+def _player_step_not_allowed(facts: dict[str, Any]) -> str:
+    told = {"player": facts["player"], "state": PlayerState(facts["state"]).label}
+    return str(PLAYER_STEPS_REFUSED[facts["act"]]) % told
+
+
+register_refusals(
+    {
+        "player_step_not_allowed": _player_step_not_allowed,
+        "player_was_paired": plain(
+            gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
+        ),
+        "player_has_history": plain(
+            gettext_lazy(
+                "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
+            )
+        ),
+        "duplicate_name": plain(
+            gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
+        ),
+        "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
+        "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+        "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
+        "first_round_bye_is_over": plain(
+            gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
+        ),
+    }
+)
+register_refusals(SHEET_SENTENCES)

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from pairing.conceding import game_number
 from pairing.types import Ending, Game, PlayerId, Side, Table
 from tournament.core.records import game_record, scoring_record
-from tournament.core.words import result_text
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Pairing, PlayerReport, Result, ResultKind, Tournament
 from tournament.results.words import game_said
+from tournament.rounds.result_words import result_text
 
 Said = tuple[PlayerId | None, Ending]
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.types import ByeReason, FloatReason
-from tournament.core.words import BYE_REASONS, Names, listed
+from tournament.core.words import Names, listed
+from tournament.rounds.words import BYE_REASONS
 
 
 def named(players: Iterable[int], names: Names) -> str:

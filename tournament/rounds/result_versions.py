@@ -15,10 +15,9 @@ from pairing.types import Table
 from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record, table_record
 from tournament.core.roles import display_name
-from tournament.core.words import result_text
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.result_words import kept_result
+from tournament.rounds.result_words import kept_result, result_text
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

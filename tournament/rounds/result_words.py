@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
+from pairing.scoring import table_points
 from pairing.types import Ending, Game, Scoring, Side, Table
-from tournament.core.words import Names, result_text
+from tournament.core.words import Names
+
+ENDINGS: dict[Ending, Promise] = {
+    Ending.WIN: gettext_lazy("Win"),
+    Ending.TIMED_WIN: gettext_lazy("Win on time"),
+    Ending.DRAW: gettext_lazy("Draw"),
+    Ending.FORFEIT: gettext_lazy("Forfeit"),
+}
+
 
 GAMES_WON: dict[tuple[Ending, Side], Promise] = {
     (Ending.WIN, Side.CORP): gettext_lazy("%(winner)s won as corp against %(loser)s."),
@@ -26,12 +36,30 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
 }
 
 
-# What `phrases.result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
+# What `result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
 _KEPT = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
 _KEPT_WORDS: dict[str, Promise] = {
     "split": gettext_lazy("%(points)s split"),
     "so far": gettext_lazy("%(points)s so far"),
 }
+
+
+def result_text(table: Table, scoring: Scoring) -> str:
+    """Return a table's result as a list shows it: 6-0, 3-3 split, bye; empty while there is none.
+
+    The points stand in the order of the seats. Of a round of two games with one of them known:
+    the points so far, said to be so.
+    """
+    if table.is_bye:
+        return _("bye")
+    points = table_points(table, scoring)
+    if points is not None:
+        shown = "-".join(map(str, points))
+        return _("%(points)s split") % {"points": shown} if table.split else shown
+    if not table.games:
+        return ""
+    so_far = table_points(table, replace(scoring, games_per_round=len(table.games)))
+    return _("%(points)s so far") % {"points": "-".join(map(str, so_far or ()))}
 
 
 def kept_result(table: Table, scoring: Scoring) -> str:
@@ -47,7 +75,7 @@ def kept_result_words(kept: str) -> str:
 
 
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:
-    """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `phrases.result_text`'s."""
+    """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `result_text`'s."""
     facts = {"table": table, "first": first, "second": second, "shown": shown}
     if not shown:
         return _("Table %(table)s: %(first)s and %(second)s, no result") % facts

@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.errors import register_refusals
 from tournament.core.plain import plain
 from tournament.core.roles import A_LEADER, ROLES
 from tournament.models.states import Role
@@ -88,3 +89,5 @@ STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
         )
     ),
 }
+
+register_refusals(STAFF_SENTENCES)

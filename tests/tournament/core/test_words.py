@@ -1,15 +1,18 @@
 import re
+from pathlib import Path
 
 import pytest
 
 from pairing import errors
 from pairing.errors import RuleError
 from pairing.types import ByeReason, Ending, FloatReason, Tiebreaker
-from tournament.core import errors as refusals
-from tournament.core import words as phrases
-from tournament.core.errors import ActionRefused
+from tournament.core import words
+from tournament.core.errors import ActionRefused, register_refusals
+from tournament.rounds.result_words import ENDINGS
+from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
-ALL_CODES = sorted(errors.CODES | refusals.CODES)
+ROOT = Path(__file__).resolve().parents[3]
+ALL_CODES = sorted(ActionRefused.codes())
 
 FACTS = {
     "act": "drop",
@@ -52,31 +55,40 @@ FACTS = {
 }
 
 
-def test_codes_of_rules_and_refusals_never_share_a_name() -> None:
-    assert not errors.CODES & refusals.CODES
+def raised() -> set[str]:
+    """Return every code that the site refuses with, as its source names them."""
+    source = "".join(path.read_text() for path in (ROOT / "tournament").rglob("*.py"))
+    return set(re.findall(r'ActionRefused\(\s*"(\w+)"', source)) | set(
+        re.findall(r'": \("(\w+)", "\w+"\)', source)
+    )
 
 
 def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    assert set(phrases.SENTENCES) == set(ALL_CODES)
+    assert raised() | errors.CODES == set(ALL_CODES)
+
+
+def test_second_sentence_for_a_code_is_a_bug() -> None:
+    with pytest.raises(ValueError, match="Two sentences"):
+        register_refusals({"event_changed_meanwhile": lambda facts: ""})
 
 
 @pytest.mark.parametrize("code", ALL_CODES)
 def test_sentence_for_a_code_is_whole(code: str) -> None:
     facts = FACTS | ({"state": "finished"} if code == "act_not_allowed" else {})
     error = (RuleError if code in errors.CODES else ActionRefused)(code, **facts)
-    text = phrases.sentence(error, {7: "Ana", 8: "Ben"})
+    text = words.sentence(error, {7: "Ana", 8: "Ben"})
     assert re.fullmatch(r"[^%{}]+[.?]", text), text
     assert "None" not in text
 
 
 def test_sentence_names_players_and_never_their_numbers() -> None:
     error = RuleError("no_legal_pairing", players=(7, 8))
-    assert "Ana, Ben" in phrases.sentence(error, {7: "Ana", 8: "Ben"})
-    assert phrases.players_named(error) == {7, 8}
+    assert "Ana, Ben" in words.sentence(error, {7: "Ana", 8: "Ben"})
+    assert words.players_named(error) == {7, 8}
 
 
 def test_players_named_when_players_is_a_head_count_then_nobody() -> None:
-    assert phrases.players_named(RuleError("cut_too_large", cut=8, players=5)) == set()
+    assert words.players_named(RuleError("cut_too_large", cut=8, players=5)) == set()
 
 
 def test_unlisted_code_is_a_bug_and_not_a_sentence() -> None:
@@ -85,7 +97,7 @@ def test_unlisted_code_is_a_bug_and_not_a_sentence() -> None:
 
 
 def test_words_cover_every_code_of_the_rules() -> None:
-    assert set(phrases.ENDINGS) == set(Ending)
-    assert set(phrases.TIEBREAKERS) == set(Tiebreaker)
-    assert set(phrases.BYE_REASONS) == set(ByeReason)
-    assert set(phrases.FLOAT_REASONS) == set(FloatReason)
+    assert set(ENDINGS) == set(Ending)
+    assert set(words.TIEBREAKERS) == set(Tiebreaker)
+    assert set(BYE_REASONS) == set(ByeReason)
+    assert set(FLOAT_REASONS) == set(FloatReason)

@@ -6,12 +6,12 @@ from django.test.utils import CaptureQueriesContext
 
 from pairing.types import ByeReason, FloatReason
 from tests.factories import make_player, make_players, make_result, make_results, make_round, make_tournament
-from tournament.core.words import BYE_REASONS, FLOAT_REASONS
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.rounds.acts.editing import swap_players
 from tournament.rounds.acts.pairing import pair_round
 from tournament.rounds.pages.draft import ByeLine, Person, TableLine, round_page
+from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,7 @@ import pytest
 from django.utils.translation import override
 
 from pairing.types import Ending, Game, Scoring, Table
-from tournament.core.words import result_text
-from tournament.rounds.result_words import game_text, kept_result, kept_result_words, result_line
+from tournament.rounds.result_words import game_text, kept_result, kept_result_words, result_line, result_text
 
 ANA, BEN = 1, 2
 NAMES = {ANA: "Ana", BEN: "Ben"}

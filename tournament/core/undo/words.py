@@ -5,6 +5,8 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from tournament.core.errors import register_refusals
+
 UNDO_SENTENCES: dict[str, Promise] = {
     "undo_impossible": gettext_lazy("This cannot be taken back."),
     "undo_unreadable": gettext_lazy("This entry of the log is damaged, so that it cannot be taken back."),
@@ -17,3 +19,5 @@ UNDO_SENTENCES: dict[str, Promise] = {
         "the round stays published."
     ),
 }
+
+register_refusals(UNDO_SENTENCES)

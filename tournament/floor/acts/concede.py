@@ -9,7 +9,6 @@ from pairing.types import Table
 from tournament.core.change import change
 from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
-from tournament.core.words import result_text
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Player, Result, Tournament
 from tournament.rounds.result_versions import (
@@ -19,6 +18,7 @@ from tournament.rounds.result_versions import (
     standing_result,
     version_facts,
 )
+from tournament.rounds.result_words import result_text
 
 
 def concede_games(

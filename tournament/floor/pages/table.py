@@ -10,7 +10,6 @@ from pairing.bracket.play import winner_of
 from pairing.types import Side
 from tournament.clock.pages import Face, still_plays, table_face
 from tournament.core.records import scoring_record, table_record
-from tournament.core.words import result_text
 from tournament.cut.records import bracket_record
 from tournament.cut.words import game_words
 from tournament.decks.check_words import place_words, round_words
@@ -23,7 +22,7 @@ from tournament.models.states import GONE, PlayerState
 from tournament.results.pages.results import Button, quick_buttons
 from tournament.results.report_records import TableReports, games_expected, said_in, table_reports
 from tournament.results.words import games_said
-from tournament.rounds.result_words import recorded_game
+from tournament.rounds.result_words import recorded_game, result_text
 from tournament.staff.pages import PlaysToo, leaders_of
 
 

@@ -15,9 +15,9 @@ from pairing.conceding import game_number
 from pairing.errors import RuleError
 from pairing.scoring import judge_games
 from pairing.types import Ending, Game, Scoring, Table
-from tournament.core.words import ENDINGS
 from tournament.models import ResultKind
 from tournament.results.forms.seated import seated_value
+from tournament.rounds.result_words import ENDINGS
 
 Names = tuple[str, str]
 FIRST, SECOND, NOBODY = "first", "second", "nobody"

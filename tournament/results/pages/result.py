@@ -11,12 +11,11 @@ from django.utils.translation import gettext as _
 from pairing.types import Table
 from tournament.core.records import scoring_record, version_record
 from tournament.core.roles import display_name
-from tournament.core.words import result_text
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.results.pages.reported import Said, said_of_table
-from tournament.rounds.result_words import game_text
+from tournament.rounds.result_words import game_text, result_text
 from tournament.staff.pages import leaders_of
 
 Pair = tuple[int, int]

@@ -11,12 +11,12 @@ from pairing.scoring import table_points
 from pairing.types import Scoring, Table
 from tournament.core.records import scoring_record, table_record
 from tournament.core.text import search_key
-from tournament.core.words import result_text
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.results.forms.seated import seated_value
 from tournament.results.pages.reported import Said, said_of_table
+from tournament.rounds.result_words import result_text
 
 FEW_OPEN = 6  # so many open tables are named on top
 

@@ -19,7 +19,6 @@ from tournament.core.errors import ActionRefused
 from tournament.core.live import etag_of, live_page, page_key
 from tournament.core.records import scoring_record
 from tournament.core.roles import display_name
-from tournament.core.words import result_text
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Tournament
 from tournament.models.states import EventState
@@ -29,7 +28,7 @@ from tournament.results.forms.result import ResultForm, SeenForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.pages.result import ResultPage, result_page
 from tournament.results.pages.results import results_page
-from tournament.rounds.result_words import result_line
+from tournament.rounds.result_words import result_line, result_text
 
 RESULTS = "results/results.html"
 

@@ -11,11 +11,12 @@ from pairing.scoring import points_of_players, table_points
 from pairing.types import ByeReason, Event, FloatReason, Table
 from pairing.types import Player as PlayerRecord
 from tournament.core.records import event_record
-from tournament.core.words import BYE_REASONS, FLOAT_REASONS, result_text
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.facts import drawn_points, pairings_version
+from tournament.rounds.result_words import result_text
+from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 
 @dataclass(frozen=True, slots=True)

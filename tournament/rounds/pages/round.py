@@ -11,9 +11,9 @@ from pairing.types import Event, Table
 from tournament.core.records import event_record
 from tournament.core.text import search_key
 from tournament.core.viewer import Viewer, sees_round
-from tournament.core.words import result_text
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
+from tournament.rounds.result_words import result_text
 
 
 @dataclass(frozen=True, slots=True)
