@@ -35,6 +35,14 @@ OWN_SENTENCES: dict[str, Promise] = {
 }
 
 
+def round_table_words(round_number: int, table: int | None, *, is_cut: bool) -> str:
+    """Return a round and its table; in the cut, a game of the bracket."""
+    told = {"round": round_number, "table": table}
+    if is_cut:
+        return _("Game %(table)s of the bracket") % told
+    return _("Round %(round)s, table %(table)s") % told
+
+
 def game_said(winner: str, ending: Ending) -> str:
     """Return what somebody says of one game; `winner` is empty for a draw, and where both forfeited."""
     if ending is Ending.FORFEIT:

@@ -17,8 +17,8 @@ from tournament.floor.acts.concede import concede_games
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.reports import Agreement, report_own_result
-from tournament.results.acts.results import save_result
+from tournament.results.acts.reports import Agreement, ReportOwnResult
+from tournament.results.acts.results import SaveResult
 from tournament.results.report_records import Said
 
 pytestmark = pytest.mark.django_db
@@ -53,13 +53,9 @@ class Half:
         return table_record(Pairing.objects.get(pk=self.pairing.pk)).games
 
     def say(self, player: Player, *said: Said | None, seen: int = 1) -> Agreement:
-        return report_own_result(
-            tournament=self.fresh,
-            player=player,
-            pairing=Pairing.objects.get(pk=self.pairing.pk),
-            games=said,
-            seen_version=seen,
-        )
+        return ReportOwnResult(
+            player=player, pairing=Pairing.objects.get(pk=self.pairing.pk), games=said, seen_version=seen
+        ).perform(self.fresh, actor=None)
 
     def refusal(self, call: Callable[[], object]) -> str:
         with pytest.raises(ActionRefused) as caught:
@@ -151,9 +147,7 @@ def test_report_keeps_the_agenda_points_that_a_leader_recorded() -> None:
     conceded = Game(half.ben.pk, half.ana.pk, Ending.WIN, half.ben.pk, 4, 2)
     players = (half.ana.pk, half.ben.pk)
     table = table_record(half.pairing).__class__(1, players, games=(conceded,))
-    save_result(
-        tournament=half.fresh, pairing=half.pairing, table=table, seen_version=1, actor=half.event.owner
-    )
+    SaveResult(pairing=half.pairing, table=table, seen_version=1).perform(half.fresh, actor=half.event.owner)
     for player in (half.ana, half.ben):
         half.say(player, None, (half.ana.pk, Ending.WIN), seen=2)
     assert half.games[0] == conceded
@@ -185,13 +179,12 @@ def test_report_of_a_bracket_game_with_a_result_has_nothing_left_to_say() -> Non
     cut = InCut()
     cut.win(1, 1)
     with pytest.raises(ActionRefused) as caught:
-        report_own_result(
-            tournament=cut.fresh,
+        ReportOwnResult(
             player=cut.seeds[4],
             pairing=Pairing.objects.get(pk=cut.record.tables[1].pairing),
             games=[(cut.seeds[4].pk, Ending.WIN)],
             seen_version=1,
-        )
+        ).perform(cut.fresh, actor=None)
     assert caught.value.code == "result_stands"
 
 

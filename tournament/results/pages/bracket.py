@@ -11,8 +11,8 @@ from pairing.types import PlayerId, Side
 from tournament.cut.facts import moved_since_cut
 from tournament.cut.records import BracketRecord, bracket_record, winner_of
 from tournament.cut.words import balance_words, game_words, part_words, sides_words
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Tournament
+from tournament.results.acts.games import ReportGame
 from tournament.results.pages.reported import Said, said_in_bracket
 
 
@@ -111,7 +111,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
     record = bracket_record(tournament)
     if record is None:
         return None
-    may_report = event_allows(ActCode.REPORT_GAME, tournament.state)
+    may_report = tournament.state in ReportGame.states
     said = said_in_bracket(record)
     lines: dict[int, list[GameLine]] = {}
     for game in _shown(record):

@@ -12,9 +12,9 @@ from pairing.types import Table
 from tournament.core.records import scoring_record, version_record
 from tournament.core.roles import display_name
 from tournament.core.words import result_text
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
+from tournament.results.acts.results import ClearResult
 from tournament.results.pages.reported import Said, said_of_table
 from tournament.rounds.result_words import game_text
 from tournament.staff.pages import leaders_of
@@ -81,8 +81,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         shown=versions[0].shown if versions else "",
         versions=versions,
         leaders=leaders_of(tournament).named,
-        may_clear=bool(versions and versions[0].shown)
-        and event_allows(ActCode.CLEAR_RESULT, tournament.state),
+        may_clear=bool(versions and versions[0].shown) and tournament.state in ClearResult.states,
         is_draft=pairing.round.state == RoundState.DRAFT,
         said=said_of_table(tournament, pairing),
     )

@@ -11,9 +11,9 @@ from pairing.types import Scoring, Table
 from tournament.core.records import scoring_record, table_record
 from tournament.core.text import search_key
 from tournament.core.words import result_text
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
+from tournament.results.acts.results import SaveResult
 from tournament.results.pages.reported import Said, said_of_table
 from tournament.results.quick import QuickResult, quick_results, typed_table
 from tournament.site.pages.desk import NextStep, desk_page
@@ -118,7 +118,7 @@ def results_page(
         round=round_.number,
         rounds=published,
         is_draft=is_draft,
-        may_report=not is_draft and event_allows(ActCode.REPORT_RESULT, tournament.state),
+        may_report=not is_draft and tournament.state in SaveResult.states,
         every_line=every_line,
         lines=tuple(line for line in every_line if (line.is_open or not open_only) and _matches(line, query)),
         byes=tuple(row.seats.all()[0].player.name for row in pairings if len(row.seats.all()) == 1),

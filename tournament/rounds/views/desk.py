@@ -23,7 +23,7 @@ from tournament.core.errors import ActionRefused
 from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
-from tournament.results.acts.finish import finish_event, reopen_event
+from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
 from tournament.rounds.facts import newest_round
@@ -186,14 +186,14 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     )
 
 
-@access.may(ActCode.FINISH_EVENT)
+@access.may(FinishEvent)
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Ask, then close the event."""
     form = FinishForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            finish_event(tournament=tournament, actor=request.user, **form.cleaned_data)
+            FinishEvent(**form.cleaned_data).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
@@ -207,11 +207,11 @@ def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "results/finish.html", context, refused=bool(form.errors))
 
 
-@access.may(ActCode.REOPEN_EVENT)
+@access.may(ReopenEvent)
 @require_POST
 def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Open a finished event again."""
-    reopen_event(tournament=tournament, actor=request.user)
+    ReopenEvent().perform(tournament, actor=request.user)
     return respond.done(request, _("The event is open again."), "desk-event", slug=tournament.slug)
 
 
