@@ -94,9 +94,9 @@ def test_game_of_release_0_1_reads_as_it_was_written() -> None:
 
 
 @pytest.mark.parametrize("act", ["report_game", "clear_game"])
-def test_game_of_an_older_entry_without_players_version_and_opened_games_is_told(act: str) -> None:
+def test_game_of_an_older_entry_without_players_version_and_other_games_is_told(act: str) -> None:
     before = {"winner": "Ana", "loser": "Ben", "side": "corp", "ending": "win"}
-    kept = {"game": 1, "names": ["Ana", "Ben"], "before": before, "after": None, "reopened": []}
+    kept = {"game": 1, "names": ["Ana", "Ben"], "before": before, "after": None}
 
     payload = payload_of(LogEntry(act=act, payload=kept, payload_version=0))
 

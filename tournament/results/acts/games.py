@@ -101,7 +101,7 @@ class GamePayload(payloads.Payload, kw_only=True):
     """A new version of a game's result: who played, what stood before and what stands since.
 
     `reopened` are the games whose results it took away, `opened` those that it seated players at. Entries
-    older than release 0.1 may lack the players and the version: they are told, but cannot be taken back.
+    older than release 0.1 may lack these; without the players or the version they cannot be taken back.
     """
 
     game: int
@@ -110,7 +110,7 @@ class GamePayload(payloads.Payload, kw_only=True):
     before: Outcome | None
     after: Outcome | None
     result_version: int = 0
-    reopened: list[int]
+    reopened: list[int] = []
     opened: list[int] = []
 
     @property
