@@ -19,7 +19,7 @@ from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, T
 from tournament.models.states import EventState
 from tournament.results.acts.reports import Agreement, ReportOwnResult
 from tournament.results.acts.results import SaveResult
-from tournament.results.report_records import Said
+from tournament.results.report_records import ReportedGame
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ class Half:
     def games(self) -> tuple[Game, ...]:
         return table_record(Pairing.objects.get(pk=self.pairing.pk)).games
 
-    def say(self, player: Player, *said: Said | None, seen: int = 1) -> Agreement:
+    def say(self, player: Player, *said: ReportedGame | None, seen: int = 1) -> Agreement:
         return ReportOwnResult(
             player=player, pairing=Pairing.objects.get(pk=self.pairing.pk), games=said, seen_version=seen
         ).perform(self.fresh, actor=None)
@@ -73,7 +73,7 @@ def test_report_when_a_game_is_conceded_then_both_say_the_other_and_the_round_is
     forfeit: bool, ending: Ending
 ) -> None:
     half = Half(forfeit=forfeit)
-    won: Said = (half.ana.pk, Ending.TIMED_WIN)
+    won: ReportedGame = (half.ana.pk, Ending.TIMED_WIN)
     assert half.say(half.ana, None, won) is Agreement.WAITING
     assert half.say(half.ana, None, won) is Agreement.WAITING
     assert half.say(half.ben, None, won) is Agreement.AGREED
@@ -111,7 +111,7 @@ def test_report_when_the_two_differ_about_the_other_game_then_nothing_is_saved_u
 
 def test_report_when_it_contradicts_the_recorded_game_or_leaves_the_other_out_then_refused() -> None:
     half = Half()
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     assert half.refusal(lambda: half.say(half.ana, won, won)) == "game_stands"
     assert half.refusal(lambda: half.say(half.ana, None, None)) == "report_incomplete"
     assert half.refusal(lambda: half.say(half.ana, won)) == "report_incomplete"
@@ -126,14 +126,14 @@ def test_report_when_the_concession_was_not_seen_then_refused_and_earlier_report
         games=[{"winner": half.ben.pk, "ending": "win"}, {"winner": half.ana.pk, "ending": "win"}],
         result_version=0,
     )
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     assert half.refusal(lambda: half.say(half.ana, None, won, seen=0)) == "event_changed_meanwhile"
     assert half.say(half.ana, None, won) is Agreement.WAITING
 
 
 def test_report_when_a_leader_has_completed_or_overruled_the_result_then_it_stands() -> None:
     half = Half()
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     half.say(half.ana, None, won)
     half.concede(2, seen=1)
     assert half.refusal(lambda: half.say(half.ben, None, won)) == "result_stands"
@@ -191,7 +191,7 @@ def test_report_of_a_bracket_game_with_a_result_has_nothing_left_to_say() -> Non
 @pytest.mark.django_db(transaction=True)
 def test_report_of_the_other_game_from_two_phones_at_once_is_one_result() -> None:
     half = Half()
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     outcomes = race(lambda: half.say(half.ana, None, won), lambda: half.say(half.ben, None, won))
     assert sorted(outcomes) == [Agreement.AGREED, Agreement.WAITING]
     assert Result.objects.count() == 2

@@ -11,7 +11,7 @@ from tournament.core.errors import ActionRefused
 from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import MOST_REPORTS, Agreement, ReportOwnResult
-from tournament.results.report_records import Said
+from tournament.results.report_records import ReportedGame
 from tournament.rounds.acts.editing import swap_players, switch_runner
 
 
@@ -30,7 +30,9 @@ class Two:
         seen: int = 0,
         players: tuple[int, ...] | None = None,
     ) -> Agreement:
-        said: list[Said] = [(winner.pk, Ending.WIN) if winner else (None, Ending.DRAW) for winner in winners]
+        said: list[ReportedGame] = [
+            (winner.pk, Ending.WIN) if winner else (None, Ending.DRAW) for winner in winners
+        ]
         return ReportOwnResult(
             player=player,
             pairing=Pairing.objects.get(pk=self.pairing.pk),

@@ -19,7 +19,7 @@ from tournament.results.acts.games import ReportGame
 from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import SaveResult
 from tournament.results.acts.settle import SettleReport
-from tournament.results.report_records import Said
+from tournament.results.report_records import ReportedGame
 
 pytestmark = pytest.mark.django_db
 
@@ -32,7 +32,7 @@ class Two:
         self.ana, self.ben = make_player(self.event, "Ana"), make_player(self.event, "Ben")
         self.pairing = make_round(self.event, [(self.ana, self.ben)]).pairings.get()
 
-    def say(self, player: Player, *said: Said | None, seen: int = 0) -> PlayerReport:
+    def say(self, player: Player, *said: ReportedGame | None, seen: int = 0) -> PlayerReport:
         fresh = Tournament.objects.get(pk=self.event.pk)
         ReportOwnResult(player=player, pairing=self.pairing, games=said, seen_version=seen).perform(
             fresh, actor=None
@@ -40,7 +40,7 @@ class Two:
         return PlayerReport.objects.latest("pk")
 
     def differ(self) -> tuple[PlayerReport, PlayerReport]:
-        won: Said = (self.ana.pk, Ending.WIN)
+        won: ReportedGame = (self.ana.pk, Ending.WIN)
         return self.say(self.ana, won, won), self.say(self.ben, won, (None, Ending.DRAW))
 
     def settle(self, report: PlayerReport) -> Pairing:

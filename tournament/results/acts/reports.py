@@ -23,14 +23,14 @@ from tournament.models.states import PlayerState
 from tournament.results.acts.games import ReportGame
 from tournament.results.acts.results import SaveResult
 from tournament.results.report_records import (
-    Said,
+    ReportedGame,
     TableReports,
     games_expected,
     games_of,
-    said_words,
+    report_text,
     table_reports,
 )
-from tournament.results.words import game_said, round_table_words
+from tournament.results.words import reported_game_text, round_table_words
 
 MOST_REPORTS = 10  # of one player at one table: each is news to every phone in the room
 
@@ -63,7 +63,7 @@ class ReportOwnResult(Act[Agreement]):
 
     player: Player
     pairing: Pairing
-    games: Sequence[Said | None]
+    games: Sequence[ReportedGame | None]
     seen_version: int
     seen_players: tuple[int, ...] | None = None
 
@@ -136,14 +136,14 @@ class ReportOwnResult(Act[Agreement]):
                 payload.winner, payload.ending = names[winner] if winner else "", played[0].ending
             else:
                 said = [(game.winner, game.ending) for game in played]
-                payload.shown = said_words(event, pairing, said, names)
+                payload.shown = report_text(event, pairing, said, names)
             return payload
 
         def sentence(self) -> str:
             """Tell who reported what of which table."""
             told = self.told | {"place": round_table_words(self.round, self.table, is_cut=self.is_cut)}
             if self.ending is not None:
-                told["shown"] = game_said(self.winner, self.ending)
+                told["shown"] = reported_game_text(self.winner, self.ending)
             if self.names and not self.is_cut:
                 told["first"], told["second"] = self.names
                 return _("%(place)s: %(name)s reported “%(first)s %(shown)s %(second)s”.") % told
@@ -203,7 +203,7 @@ def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
 
 
 def _played(
-    tournament: Tournament, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+    tournament: Tournament, pairing: Pairing, standing: TableReports, said: Sequence[ReportedGame | None]
 ) -> tuple[Game, ...]:
     """Return the whole round: what is recorded, and for the rest what is said; judged by the rules."""
     is_cut = pairing.round.is_of_the_cut
@@ -222,7 +222,7 @@ def _played(
     return played
 
 
-def _told(pairing: Pairing, standing: TableReports, number: int, said: Said | None) -> Said:
+def _told(pairing: Pairing, standing: TableReports, number: int, said: ReportedGame | None) -> ReportedGame:
     """Return what is said of one game, or what is recorded of it; a player cannot say a forfeit."""
     known = standing.known.get(number)
     if known is None:
@@ -237,7 +237,7 @@ def _told(pairing: Pairing, standing: TableReports, number: int, said: Said | No
 
 
 def _already_saved(
-    change: Change, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+    change: Change, pairing: Pairing, standing: TableReports, said: Sequence[ReportedGame | None]
 ) -> Agreement:
     """Answer the second of two who said the same; anything else than what stands is a leader's to change."""
     stands = {number: (game.winner, game.ending) for number, game in standing.known.items()}

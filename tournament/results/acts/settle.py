@@ -11,7 +11,7 @@ from tournament.core.errors import ActionRefused
 from tournament.models import Pairing, Player, PlayerReport, Tournament
 from tournament.results.acts.games import ReportGame
 from tournament.results.acts.results import SaveResult
-from tournament.results.report_records import games_expected, games_of, known_games, said_in
+from tournament.results.report_records import games_expected, games_of, known_games, reported_games
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -68,5 +68,5 @@ def _games(tournament: Tournament, report: PlayerReport) -> tuple[Game, ...]:
     pairing = report.pairing
     games = games_expected(tournament, is_cut=pairing.round.is_of_the_cut)
     known = known_games(pairing, games, report.result_version)
-    said = enumerate(games_of(pairing, said_in(report)), start=1)
+    said = enumerate(games_of(pairing, reported_games(report)), start=1)
     return tuple(known.get(number, game) for number, game in said)

@@ -15,7 +15,7 @@ from tournament.core.words import result_text
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.results.acts.results import ClearResult
-from tournament.results.pages.reported import Said, said_of_table
+from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import game_text
 from tournament.staff.pages import leaders_of
 
@@ -52,7 +52,7 @@ class ResultPage:
     leaders: tuple[str, ...]
     may_clear: bool
     is_draft: bool
-    said: tuple[Said, ...]
+    said: tuple[ReportLine, ...]
 
     @property
     def reports_differ(self) -> bool:
@@ -83,7 +83,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         leaders=leaders_of(tournament).named,
         may_clear=bool(versions and versions[0].shown) and tournament.state in ClearResult.states,
         is_draft=pairing.round.state == RoundState.DRAFT,
-        said=said_of_table(tournament, pairing),
+        said=report_lines_of_table(tournament, pairing),
     )
 
 

@@ -14,7 +14,7 @@ from tournament.core.words import result_text
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.results.acts.results import SaveResult
-from tournament.results.pages.reported import Said, said_of_table
+from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.results.quick import QuickResult, quick_results, typed_table
 from tournament.site.pages.desk import NextStep, desk_page
 
@@ -46,7 +46,7 @@ class Line:
     is_open: bool
     buttons: tuple[Button, ...]
     is_of_leaders: bool = False
-    said: tuple[Said, ...] = ()
+    said: tuple[ReportLine, ...] = ()
 
     @property
     def reports_differ(self) -> bool:
@@ -143,7 +143,7 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
         is_open=table_points(table, scoring) is None,
         buttons=quick_buttons(table, players, version, scoring),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
-        said=said_of_table(tournament, pairing),
+        said=report_lines_of_table(tournament, pairing),
     )
 
 

@@ -81,7 +81,7 @@ def _report_form(request: EventRequest, table: OwnTable) -> OwnReportForm:
 
 
 def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnReportForm) -> Agreement:
-    """Keep what the form says, of the table that the player saw: the service looks whether it is theirs."""
+    """Keep what the form says, of the table that the player saw: the act looks whether it is theirs."""
     return ReportOwnResult(
         player=player,
         pairing=Pairing(pk=form.cleaned_data["table"]),
