@@ -14,7 +14,7 @@ from tests.factories import make_cut_event
 from tournament.cut.acts.cut import make_cut
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import LogEntry, Player, Result, StageKind, Tournament
-from tournament.results.acts.games import choose_side, clear_game, report_game
+from tournament.results.acts.games import ClearGame, ReportGame, choose_side
 
 
 class InCut:
@@ -67,18 +67,12 @@ class InCut:
         """Report a game as won by this seed, None for a draw; what stands is taken as seen."""
         played = self.game(number, winner, ending)
         seen = options.pop("seen", self.record.tables[number].version)
-        report_game(
-            tournament=self.event,
-            game=number,
-            played=played,
-            seen_version=seen,
-            actor=options.pop("actor", self.event.owner),
-            **options,
-        )
+        actor = options.pop("actor", self.event.owner)
+        ReportGame(game=number, played=played, seen_version=seen, **options).perform(self.event, actor=actor)
 
     def clear(self, number: int, **options: Any) -> None:
         seen = self.record.tables[number].version
-        clear_game(tournament=self.event, game=number, seen_version=seen, actor=self.event.owner, **options)
+        ClearGame(game=number, seen_version=seen, **options).perform(self.event, actor=self.event.owner)
 
     def wins(self, **winners: int) -> None:
         """Report several games in order: g1=4 means that seed 4 won game 1."""

@@ -11,9 +11,10 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.core.change import change
-from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState
+from tournament.results.acts.finish import FinishEvent
+from tournament.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -38,8 +39,10 @@ def _poll(page: Page) -> int:
 
 
 def _report(event: Tournament, table: int) -> None:
-    with change(event, ActCode.REPORT_RESULT, actor=event.owner):
+    with change(event, SaveResult, actor=event.owner) as under_way:
         report(Round.objects.get(), table, 6, 0)
+        kept = SaveResult.Payload(round=1, table=table, names=["First", "Second"], before="", after="6-0")
+        under_way.log(kept)
 
 
 def test_live_part_when_nothing_changed_then_it_stays_the_same_element(page: Page, event: Tournament) -> None:
@@ -86,8 +89,9 @@ def test_live_part_when_the_event_is_finished_then_polling_stops(page: Page, eve
     page.goto("/e/cup/standings/")
     _report(event, 1)
     _report(event, 2)
-    with change(event, ActCode.FINISH_EVENT, actor=event.owner) as under_way:
+    with change(event, FinishEvent, actor=event.owner) as under_way:
         under_way.tournament.state = EventState.FINISHED
+        under_way.log(FinishEvent.Payload(played=1, planned=1))
 
     assert _poll(page) == 200
     expect(page.get_by_role("heading", name="Final")).to_be_visible()

@@ -16,8 +16,8 @@ from tests.factories import make_player, make_round, make_tournament, report
 from tournament.floor.acts.calls import raise_call
 from tournament.models import Clock, ClockRun, Pairing, Player, Round
 from tournament.models.states import EventState
-from tournament.results.acts.reports import report_own_result
-from tournament.results.acts.results import clear_result
+from tournament.results.acts.reports import ReportOwnResult
+from tournament.results.acts.results import ClearResult
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -68,13 +68,9 @@ def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
 
 
 def say(player: Player, winner: Player) -> None:
-    report_own_result(
-        tournament=player.tournament,
-        player=player,
-        pairing=Pairing.objects.get(),
-        games=[(winner.pk, Ending.WIN)] * 2,
-        seen_version=0,
-    )
+    ReportOwnResult(
+        player=player, pairing=Pairing.objects.get(), games=[(winner.pk, Ending.WIN)] * 2, seen_version=0
+    ).perform(player.tournament, actor=None)
 
 
 def run_clock(minutes_ago: float) -> None:
@@ -148,7 +144,7 @@ def test_result_that_a_leader_clears_asks_for_a_report_again(phone: Page, player
     report(Round.objects.get(), 1, 6, 0)
     open_home(phone, players[0])
     expect(phone.get_by_text("That is 6 for you and 0 for")).to_be_visible()
-    clear_result(tournament=event, pairing=Pairing.objects.get(), seen_version=1, actor=event.owner)
+    ClearResult(pairing=Pairing.objects.get(), seen_version=1).perform(event, actor=event.owner)
     look_again(phone)
     expect(phone.get_by_role("link", name="Report our result")).to_be_visible()
 

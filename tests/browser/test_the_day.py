@@ -15,7 +15,7 @@ from tournament.floor.acts.proxies import MakeProxy
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, PenaltyKind, PenaltyLevel, Player, Staff, Tournament
 from tournament.models.states import Role
-from tournament.results.acts.reports import report_own_result
+from tournament.results.acts.reports import ReportOwnResult
 from tournament.site.demo import make_demo_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -94,7 +94,9 @@ def _busy(event: Tournament, caller: Player) -> None:
     pairing = open_tables.latest("number")
     for seat in pairing.seats.all():
         said = [(seat.player_id, Ending.WIN)] * 2
-        report_own_result(tournament=event, player=seat.player, pairing=pairing, games=said, seen_version=0)
+        ReportOwnResult(player=seat.player, pairing=pairing, games=said, seen_version=0).perform(
+            event, actor=None
+        )
     event.refresh_from_db()
 
 

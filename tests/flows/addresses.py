@@ -30,7 +30,7 @@ from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
 from tournament.models import PlayerReport
-from tournament.results.acts.reports import report_own_result
+from tournament.results.acts.reports import ReportOwnResult
 
 __all__ = ["ACCOUNTS", "ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
 
@@ -117,13 +117,12 @@ def _totals(world: World) -> Data:
 def _reported(world: World) -> Data:
     table = world.table(2)
     player = table.seats.earliest("position").player
-    report_own_result(
-        tournament=world.tournament,
+    ReportOwnResult(
         player=player,
         pairing=table,
         games=[(player.pk, Ending.WIN)] * world.tournament.games_per_round,
         seen_version=0,
-    )
+    ).perform(world.tournament, actor=None)
     return {"report": PlayerReport.objects.get(player=player).pk}
 
 

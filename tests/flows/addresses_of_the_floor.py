@@ -6,9 +6,9 @@ from tests.factories import make_user
 from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P, Who
 from tests.flows.world import World
 from tournament.event.acts.announcements import announce
-from tournament.legacy.codes import ActCode
 from tournament.models import Announcement, Staff, Tournament
 from tournament.models.states import Role
+from tournament.results.acts.results import SaveResult
 from tournament.staff.acts.leaders import invite_leader, take_invitation
 from tournament.staff.guests import link_part
 
@@ -49,7 +49,7 @@ def _make_guest(world: World) -> None:
 
 
 def _last_result(world: World) -> Data:
-    return {"version": world.tournament.log.filter(act=ActCode.REPORT_RESULT).latest("version").version}
+    return {"version": world.tournament.log.filter(act=SaveResult.code).latest("version").version}
 
 
 def _version(world: World) -> Data:

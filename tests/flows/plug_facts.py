@@ -25,6 +25,7 @@ from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tour
 from tournament.models.states import RoundState
 from tournament.people.acts import players as people
 from tournament.people.acts.sheet import import_players
+from tournament.results.acts.results import ClearResult, SaveResult
 
 PLAYERS = 12
 LAST_ROUND = 6  # then a new event is taken: later rounds have too few opponents left
@@ -80,10 +81,10 @@ def _assert_acts_are_whole(event: Tournament, acts: Counter[str]) -> None:
     assert rounds.filter(state=RoundState.PUBLISHED).count() == acts[ActCode.PUBLISH_ROUND]
     results = Result.objects.exclude(kind=ResultKind.CLEARED)
     cleared = Result.objects.filter(kind=ResultKind.CLEARED)
-    assert results.count() == acts[ActCode.REPORT_RESULT]
-    assert cleared.count() == acts[ActCode.CLEAR_RESULT] + acts[ActCode.UNDO]
+    assert results.count() == acts[SaveResult.code]
+    assert cleared.count() == acts[ClearResult.code] + acts[ActCode.UNDO]
     assert ClockRun.objects.count() == acts[ActCode.START_CLOCK]
-    for entry in event.log.filter(act=ActCode.REPORT_RESULT):
+    for entry in event.log.filter(act=SaveResult.code):
         facts = entry.payload
         of_table = results.filter(
             pairing__round__number=facts["round"],
@@ -166,11 +167,11 @@ class Day:
         """Save a table's result; once table 1's is cleared and table 2's taken back."""
         while not kinds or kinds[-1] == ResultKind.CLEARED:
             entry = f"{table} {('6-0', '0-6')[table % 2]}"
-            yield self._step(ActCode.REPORT_RESULT, f"rounds/{self.number}/results/", entry=entry)
+            yield self._step(SaveResult.code, f"rounds/{self.number}/results/", entry=entry)
             kinds.append(ResultKind.GAMES)
             if len(kinds) == 1 and table == 1:
                 path = f"rounds/{self.number}/tables/{table}/clear/"
-                yield self._step(ActCode.CLEAR_RESULT, path, seen_version=1)
+                yield self._step(ClearResult.code, path, seen_version=1)
                 kinds.append(ResultKind.CLEARED)
             if len(kinds) == 1 and table == 2:
                 yield self._step(ActCode.UNDO, f"log/{self.version}/undo/", seen=self.version)

@@ -25,9 +25,9 @@ from tournament.models import Pairing, Player, Round, Staff, StageKind, Tourname
 from tournament.models.states import Role
 from tournament.people.acts import players as people
 from tournament.people.acts.sheet import import_players
-from tournament.results.acts.finish import finish_event
+from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.games import choose_side
-from tournament.results.acts.results import save_result
+from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts import pairing as rounds
 from tournament.rounds.facts import pairings_version
 
@@ -124,7 +124,7 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
     if stage is Stage.NEXT_DRAFT:
         rounds.pair_round(tournament=event, actor=owner, expected_round=2, seed=2)
     if stage is Stage.FINISHED:
-        finish_event(tournament=event, actor=owner)
+        FinishEvent().perform(event, actor=owner)
     if stage is Stage.CUT:
         _cut(world)
     return world
@@ -143,13 +143,11 @@ def _cut(world: World) -> None:
 def _report(world: World, number: int) -> None:
     scoring = scoring_record(world.tournament)
     first, second = map(int, world.players_at(number).split("-"))
-    save_result(
-        tournament=world.tournament,
+    SaveResult(
         pairing=world.table(number),
         table=quick_table(number, (first, second), quick_results(scoring)[0], scoring),
         seen_version=0,
-        actor=world.owner,
-    )
+    ).perform(world.tournament, actor=world.owner)
 
 
 def all_rows() -> dict[str, list[dict[str, Any]]]:

@@ -211,31 +211,4 @@ def side_taken_back(facts: Facts, _labels: Mapping[str, object]) -> str:
     return _("Game %(game)s: the choice of %(name)s was taken back.") % facts
 
 
-def game_saved(facts: Facts, _labels: Mapping[str, object]) -> str:
-    """Tell what was saved for a game of the bracket, what stood before, and which games it opened again."""
-    told = [
-        _("Game %(game)s, %(first)s – %(second)s: %(after)s.")
-        % {
-            "game": facts["game"],
-            "first": facts["names"][0],
-            "second": facts["names"][1],
-            "after": _outcome(facts["after"]),
-        }
-    ]
-    if facts["before"]:
-        told.append(_("Before: %(before)s.") % {"before": _outcome(facts["before"])})
-    if facts.get("agreed"):
-        told.append(_("Both players agree."))
-    if facts["reopened"]:
-        told.append(_("Opened again: %(games)s.") % {"games": numbered(facts["reopened"])})
-    return " ".join(told)
-
-
-def _outcome(outcome: Mapping[str, str] | None) -> str:
-    if outcome is None:
-        return _("no result")
-    ending, side = Ending(outcome["ending"]), Side(outcome["side"])
-    return outcome_words(ending, side, outcome["winner"], outcome["loser"])
-
-
 register_refusals(BRACKET_SENTENCES)

@@ -11,7 +11,6 @@ from tournament.event.acts.settings import GAME_FIELDS, PLAN_FIELDS
 from tournament.legacy.inverse import Undoing, overtaken
 from tournament.models import Level, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.finish import refuse_unfinished
 from tournament.staff.acts.leaders import refuse_while_a_leader_plays
 
 
@@ -32,24 +31,6 @@ def change_settings_back(undoing: Undoing) -> None:
         if getattr(event, name) != _value(name, change["after"]):
             overtaken()
         setattr(event, name, _value(name, change["before"]))
-
-
-def reopen(undoing: Undoing) -> None:
-    """Let a finished event run again."""
-    if undoing.tournament.state != EventState.FINISHED:
-        overtaken()
-    undoing.tournament.state = EventState.RUNNING
-
-
-def finish_again(undoing: Undoing) -> None:
-    """Close a reopened event again, where everything is still decided.
-
-    Raises what `finish_event` raises, but for the rounds left, which were confirmed then.
-    """
-    if undoing.tournament.state != EventState.RUNNING:
-        overtaken()
-    refuse_unfinished(undoing.tournament, confirmed_early=True)
-    undoing.tournament.state = EventState.FINISHED
 
 
 def _value(name: str, kept: Any) -> Any:

@@ -70,11 +70,6 @@ class LegacyPayload(Payload):
         return ActionRefused("cut_in_play") if is_cut and history.is_cut_played else None
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
-        code = codes.ActCode(self.code)
-        if code in order.UNDO_OF_THE_END:
-            return False
-        if code in (codes.ActCode.REPORT_RESULT, codes.ActCode.REPORT_GAME) and not self.facts.get("before"):
-            return True
         return EventState.FINISHED not in states
 
     def concerns(self, player: int) -> bool:
@@ -95,7 +90,6 @@ def register() -> None:
             {
                 "__annotations__": {},
                 "stays": "" if code in registry.INVERSES else undo_words.why_not(code.value),
-                "closes_event": code == codes.ActCode.FINISH_EVENT,
             },
         )
         type(

@@ -27,16 +27,10 @@ class ActCode(models.TextChoices):
     CHANGE_PAIRINGS = "change_pairings", _("Pairings changed")
     DISCARD_ROUND = "discard_round", _("Draft discarded")
     PUBLISH_ROUND = "publish_round", _("Round published")
-    REPORT_RESULT = "report_result", _("Result saved")
-    CLEAR_RESULT = "clear_result", _("Result cleared")
     MAKE_CUT = "make_cut", _("Cut made")
     UNDO_CUT = "undo_cut", _("Cut taken back")
     CHOOSE_SIDE = "choose_side", _("Side chosen")
     UNDO_SIDE = "undo_side", _("Choice of a side taken back")
-    REPORT_GAME = "report_game", _("Game of the bracket saved")
-    CLEAR_GAME = "clear_game", _("Game of the bracket cleared")
-    FINISH_EVENT = "finish_event", _("Event finished")
-    REOPEN_EVENT = "reopen_event", _("Event reopened")
     SIGN_UP = "sign_up", _("Player signed up")
     RENEW_LINK = "renew_link", _("Personal link renewed")
     SUBMIT_DECK = "submit_deck", _("Deck handed in")
@@ -60,7 +54,6 @@ class ActCode(models.TextChoices):
     REMOVE_LEADER = "remove_leader", _("Leader removed")
     LEADER_PLAYS = "leader_plays", _("Leader plays")
     NAME_LEADER = "name_leader", _("Leader's name changed")
-    SAY_RESULT = "say_result", _("Result reported by a player")
     RAISE_CALL = "raise_call", _("Leader called")
     TAKE_CALL = "take_call", _("Call taken")
     CLOSE_CALL = "close_call", _("Call closed")
@@ -95,16 +88,10 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.CHANGE_PAIRINGS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.DISCARD_ROUND: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.PUBLISH_ROUND: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.REPORT_RESULT: frozenset({_RUNNING, _FINISHED}),
-    ActCode.CLEAR_RESULT: frozenset({_RUNNING}),
     ActCode.MAKE_CUT: frozenset({_RUNNING}),
     ActCode.UNDO_CUT: frozenset({_RUNNING}),
     ActCode.CHOOSE_SIDE: frozenset({_RUNNING}),
     ActCode.UNDO_SIDE: frozenset({_RUNNING}),
-    ActCode.REPORT_GAME: frozenset({_RUNNING, _FINISHED}),
-    ActCode.CLEAR_GAME: frozenset({_RUNNING}),
-    ActCode.FINISH_EVENT: frozenset({_RUNNING}),
-    ActCode.REOPEN_EVENT: frozenset({_FINISHED}),
     ActCode.SIGN_UP: frozenset({_REGISTRATION}),
     ActCode.RENEW_LINK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.SUBMIT_DECK: frozenset({_REGISTRATION, _RUNNING}),
@@ -126,7 +113,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.REMOVE_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.LEADER_PLAYS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.NAME_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.SAY_RESULT: frozenset({_RUNNING}),
     ActCode.RAISE_CALL: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.TAKE_CALL: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.CLOSE_CALL: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
@@ -146,10 +132,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
 # organizer is the marshal where none is appointed (REG 1.2), and alone removes players (REG 1.4).
 JUDGE_MAY = frozenset(
     {
-        ActCode.REPORT_RESULT,
-        ActCode.CLEAR_RESULT,
-        ActCode.REPORT_GAME,
-        ActCode.CLEAR_GAME,
         ActCode.CHOOSE_SIDE,
         ActCode.UNDO_SIDE,
         ActCode.DRAW_DECK_CHECKS,

@@ -9,14 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from pairing.types import Ending
 from tournament.clock.words import minutes_words
 from tournament.core.plain import plain
 from tournament.core.roles import ROLES
 from tournament.floor.words import whose_call
 from tournament.legacy.codes import ActCode
 from tournament.models.states import Role
-from tournament.results.words import game_said
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]
@@ -53,16 +51,6 @@ def _leader_plays(facts: Facts, _labels: Labels) -> str:
     if facts["player"] is None:
         return _("%(leader)s leads and does not play.") % facts
     return _("%(leader)s plays as %(name)s.") % facts
-
-
-def _result_said(facts: Facts, _labels: Labels) -> str:
-    told = dict(facts) | {"place": _place(facts)}
-    if "ending" in facts:  # of a game of the bracket; an older entry has it in words
-        told["shown"] = game_said(facts["winner"], Ending(facts["ending"]))
-    if facts.get("names") and not facts["is_cut"]:
-        told["first"], told["second"] = facts["names"]
-        return _("%(place)s: %(name)s reported “%(first)s %(shown)s %(second)s”.") % told
-    return _("%(place)s: %(name)s reported “%(shown)s”.") % told
 
 
 def _place(facts: Facts) -> str:
@@ -183,7 +171,6 @@ FLOOR_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.REMOVE_LEADER: _with_role(gettext_lazy("%(name)s is no longer %(role)s.")),
     ActCode.LEADER_PLAYS: _leader_plays,
     ActCode.NAME_LEADER: _leader_named,
-    ActCode.SAY_RESULT: _result_said,
     ActCode.RAISE_CALL: _call_raised,
     ActCode.TAKE_CALL: _call_taken,
     ActCode.CLOSE_CALL: _call_closed,

@@ -19,7 +19,7 @@ from tournament.clock.words import (
 )
 from tournament.core.plain import plain
 from tournament.core.words import listed
-from tournament.cut.words import cut_made, game_saved, side_chosen, side_taken_back
+from tournament.cut.words import cut_made, side_chosen, side_taken_back
 from tournament.decks.check_words import deck_check_recorded, deck_checks_drawn
 from tournament.decks.log_words import (
     decks_locked,
@@ -31,7 +31,6 @@ from tournament.decks.log_words import (
 from tournament.legacy.codes import ActCode
 from tournament.legacy.floor_log_words import FLOOR_ACTS, OWN_FLOOR_ACTS
 from tournament.models.states import PlayerState
-from tournament.rounds.result_words import kept_result_words, result_line
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]
@@ -133,25 +132,6 @@ def _pairings_changed(facts: Facts, _labels: Labels) -> str:
     return _("Round %(round)s: %(before)s. Now: %(after)s.") % told
 
 
-def _result_saved(facts: Facts, _labels: Labels) -> str:
-    first, second = facts["names"]
-    told = {
-        "round": facts["round"],
-        "line": result_line(facts["table"], first, second, kept_result_words(facts["after"])),
-        "before": kept_result_words(facts["before"]),
-        "witness": facts.get("witness", ""),
-    }
-    if told["before"] and told["witness"]:
-        return _("Round %(round)s. %(line)s, instead of %(before)s. Witnessed by %(witness)s.") % told
-    if told["before"]:
-        return _("Round %(round)s. %(line)s, instead of %(before)s.") % told
-    if told["witness"]:
-        return _("Round %(round)s. %(line)s. Witnessed by %(witness)s.") % told
-    if facts.get("agreed"):
-        return _("Round %(round)s. %(line)s: both players agree.") % told
-    return _("Round %(round)s. %(line)s.") % told
-
-
 ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.CREATE_EVENT: plain(gettext_lazy("Set up the event %(name)s.")),
     ActCode.CHANGE_SETTINGS: _settings_changed,
@@ -169,18 +149,10 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.CHANGE_PAIRINGS: _pairings_changed,
     ActCode.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
     ActCode.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
-    ActCode.REPORT_RESULT: _result_saved,
-    ActCode.CLEAR_RESULT: _result_saved,
     ActCode.MAKE_CUT: cut_made,
     ActCode.UNDO_CUT: plain(gettext_lazy("Took back the cut to the top %(size)s.")),
     ActCode.CHOOSE_SIDE: side_chosen,
     ActCode.UNDO_SIDE: side_taken_back,
-    ActCode.REPORT_GAME: game_saved,
-    ActCode.CLEAR_GAME: game_saved,
-    ActCode.FINISH_EVENT: plain(
-        gettext_lazy("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
-    ),
-    ActCode.REOPEN_EVENT: plain(gettext_lazy("Opened the event again.")),
     ActCode.SIGN_UP: plain(gettext_lazy("%(name)s signed up.")),
     ActCode.RENEW_LINK: plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
     ActCode.SUBMIT_DECK: decks_submitted,

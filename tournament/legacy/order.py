@@ -20,7 +20,6 @@ from tournament.models.states import EventState
 Facts = Mapping[str, Any]
 Key = tuple[Any, ...]
 
-UNDO_OF_THE_END = {ActCode.FINISH_EVENT, ActCode.REOPEN_EVENT}
 OF_A_DRAFT = {ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.DISCARD_ROUND}
 OF_A_CUT = {ActCode.MAKE_CUT, ActCode.CHOOSE_SIDE, ActCode.UNDO_SIDE, ActCode.UNDO_CUT}
 FROZEN = ("planned_rounds", "cut_size", "kind", "games_per_round", "agenda_points_to_win")
@@ -63,7 +62,7 @@ def blockers_among(
     mine = touch_of(entry)
     found = [each for each in standing if _stands_in_the_way(touch_of(each), mine)]
     if not found and not _state_allows(tournament, entry):
-        found = [each for each in standing if each.act == ActCode.FINISH_EVENT][:1]
+        found = [each for each in standing if each.act == "finish_event"][:1]
     return tuple(found)
 
 
@@ -79,10 +78,6 @@ def _state_allows(tournament: Tournament, entry: LogEntry) -> bool:
 def is_of_a_running_event(entry: LogEntry) -> bool:
     """Return whether an entry cannot be taken back in a finished event, so that it stays decided."""
     act = ActCode(entry.act)
-    if act in UNDO_OF_THE_END:
-        return False
-    if act in (ActCode.REPORT_RESULT, ActCode.REPORT_GAME) and not entry.payload.get("before"):
-        return True
     return not event_allows(act, EventState.FINISHED)
 
 
@@ -171,14 +166,6 @@ def _side(facts: Facts) -> Touch:
     return _touch([("game", facts["game"]), ("sides", facts["game"])], ("cut",))
 
 
-def _game(facts: Facts) -> Touch:
-    before, after = facts["before"] or {}, facts["after"] or {}
-    changes: list[Key] = [("game", number) for number in (facts["game"], *facts["reopened"])]
-    if before.get("winner") != after.get("winner"):
-        changes += [("path", player) for player in facts["players"]]
-    return _touch(changes, ("cut",), *(("path", player) for player in facts["players"]))
-
-
 def _clock(facts: Facts) -> Touch:
     return _touch([("clock", facts["round_id"])], _round_key(facts))
 
@@ -197,12 +184,6 @@ def _missing_card(facts: Facts) -> Touch:
     extension: list[Key] = [("extension", facts["extension"])] if facts.get("extension") else []
     on = {_round_key(facts), ("player", facts["player"])}
     return Touch(conceded.changes | set(extension), conceded.builds_on | on)
-
-
-def _said(facts: Facts) -> Touch:
-    if facts.get("is_cut"):
-        return _touch((), ("cut",), ("sides", facts["table"]))
-    return _touch((), ("round", facts["round"]), ("table", False, facts["round"], facts["table"]))
 
 
 def _declined(facts: Facts) -> Touch:
@@ -272,17 +253,11 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.DISCARD_ROUND: _discarded,
     ActCode.CHANGE_PAIRINGS: _mended,
     ActCode.PUBLISH_ROUND: lambda facts: _touch([("round", facts["round"])], ("seating", facts["round"])),
-    ActCode.REPORT_RESULT: _result,
-    ActCode.CLEAR_RESULT: _result,
-    ActCode.SAY_RESULT: _said,
     ActCode.CONCEDE_GAMES: _conceded,
     ActCode.MAKE_CUT: _cut,
     ActCode.UNDO_CUT: _cut,
     ActCode.CHOOSE_SIDE: _side,
     ActCode.UNDO_SIDE: _side,
-    ActCode.REPORT_GAME: _game,
-    ActCode.CLEAR_GAME: _game,
-    **dict.fromkeys(UNDO_OF_THE_END, lambda facts: _touch([("end",)])),  # noqa: ARG005
     **dict.fromkeys(_CLOCKS, _clock),
     ActCode.EXTEND_TABLE: _extension,
     ActCode.WITHDRAW_EXTENSION: _extension,

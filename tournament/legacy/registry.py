@@ -10,7 +10,6 @@ from tournament.floor import undo as floor
 from tournament.legacy.codes import ActCode
 from tournament.legacy.inverse import Inverse
 from tournament.people import undo as people
-from tournament.rounds import result_undo as results
 from tournament.rounds import undo as rounds
 from tournament.staff import undo as leaders
 
@@ -30,16 +29,10 @@ INVERSES: dict[ActCode, Inverse] = {
     ActCode.CHANGE_PAIRINGS: rounds.seat_as_before,
     ActCode.DISCARD_ROUND: rounds.restore_draft,
     ActCode.PUBLISH_ROUND: rounds.unpublish,
-    ActCode.REPORT_RESULT: results.result_as_before,
-    ActCode.CLEAR_RESULT: results.result_as_before,
     ActCode.MAKE_CUT: bracket.take_cut_back,
     ActCode.UNDO_CUT: bracket.make_cut_again,
     ActCode.CHOOSE_SIDE: bracket.unchoose_side,
     ActCode.UNDO_SIDE: bracket.choose_side_again,
-    ActCode.REPORT_GAME: bracket.game_as_before,
-    ActCode.CLEAR_GAME: bracket.game_as_before,
-    ActCode.FINISH_EVENT: event.reopen,
-    ActCode.REOPEN_EVENT: event.finish_again,
     ActCode.SUBMIT_DECK: decks.hand_in_earlier,
     ActCode.LOCK_DECKS: decks.lock_as_before,
     ActCode.UNLOCK_DECKS: decks.lock_as_before,

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from pairing.types import Side
 from tournament.clock.words import minutes_words
+from tournament.core.places import place_words
 from tournament.core.words import listed
 from tournament.cut.words import SIDE_NAMES
-from tournament.decks.check_words import place_words
 from tournament.legacy.codes import ActCode
 from tournament.legacy.log_words import seats_words, value_words
 from tournament.models.states import PlayerState
@@ -112,24 +112,6 @@ def conceded(facts: Facts, labels: Labels) -> list[str]:
     return [*_result(facts, labels), str(_UNDONE_RESULT)]
 
 
-def _game(facts: Facts, _labels: Labels) -> list[str]:
-    nobody = pgettext("game", "nobody yet")
-    told = {
-        "game": facts["game"],
-        "players": " – ".join(facts["names"]),
-        "now": (facts["after"] or {}).get("winner", nobody),
-        "then": (facts["before"] or {}).get("winner", nobody),
-    }
-    words = [_("Game %(game)s, %(players)s. Winner: from %(now)s back to %(then)s.") % told]
-    if facts["reopened"]:
-        words.append(
-            _("These games have their results again: %(games)s.") % {"games": listed(facts["reopened"])}
-        )
-    if facts["opened"]:
-        words.append(_("The tables of the games after it follow."))
-    return words
-
-
 def _extension(facts: Facts, _labels: Labels) -> list[str]:
     return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % _table(facts)]
 
@@ -172,11 +154,7 @@ EVENT_WORDS: dict[ActCode, Words] = {
     ActCode.PUBLISH_ROUND: sentences(
         gettext_lazy("Round %(round)s is a draft again, which only leaders see.")
     ),
-    ActCode.REPORT_RESULT: _with(_result, _UNDONE_RESULT),
-    ActCode.CLEAR_RESULT: _with(_result, _UNDONE_RESULT),
     ActCode.CONCEDE_GAMES: conceded,
-    ActCode.REPORT_GAME: _with(_game, _UNDONE_RESULT),
-    ActCode.CLEAR_GAME: _with(_game, _UNDONE_RESULT),
     ActCode.MAKE_CUT: sentences(
         gettext_lazy("There is no cut any more. Its first games and chosen sides go with it.")
     ),
@@ -185,8 +163,6 @@ EVENT_WORDS: dict[ActCode, Words] = {
     ),
     ActCode.CHOOSE_SIDE: sentences(gettext_lazy("%(name)s has not chosen a side in game %(game)s.")),
     ActCode.UNDO_SIDE: _side_again,
-    ActCode.FINISH_EVENT: sentences(gettext_lazy("The event runs again; its standings are not final.")),
-    ActCode.REOPEN_EVENT: sentences(gettext_lazy("The event is finished again.")),
     ActCode.START_CLOCK: sentences(gettext_lazy("The clock is not started, as if nobody had pressed.")),
     ActCode.PAUSE_CLOCK: sentences(gettext_lazy("The clock runs, as if it had not been paused at all.")),
     ActCode.RESUME_CLOCK: sentences(gettext_lazy("The clock is paused, as if it had not run on.")),

@@ -43,9 +43,6 @@ WHY_NOT: dict[ActCode, Promise] = {
     ActCode.NAME_LEADER: gettext_lazy(
         "This cannot be taken back: leaders change their own names on their account page."
     ),
-    ActCode.SAY_RESULT: gettext_lazy(
-        "This cannot be taken back: what players report is kept. Save the result that counts, or clear it."
-    ),
     ActCode.RAISE_CALL: gettext_lazy("This cannot be taken back: somebody called. Close the call instead."),
     ActCode.UNDO: gettext_lazy("This cannot be taken back: do anew what was taken back instead."),
 }

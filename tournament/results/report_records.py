@@ -14,10 +14,10 @@ from pairing.types import Ending, Game, PlayerId, Side, Table
 from tournament.core.records import game_record, scoring_record
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Pairing, PlayerReport, Result, ResultKind, Tournament
-from tournament.results.words import game_said
+from tournament.results.words import reported_game_text
 from tournament.rounds.result_words import result_text
 
-Said = tuple[PlayerId | None, Ending]
+ReportedGame = tuple[PlayerId | None, Ending]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def known_games(pairing: Pairing, games: int, version: int) -> dict[int, Game]:
     return {game_number(game, first, games): game for game in records}
 
 
-def games_of(pairing: Pairing, said: Sequence[Said]) -> tuple[Game, ...]:
+def games_of(pairing: Pairing, said: Sequence[ReportedGame]) -> tuple[Game, ...]:
     """Return the games that a report speaks of, with the sides as the table has them.
 
     In the bracket the seats know their sides; in a Swiss round the first runs in game 1, then they swap.
@@ -92,19 +92,19 @@ def games_of(pairing: Pairing, said: Sequence[Said]) -> tuple[Game, ...]:
     )
 
 
-def said_in(report: PlayerReport) -> tuple[Said, ...]:
+def reported_games(report: PlayerReport) -> tuple[ReportedGame, ...]:
     """Return what a kept report says, of every game of the round in order."""
     return tuple((game["winner"], Ending(game["ending"])) for game in report.games)
 
 
-def said_words(
-    tournament: Tournament, pairing: Pairing, said: Sequence[Said], names: Mapping[int, str]
+def report_text(
+    tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame], names: Mapping[int, str]
 ) -> str:
     """Return a report in words: points in the order of the seats, or who won the game of the bracket."""
     games = games_of(pairing, said)
     if any(seat.side for seat in pairing.seats.all()):
         winner, ending = said[0]
-        return game_said("" if winner is None else names[winner], ending)
+        return reported_game_text("" if winner is None else names[winner], ending)
     players = tuple(seat.player_id for seat in pairing.seats_in_order)
     return result_text(Table(pairing.number, (players[0], players[1]), games), scoring_record(tournament))
 

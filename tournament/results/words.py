@@ -38,7 +38,15 @@ OWN_SENTENCES: dict[str, Promise] = {
 }
 
 
-def game_said(winner: str, ending: Ending) -> str:
+def round_table_words(round_number: int, table: int | None, *, is_cut: bool) -> str:
+    """Return a round and its table; in the cut, a game of the bracket."""
+    told = {"round": round_number, "table": table}
+    if is_cut:
+        return _("Game %(table)s of the bracket") % told
+    return _("Round %(round)s, table %(table)s") % told
+
+
+def reported_game_text(winner: str, ending: Ending) -> str:
     """Return what somebody says of one game; `winner` is empty for a draw, and where both forfeited."""
     if ending is Ending.FORFEIT:
         return _("%(name)s won by forfeit") % {"name": winner} if winner else _("both forfeited")
@@ -49,9 +57,9 @@ def game_said(winner: str, ending: Ending) -> str:
     return _("%(name)s won") % {"name": winner}
 
 
-def games_said(said: Sequence[tuple[int | None, Ending]], names: Mapping[int, str]) -> str:
+def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mapping[int, str]) -> str:
     """Return what somebody says of a table in one line, game by game where it has two."""
-    games = [game_said(names[winner] if winner else "", ending) for winner, ending in said]
+    games = [reported_game_text(names[winner] if winner else "", ending) for winner, ending in said]
     if len(games) == 1:
         return games[0]
     lines = [

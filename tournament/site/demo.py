@@ -17,7 +17,7 @@ from tournament.event.acts.settings import create_event
 from tournament.floor.acts.calls import raise_call
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.people.acts.players import add_player, check_in_all, drop_player
-from tournament.results.acts.results import save_result
+from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts.pairing import pair_round, publish_round
 
 SEED = 20161105
@@ -123,9 +123,7 @@ def _report(event: Tournament, pairings: Iterable[Pairing], owner: User, rng: ra
         first, second = pairing.seats.order_by("position").values_list("player_id", flat=True)
         table = _result(pairing.number, first, second, rng)
         witness = display_name(owner) if table.split else ""
-        save_result(
-            tournament=event, pairing=pairing, table=table, witness=witness, seen_version=0, actor=owner
-        )
+        SaveResult(pairing=pairing, table=table, witness=witness, seen_version=0).perform(event, actor=owner)
 
 
 def _result(number: int, first: int, second: int, rng: random.Random) -> Table:

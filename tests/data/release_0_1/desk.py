@@ -10,17 +10,8 @@ from django.contrib.auth.models import User
 
 from decklists.parse import read_decks
 from pairing.types import Ending, Game, Side, Table
-from tournament.clock.acts import clock
-from tournament.core.text import Entry
-from tournament.core.undo.act import undo_entry
-from tournament.cut.acts import cut
-from tournament.cut.records import BracketRecord, bracket_record
-from tournament.decks.acts import checks as deck_checks
-from tournament.decks.acts import decks
-from tournament.decks.catalogue import catalogue
-from tournament.event.acts import announcements, screen
-from tournament.event.acts import settings as events
-from tournament.floor.acts import calls, concede, missing_cards, penalties, proxies
+from tournament.bracket_records import BracketRecord, bracket_record
+from tournament.cards import catalogue
 from tournament.models import (
     Clock,
     ClockRun,
@@ -37,14 +28,34 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.deck import DeckCheck
-from tournament.models.states import Act
-from tournament.people.acts import players as people
-from tournament.people.acts import sheet, signup
-from tournament.results.acts import finish, reports, results, settle
-from tournament.results.acts import games as bracket
-from tournament.rounds.acts import editing as mending
-from tournament.rounds.acts import pairing as rounds
-from tournament.staff.acts import leaders as staff
+from tournament.registration import Entry
+from tournament.services import (
+    announcements,
+    bracket,
+    calls,
+    clock,
+    concede,
+    cut,
+    deck_checks,
+    decks,
+    events,
+    finish,
+    mending,
+    missing_cards,
+    penalties,
+    people,
+    proxies,
+    reports,
+    results,
+    rounds,
+    screen,
+    settle,
+    sheet,
+    signup,
+    staff,
+)
+from tournament.services.undo.undoing import undo_entry
+from tournament.states import Act
 
 DAY = date(2016, 11, 5)
 

@@ -13,8 +13,8 @@ from story_registration import CORP
 
 from pairing.types import Ending, Side
 from tournament.models import LogEntry
-from tournament.models.states import Act, Role
-from tournament.staff.guests import link_part, take_guest_link
+from tournament.services.guests import link_part, take_guest_link
+from tournament.states import Act, Role
 
 SIX = ("Ana", "Ben", "Cleo", "Dana", "Eve", "Finn")
 

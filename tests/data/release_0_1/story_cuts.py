@@ -5,7 +5,7 @@ from __future__ import annotations
 from desk import Desk, account
 
 from pairing.types import Ending, Side
-from tournament.models.states import Role
+from tournament.states import Role
 
 EIGHT = ("Ana", "Ben", "Cleo", "Dana", "Eve", "Finn", "Gil", "Hope")
 

@@ -8,9 +8,9 @@ from desk import Desk, account
 
 from pairing.types import Side
 from tournament.models import Player
-from tournament.models.states import Act, Role
-from tournament.staff.accounts import give_name
-from tournament.staff.guests import link_part, take_guest_link
+from tournament.services.accounts import give_name
+from tournament.services.guests import link_part, take_guest_link
+from tournament.states import Act, Role
 
 CORP = """Haas-Bioroid: Engineering the Future
 3 Accelerated Beta Test

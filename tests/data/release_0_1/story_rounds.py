@@ -8,7 +8,7 @@ from desk import Desk, account
 
 from pairing.types import Ending, Side
 from tournament.models import PenaltyKind, PenaltyLevel
-from tournament.models.states import Role
+from tournament.states import Role
 
 VIEWS = ("clock", "pairings", "standings")
 

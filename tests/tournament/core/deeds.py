@@ -37,7 +37,7 @@ from tournament.models import (
 )
 from tournament.models.states import Role
 from tournament.people.acts import players as people
-from tournament.results.acts import results
+from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
 from tournament.staff.acts import leaders as staff
@@ -75,19 +75,13 @@ def save(world: World, number: int, choice: int = 0, seen: int = 0) -> None:
     scoring = scoring_record(world.tournament)
     first, second = map(int, world.players_at(number).split("-"))
     table = quick_table(number, (first, second), quick_results(scoring)[choice], scoring)
-    results.save_result(
-        tournament=world.tournament,
-        pairing=world.table(number),
-        table=table,
-        seen_version=seen,
-        actor=world.owner,
+    SaveResult(pairing=world.table(number), table=table, seen_version=seen).perform(
+        world.tournament, actor=world.owner
     )
 
 
 def clear(world: World, number: int) -> None:
-    results.clear_result(
-        tournament=world.tournament, pairing=world.table(number), seen_version=1, actor=world.owner
-    )
+    ClearResult(pairing=world.table(number), seen_version=1).perform(world.tournament, actor=world.owner)
 
 
 def by(world: World) -> dict[str, Any]:

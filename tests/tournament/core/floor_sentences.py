@@ -27,26 +27,6 @@ FLOOR_SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.REMOVE_LEADER, {"name": "Mo", "role": "judge"}, "Mo is no longer Judge."),
     (ActCode.LEADER_PLAYS, ANA | {"leader": "Mo"}, "Mo plays as Ana."),
     (ActCode.LEADER_PLAYS, {"player": None, "leader": "Mo"}, "Mo leads and does not play."),
-    (
-        ActCode.SAY_RESULT,
-        ANA | TABLE | {"shown": "6-0"},
-        "Round 2, table 3: Ana reported “6-0”.",
-    ),
-    (
-        ActCode.SAY_RESULT,
-        ANA | TABLE | {"shown": "6-0", "names": ["Ben", "Ana"]},
-        "Round 2, table 3: Ana reported “Ben 6-0 Ana”.",
-    ),
-    (
-        ActCode.SAY_RESULT,
-        ANA | TABLE | {"is_cut": True, "shown": "Ana won", "names": ["Ben", "Ana"]},
-        "Game 3 of the bracket: Ana reported “Ana won”.",
-    ),
-    (
-        ActCode.SAY_RESULT,
-        ANA | TABLE | {"is_cut": True, "winner": "Ben", "ending": "timed_win", "names": ["Ben", "Ana"]},
-        "Game 3 of the bracket: Ana reported “Ben won on time”.",
-    ),
     (ActCode.RAISE_CALL, ANA | TABLE | {"about": "rules"}, "Ana (table 3) called a leader: “rules”"),
     (ActCode.RAISE_CALL, ANA | TABLE | {"about": ""}, "Ana (table 3) called a leader."),
     (ActCode.RAISE_CALL, ANA | {"table": None, "about": ""}, "Ana called a leader."),

@@ -16,6 +16,7 @@ from tournament.core.live import page_key
 from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
 from tournament.models.states import EventState
+from tournament.results.acts.finish import FinishEvent
 
 pytestmark = pytest.mark.django_db
 
@@ -136,8 +137,9 @@ def test_etag_when_another_account_looks_then_it_differs(client: Client, event: 
 
 
 def test_event_when_finished_then_its_page_is_not_polled(client: Client, event: Tournament) -> None:
-    with change(event, ActCode.FINISH_EVENT, actor=event.owner) as under_way:
+    with change(event, FinishEvent, actor=event.owner) as under_way:
         under_way.tournament.state = EventState.FINISHED
+        under_way.log(FinishEvent.Payload(played=1, planned=1))
 
     assert b"data-live" not in _get(client, event).content
 

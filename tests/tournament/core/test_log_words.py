@@ -20,11 +20,7 @@ PLAYER = {"player": 7, "name": "Ana"}
 PLAYERS = {"players": [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
 BYE = {"table": None, "players": [9], "names": ["Cy"]}
-ANA_WON = {"winner": "Ana", "loser": "Ben", "side": "corp", "ending": "win"}
-BEN_WON = {"winner": "Ben", "loser": "Ana", "side": "runner", "ending": "win"}
-GAME = {"game": 1, "names": ["Ana", "Ben"]}
 CLOCK = {"round": 2, "is_cut": False}
-RESULT = {"round": 2, "table": 3, "players": [7, 8], "names": ["Ana", "Ben"], "witness": ""}
 
 SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.CREATE_EVENT, {"name": "Store 1"}, "Set up the event Store 1."),
@@ -68,32 +64,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     ),
     (ActCode.DISCARD_ROUND, {"round": 2}, "Discarded the draft of round 2."),
     (ActCode.PUBLISH_ROUND, {"round": 2}, "Published round 2."),
-    (ActCode.REPORT_RESULT, RESULT | {"before": "", "after": "6-0"}, "Round 2. Table 3: Ana 6-0 Ben."),
-    (
-        ActCode.REPORT_RESULT,
-        RESULT | {"before": "6-0", "after": "4-1"},
-        "Round 2. Table 3: Ana 4-1 Ben, instead of 6-0.",
-    ),
-    (
-        ActCode.REPORT_RESULT,
-        RESULT | {"before": "", "after": "3-3 split", "witness": "Rose"},
-        "Round 2. Table 3: Ana and Ben, 3-3 split. Witnessed by Rose.",
-    ),
-    (
-        ActCode.REPORT_RESULT,
-        RESULT | {"before": "6-0", "after": "3-3 split", "witness": "Rose"},
-        "Round 2. Table 3: Ana and Ben, 3-3 split, instead of 6-0. Witnessed by Rose.",
-    ),
-    (
-        ActCode.CLEAR_RESULT,
-        RESULT | {"before": "6-0", "after": ""},
-        "Round 2. Table 3: Ana and Ben, no result, instead of 6-0.",
-    ),
-    (
-        ActCode.FINISH_EVENT,
-        {"played": 4, "planned": 5},
-        "Finished the event after 4 of 5 planned Swiss rounds.",
-    ),
     (
         ActCode.MAKE_CUT,
         {"kind": "double", "size": 8, "declined": [{"player": 7, "name": "Ana"}]},
@@ -112,22 +82,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.UNDO_CUT, {"size": 8}, "Took back the cut to the top 8."),
     (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
     (ActCode.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
-    (
-        ActCode.REPORT_GAME,
-        GAME | {"before": None, "after": ANA_WON, "reopened": []},
-        "Game 1, Ana – Ben: Ana won as corp.",
-    ),
-    (
-        ActCode.REPORT_GAME,
-        GAME | {"before": ANA_WON, "after": BEN_WON, "reopened": [5, 9]},
-        "Game 1, Ana – Ben: Ben won as runner. Before: Ana won as corp. Opened again: 5, 9.",
-    ),
-    (
-        ActCode.CLEAR_GAME,
-        GAME | {"before": ANA_WON, "after": None, "reopened": []},
-        "Game 1, Ana – Ben: no result. Before: Ana won as corp.",
-    ),
-    (ActCode.REOPEN_EVENT, {}, "Opened the event again."),
     (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
     (ActCode.RENEW_LINK, PLAYER, "Renewed the personal link of Ana: the old one is dead."),
     (
@@ -243,11 +197,6 @@ OWN: list[tuple[ActCode, dict[str, Any], str]] = [
     ),
     (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
     (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
-    (
-        ActCode.REPORT_RESULT,
-        RESULT | {"before": "", "after": "6-0", "agreed": True},
-        "Round 2. Table 3: Ana 6-0 Ben: both players agree.",
-    ),
 ]
 
 
@@ -274,7 +223,7 @@ def test_log_sentence_of_a_penalty_is_in_the_readers_words(facts: dict[str, Any]
     )
 
 
-@pytest.mark.parametrize("act", [ActCode.REPORT_RESULT, ActCode.CHANGE_SETTINGS, ActCode.DROP])
+@pytest.mark.parametrize("act", [ActCode.CHANGE_SETTINGS, ActCode.DROP])
 def test_log_sentence_without_its_facts_is_the_acts_name(act: ActCode) -> None:
     assert log_sentence(act, {}, LABELS) == act.label
 

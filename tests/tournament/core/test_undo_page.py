@@ -20,6 +20,7 @@ from tournament.legacy.undo_words import WHY_NOT, WORDS, why_not
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.players import change_player, disqualify_player, drop_player, reinstate_player
+from tournament.results.acts.results import SaveResult
 from tournament.staff.acts.leaders import appoint_leader, invite_leader, remove_leader, take_invitation
 
 pytestmark = pytest.mark.django_db
@@ -196,7 +197,7 @@ def test_last_step_takes_two_queries_however_much_was_done(later: int) -> None:
 def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_stays() -> None:
     world = make_world(Stage.PLAYING)
     event = world.tournament
-    saved = LogEntry.objects.get(act=ActCode.REPORT_RESULT)
+    saved = LogEntry.objects.get(act=SaveResult.code)
     published = LogEntry.objects.get(act=ActCode.PUBLISH_ROUND)
     undo(event, saved.version)
 

@@ -42,6 +42,8 @@ from tournament.models import (
     Staff,
 )
 from tournament.models.states import EventState, PlayerState, Role, RoundState
+from tournament.results.acts.finish import FinishEvent
+from tournament.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db
 
@@ -186,10 +188,10 @@ def test_undo_of_publishing_when_a_result_stands_then_refused_until_it_is_taken_
     world = make_world(Stage.PLAYING)
     published = newest(world, ActCode.PUBLISH_ROUND)
 
-    assert [entry.act for entry in blockers(fresh(world), published)] == [ActCode.REPORT_RESULT]
+    assert [entry.act for entry in blockers(fresh(world), published)] == [SaveResult.code]
     assert refusal_of(lambda: undo(world, published)) == "undo_blocked"
 
-    undo(world, newest(world, ActCode.REPORT_RESULT))
+    undo(world, newest(world, SaveResult.code))
     assert refusal_of(lambda: undo(world, published)) == "round_had_results"
     assert round_1(world).state == RoundState.PUBLISHED
 
@@ -219,9 +221,7 @@ def test_undo_of_a_check_in_when_the_draft_was_discarded_since_then_free() -> No
 
 def test_undo_of_a_result_when_other_tables_and_rounds_came_later_then_free() -> None:
     world = make_world(Stage.NEXT_DRAFT)
-    entry = LogEntry.objects.filter(tournament=world.tournament, act=ActCode.REPORT_RESULT).earliest(
-        "version"
-    )
+    entry = LogEntry.objects.filter(tournament=world.tournament, act=SaveResult.code).earliest("version")
 
     assert blockers(fresh(world), entry) == ()
     assert undo(world, entry)
@@ -229,9 +229,9 @@ def test_undo_of_a_result_when_other_tables_and_rounds_came_later_then_free() ->
 
 def test_undo_of_a_result_when_the_event_is_finished_then_the_end_comes_first() -> None:
     world = make_world(Stage.FINISHED)
-    entry = newest(world, ActCode.REPORT_RESULT)
+    entry = newest(world, SaveResult.code)
 
-    assert [each.act for each in blockers(fresh(world), entry)] == [ActCode.FINISH_EVENT]
+    assert [each.act for each in blockers(fresh(world), entry)] == [FinishEvent.code]
     assert refusal_of(lambda: undo(world, entry)) == "undo_blocked"
 
 

@@ -59,7 +59,7 @@ from tournament.models import (
 )
 from tournament.people.acts import players as people
 from tournament.people.acts import sheet
-from tournament.results.acts import finish
+from tournament.results.acts.finish import FinishEvent, ReopenEvent
 
 ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),
@@ -102,8 +102,8 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "corrected": (Stage.PLAYING, [], lambda world: save(world, 1, choice=1, seen=1)),
     "cleared": (Stage.PLAYING, [], lambda world: clear(world, 1)),
     "corrected after the end": (Stage.FINISHED, [], lambda world: save(world, 1, choice=1, seen=1)),
-    "finished": (Stage.PLAYED, [], lambda world: finish.finish_event(**by(world))),
-    "reopened": (Stage.FINISHED, [], lambda world: finish.reopen_event(**by(world))),
+    "finished": (Stage.PLAYED, [], lambda world: FinishEvent().perform(**by(world))),
+    "reopened": (Stage.FINISHED, [], lambda world: ReopenEvent().perform(**by(world))),
     "locked": (Stage.PLAYING, [], lambda world: lock_decks(**by(world))),
     "locked one": (Stage.PLAYING, [], lambda w: lock_decks(player=w.playing[0], **by(w))),
     "unlocked": (

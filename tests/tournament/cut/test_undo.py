@@ -16,6 +16,7 @@ from tournament.cut.acts.cut import undo_cut
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import drop_player
+from tournament.results.acts.games import ReportGame
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +67,7 @@ def test_undo_of_a_game_closes_what_it_opened() -> None:
 def test_undo_of_a_game_when_its_players_played_on_then_the_later_game_comes_first() -> None:
     cut = InCut()
     cut.wins(g1=1, g2=2, g3=1)
-    first = LogEntry.objects.filter(act=ActCode.REPORT_GAME).earliest("version")
+    first = LogEntry.objects.filter(act=ReportGame.code).earliest("version")
 
     assert [entry.payload["game"] for entry in blockers(fresh(cut), first)] == [3]
     with pytest.raises(ActionRefused, match="undo_blocked"):

@@ -15,7 +15,7 @@ from tournament.floor.acts.concede import concede_games
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.results import save_result
+from tournament.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db
 
@@ -72,7 +72,7 @@ def test_game_recorded_already_stays_and_the_other_is_added(pairing: Pairing) ->
     ana, bo = pairing.seats.values_list("player", flat=True).order_by("position")
     won = Game(corp=ana, runner=bo, ending=Ending.TIMED_WIN, winner=ana)  # the second game
     table = Table(1, (ana, bo), games=(won,))
-    save_result(tournament=event, pairing=pairing, table=table, seen_version=0, actor=event.owner)
+    SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
     concede(pairing, [1], seen=1)
 
     assert games_of(pairing) == (Game(bo, ana, Ending.WIN, bo), won)

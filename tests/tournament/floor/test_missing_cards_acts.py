@@ -18,7 +18,7 @@ from tournament.floor.acts.missing_cards import concede_missing_card, find_card,
 from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Pairing, Player, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.results import save_result
+from tournament.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db
 
@@ -121,14 +121,14 @@ def test_card_not_found_concedes_its_game_and_the_other_result_stays(round_: Rou
     first = Game(corp=bo.pk, runner=ana.pk, ending=Ending.WIN, winner=ana.pk)
     pairing = round_.pairings.get(number=1)
     table = Table(1, (ana.pk, bo.pk), (first,))
-    save_result(tournament=event_of(round_), pairing=pairing, table=table, seen_version=0, actor=None)
+    SaveResult(pairing=pairing, table=table, seen_version=0).perform(event_of(round_), actor=None)
 
     concede(missing)
     concede(missing)  # the same press again
 
     assert games_at(round_) == [("1", "2", "1", Ending.WIN), ("2", "1", "2", Ending.WIN)]
     assert MissingCard.objects.get().conceded_at is not None
-    assert acts(round_) == [ActCode.REPORT_MISSING_CARD, ActCode.REPORT_RESULT, ActCode.CONCEDE_GAMES]
+    assert acts(round_) == [ActCode.REPORT_MISSING_CARD, SaveResult.code, ActCode.CONCEDE_GAMES]
 
 
 def test_game_that_the_opponent_won_already_is_conceded_without_a_new_result(round_: Round) -> None:

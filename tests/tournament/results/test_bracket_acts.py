@@ -19,8 +19,8 @@ from tournament.cut.open_games import open_games
 from tournament.models import LogEntry, Pairing, Player, Result, Round, Seat, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.players import disqualify_player, drop_player, reinstate_player
-from tournament.results.acts.finish import finish_event
-from tournament.results.acts.games import choose_side, report_game, undo_side
+from tournament.results.acts.finish import FinishEvent
+from tournament.results.acts.games import ReportGame, choose_side, undo_side
 from tournament.results.pages.bracket import bracket_desk
 
 pytestmark = pytest.mark.django_db
@@ -118,12 +118,8 @@ def test_report_before_the_sides_are_settled_is_refused() -> None:
     first, fourth = cut.seeds[1].pk, cut.seeds[4].pk
 
     refused = refusal_of(
-        lambda: report_game(
-            tournament=cut.event,
-            game=1,
-            played=Game(first, fourth, Ending.WIN, first),
-            seen_version=0,
-            actor=None,
+        lambda: ReportGame(game=1, played=Game(first, fourth, Ending.WIN, first), seen_version=0).perform(
+            cut.event, actor=None
         )
     )
 
@@ -140,7 +136,7 @@ def test_report_of_a_game_without_players_is_refused_and_nothing_changes(game: i
     played = Game(cut.seeds[1].pk, cut.seeds[2].pk, Ending.WIN, cut.seeds[1].pk)
 
     refused = refusal_of(
-        lambda: report_game(tournament=cut.event, game=game, played=played, seen_version=0, actor=None)
+        lambda: ReportGame(game=game, played=played, seen_version=0).perform(cut.event, actor=None)
     )
 
     assert refused == (code, {"game": game})
@@ -199,7 +195,7 @@ def test_the_stage_is_over_when_the_upper_finalist_wins_the_final() -> None:
     assert 7 not in cut.tables()
     played = Game(cut.seeds[1].pk, cut.seeds[3].pk, Ending.WIN, cut.seeds[1].pk)
     assert refusal_of(
-        lambda: report_game(tournament=cut.event, game=7, played=played, seen_version=0, actor=None)
+        lambda: ReportGame(game=7, played=played, seen_version=0).perform(cut.event, actor=None)
     ) == ("game_not_played", {"game": 7})
 
 
@@ -237,7 +233,7 @@ def test_report_again_the_same_is_no_mistake() -> None:
     cut = InCut()
     played = cut.game(1, 1)
     for _time in range(2):
-        report_game(tournament=cut.event, game=1, played=played, seen_version=0, actor=None)
+        ReportGame(game=1, played=played, seen_version=0).perform(cut.event, actor=None)
     assert cut.record.tables[1].version == 1
     assert LogEntry.objects.filter(act="report_game").count() == 1
 
@@ -269,12 +265,8 @@ def test_report_that_cannot_be_right_is_refused_and_nothing_changes(
     facts = {"ending": Ending.WIN, "winner": sides.corp} | change
 
     refused = refusal_of(
-        lambda: report_game(
-            tournament=cut.event,
-            game=1,
-            played=Game(sides.corp, sides.runner, **facts),
-            seen_version=0,
-            actor=None,
+        lambda: ReportGame(game=1, played=Game(sides.corp, sides.runner, **facts), seen_version=0).perform(
+            cut.event, actor=None
         )
     )
 
@@ -287,7 +279,7 @@ def test_report_with_other_sides_than_those_settled_is_refused() -> None:
     sides = cut.sides(1)
     swapped = Game(sides.runner, sides.corp, Ending.WIN, sides.corp)
     assert refusal_of(
-        lambda: report_game(tournament=cut.event, game=1, played=swapped, seen_version=0, actor=None)
+        lambda: ReportGame(game=1, played=swapped, seen_version=0).perform(cut.event, actor=None)
     ) == ("event_changed_meanwhile", {})
 
 
@@ -405,13 +397,13 @@ def test_a_player_cannot_come_back_once_others_played_on() -> None:
 def test_finish_waits_for_the_last_game_and_corrections_then_leave_it_decided() -> None:
     cut = InCut()
     cut.wins(g1=1, g2=2, g3=1, g4=3, g5=3)
-    assert refusal_of(lambda: finish_event(tournament=cut.event, actor=None)) == (
+    assert refusal_of(lambda: FinishEvent().perform(cut.event, actor=None)) == (
         "bracket_left",
         {"open": (6,)},
     )
     cut.win(6, 1)
 
-    finish_event(tournament=cut.event, actor=None)
+    FinishEvent().perform(cut.event, actor=None)
 
     assert cut.fresh.state == EventState.FINISHED
     assert refusal_of(lambda: cut.win(6, 3)) == ("bracket_would_be_open", {})
@@ -421,8 +413,8 @@ def test_finish_waits_for_the_last_game_and_corrections_then_leave_it_decided() 
 
 def test_finish_without_the_announced_cut_needs_the_leaders_word() -> None:
     event, _players = make_cut_event(4, 8)
-    assert refusal_of(lambda: finish_event(tournament=event, actor=None)) == ("cut_left", {"cut": 4})
-    finish_event(tournament=event, actor=None, confirmed_early=True)
+    assert refusal_of(lambda: FinishEvent().perform(event, actor=None)) == ("cut_left", {"cut": 4})
+    FinishEvent(confirmed_early=True).perform(event, actor=None)
     assert Tournament.objects.get(pk=event.pk).state == EventState.FINISHED
 
 
@@ -445,8 +437,8 @@ def test_two_leaders_report_the_same_game_at_once_then_one_stands_and_the_other_
 
     outcomes = race(
         *[
-            lambda played=played: report_game(
-                tournament=cut.fresh, game=1, played=played, seen_version=0, actor=None
+            lambda played=played: ReportGame(game=1, played=played, seen_version=0).perform(
+                cut.fresh, actor=None
             )
             for played in (one, other)
         ]
@@ -463,8 +455,8 @@ def test_the_last_two_games_of_a_round_reported_at_once_open_the_next_one_once()
 
     outcomes = race(
         *[
-            lambda game=game, played=played: report_game(
-                tournament=cut.fresh, game=game, played=played, seen_version=0, actor=None
+            lambda game=game, played=played: ReportGame(game=game, played=played, seen_version=0).perform(
+                cut.fresh, actor=None
             )
             for game, played in ((1, one), (2, other))
         ]

@@ -9,11 +9,10 @@ from pairing.types import Table
 from tests.factories import make_players, make_result, make_results, make_round, make_tournament
 from tests.races import race
 from tournament.core.records import event_record
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Round, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.finish import finish_event, reopen_event
-from tournament.results.acts.results import save_result
+from tournament.results.acts.finish import FinishEvent, ReopenEvent
+from tournament.results.acts.results import SaveResult
 
 pytestmark = pytest.mark.django_db
 
@@ -30,18 +29,18 @@ def _running(*, planned: int = 1, played: bool = True, published: bool = True) -
 
 def _refused(event: Tournament, **options: Any) -> tuple[str, dict[str, Any]]:
     with pytest.raises(RuleError) as refusal:
-        finish_event(tournament=event, actor=event.owner, **options)
+        FinishEvent(**options).perform(event, actor=event.owner)
     assert Tournament.objects.get(pk=event.pk).state == event.state
     return refusal.value.code, refusal.value.facts
 
 
 def test_finish_when_all_is_played_then_finished_and_logged() -> None:
     event = _running()
-    finish_event(tournament=event, actor=event.owner)
+    FinishEvent().perform(event, actor=event.owner)
     entry = LogEntry.objects.get()
     assert Tournament.objects.get().state == event.state == EventState.FINISHED
     assert (entry.act, entry.actor, entry.payload) == (
-        ActCode.FINISH_EVENT,
+        FinishEvent.code,
         event.owner,
         {"played": 1, "planned": 1},
     )
@@ -50,8 +49,8 @@ def test_finish_when_all_is_played_then_finished_and_logged() -> None:
 def test_finish_when_done_twice_then_once(db: None) -> None:
     event = _running()
     stale = Tournament.objects.get()
-    finish_event(tournament=event, actor=None)
-    finish_event(tournament=stale, actor=None)
+    FinishEvent().perform(event, actor=None)
+    FinishEvent().perform(stale, actor=None)
     assert (stale.state, stale.version, LogEntry.objects.count()) == (EventState.FINISHED, 1, 1)
 
 
@@ -73,31 +72,31 @@ def test_finish_when_no_round_was_paired_then_refused(tournament: Tournament) ->
 def test_finish_when_rounds_are_left_then_only_on_the_word_of_the_to() -> None:
     event = _running(planned=3)
     assert _refused(event) == ("rounds_left", {"played": 1, "planned": 3})
-    finish_event(tournament=event, actor=None, confirmed_early=True)
+    FinishEvent(confirmed_early=True).perform(event, actor=None)
     assert Tournament.objects.get().state == EventState.FINISHED
 
 
 def test_reopen_when_finished_then_running_again_and_doing_it_twice_is_once() -> None:
     event = _running()
-    finish_event(tournament=event, actor=None)
-    reopen_event(tournament=event, actor=None)
-    reopen_event(tournament=event, actor=None)
+    FinishEvent().perform(event, actor=None)
+    ReopenEvent().perform(event, actor=None)
+    ReopenEvent().perform(event, actor=None)
     assert (event.state, Tournament.objects.get().state) == (EventState.RUNNING, EventState.RUNNING)
     assert list(LogEntry.objects.values_list("act", flat=True)) == [
-        ActCode.REOPEN_EVENT,
-        ActCode.FINISH_EVENT,
+        ReopenEvent.code,
+        FinishEvent.code,
     ]
 
 
 def test_reopen_when_not_started_then_refused(tournament: Tournament) -> None:
     with pytest.raises(RuleError, match="act_not_allowed"):
-        reopen_event(tournament=tournament, actor=None)
+        ReopenEvent().perform(tournament, actor=None)
 
 
 @pytest.mark.django_db(transaction=True)
 def test_race_when_two_finish_then_once() -> None:
     _running()
-    outcomes = race(*[lambda: finish_event(tournament=Tournament.objects.get(), actor=None)] * 2)
+    outcomes = race(*[lambda: FinishEvent().perform(Tournament.objects.get(), actor=None)] * 2)
     assert outcomes == [None, None]
     assert LogEntry.objects.count() == Tournament.objects.get().version == 1
 
@@ -110,9 +109,9 @@ def test_race_when_finished_while_the_last_result_is_saved_then_never_finished_w
     players = tuple(last.seats.order_by("position").values_list("player_id", flat=True))
     reported = Table(last.number, players, stated=(6, 0))
     finished, _ = race(
-        lambda: finish_event(tournament=Tournament.objects.get(), actor=None),
-        lambda: save_result(
-            tournament=Tournament.objects.get(), pairing=last, table=reported, seen_version=0, actor=None
+        lambda: FinishEvent().perform(Tournament.objects.get(), actor=None),
+        lambda: SaveResult(pairing=last, table=reported, seen_version=0).perform(
+            Tournament.objects.get(), actor=None
         ),
     )
     saved = Tournament.objects.get()

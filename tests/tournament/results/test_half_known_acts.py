@@ -17,9 +17,9 @@ from tournament.floor.acts.concede import concede_games
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.reports import Agreement, report_own_result
-from tournament.results.acts.results import save_result
-from tournament.results.report_records import Said
+from tournament.results.acts.reports import Agreement, ReportOwnResult
+from tournament.results.acts.results import SaveResult
+from tournament.results.report_records import ReportedGame
 
 pytestmark = pytest.mark.django_db
 
@@ -52,14 +52,10 @@ class Half:
     def games(self) -> tuple[Game, ...]:
         return table_record(Pairing.objects.get(pk=self.pairing.pk)).games
 
-    def say(self, player: Player, *said: Said | None, seen: int = 1) -> Agreement:
-        return report_own_result(
-            tournament=self.fresh,
-            player=player,
-            pairing=Pairing.objects.get(pk=self.pairing.pk),
-            games=said,
-            seen_version=seen,
-        )
+    def say(self, player: Player, *said: ReportedGame | None, seen: int = 1) -> Agreement:
+        return ReportOwnResult(
+            player=player, pairing=Pairing.objects.get(pk=self.pairing.pk), games=said, seen_version=seen
+        ).perform(self.fresh, actor=None)
 
     def refusal(self, call: Callable[[], object]) -> str:
         with pytest.raises(ActionRefused) as caught:
@@ -77,7 +73,7 @@ def test_report_when_a_game_is_conceded_then_both_say_the_other_and_the_round_is
     forfeit: bool, ending: Ending
 ) -> None:
     half = Half(forfeit=forfeit)
-    won: Said = (half.ana.pk, Ending.TIMED_WIN)
+    won: ReportedGame = (half.ana.pk, Ending.TIMED_WIN)
     assert half.say(half.ana, None, won) is Agreement.WAITING
     assert half.say(half.ana, None, won) is Agreement.WAITING
     assert half.say(half.ben, None, won) is Agreement.AGREED
@@ -115,7 +111,7 @@ def test_report_when_the_two_differ_about_the_other_game_then_nothing_is_saved_u
 
 def test_report_when_it_contradicts_the_recorded_game_or_leaves_the_other_out_then_refused() -> None:
     half = Half()
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     assert half.refusal(lambda: half.say(half.ana, won, won)) == "game_stands"
     assert half.refusal(lambda: half.say(half.ana, None, None)) == "report_incomplete"
     assert half.refusal(lambda: half.say(half.ana, won)) == "report_incomplete"
@@ -130,14 +126,14 @@ def test_report_when_the_concession_was_not_seen_then_refused_and_earlier_report
         games=[{"winner": half.ben.pk, "ending": "win"}, {"winner": half.ana.pk, "ending": "win"}],
         result_version=0,
     )
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     assert half.refusal(lambda: half.say(half.ana, None, won, seen=0)) == "event_changed_meanwhile"
     assert half.say(half.ana, None, won) is Agreement.WAITING
 
 
 def test_report_when_a_leader_has_completed_or_overruled_the_result_then_it_stands() -> None:
     half = Half()
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     half.say(half.ana, None, won)
     half.concede(2, seen=1)
     assert half.refusal(lambda: half.say(half.ben, None, won)) == "result_stands"
@@ -151,9 +147,7 @@ def test_report_keeps_the_agenda_points_that_a_leader_recorded() -> None:
     conceded = Game(half.ben.pk, half.ana.pk, Ending.WIN, half.ben.pk, 4, 2)
     players = (half.ana.pk, half.ben.pk)
     table = table_record(half.pairing).__class__(1, players, games=(conceded,))
-    save_result(
-        tournament=half.fresh, pairing=half.pairing, table=table, seen_version=1, actor=half.event.owner
-    )
+    SaveResult(pairing=half.pairing, table=table, seen_version=1).perform(half.fresh, actor=half.event.owner)
     for player in (half.ana, half.ben):
         half.say(player, None, (half.ana.pk, Ending.WIN), seen=2)
     assert half.games[0] == conceded
@@ -185,20 +179,19 @@ def test_report_of_a_bracket_game_with_a_result_has_nothing_left_to_say() -> Non
     cut = InCut()
     cut.win(1, 1)
     with pytest.raises(ActionRefused) as caught:
-        report_own_result(
-            tournament=cut.fresh,
+        ReportOwnResult(
             player=cut.seeds[4],
             pairing=Pairing.objects.get(pk=cut.record.tables[1].pairing),
             games=[(cut.seeds[4].pk, Ending.WIN)],
             seen_version=1,
-        )
+        ).perform(cut.fresh, actor=None)
     assert caught.value.code == "result_stands"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_report_of_the_other_game_from_two_phones_at_once_is_one_result() -> None:
     half = Half()
-    won: Said = (half.ana.pk, Ending.WIN)
+    won: ReportedGame = (half.ana.pk, Ending.WIN)
     outcomes = race(lambda: half.say(half.ana, None, won), lambda: half.say(half.ben, None, won))
     assert sorted(outcomes) == [Agreement.AGREED, Agreement.WAITING]
     assert Result.objects.count() == 2

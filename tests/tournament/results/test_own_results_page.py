@@ -11,7 +11,7 @@ from tests.factories import make_player, make_players, make_round, make_tourname
 from tournament.models import Player
 from tournament.models.states import EventState
 from tournament.people.acts.players import disqualify_player
-from tournament.results.acts.finish import finish_event
+from tournament.results.acts.finish import FinishEvent
 from tournament.results.pages.own_results import OwnFigure, own_results
 from tournament.site.pages.own_place import OwnPlace, own_place
 from tournament.standings.pages.player_card import Figure
@@ -52,7 +52,7 @@ def test_place_is_the_one_of_the_public_standings_after_the_cut() -> None:
     cut.wins(g1=1, g2=2)
     assert own_place(cut.fresh, cut.seeds[1]) == OwnPlace(1, 4, 6, is_final=False)
     cut.wins(g4=3, g3=1, g5=3, g6=1)
-    finish_event(tournament=cut.event, actor=cut.event.owner)
+    FinishEvent().perform(cut.event, actor=cut.event.owner)
     places = {name: own_place(cut.fresh, player) for name, player in cut.seeds.items()}
     assert {seed: place and place.best for seed, place in places.items()} == {1: 1, 2: 3, 3: 2, 4: 4}
     assert all(place and place.is_settled and place.is_final for place in places.values())

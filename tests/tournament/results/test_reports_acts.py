@@ -10,8 +10,8 @@ from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.reports import MOST_REPORTS, Agreement, report_own_result
-from tournament.results.report_records import Said
+from tournament.results.acts.reports import MOST_REPORTS, Agreement, ReportOwnResult
+from tournament.results.report_records import ReportedGame
 from tournament.rounds.acts.editing import swap_players, switch_runner
 
 
@@ -30,15 +30,16 @@ class Two:
         seen: int = 0,
         players: tuple[int, ...] | None = None,
     ) -> Agreement:
-        said: list[Said] = [(winner.pk, Ending.WIN) if winner else (None, Ending.DRAW) for winner in winners]
-        return report_own_result(
-            tournament=Tournament.objects.get(pk=self.event.pk),
+        said: list[ReportedGame] = [
+            (winner.pk, Ending.WIN) if winner else (None, Ending.DRAW) for winner in winners
+        ]
+        return ReportOwnResult(
             player=player,
             pairing=Pairing.objects.get(pk=self.pairing.pk),
             games=said,
             seen_version=seen,
             seen_players=players,
-        )
+        ).perform(Tournament.objects.get(pk=self.event.pk), actor=None)
 
 
 @pytest.mark.django_db

@@ -8,7 +8,7 @@ from pairing.types import Ending, Game, Table
 from tests.factories import make_player, make_result, make_round, make_tournament, make_user
 from tournament.models import Pairing, Staff, Tournament
 from tournament.models.states import EventState, Role
-from tournament.results.acts.results import clear_result, save_result
+from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.results.pages.result import ResultPage, result_page
 
 pytestmark = pytest.mark.django_db
@@ -50,10 +50,10 @@ def test_result_page_offers_the_leaders_who_gave_a_name_as_witness(
 def test_result_page_tells_every_version_newest_first(event: Tournament, pairing: Pairing) -> None:
     ana, ben = event.players.order_by("pk").values_list("pk", flat=True)
     games = (Game(ben, ana, Ending.WIN, ana), Game(ana, ben, Ending.DRAW, None))
-    save = {"tournament": event, "pairing": pairing, "actor": event.owner}
-    save_result(**save, table=Table(1, (ana, ben), games=games), seen_version=0)
-    clear_result(**save, seen_version=1)
-    save_result(**save, table=Table(1, (ana, ben), split=True), witness="Rose", seen_version=2)
+    table, split = Table(1, (ana, ben), games=games), Table(1, (ana, ben), split=True)
+    SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
+    ClearResult(pairing=pairing, seen_version=1).perform(event, actor=event.owner)
+    SaveResult(pairing=pairing, table=split, witness="Rose", seen_version=2).perform(event, actor=event.owner)
 
     page = page_of(event, pairing)
 

@@ -19,7 +19,7 @@ from tournament.core.records import event_record, table_record
 from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Pairing, Result, ResultKind, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.results import clear_result, save_result
+from tournament.results.acts.results import ClearResult, SaveResult
 
 pytestmark = pytest.mark.django_db
 
@@ -47,17 +47,12 @@ class At:
         return Table(1, (self.ana, self.ben), games=tuple(games))
 
     def save(self, table: Table, seen: int = 0, witness: str = "", actor: User | None = None) -> Result:
-        return save_result(
-            tournament=Tournament.objects.get(pk=self.event.pk),
-            pairing=self.pairing,
-            table=table,
-            witness=witness,
-            seen_version=seen,
-            actor=actor or self.event.owner,
+        return SaveResult(pairing=self.pairing, table=table, witness=witness, seen_version=seen).perform(
+            Tournament.objects.get(pk=self.event.pk), actor=actor or self.event.owner
         )
 
     def clear(self, seen: int) -> None:
-        clear_result(tournament=self.event, pairing=self.pairing, seen_version=seen, actor=self.event.owner)
+        ClearResult(pairing=self.pairing, seen_version=seen).perform(self.event, actor=self.event.owner)
 
     def newest(self) -> Table:
         return table_record(Pairing.objects.get(pk=self.pairing.pk))
@@ -126,6 +121,7 @@ def test_save_result_logs_what_was_before_and_after_with_the_names() -> None:
         "after": "3-3 split",
         "witness": "Rose",
         "result_version": 2,
+        "agreed": False,
     }
 
 

@@ -11,7 +11,7 @@ from tests.factories import make_player, make_players, make_result, make_round, 
 from tournament.floor.acts.concede import concede_games
 from tournament.models import Player, Round, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.reports import report_own_result
+from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.pages.results import results_page
 
 pytestmark = pytest.mark.django_db
@@ -155,13 +155,9 @@ def test_results_page_shows_two_reports_that_differ_until_a_result_is_saved() ->
     pairing = round_.pairings.get(number=2)
     first, second = (seat.player for seat in pairing.seats.order_by("position"))
     for player in (first, second):
-        report_own_result(
-            tournament=event_of(round_),
-            player=player,
-            pairing=pairing,
-            games=[(player.pk, Ending.WIN)] * 2,
-            seen_version=0,
-        )
+        ReportOwnResult(
+            player=player, pairing=pairing, games=[(player.pk, Ending.WIN)] * 2, seen_version=0
+        ).perform(event_of(round_), actor=None)
 
     page = results_page(event_of(round_), round_)
     assert [(line.number, [(said.name, said.shown) for said in line.said]) for line in page.mismatches] == [
@@ -186,13 +182,9 @@ def test_results_page_shows_a_half_known_table_as_open_with_what_is_reported_of_
         actor=None,
     )
     for player in (first, second):
-        report_own_result(
-            tournament=event_of(round_),
-            player=player,
-            pairing=pairing,
-            games=[None, (player.pk, Ending.TIMED_WIN)],
-            seen_version=1,
-        )
+        ReportOwnResult(
+            player=player, pairing=pairing, games=[None, (player.pk, Ending.TIMED_WIN)], seen_version=1
+        ).perform(event_of(round_), actor=None)
 
     page = results_page(event_of(round_), round_)
 

@@ -13,12 +13,13 @@ from tests.factories import make_player, make_result, make_round, make_tournamen
 from tests.races import race
 from tournament.core.records import table_record
 from tournament.floor.acts.concede import concede_games
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.reports import report_own_result
-from tournament.results.acts.settle import settle_by_report
-from tournament.results.report_records import Said
+from tournament.results.acts.games import ReportGame
+from tournament.results.acts.reports import ReportOwnResult
+from tournament.results.acts.results import SaveResult
+from tournament.results.acts.settle import SettleReport
+from tournament.results.report_records import ReportedGame
 
 pytestmark = pytest.mark.django_db
 
@@ -31,20 +32,20 @@ class Two:
         self.ana, self.ben = make_player(self.event, "Ana"), make_player(self.event, "Ben")
         self.pairing = make_round(self.event, [(self.ana, self.ben)]).pairings.get()
 
-    def say(self, player: Player, *said: Said | None, seen: int = 0) -> PlayerReport:
+    def say(self, player: Player, *said: ReportedGame | None, seen: int = 0) -> PlayerReport:
         fresh = Tournament.objects.get(pk=self.event.pk)
-        report_own_result(
-            tournament=fresh, player=player, pairing=self.pairing, games=said, seen_version=seen
+        ReportOwnResult(player=player, pairing=self.pairing, games=said, seen_version=seen).perform(
+            fresh, actor=None
         )
         return PlayerReport.objects.latest("pk")
 
     def differ(self) -> tuple[PlayerReport, PlayerReport]:
-        won: Said = (self.ana.pk, Ending.WIN)
+        won: ReportedGame = (self.ana.pk, Ending.WIN)
         return self.say(self.ana, won, won), self.say(self.ben, won, (None, Ending.DRAW))
 
     def settle(self, report: PlayerReport) -> Pairing:
         fresh = Tournament.objects.get(pk=self.event.pk)
-        return settle_by_report(tournament=fresh, report=report, actor=self.event.owner)
+        return SettleReport(report=report).perform(fresh, actor=self.event.owner)
 
     @property
     def games(self) -> tuple[Game, ...]:
@@ -68,7 +69,7 @@ def test_settle_when_pressed_twice_then_saved_once_as_the_leaders_word() -> None
     )
     assert Result.objects.get().recorded_by == two.event.owner
     entry = LogEntry.objects.latest("version")
-    assert (entry.act, entry.actor, entry.payload["after"]) == (ActCode.REPORT_RESULT, two.event.owner, "4-1")
+    assert (entry.act, entry.actor, entry.payload["after"]) == (SaveResult.code, two.event.owner, "4-1")
 
 
 def test_settle_when_a_game_was_conceded_then_it_stays_and_the_report_adds_the_other() -> None:
@@ -111,7 +112,7 @@ def test_settle_when_somebody_else_sits_there_now_or_in_another_event_then_refus
     mine, _theirs = two.differ()
     other = make_tournament(state=EventState.RUNNING)
     assert (
-        code_of(lambda: settle_by_report(tournament=other, report=mine, actor=other.owner))
+        code_of(lambda: SettleReport(report=mine).perform(other, actor=other.owner))
         == "event_changed_meanwhile"
     )
     two.pairing.seats.filter(player=two.ana).update(player=make_player(two.event, "Cy"))
@@ -123,21 +124,20 @@ def test_settle_when_it_is_a_game_of_the_bracket_then_the_bracket_goes_on() -> N
     cut.sides(1)
     pairing = Pairing.objects.get(pk=cut.record.tables[1].pairing)
     for seed in (1, 4):
-        report_own_result(
-            tournament=cut.fresh,
+        ReportOwnResult(
             player=cut.seeds[seed],
             pairing=pairing,
             games=[(cut.seeds[seed].pk, Ending.TIMED_WIN)],
             seen_version=0,
-        )
+        ).perform(cut.fresh, actor=None)
     report = PlayerReport.objects.get(player=cut.seeds[4])
     for _again in range(2):
-        settle_by_report(tournament=cut.fresh, report=report, actor=cut.event.owner)
+        SettleReport(report=report).perform(cut.fresh, actor=cut.event.owner)
     assert cut.results() == {1: 4}
     ended = cut.record.ended(1)
     assert ended is not None
     assert ended.ending is Ending.TIMED_WIN
-    assert LogEntry.objects.latest("version").act == ActCode.REPORT_GAME
+    assert LogEntry.objects.latest("version").act == ReportGame.code
 
 
 @pytest.mark.django_db(transaction=True)

@@ -13,7 +13,7 @@ from tests.cut import InCut
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.models import Pairing, Player, PlayerReport, Result, Staff, Tournament
 from tournament.models.states import EventState, Role
-from tournament.results.acts.reports import report_own_result
+from tournament.results.acts.reports import ReportOwnResult
 from tournament.rounds.acts.editing import swap_players
 
 pytestmark = pytest.mark.django_db
@@ -26,13 +26,9 @@ class Desk:
         self.event, self.pairing, self.players = event, pairing, (first, second)
         games = 1 if pairing.round.is_of_the_cut else 2
         for player in self.players:
-            report_own_result(
-                tournament=Tournament.objects.get(pk=event.pk),
-                player=player,
-                pairing=pairing,
-                games=[(player.pk, Ending.WIN)] * games,
-                seen_version=0,
-            )
+            ReportOwnResult(
+                player=player, pairing=pairing, games=[(player.pk, Ending.WIN)] * games, seen_version=0
+            ).perform(Tournament.objects.get(pk=event.pk), actor=None)
         self.client = Client()
         self.client.force_login(event.owner)
 
@@ -143,13 +139,9 @@ def test_judge_at_the_table_says_who_is_right_and_comes_back_to_it(
 
 def test_report_that_was_corrected_meanwhile_is_told_and_nothing_is_saved(swiss: Desk) -> None:
     report = swiss.report(0)
-    report_own_result(
-        tournament=swiss.event,
-        player=swiss.players[0],
-        pairing=swiss.pairing,
-        games=[(None, Ending.DRAW)] * 2,
-        seen_version=0,
-    )
+    ReportOwnResult(
+        player=swiss.players[0], pairing=swiss.pairing, games=[(None, Ending.DRAW)] * 2, seen_version=0
+    ).perform(swiss.event, actor=None)
     response = swiss.settle(report.pk)
     assert "Somebody changed the event after you opened this page." in response.content.decode()
     assert not Result.objects.exists()

@@ -15,6 +15,7 @@ from tests.tournament.refused import assert_refused
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Round, Tournament
 from tournament.models.states import EventState, PlayerState, Role, RoundState
+from tournament.results.acts.finish import FinishEvent
 from tournament.rounds.acts.pairing import pair_round, publish_round
 from tournament.rounds.facts import pairings_version
 
@@ -398,7 +399,7 @@ def test_finish_when_all_is_played_then_asked_and_finished_once(to_client: Clien
     for _ in range(2):
         answer = to_client.post(_url("desk-finish", event))
         assert answer.url == reverse("desk-event", kwargs={"slug": event.slug})
-    assert LogEntry.objects.filter(act=ActCode.FINISH_EVENT).count() == 1
+    assert LogEntry.objects.filter(act=FinishEvent.code).count() == 1
     assert "The event is finished." in to_client.get(_url("desk-finish", event)).text
     answer = to_client.post(_url("desk-reopen", event))
     assert answer.status_code == 302

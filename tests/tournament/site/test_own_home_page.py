@@ -22,7 +22,7 @@ from tournament.cut.acts.cut import make_cut
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import disqualify_player, drop_player
-from tournament.results.acts.finish import finish_event
+from tournament.results.acts.finish import FinishEvent
 from tournament.rounds.acts.pairing import pair_round, publish_round
 from tournament.site.pages.own_home import Now, OwnHome, own_home
 
@@ -105,7 +105,7 @@ def test_now_in_the_cut_from_the_choice_of_a_side_to_the_title() -> None:
     assert home_of(four).now is Now.OUT
     cut.wins(g3=1, g5=3, g6=1)
     assert home_of(one).now is Now.WON
-    finish_event(tournament=cut.event, actor=cut.event.owner)
+    FinishEvent().perform(cut.event, actor=cut.event.owner)
     page = home_of(six)
     assert home_of(one).now is Now.WON
     assert page.now is Now.OVER

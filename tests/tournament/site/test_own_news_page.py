@@ -20,8 +20,8 @@ from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.players import drop_player
-from tournament.results.acts.reports import report_own_result
-from tournament.results.acts.results import clear_result, save_result
+from tournament.results.acts.reports import ReportOwnResult
+from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.pairing import pair_round, publish_round
 from tournament.site.pages.own_news import MOST_ACTS, has_news
 
@@ -48,26 +48,20 @@ class Day:
     def _save(self, at: int, first: int, second: int, seen: int = 0) -> None:
         table = self.tables[at]
         one, two = (seat.player_id for seat in table.seats_in_order)
-        save_result(
-            tournament=self.event,
+        SaveResult(
             pairing=table,
             table=Table(table.number or 0, (one, two), stated=(first, second)),
             witness="",
             seen_version=seen,
-            actor=self.actor,
-        )
+        ).perform(self.event, actor=self.actor)
 
     def _say(self, at: int, seat: int, *, won: bool) -> None:
         table = self.tables[at]
         seats = [each.player for each in table.seats_in_order]
         winner = seats[0].pk if won else seats[1].pk
-        report_own_result(
-            tournament=self.event,
-            player=seats[seat],
-            pairing=table,
-            games=[(winner, Ending.WIN)] * 2,
-            seen_version=0,
-        )
+        ReportOwnResult(
+            player=seats[seat], pairing=table, games=[(winner, Ending.WIN)] * 2, seen_version=0
+        ).perform(self.event, actor=None)
 
     def _call(self) -> None:
         caller = self.tables[2].seats_in_order[0].player
@@ -99,10 +93,8 @@ class Day:
             ),
             lambda: announce(tournament=self.event, text="Lunch at one", actor=self.actor),
             lambda: self._save(0, 3, 3, seen=1),
-            lambda: clear_result(
-                tournament=self.event, pairing=self.tables[0], seen_version=2, actor=self.actor
-            ),
-            lambda: self._undo(ActCode.CLEAR_RESULT),
+            lambda: ClearResult(pairing=self.tables[0], seen_version=2).perform(self.event, actor=self.actor),
+            lambda: self._undo(ClearResult.code),
             lambda: drop_player(
                 tournament=self.event, player=last.seats_in_order[1].player, actor=self.actor
             ),

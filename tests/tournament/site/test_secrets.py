@@ -14,7 +14,7 @@ from tournament.floor.acts.calls import raise_call
 from tournament.floor.acts.penalties import give_penalty
 from tournament.models import Pairing, PenaltyKind, PenaltyLevel, Player, PlayerReport, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.reports import report_own_result
+from tournament.results.acts.reports import ReportOwnResult
 from tournament.rounds.acts.pairing import pair_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
@@ -49,13 +49,9 @@ def told(player: Player, names: tuple[str, ...] = PAGES) -> str:
 
 def say(event: Tournament, player: Player, *winners: Player) -> None:
     pairing = Pairing.objects.get(seats__player=player)
-    report_own_result(
-        tournament=event,
-        player=player,
-        pairing=pairing,
-        games=[(winner.pk, Ending.WIN) for winner in winners],
-        seen_version=0,
-    )
+    ReportOwnResult(
+        player=player, pairing=pairing, games=[(winner.pk, Ending.WIN) for winner in winners], seen_version=0
+    ).perform(event, actor=None)
 
 
 def test_decks_of_others_are_not_shown_while_they_are_closed(players: list[Player]) -> None:

@@ -9,10 +9,10 @@ from django.urls import reverse
 from pairing.bracket.play import winner_of
 from pairing.types import Side
 from tournament.clock.pages import Face, still_plays, table_face
+from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record, table_record
 from tournament.cut.records import bracket_record
 from tournament.cut.words import game_words
-from tournament.decks.check_words import place_words, round_words
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
@@ -20,8 +20,8 @@ from tournament.floor.words import sides_words
 from tournament.models import Pairing, Player, Seat, TableExtension, Tournament
 from tournament.models.states import GONE, PlayerState
 from tournament.results.pages.results import Button, quick_buttons
-from tournament.results.report_records import TableReports, games_expected, said_in, table_reports
-from tournament.results.words import games_said
+from tournament.results.report_records import TableReports, games_expected, reported_games, table_reports
+from tournament.results.words import reported_games_text
 from tournament.rounds.result_words import recorded_game, result_text
 from tournament.staff.pages import PlaysToo, leaders_of
 
@@ -125,7 +125,10 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
     """Return the two players, with what they said of the games. One query."""
     penalties = penalty_lines([row.player_id for row in rows])
     names = {row.player_id: row.player.name for row in rows}
-    said = {player: games_said(said_in(report), names) for player, report in reports.by_player.items()}
+    said = {
+        player: reported_games_text(reported_games(report), names)
+        for player, report in reports.by_player.items()
+    }
     return tuple(
         _seat(
             row.player,

@@ -4,21 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
 from pairing.scoring import judge_complete
-from tournament.core.change import Change, change
+from tournament.core import payloads
+from tournament.core.acts import AFTER_THE_END, WHILE_RUNNING, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
 from tournament.core.records import event_record
+from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.facts import cut_stage
 from tournament.cut.records import bracket_record
-from tournament.legacy.codes import ActCode
-from tournament.models import Round, Tournament
+from tournament.models import Player, Round, Tournament
 from tournament.models.states import EventState, RoundState
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-def finish_event(*, tournament: Tournament, actor: User | None, confirmed_early: bool = False) -> None:
+class EndPayload(payloads.Payload):
+    """The end of the event or the way back: either can be taken back in whatever state it led to."""
+
+    def touches(self) -> Touches:
+        """There is one end."""
+        return touches(("end",))
+
+    def needs_running_event(self, states: frozenset[EventState]) -> bool:
+        """It can be taken back in a finished event too."""
+        del states
+        return False
+
+
+class FinishEvent(Act[None]):
     """Close the event: its standings are final. Doing it twice is no mistake.
 
     `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5).
@@ -28,36 +47,100 @@ def finish_event(*, tournament: Tournament, actor: User | None, confirmed_early:
     Raises ActionRefused no_round_yet, draft_exists, rounds_left, cut_left, bracket_left; RuleError
     round_incomplete.
     """
-    try:
-        with change(tournament, ActCode.FINISH_EVENT, actor=actor) as under_way:
-            _finish(under_way, confirmed_early=confirmed_early)
-    except ActionRefused as refusal:
-        if _state_refused(refusal) == EventState.REGISTRATION:
-            raise ActionRefused("no_round_yet") from refusal
-        if _state_refused(refusal) != EventState.FINISHED:
-            raise
-        tournament.refresh_from_db(fields=["state", "version"])
+
+    code = "finish_event"
+    label = gettext_lazy("Event finished")
+    states = WHILE_RUNNING
+
+    confirmed_early: bool = False
+
+    def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> None:
+        """Close it; an event that is closed already stays so."""
+        try:
+            super().perform(tournament, actor=actor, player=player)
+        except ActionRefused as refusal:
+            if _state_refused(refusal) == EventState.REGISTRATION:
+                raise ActionRefused("no_round_yet") from refusal
+            if _state_refused(refusal) != EventState.FINISHED:
+                raise
+            tournament.refresh_from_db(fields=["state", "version"])
+
+    def do(self, change: Change) -> None:
+        """Close it where everything is decided."""
+        played, planned = refuse_unfinished(change.tournament, confirmed_early=self.confirmed_early)
+        change.tournament.state = EventState.FINISHED
+        change.log(self.Payload(played=played, planned=planned))
+
+    class Payload(EndPayload):
+        """The Swiss rounds played and planned; None in entries older than release 0.1."""
+
+        closes_event = True
+
+        played: int | None = None
+        planned: int | None = None
+
+        def sentence(self) -> str:
+            """Tell how many rounds the event had."""
+            if self.played is None or self.planned is None:
+                return str(FinishEvent.label)
+            return _("Finished the event after %(played)s of %(planned)s planned Swiss rounds.") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the event run again."""
+            if undoing.tournament.state != EventState.FINISHED:
+                raise_conflict()
+            undoing.tournament.state = EventState.RUNNING
+
+        def undo_words(self) -> list[str]:
+            """Tell that it goes on."""
+            return [_("The event runs again; its standings are not final.")]
 
 
-def reopen_event(*, tournament: Tournament, actor: User | None) -> None:
+class ReopenEvent(Act[None]):
     """Open a finished event again, to play on or to correct it. Doing it twice is no mistake."""
-    try:
-        with change(tournament, ActCode.REOPEN_EVENT, actor=actor) as under_way:
-            under_way.tournament.state = EventState.RUNNING
-    except ActionRefused as refusal:
-        if _state_refused(refusal) != EventState.RUNNING:
-            raise
-        tournament.refresh_from_db(fields=["state", "version"])
 
+    code = "reopen_event"
+    label = gettext_lazy("Event reopened")
+    states = AFTER_THE_END
 
-def _finish(under_way: Change, *, confirmed_early: bool) -> None:
-    played, planned = refuse_unfinished(under_way.tournament, confirmed_early=confirmed_early)
-    under_way.tournament.state = EventState.FINISHED
-    under_way.facts |= {"played": played, "planned": planned}
+    def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> None:
+        """Open it; an event that runs already goes on."""
+        try:
+            super().perform(tournament, actor=actor, player=player)
+        except ActionRefused as refusal:
+            if _state_refused(refusal) != EventState.RUNNING:
+                raise
+            tournament.refresh_from_db(fields=["state", "version"])
+
+    def do(self, change: Change) -> None:
+        """Let it run."""
+        change.tournament.state = EventState.RUNNING
+        change.log(self.Payload())
+
+    class Payload(EndPayload):
+        """The event was opened again."""
+
+        def sentence(self) -> str:
+            """Tell that it is open."""
+            return _("Opened the event again.")
+
+        def undo(self, undoing: Undoing) -> None:
+            """Close it again, where everything is still decided.
+
+            Raises what `FinishEvent` raises, but for the rounds left, which were confirmed then.
+            """
+            if undoing.tournament.state != EventState.RUNNING:
+                raise_conflict()
+            refuse_unfinished(undoing.tournament, confirmed_early=True)
+            undoing.tournament.state = EventState.FINISHED
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is over again."""
+            return [_("The event is finished again.")]
 
 
 def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[int, int]:
-    """Return the rounds played and planned of an event that can be closed. Raises as `finish_event`."""
+    """Return the rounds played and planned of an event that can be closed. Raises as `FinishEvent`."""
     newest = Round.objects.newest_swiss(event_row, with_draft=True)
     if newest is None:
         raise ActionRefused("no_round_yet")

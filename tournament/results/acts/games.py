@@ -3,24 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pairing.bracket.play import GameState, games_that_follow, winner_of
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from pairing.bracket.play import GameState
 from pairing.bracket.sides import chosen_sides
 from pairing.errors import RuleError
-from pairing.scoring import judge_games
-from pairing.types import Ending, PlayerId, Side
 from pairing.types import Game as GameRecord
+from pairing.types import PlayerId, Side
+from tournament.core import payloads
+from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act
 from tournament.core.change import Change, change
 from tournament.core.errors import ActionRefused
-from tournament.core.records import scoring_record
-from tournament.core.roles import display_name
-from tournament.cut.open_games import made_bracket, open_games, settle, unsettle
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing
+from tournament.core.words import listed
+from tournament.cut.open_games import made_bracket, settle, unsettle
 from tournament.cut.records import BracketRecord, GameTable
-from tournament.cut.words import game_words
+from tournament.cut.words import numbered
 from tournament.legacy.codes import ActCode
-from tournament.models import Result, ResultKind, Tournament
-from tournament.rounds.result_versions import keep_games
+from tournament.models import Tournament
+from tournament.models.states import EventState
+from tournament.results.game_versions import (
+    Outcome,
+    add_game_version,
+    judge_bracket_game,
+    outcome_text,
+    restore_reopened,
+    undo_game_version,
+)
+from tournament.rounds.result_words import VERSIONS_ARE_KEPT
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -83,70 +97,180 @@ def undo_side(*, tournament: Tournament, game: int, actor: User | None) -> None:
         }
 
 
-def report_game(
-    *,
-    tournament: Tournament,
-    game: int,
-    played: GameRecord,
-    seen_version: int,
-    reopens: Collection[int] = (),
-    actor: User | None,
-) -> None:
+class GamePayload(payloads.Payload, kw_only=True):
+    """A new version of a game's result: who played, what stood before and what stands since.
+
+    `reopened` are the games whose results it took away, `opened` those that it seated players at. Entries
+    older than release 0.1 may lack these; without the players or the version they cannot be taken back.
+    """
+
+    game: int
+    players: list[PlayerId] = []
+    names: list[str]
+    before: Outcome | None
+    after: Outcome | None
+    result_version: int = 0
+    reopened: list[int] = []
+    opened: list[int] = []
+
+    @property
+    def is_other_winner(self) -> bool:
+        """Whether it changed who won, and so who goes on."""
+        return _winner(self.before) != _winner(self.after)
+
+    def sentence(self) -> str:
+        """Tell what was saved for the game, what stood before, and which games it opened again."""
+        return self.sentence_with()
+
+    def sentence_with(self, *more: str) -> str:
+        """Return the sentence, with more of them before the games that were opened again."""
+        first, second = self.names
+        game = {"game": self.game, "first": first, "second": second, "after": outcome_text(self.after)}
+        told = [_("Game %(game)s, %(first)s – %(second)s: %(after)s.") % game]
+        if self.before:
+            told.append(_("Before: %(before)s.") % {"before": outcome_text(self.before)})
+        told += more
+        if self.reopened:
+            told.append(_("Opened again: %(games)s.") % {"games": numbered(self.reopened)})
+        return " ".join(told)
+
+    def touches(self) -> Touches:
+        """Games are changed; where another one goes on, so is the path of both players."""
+        paths = [("path", player) for player in self.players]
+        games = [("game", number) for number in (self.game, *self.reopened)]
+        return touches(*games, *(paths if self.is_other_winner else []), builds_on=[("cut",), *paths])
+
+    def undo(self, undoing: Undoing) -> None:
+        """Let the version before count again, and the later games that this one had opened again."""
+        undo_game_version(
+            undoing,
+            self.game,
+            players=self.players,
+            version=self.result_version,
+            is_other_winner=self.is_other_winner,
+        )
+        for number in sorted(self.reopened):
+            restore_reopened(undoing, number)
+
+    def undo_words(self) -> list[str]:
+        """Tell who has won then, and what follows."""
+        nobody = pgettext("game", "nobody yet")
+        told = {
+            "game": self.game,
+            "players": " – ".join(self.names),
+            "now": _winner(self.after) or nobody,
+            "then": _winner(self.before) or nobody,
+        }
+        words = [_("Game %(game)s, %(players)s. Winner: from %(now)s back to %(then)s.") % told]
+        if self.reopened:
+            games = {"games": listed(self.reopened)}
+            words.append(_("These games have their results again: %(games)s.") % games)
+        if self.opened:
+            words.append(_("The tables of the games after it follow."))
+        return [*words, str(VERSIONS_ARE_KEPT)]
+
+
+def _winner(outcome: Outcome | None) -> str:
+    return outcome.winner if outcome else ""
+
+
+class ReportGame(Act[None]):
     """Save what came of a game, as a new version of its result; who plays next is seated at once.
 
     `played` has the players whom the reporter saw on their sides; `seen_version` is the version of the
     result seen, 0 for none. Another winner takes the results of the games played after it away:
     `reopens` are those that the reporter has confirmed. The same report twice is no mistake.
 
-    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, event_changed_meanwhile,
-    double_forfeit, result_changed_meanwhile, games_would_reopen, bracket_would_be_open; RuleError:
+    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, double_forfeit,
+    event_changed_meanwhile, result_changed_meanwhile, games_would_reopen, bracket_would_be_open; RuleError:
     game_without_players and those of `judge_games`.
     """
-    with change(tournament, ActCode.REPORT_GAME, actor=actor) as under_way:
-        record_game(under_way, game, played, seen_version=seen_version, reopens=reopens, actor=actor)
+
+    code = "report_game"
+    label = gettext_lazy("Game of the bracket saved")
+    states = FROM_ROUND_1_ON
+    roles = LEADERS
+
+    game: int
+    played: GameRecord
+    seen_version: int
+    reopens: Collection[int] = ()
+
+    def do(self, change: Change) -> None:
+        """Save it, unless the same stands."""
+        self.save(change)
+
+    def save(self, change: Change, *, agreed: bool = False) -> None:
+        """Save it inside a change that any act opened; `agreed`: both players reported it."""
+        record, played = made_bracket(change.tournament), self.played
+        table = _table(record, self.game)
+        if table.sides is None:
+            raise ActionRefused("sides_not_settled", game=self.game)
+        if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
+            raise ActionRefused("event_changed_meanwhile")
+        judge_bracket_game(change.tournament, self.game, played)
+        if table.ended == played:
+            change.skip()
+            return
+        kept = add_game_version(
+            change.tournament,
+            record,
+            self.game,
+            played,
+            seen_version=self.seen_version,
+            reopens=self.reopens,
+            actor=change.actor,
+        )
+        change.log(self.Payload(**kept, agreed=agreed), act=ReportGame)
+
+    class Payload(GamePayload, kw_only=True):
+        """The result that was saved; `agreed`: both players reported it."""
+
+        agreed: bool = False
+
+        def sentence(self) -> str:
+            """Tell what was saved, and whether both players agree."""
+            return self.sentence_with(*([_("Both players agree.")] if self.agreed else []))
+
+        def needs_running_event(self, states: frozenset[EventState]) -> bool:
+            """A first result cannot go from a finished event, a correction can."""
+            return self.before is None or super().needs_running_event(states)
 
 
-def record_game(
-    under_way: Change,
-    game: int,
-    played: GameRecord,
-    *,
-    seen_version: int,
-    reopens: Collection[int] = (),
-    actor: User | None,
-) -> None:
-    """Save a game inside a change under way: what `report_game` does, and raises what it raises."""
-    record = made_bracket(under_way.tournament)
-    table = _table(record, game)
-    if table.sides is None:
-        raise ActionRefused("sides_not_settled", game=game)
-    if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
-        raise ActionRefused("event_changed_meanwhile")
-    _judge(under_way.tournament, game, played)
-    if table.ended == played:
-        under_way.nothing_to_do()
-        return
-    under_way.facts |= _save(under_way.tournament, record, game, played, seen_version, reopens, actor)
-
-
-def clear_game(
-    *,
-    tournament: Tournament,
-    game: int,
-    seen_version: int,
-    reopens: Collection[int] = (),
-    actor: User | None,
-) -> None:
+class ClearGame(Act[None]):
     """Take a game's result away, and with it those of the games played after it.
 
-    A game without a result stays as it is. Raises as `report_game`.
+    A game without a result stays as it is. Raises as `ReportGame`.
     """
-    with change(tournament, ActCode.CLEAR_GAME, actor=actor) as under_way:
-        record = made_bracket(under_way.tournament)
-        if _table(record, game).ended is None:
-            under_way.nothing_to_do()
+
+    code = "clear_game"
+    label = gettext_lazy("Game of the bracket cleared")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    game: int
+    seen_version: int
+    reopens: Collection[int] = ()
+
+    def do(self, change: Change) -> None:
+        """Add a version without a result."""
+        record = made_bracket(change.tournament)
+        if _table(record, self.game).ended is None:
+            change.skip()
             return
-        under_way.facts |= _save(under_way.tournament, record, game, None, seen_version, reopens, actor)
+        kept = add_game_version(
+            change.tournament,
+            record,
+            self.game,
+            None,
+            seen_version=self.seen_version,
+            reopens=self.reopens,
+            actor=change.actor,
+        )
+        change.log(self.Payload(**kept))
+
+    class Payload(GamePayload, kw_only=True):
+        """The result that was cleared: `before`."""
 
 
 def _table(record: BracketRecord, number: int) -> GameTable:
@@ -173,97 +297,3 @@ def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -
     if player != chooser:
         raise ActionRefused("side_not_yours", game=number, player=player)
     return next(other for other in game.players if other is not None and other != chooser)
-
-
-def _judge(tournament: Tournament, number: int, played: GameRecord) -> None:
-    judge_games(
-        (played.corp, played.runner),
-        [played],
-        scoring_record(tournament),
-        points_to_win=tournament.agenda_points_to_win,
-        elimination=True,
-    )
-    if played.ending is Ending.FORFEIT and played.winner is None:
-        raise ActionRefused("double_forfeit", game=number)
-
-
-def _save(
-    tournament: Tournament,
-    record: BracketRecord,
-    number: int,
-    played: GameRecord | None,
-    seen_version: int,
-    reopens: Collection[int],
-    actor: User | None,
-) -> dict[str, Any]:
-    """Append a version of a game's result, open again what followed from it, and seat who plays next."""
-    table = record.tables[number]
-    _refuse_if_changed(record, number, seen_version)
-    reopened = _reopened_by(record, number, played)
-    if set(reopened) - set(reopens):
-        raise ActionRefused("games_would_reopen", game=number, reopened=reopened)
-    _append(table, played, actor)
-    for follower in reopened:
-        _append(record.tables[follower], None, actor)
-    return {
-        "game": number,
-        "players": list(table.seated),
-        "names": [record.name(player) for player in table.seated],
-        "before": _outcome(record, table.ended),
-        "after": _outcome(record, played),
-        "result_version": table.version + 1,
-        "reopened": list(reopened),
-        "opened": list(open_games(tournament)),
-    }
-
-
-def _refuse_if_changed(record: BracketRecord, number: int, seen_version: int) -> None:
-    """Refuse where the result is not the one that was seen; 0 fits every game without one."""
-    table = record.tables[number]
-    if seen_version == table.version or (seen_version == 0 and table.ended is None):
-        return
-    newest = Result.objects.select_related("recorded_by").get(pairing=table.pairing, version=table.version)
-    shown = ""
-    if table.ended is not None:
-        names = {player: record.name(player) for player in table.seated}
-        shown = game_words(table.ended, winner_of(table.ended, record.seeds), names)
-    raise ActionRefused(
-        "result_changed_meanwhile",
-        table=number,
-        by=display_name(newest.recorded_by),
-        shown=shown,
-        version=table.version,
-    )
-
-
-def _reopened_by(record: BracketRecord, number: int, played: GameRecord | None) -> tuple[int, ...]:
-    """Return the games with results that follow from a game, where its winner becomes another one."""
-    winner = None if played is None else winner_of(played, record.seeds)
-    if winner == record.bracket.game(number).winner:
-        return ()
-    following = games_that_follow(record.bracket, number)
-    return tuple(each for each in following if record.ended(each) is not None)
-
-
-def _append(table: GameTable, played: GameRecord | None, actor: User | None) -> None:
-    result = Result.objects.create(
-        pairing_id=table.pairing,
-        version=table.version + 1,
-        kind=ResultKind.CLEARED if played is None else ResultKind.GAMES,
-        recorded_by=actor,
-    )
-    keep_games(result, [] if played is None else [played])
-
-
-def _outcome(record: BracketRecord, played: GameRecord | None) -> dict[str, str] | None:
-    """Return what the log keeps of how a game ended; None for no result."""
-    if played is None:
-        return None
-    winner = winner_of(played, record.seeds)
-    is_corp = winner == played.corp
-    return {
-        "winner": record.name(winner),
-        "loser": record.name(played.runner if is_corp else played.corp),
-        "side": (Side.CORP if is_corp else Side.RUNNER).value,
-        "ending": played.ending.value,
-    }

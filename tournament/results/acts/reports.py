@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairing.errors import RuleError
 from pairing.scoring import judge_games
 from pairing.types import Ending, Game, Table
-from tournament.core.change import Change, change
+from tournament.core import payloads
+from tournament.core.acts import WHILE_RUNNING, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record
-from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.models.states import PlayerState
-from tournament.results.acts.games import record_game
-from tournament.results.acts.results import record_result
+from tournament.results.acts.games import ReportGame
+from tournament.results.acts.results import SaveResult
 from tournament.results.report_records import (
-    Said,
+    ReportedGame,
     TableReports,
     games_expected,
     games_of,
-    said_words,
+    report_text,
     table_reports,
 )
+from tournament.results.words import reported_game_text, round_table_words
 
 MOST_REPORTS = 10  # of one player at one table: each is news to every phone in the room
 
@@ -37,16 +43,8 @@ class Agreement(StrEnum):
     DIFFERENT = "different"  # a leader settles it
 
 
-def report_own_result(
-    *,
-    tournament: Tournament,
-    player: Player,
-    pairing: Pairing,
-    games: Sequence[Said | None],
-    seen_version: int,
-    seen_players: tuple[int, ...] | None = None,
-) -> Agreement:
-    """Keep what a player says came of their table; where the opponent says the same, it is the result.
+class ReportOwnResult(Act[Agreement]):
+    """Keep what a player reports of their table; where the opponent reports the same, it is the result.
 
     `games` has winner and ending of each game of the round, in order (REG 5.1-5.3), None for one that a
     leader has recorded: conceded or forfeited (REG 5.5, 5.6). `seen_version` is the version of the table's
@@ -58,30 +56,108 @@ def report_own_result(
     sides_not_settled, too_many_reports, result_stands and game_stands (only a leader changes what is saved),
     report_incomplete; and RuleErrors of `judge_games`.
     """
-    with change(tournament, ActCode.SAY_RESULT, actor=None, player=player) as under_way:
-        event = under_way.tournament
-        fresh = _own_table(event, player, pairing)
-        _refuse_others_seated(fresh, seen_players)
+
+    code = "say_result"
+    label = gettext_lazy("Result reported by a player")
+    states = WHILE_RUNNING
+
+    player: Player
+    pairing: Pairing
+    games: Sequence[ReportedGame | None]
+    seen_version: int
+    seen_players: tuple[int, ...] | None = None
+
+    def do(self, change: Change) -> Agreement:
+        """Keep the report, or save the result that both agree on: the log tells that as a saved result."""
+        event, player = change.tournament, self.player
+        change.player = player
+        fresh = _own_table(event, player, self.pairing)
+        _refuse_others_seated(fresh, self.seen_players)
         expected = games_expected(event, is_cut=fresh.round.is_of_the_cut)
         standing = table_reports(fresh, expected)
         if not standing.is_open:
-            return _already_saved(under_way, fresh, standing, games)
-        _refuse_if_changed(standing, seen_version)
-        played = _played(event, fresh, standing, games)
+            return _already_saved(change, fresh, standing, self.games)
+        _refuse_if_changed(standing, self.seen_version)
+        played = _played(event, fresh, standing, self.games)
         said = [{"winner": game.winner, "ending": game.ending.value} for game in played]
         theirs = next((row for key, row in standing.by_player.items() if key != player.pk), None)
         mine = standing.by_player.get(player.pk)
         if mine is not None and mine.games == said:
-            under_way.nothing_to_do()
+            change.skip()
             return _compared(said, theirs)
         if PlayerReport.objects.filter(pairing=fresh, player=player).count() >= MOST_REPORTS:
             raise ActionRefused("too_many_reports", most=MOST_REPORTS)
         PlayerReport.objects.create(pairing=fresh, player=player, games=said, result_version=standing.version)
         if theirs is not None and theirs.games == said:
-            _save(under_way, fresh, played, standing.version)
+            _save(change, fresh, played, standing.version)
         else:
-            under_way.facts |= _facts(event, fresh, player, played)
-    return _compared(said, theirs)
+            change.log(self.Payload.of(event, fresh, player, played))
+        return _compared(said, theirs)
+
+    class Payload(payloads.Payload, kw_only=True):
+        """What a player reports of which table.
+
+        Of a Swiss table `shown` has the points; of a game of the bracket `winner` has a name, empty for a
+        draw, and `ending` is told. Entries older than release 0.1 may lack who sits there, and have a game
+        in words in `shown`.
+        """
+
+        stays = gettext_lazy(
+            "This cannot be taken back: what players report is kept. "
+            "Save the result that counts, or clear it."
+        )
+
+        player: int
+        name: str
+        round: int
+        is_cut: bool = False
+        table: int | None
+        players: list[int] = []
+        names: list[str] = []
+        shown: str = ""
+        winner: str = ""
+        ending: Ending | None = None
+
+        @classmethod
+        def of(cls, event: Tournament, pairing: Pairing, player: Player, played: Sequence[Game]) -> Self:
+            """Return what the log keeps of a report: a game of the bracket by codes, as it keeps no words."""
+            names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
+            payload = cls(
+                player=player.pk,
+                name=player.name,
+                round=pairing.round.number,
+                is_cut=pairing.round.is_of_the_cut,
+                table=pairing.number,
+                players=[seat.player_id for seat in pairing.seats_in_order],
+                names=[seat.player.name for seat in pairing.seats_in_order],
+            )
+            if payload.is_cut:
+                winner = played[0].winner
+                payload.winner, payload.ending = names[winner] if winner else "", played[0].ending
+            else:
+                said = [(game.winner, game.ending) for game in played]
+                payload.shown = report_text(event, pairing, said, names)
+            return payload
+
+        def sentence(self) -> str:
+            """Tell who reported what of which table."""
+            told = self.told | {"place": round_table_words(self.round, self.table, is_cut=self.is_cut)}
+            if self.ending is not None:
+                told["shown"] = reported_game_text(self.winner, self.ending)
+            if self.names and not self.is_cut:
+                told["first"], told["second"] = self.names
+                return _("%(place)s: %(name)s reported “%(first)s %(shown)s %(second)s”.") % told
+            return _("%(place)s: %(name)s reported “%(shown)s”.") % told
+
+        def touches(self) -> Touches:
+            """A report changes nothing; it rests on who sits at the table."""
+            if self.is_cut:
+                return touches(builds_on=[("cut",), ("sides", self.table)])
+            return touches(builds_on=[("round", self.round), ("table", False, self.round, self.table)])
+
+        def concerns(self, player: int) -> bool:
+            """A report is news to the two at the table."""
+            return not self.players or player in self.players
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pairing:
@@ -127,7 +203,7 @@ def _refuse_if_changed(standing: TableReports, seen_version: int) -> None:
 
 
 def _played(
-    tournament: Tournament, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+    tournament: Tournament, pairing: Pairing, standing: TableReports, said: Sequence[ReportedGame | None]
 ) -> tuple[Game, ...]:
     """Return the whole round: what is recorded, and for the rest what is said; judged by the rules."""
     is_cut = pairing.round.is_of_the_cut
@@ -146,7 +222,7 @@ def _played(
     return played
 
 
-def _told(pairing: Pairing, standing: TableReports, number: int, said: Said | None) -> Said:
+def _told(pairing: Pairing, standing: TableReports, number: int, said: ReportedGame | None) -> ReportedGame:
     """Return what is said of one game, or what is recorded of it; a player cannot say a forfeit."""
     known = standing.known.get(number)
     if known is None:
@@ -161,14 +237,14 @@ def _told(pairing: Pairing, standing: TableReports, number: int, said: Said | No
 
 
 def _already_saved(
-    under_way: Change, pairing: Pairing, standing: TableReports, said: Sequence[Said | None]
+    change: Change, pairing: Pairing, standing: TableReports, said: Sequence[ReportedGame | None]
 ) -> Agreement:
     """Answer the second of two who said the same; anything else than what stands is a leader's to change."""
     stands = {number: (game.winner, game.ending) for number, game in standing.known.items()}
     told = {number: one for number, one in enumerate(said, start=1) if one is not None}
     if not told or not told.items() <= stands.items():
         raise ActionRefused("result_stands", table=pairing.number)
-    under_way.nothing_to_do()
+    change.skip()
     return Agreement.AGREED
 
 
@@ -178,34 +254,12 @@ def _compared(said: list[dict[str, Any]], theirs: PlayerReport | None) -> Agreem
     return Agreement.AGREED if theirs.games == said else Agreement.DIFFERENT
 
 
-def _save(under_way: Change, pairing: Pairing, played: tuple[Game, ...], version: int) -> None:
-    """Make what both say the result; the log tells it as a saved result."""
+def _save(change: Change, pairing: Pairing, played: tuple[Game, ...], version: int) -> None:
+    """Make what both report the result."""
     if pairing.round.is_of_the_cut:
-        record_game(under_way, pairing.number or 0, played[0], seen_version=version, actor=None)
-        under_way.logged_as = ActCode.REPORT_GAME
+        act = ReportGame(game=pairing.number or 0, played=played[0], seen_version=version)
+        act.save(change, agreed=True)
     else:
         seats = pairing.seats_in_order
         table = Table(pairing.number, (seats[0].player_id, seats[1].player_id), played)
-        record_result(under_way, pairing=pairing, table=table, seen_version=version, actor=None)
-        under_way.logged_as = ActCode.REPORT_RESULT
-    under_way.facts["agreed"] = True
-
-
-def _facts(
-    tournament: Tournament, pairing: Pairing, player: Player, played: Sequence[Game]
-) -> dict[str, Any]:
-    names = {seat.player_id: seat.player.name for seat in pairing.seats.all()}
-    facts = {
-        "player": player.pk,
-        "name": player.name,
-        "round": pairing.round.number,
-        "is_cut": pairing.round.is_of_the_cut,
-        "table": pairing.number,
-        "players": [seat.player_id for seat in pairing.seats_in_order],
-        "names": [seat.player.name for seat in pairing.seats_in_order],
-    }
-    if pairing.round.is_of_the_cut:  # a code, as the log keeps no words
-        winner = played[0].winner
-        return facts | {"winner": names[winner] if winner else "", "ending": played[0].ending.value}
-    said = [(game.winner, game.ending) for game in played]
-    return facts | {"shown": said_words(tournament, pairing, said, names)}
+        SaveResult(pairing=pairing, table=table, seen_version=version).save(change, agreed=True)

@@ -1,35 +1,102 @@
-"""Results of tables: saved, corrected, cleared. Every version is kept, the newest counts."""
+"""Results of Swiss tables: saved, corrected, cleared. Every version is kept, the newest counts."""
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairing.scoring import judge_games, possible_points
 from pairing.types import Table
-from tournament.core.change import Change, change
+from tournament.core import payloads
+from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record
-from tournament.legacy.codes import ActCode
+from tournament.core.undo.undoing import Undoing
 from tournament.models import Pairing, Result, ResultKind, Tournament
+from tournament.models.states import EventState
 from tournament.rounds.result_versions import (
     append_version,
     kind_of,
     refuse_if_changed,
     refuse_open_table,
     standing_result,
+    undo_version,
     version_facts,
 )
+from tournament.rounds.result_words import kept_result_words, result_line, version_undo_words
 
 
-def save_result(
-    *,
-    tournament: Tournament,
-    pairing: Pairing,
-    table: Table,
-    witness: str = "",
-    seen_version: int,
-    actor: User | None,
-) -> Result:
+class ResultPayload(payloads.Payload, kw_only=True):
+    """A new version of a table's result: who sits there, what stood before and what stands since.
+
+    `before` and `after` are as `kept_result` writes them, empty for no result. Entries older than release 0.1
+    may lack the players, the witness and the version: they are told, but can no longer be taken back.
+    """
+
+    round: int
+    table: int | None
+    players: list[int] = []
+    names: list[str]
+    before: str
+    after: str
+    witness: str = ""
+    result_version: int = 0
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields for a sentence: the result in the reader's words, within the line of its table."""
+        first, second = self.names
+        line = result_line(self.table, first, second, kept_result_words(self.after))
+        return super().told | {"line": line, "before": kept_result_words(self.before)}
+
+    def sentence(self) -> str:
+        """Tell what stands at the table now, what stood there before, and who witnessed a split."""
+        if self.before and self.witness:
+            text = _("Round %(round)s. %(line)s, instead of %(before)s. Witnessed by %(witness)s.")
+        elif self.before:
+            text = _("Round %(round)s. %(line)s, instead of %(before)s.")
+        elif self.witness:
+            text = _("Round %(round)s. %(line)s. Witnessed by %(witness)s.")
+        else:
+            text = _("Round %(round)s. %(line)s.")
+        return text % self.told
+
+    def touches(self) -> Touches:
+        """A result is its table's, with these players there, in its round."""
+        number, table = self.round, self.table
+        on = [("round", number), ("table", False, number, table)]
+        return touches(("result", number, table), builds_on=on)
+
+    def undo(self, undoing: Undoing) -> None:
+        """Let the version before count again, or no result where there was none."""
+        undo_version(
+            undoing,
+            round_number=self.round,
+            table=self.table,
+            players=self.players,
+            version=self.result_version,
+        )
+
+    def undo_words(self) -> list[str]:
+        """Tell which result counts again."""
+        return version_undo_words(
+            round_number=self.round,
+            table=self.table,
+            names=self.names,
+            before=self.before,
+            after=self.after,
+        )
+
+    def concerns(self, player: int) -> bool:
+        """A result is news to the two at the table."""
+        return not self.players or player in self.players
+
+
+class SaveResult(Act[Result]):
     """Save what came of a table, as a new version of its result, at any time after publishing.
 
     `table` is the result as reported: games (so far), stated points, or a split with its `witness`;
@@ -37,55 +104,85 @@ def save_result(
     the reporter saw, 0 for none. The newest result is given back; where it is the same as the one
     reported, nothing new is kept (the same POST twice).
 
-    Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others sit
-    there now), no_result_given, witness_missing, points_do_not_add_up, result_changed_meanwhile,
+    Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others
+    sit there now), no_result_given, witness_missing, points_do_not_add_up, result_changed_meanwhile,
     table_would_be_open (a finished event); and the RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
     """
-    with change(tournament, ActCode.REPORT_RESULT, actor=actor) as under_way:
-        return record_result(
-            under_way, pairing=pairing, table=table, witness=witness, seen_version=seen_version, actor=actor
-        )
+
+    code = "report_result"
+    label = gettext_lazy("Result saved")
+    states = FROM_ROUND_1_ON
+    roles = LEADERS
+
+    pairing: Pairing
+    table: Table
+    witness: str = ""
+    seen_version: int
+
+    def do(self, change: Change) -> Result:
+        """Save it, unless the same stands."""
+        return self.save(change)
+
+    def save(self, change: Change, *, agreed: bool = False) -> Result:
+        """Save it inside a change that any act opened; `agreed`: both players reported it."""
+        standing = standing_result(change.tournament, self.pairing)
+        if self.table.players != standing.table.players:
+            raise ActionRefused("event_changed_meanwhile")
+        _judge(change.tournament, self.table, self.witness)
+        if standing.newest and standing.table == self.table and standing.newest.witness == self.witness:
+            change.skip()
+            return standing.newest
+        refuse_if_changed(change.tournament, standing, self.seen_version)
+        refuse_open_table(change.tournament, self.table)
+        saved = append_version(standing, self.table, witness=self.witness, actor=change.actor)
+        kept = version_facts(change.tournament, standing, self.table, saved)
+        change.log(self.Payload(**kept, agreed=agreed), act=SaveResult)
+        return saved
+
+    class Payload(ResultPayload, kw_only=True):
+        """The result that was saved; `agreed`: both players reported it."""
+
+        agreed: bool = False
+
+        def sentence(self) -> str:
+            """Tell what was saved; of a first result also that both players agree."""
+            if self.agreed and not self.before and not self.witness:
+                return _("Round %(round)s. %(line)s: both players agree.") % self.told
+            return super().sentence()
+
+        def needs_running_event(self, states: frozenset[EventState]) -> bool:
+            """A first result cannot go from a finished event, a correction can."""
+            return not self.before or super().needs_running_event(states)
 
 
-def record_result(
-    under_way: Change,
-    *,
-    pairing: Pairing,
-    table: Table,
-    witness: str = "",
-    seen_version: int,
-    actor: User | None,
-) -> Result:
-    """Save a result inside a change under way: what `save_result` does, and raises what it raises."""
-    standing = standing_result(under_way.tournament, pairing)
-    if table.players != standing.table.players:
-        raise ActionRefused("event_changed_meanwhile")
-    _judge(under_way.tournament, table, witness)
-    if standing.newest and standing.table == table and standing.newest.witness == witness:
-        under_way.nothing_to_do()
-        return standing.newest
-    refuse_if_changed(under_way.tournament, standing, seen_version)
-    refuse_open_table(under_way.tournament, table)
-    saved = append_version(standing, table, witness=witness, actor=actor)
-    under_way.facts |= version_facts(under_way.tournament, standing, table, saved)
-    return saved
-
-
-def clear_result(*, tournament: Tournament, pairing: Pairing, seen_version: int, actor: User | None) -> None:
+class ClearResult(Act[None]):
     """Take a table's result away: a version that says so is added, nothing is removed.
 
     A table without a result stays as it is. Raises ActionRefused: no_such_table, round_is_draft,
     bye_has_no_result, result_changed_meanwhile.
     """
-    with change(tournament, ActCode.CLEAR_RESULT, actor=actor) as under_way:
-        standing = standing_result(under_way.tournament, pairing)
+
+    code = "clear_result"
+    label = gettext_lazy("Result cleared")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    pairing: Pairing
+    seen_version: int
+
+    def do(self, change: Change) -> None:
+        """Add a version without a result."""
+        standing = standing_result(change.tournament, self.pairing)
         if standing.is_open:
-            under_way.nothing_to_do()
+            change.skip()
             return
-        refuse_if_changed(under_way.tournament, standing, seen_version)
+        refuse_if_changed(change.tournament, standing, self.seen_version)
         cleared = Table(standing.table.number, standing.table.players)
-        saved = append_version(standing, cleared, actor=actor)
-        under_way.facts |= version_facts(under_way.tournament, standing, cleared, saved)
+        saved = append_version(standing, cleared, actor=change.actor)
+        change.log(self.Payload(**version_facts(change.tournament, standing, cleared, saved)))
+
+    class Payload(ResultPayload, kw_only=True):
+        """The result that was cleared: `before`."""
 
 
 def _judge(tournament: Tournament, table: Table, witness: str) -> None:

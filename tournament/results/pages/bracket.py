@@ -11,9 +11,9 @@ from pairing.types import PlayerId, Side
 from tournament.cut.facts import moved_since_cut
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.cut.words import balance_words, game_words, part_words, sides_words
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Tournament
-from tournament.results.pages.reported import Said, said_in_bracket
+from tournament.results.acts.games import ReportGame
+from tournament.results.pages.reported import ReportLine, report_lines_in_bracket
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class GameLine:
     is_open: bool
     may_tap: bool
     may_undo_side: bool
-    said: tuple[Said, ...] = ()
+    said: tuple[ReportLine, ...] = ()
 
     @property
     def reports_differ(self) -> bool:
@@ -111,8 +111,8 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
     record = bracket_record(tournament)
     if record is None:
         return None
-    may_report = event_allows(ActCode.REPORT_GAME, tournament.state)
-    said = said_in_bracket(record)
+    may_report = tournament.state in ReportGame.states
+    said = report_lines_in_bracket(record)
     lines: dict[int, list[GameLine]] = {}
     for game in _shown(record):
         lines.setdefault(game.layout.round_number, []).append(_line(record, game, said.get(game.number, ())))
@@ -135,7 +135,7 @@ def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
         return None
     following = games_that_follow(record.bracket, number)
     return GameToReport(
-        line=_line(record, record.bracket.game(number), said_in_bracket(record).get(number, ())),
+        line=_line(record, record.bracket.game(number), report_lines_in_bracket(record).get(number, ())),
         record=record,
         following=tuple(each for each in following if record.ended(each) is not None),
     )
@@ -151,7 +151,7 @@ def _shown(record: BracketRecord) -> list[BracketGame]:
     ]
 
 
-def _line(record: BracketRecord, game: BracketGame, said: tuple[Said, ...] = ()) -> GameLine:
+def _line(record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...] = ()) -> GameLine:
     number = game.number
     table, sides, ended = record.tables.get(number), record.sides_of(number), record.ended(number)
     before = record.balances_before(game.layout.round_number)

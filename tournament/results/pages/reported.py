@@ -9,15 +9,15 @@ from tournament.models import Pairing, Tournament
 from tournament.results.report_records import (
     bracket_reports,
     games_expected,
-    said_in,
-    said_words,
+    report_text,
+    reported_games,
     table_reports,
 )
-from tournament.results.words import game_said, games_said
+from tournament.results.words import reported_game_text, reported_games_text
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReportLine:
     """What one player reports: the whole in a word, then game by game where there are two.
 
     `report` is the row that a leader may make the result.
@@ -29,7 +29,7 @@ class Said:
     report: int
 
 
-def said_of_table(tournament: Tournament, pairing: Pairing) -> tuple[Said, ...]:
+def report_lines_of_table(tournament: Tournament, pairing: Pairing) -> tuple[ReportLine, ...]:
     """Return what is reported of a table, in the order of the seats; nothing once a result settles it.
 
     No queries where seats with their players, results with their games, and reports are prefetched.
@@ -38,26 +38,28 @@ def said_of_table(tournament: Tournament, pairing: Pairing) -> tuple[Said, ...]:
     reports = table_reports(pairing, games).by_player
     seats = pairing.seats_in_order
     names = {seat.player_id: seat.player.name for seat in seats}
-    told = [(player, reports[player], said_in(reports[player])) for player in names if player in reports]
+    told = [
+        (player, reports[player], reported_games(reports[player])) for player in names if player in reports
+    ]
     return tuple(
-        Said(
+        ReportLine(
             name=names[player],
-            shown=said_words(tournament, pairing, said, names),
-            games=games_said(said, names) if games > 1 else "",
+            shown=report_text(tournament, pairing, said, names),
+            games=reported_games_text(said, names) if games > 1 else "",
             report=report.pk,
         )
         for player, report, said in told
     )
 
 
-def said_in_bracket(record: BracketRecord) -> dict[int, tuple[Said, ...]]:
+def report_lines_in_bracket(record: BracketRecord) -> dict[int, tuple[ReportLine, ...]]:
     """Return what is reported of each open game of a bracket, by its number. One query."""
-    told: dict[int, tuple[Said, ...]] = {}
+    told: dict[int, tuple[ReportLine, ...]] = {}
     for number, reports in bracket_reports(record).items():
         lines = []
         for report in reports:
-            winner, ending = said_in(report)[0]
-            shown = game_said("" if winner is None else record.name(winner), ending)
-            lines.append(Said(record.name(report.player_id), shown, "", report.pk))
+            winner, ending = reported_games(report)[0]
+            shown = reported_game_text("" if winner is None else record.name(winner), ending)
+            lines.append(ReportLine(record.name(report.player_id), shown, "", report.pk))
         told[number] = tuple(lines)
     return told

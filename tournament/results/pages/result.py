@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from pairing.types import Table
 from tournament.core.records import scoring_record, version_record
 from tournament.core.roles import display_name
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
-from tournament.results.pages.reported import Said, said_of_table
+from tournament.results.acts.results import ClearResult
+from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import game_text, result_text
 from tournament.staff.pages import leaders_of
 
@@ -51,7 +51,7 @@ class ResultPage:
     leaders: tuple[str, ...]
     may_clear: bool
     is_draft: bool
-    said: tuple[Said, ...]
+    said: tuple[ReportLine, ...]
 
     @property
     def reports_differ(self) -> bool:
@@ -80,10 +80,9 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         shown=versions[0].shown if versions else "",
         versions=versions,
         leaders=leaders_of(tournament).named,
-        may_clear=bool(versions and versions[0].shown)
-        and event_allows(ActCode.CLEAR_RESULT, tournament.state),
+        may_clear=bool(versions and versions[0].shown) and tournament.state in ClearResult.states,
         is_draft=pairing.round.state == RoundState.DRAFT,
-        said=said_of_table(tournament, pairing),
+        said=report_lines_of_table(tournament, pairing),
     )
 
 

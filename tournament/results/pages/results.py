@@ -11,11 +11,11 @@ from pairing.scoring import table_points
 from pairing.types import Scoring, Table
 from tournament.core.records import scoring_record, table_record
 from tournament.core.text import search_key
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
+from tournament.results.acts.results import SaveResult
 from tournament.results.forms.seated import seated_value
-from tournament.results.pages.reported import Said, said_of_table
+from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import result_text
 
 FEW_OPEN = 6  # so many open tables are named on top
@@ -46,7 +46,7 @@ class Line:
     is_open: bool
     buttons: tuple[Button, ...]
     is_of_leaders: bool = False
-    said: tuple[Said, ...] = ()
+    said: tuple[ReportLine, ...] = ()
 
     @property
     def reports_differ(self) -> bool:
@@ -120,7 +120,7 @@ def results_page(
         round=round_.number,
         rounds=published,
         is_draft=is_draft,
-        may_report=not is_draft and event_allows(ActCode.REPORT_RESULT, tournament.state),
+        may_report=not is_draft and tournament.state in SaveResult.states,
         every_line=every_line,
         lines=tuple(line for line in every_line if (line.is_open or not open_only) and _matches(line, query)),
         byes=tuple(row.seats.all()[0].player.name for row in pairings if len(row.seats.all()) == 1),
@@ -145,7 +145,7 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
         is_open=table_points(table, scoring) is None,
         buttons=quick_buttons(table, players, version, scoring),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
-        said=said_of_table(tournament, pairing),
+        said=report_lines_of_table(tournament, pairing),
     )
 
 

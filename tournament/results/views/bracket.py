@@ -16,6 +16,7 @@ from pairing.errors import RuleError
 from tournament.clock.pages import clock_line
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
+from tournament.core.acts import Act
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
@@ -23,7 +24,12 @@ from tournament.cut.records import bracket_record, elimination_stage
 from tournament.cut.words import SIDE_NAMES, game_words
 from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.results.acts.games import choose_side, clear_game, report_game, undo_side
+from tournament.results.acts.games import (
+    ClearGame,
+    ReportGame,
+    choose_side,
+    undo_side,
+)
 from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
 
 
@@ -45,19 +51,15 @@ def _list_context(tournament: Tournament) -> dict[str, Any]:
     return {"page": page, "clock": clock_line(tournament)}
 
 
-@access.may(ActCode.REPORT_GAME)
+@access.may(ReportGame)
 @require_POST
 def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Save a game's result in one tap."""
     form = TapForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
-    report_game(
-        tournament=tournament,
-        game=form.game,
-        played=form.played,
-        seen_version=form.seen_version,
-        actor=request.user,
+    ReportGame(game=form.game, played=form.played, seen_version=form.seen_version).perform(
+        tournament, actor=request.user
     )
     return respond.done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
 
@@ -92,7 +94,7 @@ def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.may(ActCode.REPORT_GAME)
+@access.may(ReportGame)
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a game's longer form, and save or correct its result."""
@@ -134,15 +136,12 @@ def _game_form(request: LeaderRequest, page: GameToReport) -> GameForm:
 
 
 def _save(request: LeaderRequest, tournament: Tournament, number: int, form: GameForm) -> None:
-    seen: dict[str, Any] = {
-        "seen_version": form.cleaned_data["seen_version"],
-        "reopens": form.cleaned_data["reopens"],
-        "actor": request.user,
-    }
+    seen, reopens = form.cleaned_data["seen_version"], form.cleaned_data["reopens"]
     if form.played is None:
-        clear_game(tournament=tournament, game=number, **seen)
+        act: Act[None] = ClearGame(game=number, seen_version=seen, reopens=reopens)
     else:
-        report_game(tournament=tournament, game=number, played=form.played, **seen)
+        act = ReportGame(game=number, played=form.played, seen_version=seen, reopens=reopens)
+    act.perform(tournament, actor=request.user)
 
 
 def _saved(tournament: Tournament, number: int) -> str:

@@ -19,10 +19,9 @@ from tournament.core.errors import ActionRefused
 from tournament.core.live import etag_of, live_page, page_key
 from tournament.core.records import scoring_record
 from tournament.core.roles import display_name
-from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Tournament
 from tournament.models.states import EventState
-from tournament.results.acts.results import clear_result, save_result
+from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.results.forms.quick import QuickForm, quick_data
 from tournament.results.forms.result import ResultForm, SeenForm
 from tournament.results.forms.seated import seated_value
@@ -63,7 +62,7 @@ def results_now(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 def results(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a round's results, and save one of them."""
     if request.method == "POST":
-        access.require(request, ActCode.REPORT_RESULT)
+        access.require(request, SaveResult)
     round_ = access.get_round(request, tournament, number)
     form = QuickForm(round_, scoring_record(tournament))
     if request.method == "POST":
@@ -82,13 +81,9 @@ def _save_quick(request: LeaderRequest, tournament: Tournament, round_: Round) -
     saved, conflict = "", None
     if form.is_valid() and form.pairing and form.table:
         try:
-            save_result(
-                tournament=tournament,
-                pairing=form.pairing,
-                table=form.table,
-                seen_version=form.cleaned_data["seen_version"] or 0,
-                actor=request.user,
-            )
+            SaveResult(
+                pairing=form.pairing, table=form.table, seen_version=form.cleaned_data["seen_version"] or 0
+            ).perform(tournament, actor=request.user)
         except RuleError as error:
             conflict = _conflict(form, error)
             if conflict is None:
@@ -143,7 +138,7 @@ def _page_name(request: LeaderRequest, number: int) -> str:
     return page_key(f"results-{number}-{'open' in request.GET}", _query(request))
 
 
-@access.may(ActCode.REPORT_RESULT)
+@access.may(SaveResult)
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Show one table's result with the versions kept, and save a new one game by game."""
@@ -152,14 +147,12 @@ def result(request: LeaderRequest, tournament: Tournament, number: int, table: i
     form = _result_form(request, tournament, page)
     if request.method == "POST" and form.is_valid() and form.table:
         try:
-            save_result(
-                tournament=tournament,
+            SaveResult(
                 pairing=pairing,
                 table=form.table,
                 witness=form.cleaned_data["witness"] if form.table.split else "",
                 seen_version=form.cleaned_data["seen_version"],
-                actor=request.user,
-            )
+            ).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, form.field_of(error))
             form.saw(error.facts.get("version"))
@@ -191,7 +184,7 @@ def _result_form(request: LeaderRequest, tournament: Tournament, page: ResultPag
     )
 
 
-@access.may(ActCode.CLEAR_RESULT)
+@access.may(ClearResult)
 @require_POST
 def clear(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take one table's result away; its versions stay."""
@@ -199,11 +192,8 @@ def clear(request: LeaderRequest, tournament: Tournament, number: int, table: in
     form = SeenForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
-    clear_result(
-        tournament=tournament,
-        pairing=pairing,
-        seen_version=form.cleaned_data["seen_version"],
-        actor=request.user,
+    ClearResult(pairing=pairing, seen_version=form.cleaned_data["seen_version"]).perform(
+        tournament, actor=request.user
     )
     message = _("Table %(table)s has no result any more.") % {"table": table}
     return respond.done(request, message, "desk-results", slug=tournament.slug, number=number)

@@ -11,13 +11,14 @@ from django.views.decorators.http import require_POST
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.errors import ActionRefused
-from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, PlayerReport, Tournament
-from tournament.results.acts.settle import settle_by_report
+from tournament.results.acts.games import ReportGame
+from tournament.results.acts.results import SaveResult
+from tournament.results.acts.settle import SettleReport
 from tournament.results.forms.settle import SettleForm
 
 
-@access.may(ActCode.REPORT_RESULT)
+@access.may(SaveResult)
 @require_POST
 def settle(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Save what one of the two players reported."""
@@ -30,8 +31,8 @@ def settle(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         pk=form.cleaned_data["report"],
     )
     if report.pairing.round.is_of_the_cut:
-        access.require(request, ActCode.REPORT_GAME)
-    pairing = settle_by_report(tournament=tournament, report=report, actor=request.user)
+        access.require(request, ReportGame)
+    pairing = SettleReport(report=report).perform(tournament, actor=request.user)
     message = _("What %(name)s reported is saved.") % {"name": report.player.name}
     to, kwargs = _back(pairing, to_judge=request.GET.get("back") == "judge")
     return respond.done(request, message, to, slug=tournament.slug, **kwargs)

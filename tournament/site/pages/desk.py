@@ -21,6 +21,7 @@ from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.results.acts.finish import FinishEvent
 
 
 class Progress(StrEnum):
@@ -197,14 +198,14 @@ def _next_step(facts: _Facts) -> NextStep:
         if facts.wants_cut:
             label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
             return NextStep(label, over, facts.to("desk-cut"), act=ActCode.MAKE_CUT)
-        return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=ActCode.FINISH_EVENT)
+        return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=FinishEvent.code)
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
 
 
 def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep:
     if bracket.is_decided:
         reason = bracket_decided_words(bracket.champion)
-        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=ActCode.FINISH_EVENT)
+        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=FinishEvent.code)
     return NextStep(
         _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")
     )
@@ -274,7 +275,7 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
             _("Finished") if is_finished else "",
             end,
             facts.to("desk-finish") if at_the_end and not is_finished else None,
-            ActCode.FINISH_EVENT,
+            FinishEvent.code,
         )
     )
     return tuple(steps)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from pairing.scoring import open_tables
 from tournament.core.records import event_record
 from tournament.cut.facts import cut_facts
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
 from tournament.models.states import PlayerState, RoundState
+from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.site.pages.desk import DeskPage, desk_page
 
 
@@ -65,7 +65,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
     )
     waiting = tournament.players.filter(state=PlayerState.REGISTERED).by_name()
     is_complete = bool(lines) and not any(line.is_draft or line.open for line in lines)
-    may_finish = is_complete and event_allows(ActCode.FINISH_EVENT, tournament.state)
+    may_finish = is_complete and tournament.state in FinishEvent.states
     cut = cut_facts(tournament)
     if cut.bracket is not None:
         may_finish = may_finish and cut.bracket.is_decided
@@ -82,5 +82,5 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
         rounds_left=rounds_left,
         is_cut_made=cut.stage is not None,
         champion=cut.bracket.champion if cut.bracket else "",
-        may_reopen=event_allows(ActCode.REOPEN_EVENT, tournament.state),
+        may_reopen=tournament.state in ReopenEvent.states,
     )

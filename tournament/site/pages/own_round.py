@@ -12,8 +12,8 @@ from tournament.models import Pairing, Player, PlayerReport, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.results.forms.own_report import button_value, choice_of
 from tournament.results.forms.seated import seated_value
-from tournament.results.pages.own_said import OwnSaid, own_outcome
-from tournament.results.report_records import games_expected, games_of, said_in, table_reports
+from tournament.results.pages.own_outcome import OwnOutcome, own_outcome
+from tournament.results.report_records import games_expected, games_of, reported_games, table_reports
 from tournament.rounds.result_words import recorded_game
 
 
@@ -36,9 +36,9 @@ class OwnTable:
     games: int
     version: int
     is_open: bool
-    shown: OwnSaid | None
-    mine: OwnSaid | None
-    theirs: OwnSaid | None
+    shown: OwnOutcome | None
+    mine: OwnOutcome | None
+    theirs: OwnOutcome | None
     confirm: str
     may_report: bool
     asked: tuple[int, ...]
@@ -127,17 +127,17 @@ def _confirm(
     """Return the value of the button that agrees with the opponent's report, empty without one."""
     if theirs is None:
         return ""
-    said = enumerate(said_in(theirs), start=1)
+    said = enumerate(reported_games(theirs), start=1)
     choices = [choice_of(*one, player.pk) if number in asked else "" for number, one in said]
     return button_value(pairing.pk, theirs.result_version, choices, seated_value(seated))
 
 
 def _said(
     pairing: Pairing, report: PlayerReport | None, player: Player, scoring: Scoring | None
-) -> OwnSaid | None:
+) -> OwnOutcome | None:
     """Return what a kept report says, as the player tells it."""
     if report is None:
         return None
     first, second = (seat.player_id for seat in pairing.seats_in_order)
-    table = Table(pairing.number, (first, second), games_of(pairing, said_in(report)))
+    table = Table(pairing.number, (first, second), games_of(pairing, reported_games(report)))
     return own_outcome(table, player.pk, scoring)

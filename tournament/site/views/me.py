@@ -17,7 +17,7 @@ from tournament.core.player_link import personal
 from tournament.core.qr import personal_link
 from tournament.floor.acts.calls import close_call, raise_call
 from tournament.models import Call, Pairing, Player, Tournament
-from tournament.results.acts.reports import Agreement, report_own_result
+from tournament.results.acts.reports import Agreement, ReportOwnResult
 from tournament.results.forms.own_report import OwnReportForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.words import report_words
@@ -81,15 +81,14 @@ def _report_form(request: EventRequest, table: OwnTable) -> OwnReportForm:
 
 
 def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnReportForm) -> Agreement:
-    """Keep what the form says, of the table that the player saw: the service looks whether it is theirs."""
-    return report_own_result(
-        tournament=tournament,
+    """Keep what the form says, of the table that the player saw: the act looks whether it is theirs."""
+    return ReportOwnResult(
         player=player,
         pairing=Pairing(pk=form.cleaned_data["table"]),
         games=form.said(player.pk, opponent.pk),
         seen_version=form.cleaned_data["seen_version"],
         seen_players=form.cleaned_data["seated"],
-    )
+    ).perform(tournament, actor=None)
 
 
 @personal

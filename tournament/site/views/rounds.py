@@ -11,9 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
-from tournament.results.acts.finish import finish_event, reopen_event
+from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.results.forms.finish import FinishForm
 from tournament.site.pages.desk_rounds import rounds_page
 
@@ -27,14 +26,14 @@ def round_list(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.may(ActCode.FINISH_EVENT)
+@access.may(FinishEvent)
 @require_http_methods(["GET", "HEAD", "POST"])
 def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Ask, then close the event."""
     form = FinishForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
-            finish_event(tournament=tournament, actor=request.user, **form.cleaned_data)
+            FinishEvent(**form.cleaned_data).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
@@ -48,11 +47,11 @@ def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "results/finish.html", context, refused=bool(form.errors))
 
 
-@access.may(ActCode.REOPEN_EVENT)
+@access.may(ReopenEvent)
 @require_POST
 def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Open a finished event again."""
-    reopen_event(tournament=tournament, actor=request.user)
+    ReopenEvent().perform(tournament, actor=request.user)
     return respond.done(request, _("The event is open again."), "desk-event", slug=tournament.slug)
 
 

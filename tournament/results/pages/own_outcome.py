@@ -11,7 +11,7 @@ from tournament.standings.pages.player_card import GameLine, game_line
 
 
 @dataclass(frozen=True, slots=True)
-class OwnSaid:
+class OwnOutcome:
     """How a table ended for a player: their games with the sides they played, and the points of both.
 
     `games` are empty where only points are known, the points None in the cut and while a game is open.
@@ -22,9 +22,9 @@ class OwnSaid:
     their_points: int | None
 
 
-def own_outcome(table: Table, player: PlayerId, scoring: Scoring | None) -> OwnSaid:
+def own_outcome(table: Table, player: PlayerId, scoring: Scoring | None) -> OwnOutcome:
     """Return how a table of two ended for this player; without `scoring` a game of the cut."""
     own = own_view(table, player)
     points = table_points(own, scoring) if scoring else None
     mine, theirs = points or (None, None)
-    return OwnSaid(tuple(game_line(game, player) for game in own.games), mine, theirs)
+    return OwnOutcome(tuple(game_line(game, player) for game in own.games), mine, theirs)

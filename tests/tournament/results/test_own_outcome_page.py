@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.types import Ending, Game, Scoring, Side, Table
-from tournament.results.pages.own_said import OwnSaid, own_outcome
+from tournament.results.pages.own_outcome import OwnOutcome, own_outcome
 from tournament.standings.pages.player_card import GameLine
 
 ANA, BEN = 1, 2
@@ -22,18 +22,18 @@ GAMES = (Game(BEN, ANA, Ending.WIN, ANA), Game(ANA, BEN, Ending.TIMED_WIN, BEN))
 def test_outcome_of_two_games_has_the_players_sides_and_points_first(
     player: int, lines: tuple[GameLine, ...], own: int, theirs: int
 ) -> None:
-    assert own_outcome(Table(1, (ANA, BEN), GAMES), player, Scoring()) == OwnSaid(lines, own, theirs)
+    assert own_outcome(Table(1, (ANA, BEN), GAMES), player, Scoring()) == OwnOutcome(lines, own, theirs)
 
 
 def test_outcome_of_points_only_has_no_games() -> None:
-    assert own_outcome(Table(1, (ANA, BEN), stated=(4, 1)), BEN, Scoring()) == OwnSaid((), 1, 4)
+    assert own_outcome(Table(1, (ANA, BEN), stated=(4, 1)), BEN, Scoring()) == OwnOutcome((), 1, 4)
 
 
 def test_outcome_of_a_split_gives_both_the_same() -> None:
-    assert own_outcome(Table(1, (ANA, BEN), split=True), BEN, Scoring()) == OwnSaid((), 3, 3)
+    assert own_outcome(Table(1, (ANA, BEN), split=True), BEN, Scoring()) == OwnOutcome((), 3, 3)
 
 
 def test_outcome_while_a_game_is_open_and_in_the_cut_has_no_points() -> None:
     half = Table(1, (ANA, BEN), GAMES[:1])
-    assert own_outcome(half, ANA, Scoring()) == OwnSaid((GameLine(Side.RUNNER, "won"),), None, None)
-    assert own_outcome(half, BEN, None) == OwnSaid((GameLine(Side.CORP, "lost"),), None, None)
+    assert own_outcome(half, ANA, Scoring()) == OwnOutcome((GameLine(Side.RUNNER, "won"),), None, None)
+    assert own_outcome(half, BEN, None) == OwnOutcome((GameLine(Side.CORP, "lost"),), None, None)
