@@ -1,13 +1,14 @@
-"""The versions of a Swiss table's result: read under the lock, compared with what was seen, added to.
+"""The versions of a Swiss table's result: read under the lock, compared with what was seen, added to, undone.
 
-What saves, clears or concedes reads the table by `standing_result`, and adds by `append_version`.
+What saves, clears or concedes reads the table by `standing_result`, and adds by `append_version`. Taking that
+back adds a version equal to the one before: none is removed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
 from pairing.scoring import table_points
 from pairing.types import Game as GameRecord
@@ -15,6 +16,7 @@ from pairing.types import Table
 from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record, table_record
 from tournament.core.roles import display_name
+from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.core.words import result_text
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
@@ -132,19 +134,87 @@ def kind_of(table: Table) -> ResultKind:
     return ResultKind.GAMES if table.games else ResultKind.CLEARED
 
 
+class VersionPayload(TypedDict):
+    """What the log keeps of a version: the table, its players, the result before and after in no language."""
+
+    round: int
+    table: int | None
+    players: list[int]
+    names: list[str]
+    before: str
+    after: str
+    witness: str
+    result_version: int
+
+
 def version_facts(
     tournament: Tournament, standing: StandingResult, table: Table, saved: Result
-) -> dict[str, Any]:
-    """Return what the log and an undo need of a version: the table, its players, before and after."""
+) -> VersionPayload:
+    """Return what the log and an undo need of the version `saved`, which made `table` of `standing`."""
     scoring = scoring_record(tournament)
-    seats = standing.pairing.seats_in_order
     return {
         "round": standing.pairing.round.number,
         "table": table.number,
         "players": list(table.players),
-        "names": [seat.player.name for seat in seats],
+        "names": [seat.player.name for seat in standing.pairing.seats_in_order],
         "before": kept_result(standing.table, scoring),
         "after": kept_result(table, scoring),
         "witness": saved.witness,
         "result_version": saved.version,
     }
+
+
+def undo_version(
+    undoing: Undoing, *, round_number: int, table: int | None, players: Sequence[int], version: int
+) -> None:
+    """Let the result before this version count again at a Swiss table, or none where there was none.
+
+    Raises ActionRefused: undo_overtaken where others sit there (`players` are by seat) or another result
+    counts now; table_would_be_open in a finished event, where the result before knows one game of two.
+    """
+    pairing = undoing.swiss_round(round_number).pairings.filter(number=table).first() or raise_conflict()
+    if list(pairing.seats.order_by("position").values_list("player", flat=True)) != list(players):
+        raise_conflict()
+    restore_version(pairing, version, undoing.actor)
+    refuse_open_table(undoing.tournament, standing_result(undoing.tournament, pairing).table)
+
+
+def restore_version(table: Pairing, undone: int, actor: User | None) -> None:
+    """Add a version equal to the one before `undone`, which has to be the one that counts.
+
+    It counts too where what was saved since is taken back: then the newest version is a copy of it.
+    Raises ActionRefused undo_overtaken where another result counts now.
+    """
+    newest = table.results.order_by("version").last()
+    counted = table.results.filter(version=undone).first()
+    if newest is None or counted is None or _content(newest) != _content(counted):
+        raise_conflict()
+    append_copy(table, table.results.filter(version=undone - 1).first(), actor)
+
+
+def _content(result: Result) -> tuple[Any, ...]:
+    """Return what a version says of its table, without when and by whom."""
+    fields = [
+        field.attname for field in Game._meta.concrete_fields if field.attname not in ("id", "result_id")
+    ]
+    games = tuple(result.games.order_by("number").values_list(*fields))
+    return result.kind, result.first_points, result.second_points, result.witness, games
+
+
+def append_copy(table: Pairing, source: Result | None, actor: User | None) -> None:
+    """Add a copy of a version as the newest; of None, one that says that there is no result."""
+    newest = table.results.order_by("version").last()
+    games: Sequence[Game] = list(source.games.all()) if source else ()
+    copy = Result.objects.create(
+        pairing=table,
+        version=newest.version + 1 if newest else 1,
+        kind=source.kind if source else ResultKind.CLEARED,
+        first_points=source.first_points if source else None,
+        second_points=source.second_points if source else None,
+        witness=source.witness if source else "",
+        recorded_by=actor,
+    )
+    for game in games:
+        game.pk, game.result = None, copy
+        game._state.adding = True
+    Game.objects.bulk_create(games)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, override
+from django.utils.translation import gettext_lazy, override, pgettext
 
 from pairing.types import Ending, Game, Scoring, Side, Table
 from tournament.core.words import Names, result_text
@@ -26,7 +27,9 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
 }
 
 
-# What `phrases.result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
+VERSIONS_ARE_KEPT = gettext_lazy("The earlier versions are kept; a new one is added.")
+
+# What `core.words.result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
 _KEPT = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
 _KEPT_WORDS: dict[str, Promise] = {
     "split": gettext_lazy("%(points)s split"),
@@ -47,13 +50,30 @@ def kept_result_words(kept: str) -> str:
 
 
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:
-    """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `phrases.result_text`'s."""
+    """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `core.words.result_text`'s."""
     facts = {"table": table, "first": first, "second": second, "shown": shown}
     if not shown:
         return _("Table %(table)s: %(first)s and %(second)s, no result") % facts
     if not shown.replace("-", "").isdigit():
         return _("Table %(table)s: %(first)s and %(second)s, %(shown)s") % facts
     return _("Table %(table)s: %(first)s %(shown)s %(second)s") % facts
+
+
+def version_undo_words(
+    *, round_number: int, table: int | None, names: Sequence[str], before: str, after: str
+) -> list[str]:
+    """Return what taking a version of a Swiss table's result back will change: from what to what."""
+    told = {
+        "round": round_number,
+        "table": table,
+        "players": " – ".join(names),
+        "now": kept_result_words(after) or pgettext("result", "no result"),
+        "then": kept_result_words(before) or pgettext("result", "no result"),
+    }
+    return [
+        _("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told,
+        str(VERSIONS_ARE_KEPT),
+    ]
 
 
 def game_text(game: Game, names: Names) -> str:
