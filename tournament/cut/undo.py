@@ -14,7 +14,7 @@ from tournament.cut.open_games import made_bracket, open_games, settle, unsettle
 from tournament.cut.records import BracketRecord, GameTable
 from tournament.legacy.inverse import Undoing, overtaken
 from tournament.models import Pairing, Qualifier, Result, Stage, StageKind
-from tournament.rounds.result_undo import append_copy, restore_version
+from tournament.rounds.result_versions import append_copy, restore_version
 
 
 def take_cut_back(undoing: Undoing) -> None:

@@ -103,15 +103,6 @@ def _result(facts: Facts, _labels: Labels) -> list[str]:
     return [_("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told]
 
 
-def conceded(facts: Facts, labels: Labels) -> list[str]:
-    """Tell what becomes of the result where games were conceded; nothing where none were."""
-    if "before" not in facts or "names" not in facts:
-        return []
-    if facts["before"] == facts["after"]:
-        return [_("The result of table %(table)s stays as it is.") % facts]
-    return [*_result(facts, labels), str(_UNDONE_RESULT)]
-
-
 def _game(facts: Facts, _labels: Labels) -> list[str]:
     nobody = pgettext("game", "nobody yet")
     told = {
@@ -174,7 +165,6 @@ EVENT_WORDS: dict[ActCode, Words] = {
     ),
     ActCode.REPORT_RESULT: _with(_result, _UNDONE_RESULT),
     ActCode.CLEAR_RESULT: _with(_result, _UNDONE_RESULT),
-    ActCode.CONCEDE_GAMES: conceded,
     ActCode.REPORT_GAME: _with(_game, _UNDONE_RESULT),
     ActCode.CLEAR_GAME: _with(_game, _UNDONE_RESULT),
     ActCode.MAKE_CUT: sentences(

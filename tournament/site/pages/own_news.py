@@ -11,7 +11,6 @@ from tournament.models import LogEntry, Player
 
 # What is no news to those who are not named. All other acts may be to everybody.
 OF_THE_TWO_AT_A_TABLE = frozenset({ActCode.REPORT_RESULT, ActCode.CLEAR_RESULT, ActCode.SAY_RESULT})
-OF_WHO_CALLED = frozenset({ActCode.RAISE_CALL, ActCode.TAKE_CALL, ActCode.CLOSE_CALL})
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
 
 
@@ -40,6 +39,4 @@ def _concerns(player: Player, entry: LogEntry) -> bool:
 def _concerns_legacy(player_id: int, act: str, facts: Mapping[str, Any]) -> bool:
     if act in OF_THE_TWO_AT_A_TABLE:
         return "players" not in facts or player_id in facts["players"]
-    if act in OF_WHO_CALLED:
-        return "player" not in facts or player_id == facts["player"]
     return True
