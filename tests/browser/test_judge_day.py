@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import log_in
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user, report
 from tournament.clock.acts.clock import extend_table
-from tournament.floor.acts.calls import raise_call
-from tournament.floor.acts.penalties import give_penalty
+from tournament.floor.acts.calls import RaiseCall
+from tournament.floor.acts.penalties import GivePenalty
 from tournament.models import PenaltyKind, PenaltyLevel, Player, Staff
 from tournament.models.states import EventState, PlayerState, Role
 
@@ -28,7 +28,7 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     make_round(event, [(ana, bo), (cy, di)])
     judge = make_user("mo")
     Staff.objects.create(tournament=event, user=judge, role=Role.JUDGE, name="Mo")
-    raise_call(tournament=event, player=cy, table=None, about="A card does nothing?", actor=None)
+    RaiseCall(table=None, about="A card does nothing?").perform(event, actor=None, player=cy)
     page.set_viewport_size({"width": 375, "height": 740})
     log_in(page, "mo")
 
@@ -89,15 +89,13 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
 
     page.goto(f"/judge/cup/players/{ana.pk}/")
     page.get_by_label("Note for leaders").fill("Hand shown again")
-    give_penalty(
-        tournament=event,
+    GivePenalty(
         player=ana,
         kind=PenaltyKind.HIDDEN_CARDS,
         level=PenaltyLevel.WARNING,
         note="Hand shown",
         seen_penalty=0,
-        actor=event.owner,
-    )
+    ).perform(event, actor=event.owner)
     expect(page.get_by_text("Hand shown", exact=True)).to_be_visible()
     expect(page.get_by_label("Note for leaders")).to_have_value("Hand shown again")
     page.get_by_label("What for").select_option("hidden_cards")

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from pairing.types import Ending
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
-from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Clock, ClockRun, Pairing, Player, Round
 from tournament.models.states import EventState
 from tournament.results.acts.reports import ReportOwnResult
@@ -177,13 +177,13 @@ def test_home_when_only_others_have_news_then_stands_untouched_and_is_up_to_date
     phone.goto(f"/me/{ana.link}/")
     phone.evaluate("document.getElementById('live').isTheFirst = true")
     live, before = phone.locator("#live"), phone.locator("#live").get_attribute("data-etag")
-    raise_call(tournament=event, player=cy, table=None, about="A rule", actor=None)
+    RaiseCall(table=None, about="A rule").perform(event, actor=None, player=cy)
 
     with phone.expect_response(lambda answer: answer.status == 304):
         look_again(phone)
 
     expect(live).not_to_have_attribute("data-etag", before or "")
     assert phone.evaluate("document.getElementById('live').isTheFirst")
-    raise_call(tournament=event, player=ana, table=None, about="Mine", actor=None)
+    RaiseCall(table=None, about="Mine").perform(event, actor=None, player=ana)
     look_again(phone)
     expect(phone.get_by_text("You have called a leader")).to_be_visible()

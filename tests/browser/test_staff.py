@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import PATIENCE, log_in
 from tests.browser.test_judge_day import no_sideways
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Call, Staff, Tournament
 from tournament.models.states import EventState
 
@@ -35,7 +35,7 @@ def event_with_a_call() -> Tournament:
     )
     ana, bo = make_players(event, 2)
     make_round(event, [(ana, bo)])
-    raise_call(tournament=event, player=ana, table=None, about="A ruling, please", actor=None)
+    RaiseCall(table=None, about="A ruling, please").perform(event, actor=None, player=ana)
     return event
 
 

@@ -10,7 +10,7 @@ from pairing.types import Ending, Side
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_user
-from tournament.floor.acts.penalties import give_penalty
+from tournament.floor.acts.penalties import GivePenalty
 from tournament.floor.acts.proxies import MakeProxy
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, PenaltyKind, PenaltyLevel, Player, Staff, Tournament
@@ -72,15 +72,13 @@ def _extended_at(event: Tournament) -> int:
 
 def _busy(event: Tournament, caller: Player) -> None:
     """Warn the caller, make a proxy for a card of theirs, and let the two of the last table disagree."""
-    give_penalty(
-        tournament=event,
+    GivePenalty(
         player=caller,
         kind=PenaltyKind.HIDDEN_CARDS,
         level=PenaltyLevel.WARNING,
         note="Showed an agenda to sway the opponent.",
         seen_penalty=0,
-        actor=event.owner,
-    )
+    ).perform(event, actor=event.owner)
     MakeProxy(
         player=caller,
         side=Side.RUNNER,

@@ -9,7 +9,7 @@ from tournament.event.acts.announcements import announce
 from tournament.models import Announcement, Staff, Tournament
 from tournament.models.states import Role
 from tournament.results.acts.results import SaveResult
-from tournament.staff.acts.leaders import invite_leader, take_invitation
+from tournament.staff.acts.invitations import InviteByLink, TakeInvitation
 from tournament.staff.guests import link_part
 
 
@@ -27,8 +27,8 @@ def _invited(world: World) -> Data:
     open_one = world.tournament.staff.filter(user__isnull=True).first()
     if open_one is None:
         newest = world.tournament.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
-        open_one = invite_leader(
-            tournament=world.tournament, name="Ida", role=Role.JUDGE, seen_staff=newest, actor=world.owner
+        open_one = InviteByLink(name="Ida", role=Role.JUDGE, seen_staff=newest).perform(
+            world.tournament, actor=world.owner
         )
     return {"token": open_one.invitation}
 
@@ -42,10 +42,10 @@ def _guest(world: World) -> Staff:
 
 def _make_guest(world: World) -> None:
     newest = world.tournament.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
-    row = invite_leader(
-        tournament=world.tournament, name="Guy", role=Role.JUDGE, seen_staff=newest, actor=world.owner
+    row = InviteByLink(name="Guy", role=Role.JUDGE, seen_staff=newest).perform(
+        world.tournament, actor=world.owner
     )
-    take_invitation(invitation=row, user=None, name="Guy")
+    TakeInvitation(invitation=row, name="Guy").perform(row.tournament, actor=None)
 
 
 def _last_result(world: World) -> Data:

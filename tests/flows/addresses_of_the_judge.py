@@ -7,9 +7,9 @@ from datetime import date
 from pairing.types import Side
 from tests.flows.address import EVERYBODY, MARSHALS, Address, Data, F, P
 from tests.flows.world import World
-from tournament.floor.acts.calls import raise_call
-from tournament.floor.acts.missing_cards import report_missing_card
-from tournament.floor.acts.penalties import give_penalty
+from tournament.floor.acts.calls import RaiseCall
+from tournament.floor.acts.missing_cards import ReportMissingCard
+from tournament.floor.acts.penalties import GivePenalty
 from tournament.floor.acts.proxies import MakeProxy
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Proxy
 
@@ -28,7 +28,7 @@ def _table_2(world: World) -> Data:
 
 
 def _call(world: World) -> Data:
-    call = raise_call(tournament=world.tournament, player=None, table=2, about="Ruling", actor=world.owner)
+    call = RaiseCall(table=2, about="Ruling").perform(world.tournament, actor=world.owner)
     return {"pk": call.pk}
 
 
@@ -42,28 +42,19 @@ def _conceded(world: World) -> Data:
 
 
 def _penalized(world: World) -> Penalty:
-    return give_penalty(
-        tournament=world.tournament,
+    return GivePenalty(
         player=at_open_table(world),
         kind=PenaltyKind.OTHER,
         level=PenaltyLevel.DISQUALIFICATION,
         note="",
         seen_penalty=0,
-        actor=world.owner,
-    )
+    ).perform(world.tournament, actor=world.owner)
 
 
 def _missing(world: World) -> MissingCard:
-    return report_missing_card(
-        tournament=world.tournament,
-        player=at_open_table(world),
-        side=Side.CORP,
-        title="Adonis Campaign",
-        in_game=False,
-        minutes=5,
-        seen=0,
-        actor=world.owner,
-    )
+    return ReportMissingCard(
+        player=at_open_table(world), side=Side.CORP, title="Adonis Campaign", in_game=False, minutes=5, seen=0
+    ).perform(world.tournament, actor=world.owner)
 
 
 def _proxy(world: World) -> Proxy:

@@ -20,7 +20,7 @@ from tests.flows.addresses import (
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
 from tournament.models.states import Role
-from tournament.staff.acts.leaders import appoint_leader
+from tournament.staff.acts.invitations import AppointLeader
 
 pytestmark = pytest.mark.django_db
 
@@ -146,7 +146,7 @@ def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Cl
     world.owner.username = "half-a-key"
     world.owner.save()
     judge = make_user("half-of-another-key")
-    appoint_leader(tournament=world.tournament, username=judge.username, role=Role.JUDGE, actor=world.owner)
+    AppointLeader(username=judge.username, role=Role.JUDGE).perform(world.tournament, actor=world.owner)
     invited = Staff.objects.create(
         tournament=world.tournament, role="judge", name="Ida", invitation="an-invitation-for-ida"
     )

@@ -60,8 +60,7 @@ class LegacyPayload(Payload):
 
     @property
     def is_undoable(self) -> bool:
-        is_cancelled = self.code == codes.ActCode.REMOVE_LEADER and not self.facts.get("user")
-        return self.code in registry.INVERSES and not is_cancelled
+        return self.code in registry.INVERSES
 
     def kept_by(self, history: Any) -> ActionRefused | None:
         if self.code == codes.ActCode.PUBLISH_ROUND and self.facts.get("round") in history.swiss_rounds:
@@ -71,11 +70,6 @@ class LegacyPayload(Payload):
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
         return EventState.FINISHED not in states
-
-    def concerns(self, player: int) -> bool:
-        from tournament.site.pages.own_news import concerns_legacy
-
-        return concerns_legacy(player, self.code, self.facts)
 
 
 def register() -> None:

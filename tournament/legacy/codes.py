@@ -48,21 +48,6 @@ class ActCode(models.TextChoices):
     EXTEND_TABLE = "extend_table", _("Table extended")
     WITHDRAW_EXTENSION = "withdraw_extension", _("Extension taken back")
 
-    INVITE_LEADER = "invite_leader", _("Leader invited")
-    JOIN_STAFF = "join_staff", _("Leader joined")
-    CHANGE_ROLE = "change_role", _("Role changed")
-    REMOVE_LEADER = "remove_leader", _("Leader removed")
-    LEADER_PLAYS = "leader_plays", _("Leader plays")
-    NAME_LEADER = "name_leader", _("Leader's name changed")
-    RAISE_CALL = "raise_call", _("Leader called")
-    TAKE_CALL = "take_call", _("Call taken")
-    CLOSE_CALL = "close_call", _("Call closed")
-    GIVE_PENALTY = "give_penalty", _("Penalty given")
-    WITHDRAW_PENALTY = "withdraw_penalty", _("Penalty taken back")
-    DECLINE_PROPOSAL = "decline_proposal", _("Proposal declined")
-    CONCEDE_GAMES = "concede_games", _("Games conceded")
-    REPORT_MISSING_CARD = "report_missing_card", _("Card missing")
-    CARD_FOUND = "card_found", _("Card found")
     ANNOUNCE = "announce", _("Announcement made")
     WITHDRAW_ANNOUNCEMENT = "withdraw_announcement", _("Announcement taken down")
     CHANGE_SCREEN = "change_screen", _("Big screen changed")
@@ -107,21 +92,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.RESET_CLOCK: frozenset({_RUNNING}),
     ActCode.EXTEND_TABLE: frozenset({_RUNNING}),
     ActCode.WITHDRAW_EXTENSION: frozenset({_RUNNING}),
-    ActCode.INVITE_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.JOIN_STAFF: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.CHANGE_ROLE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.REMOVE_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.LEADER_PLAYS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.NAME_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.RAISE_CALL: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.TAKE_CALL: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.CLOSE_CALL: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.GIVE_PENALTY: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.WITHDRAW_PENALTY: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.DECLINE_PROPOSAL: frozenset({_RUNNING, _FINISHED}),
-    ActCode.CONCEDE_GAMES: frozenset({_RUNNING}),
-    ActCode.REPORT_MISSING_CARD: frozenset({_RUNNING}),
-    ActCode.CARD_FOUND: frozenset({_RUNNING}),
     ActCode.ANNOUNCE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.WITHDRAW_ANNOUNCEMENT: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.CHANGE_SCREEN: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
@@ -141,13 +111,6 @@ JUDGE_MAY = frozenset(
         ActCode.RESUME_CLOCK,
         ActCode.EXTEND_TABLE,
         ActCode.WITHDRAW_EXTENSION,
-        ActCode.RAISE_CALL,
-        ActCode.TAKE_CALL,
-        ActCode.CLOSE_CALL,
-        ActCode.GIVE_PENALTY,
-        ActCode.CONCEDE_GAMES,
-        ActCode.REPORT_MISSING_CARD,
-        ActCode.CARD_FOUND,
         ActCode.UNDO,  # of an act that the same role may do
     }
 )
@@ -164,8 +127,6 @@ MARSHAL_MAY = JUDGE_MAY | {
     ActCode.UNLOCK_DECKS,
     ActCode.ADJUST_CLOCK,
     ActCode.RESET_CLOCK,
-    ActCode.WITHDRAW_PENALTY,
-    ActCode.DECLINE_PROPOSAL,
 }
 ROLE_MAY: dict[Role, frozenset[ActCode]] = {
     Role.SPECTATOR: frozenset(),
@@ -177,7 +138,6 @@ ROLE_MAY: dict[Role, frozenset[ActCode]] = {
 
 # Taking back what somebody else did is here an act of its own, which the role must have too.
 TAKEN_BACK_BY: dict[ActCode, ActCode] = {
-    ActCode.GIVE_PENALTY: ActCode.WITHDRAW_PENALTY,
     ActCode.START_CLOCK: ActCode.RESET_CLOCK,
 }
 

@@ -29,7 +29,7 @@ from tournament.decks.log_words import (
     own_decks_submitted,
 )
 from tournament.legacy.codes import ActCode
-from tournament.legacy.floor_log_words import FLOOR_ACTS, OWN_FLOOR_ACTS
+from tournament.legacy.floor_log_words import FLOOR_ACTS
 from tournament.models.states import PlayerState
 
 Facts = Mapping[str, Any]
@@ -175,5 +175,4 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
 OWN_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.DROP: plain(gettext_lazy("%(name)s dropped.")),
     ActCode.SUBMIT_DECK: own_decks_submitted,
-    **OWN_FLOOR_ACTS,
 }

@@ -151,12 +151,6 @@ def _result(facts: Facts) -> Touch:
     )
 
 
-def _conceded(facts: Facts) -> Touch:
-    result = _result(facts) if "table" in facts else Touch()
-    card: list[Key] = [("card", facts["missing_card"])] if facts.get("missing_card") else []
-    return Touch(result.changes | set(card), result.builds_on)
-
-
 def _cut(facts: Facts) -> Touch:
     seeded = facts.get("seeds") or []
     return _touch([("cut",)], *(("state", each["player"]) for each in seeded))
@@ -179,18 +173,6 @@ def _round_key(facts: Facts) -> Key:
     return ("cut",) if facts.get("is_cut") else ("round", facts["round"])
 
 
-def _missing_card(facts: Facts) -> Touch:
-    conceded = _conceded(facts)
-    extension: list[Key] = [("extension", facts["extension"])] if facts.get("extension") else []
-    on = {_round_key(facts), ("player", facts["player"])}
-    return Touch(conceded.changes | set(extension), conceded.builds_on | on)
-
-
-def _declined(facts: Facts) -> Touch:
-    rows = [("penalty", pk) for pk in facts.get("penalties", ())]
-    return _touch([("card", facts["missing_card"])] if facts.get("missing_card") else rows)
-
-
 def _locked(facts: Facts) -> Touch:
     if "player" in facts:
         return _touch([("lock", facts["player"])], ("player", facts["player"]), ("locks",))
@@ -208,19 +190,6 @@ def _decks(facts: Facts) -> Touch:
 def _row(kind: str, fact: str) -> Callable[[Facts], Touch]:
     """Return the touch of an act on one row, by its key in the facts, of a player where there is one."""
     return lambda facts: _touch([(kind, facts[fact])], ("player", facts.get("player")))
-
-
-def _leader(facts: Facts) -> Touch:
-    user = facts.get("user")
-    leads: list[Key] = [("leads", user)] if user else []
-    rows = {facts["staff"], facts.get("invitation", facts["staff"])}  # who led already keeps their row
-    return _touch([*(("staff", row) for row in rows), *leads], ("plays", user))
-
-
-def _plays(facts: Facts) -> Touch:
-    user = facts["user"]
-    on = (("leads", user), ("setting", "level"), ("player", facts["player"]), ("player", facts["before"]))
-    return _touch([("plays", user)], *on)
 
 
 def _everyone(*kinds: str) -> Callable[[Facts], Touch]:
@@ -253,7 +222,6 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.DISCARD_ROUND: _discarded,
     ActCode.CHANGE_PAIRINGS: _mended,
     ActCode.PUBLISH_ROUND: lambda facts: _touch([("round", facts["round"])], ("seating", facts["round"])),
-    ActCode.CONCEDE_GAMES: _conceded,
     ActCode.MAKE_CUT: _cut,
     ActCode.UNDO_CUT: _cut,
     ActCode.CHOOSE_SIDE: _side,
@@ -266,14 +234,5 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.UNLOCK_DECKS: _locked,
     ActCode.OPEN_DECKS: lambda facts: _touch([("open decks",)]),  # noqa: ARG005
     ActCode.CHANGE_SCREEN: lambda facts: _touch([("screen",)]),  # noqa: ARG005
-    **dict.fromkeys(
-        (ActCode.INVITE_LEADER, ActCode.JOIN_STAFF, ActCode.CHANGE_ROLE, ActCode.REMOVE_LEADER), _leader
-    ),
-    ActCode.LEADER_PLAYS: _plays,
-    **dict.fromkeys((ActCode.RAISE_CALL, ActCode.TAKE_CALL, ActCode.CLOSE_CALL), _row("call", "call")),
-    **dict.fromkeys((ActCode.GIVE_PENALTY, ActCode.WITHDRAW_PENALTY), _row("penalty", "penalty")),
-    ActCode.DECLINE_PROPOSAL: _declined,
-    ActCode.REPORT_MISSING_CARD: _missing_card,
-    ActCode.CARD_FOUND: _row("card", "missing_card"),
     **dict.fromkeys((ActCode.ANNOUNCE, ActCode.WITHDRAW_ANNOUNCEMENT), _row("announcement", "announcement")),
 }

@@ -11,7 +11,6 @@ from tournament.legacy.codes import ActCode
 from tournament.legacy.inverse import Inverse
 from tournament.people import undo as people
 from tournament.rounds import undo as rounds
-from tournament.staff import undo as leaders
 
 INVERSES: dict[ActCode, Inverse] = {
     ActCode.CHANGE_SETTINGS: event.change_settings_back,
@@ -44,18 +43,6 @@ INVERSES: dict[ActCode, Inverse] = {
     ActCode.RESET_CLOCK: clock.set_forth,
     ActCode.EXTEND_TABLE: clock.remove_extension,
     ActCode.WITHDRAW_EXTENSION: clock.extend_again,
-    ActCode.INVITE_LEADER: leaders.not_invited,
-    ActCode.CHANGE_ROLE: leaders.role_as_before,
-    ActCode.REMOVE_LEADER: leaders.lead_again,
-    ActCode.LEADER_PLAYS: leaders.plays_as_before,
-    ActCode.TAKE_CALL: floor.leave_call,
-    ActCode.CLOSE_CALL: floor.open_call,
-    ActCode.GIVE_PENALTY: floor.withdraw_penalty,
-    ActCode.WITHDRAW_PENALTY: floor.penalty_again,
-    ActCode.DECLINE_PROPOSAL: floor.propose_again,
-    ActCode.CONCEDE_GAMES: floor.games_not_conceded,
-    ActCode.REPORT_MISSING_CARD: floor.card_not_missing,
-    ActCode.CARD_FOUND: floor.card_is_missing,
     ActCode.ANNOUNCE: floor.take_announcement_down,
     ActCode.WITHDRAW_ANNOUNCEMENT: floor.announce_again,
     ActCode.CHANGE_SCREEN: floor.screen_as_before,

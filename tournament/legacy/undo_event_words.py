@@ -103,15 +103,6 @@ def _result(facts: Facts, _labels: Labels) -> list[str]:
     return [_("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told]
 
 
-def conceded(facts: Facts, labels: Labels) -> list[str]:
-    """Tell what becomes of the result where games were conceded; nothing where none were."""
-    if "before" not in facts or "names" not in facts:
-        return []
-    if facts["before"] == facts["after"]:
-        return [_("The result of table %(table)s stays as it is.") % facts]
-    return [*_result(facts, labels), str(_UNDONE_RESULT)]
-
-
 def _extension(facts: Facts, _labels: Labels) -> list[str]:
     return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % _table(facts)]
 
@@ -154,7 +145,6 @@ EVENT_WORDS: dict[ActCode, Words] = {
     ActCode.PUBLISH_ROUND: sentences(
         gettext_lazy("Round %(round)s is a draft again, which only leaders see.")
     ),
-    ActCode.CONCEDE_GAMES: conceded,
     ActCode.MAKE_CUT: sentences(
         gettext_lazy("There is no cut any more. Its first games and chosen sides go with it.")
     ),

@@ -37,13 +37,6 @@ WHY_NOT: dict[ActCode, Promise] = {
     ActCode.RECORD_DECK_CHECK: gettext_lazy(
         "This cannot be taken back: what a deck check found is kept. Record another one beside it."
     ),
-    ActCode.JOIN_STAFF: gettext_lazy(
-        "This cannot be taken back: the invitation is used up. Take the role away on the staff page instead."
-    ),
-    ActCode.NAME_LEADER: gettext_lazy(
-        "This cannot be taken back: leaders change their own names on their account page."
-    ),
-    ActCode.RAISE_CALL: gettext_lazy("This cannot be taken back: somebody called. Close the call instead."),
     ActCode.UNDO: gettext_lazy("This cannot be taken back: do anew what was taken back instead."),
 }
 

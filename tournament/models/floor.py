@@ -7,6 +7,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from pairing import conduct
 from tournament.models.deck import SIDES
 from tournament.models.pairing import Pairing
 from tournament.models.people import Player
@@ -88,9 +89,9 @@ class Call(models.Model):
 
 
 class PenaltyKind(models.TextChoices):
-    """What a penalty is for (REG 12.1, 2.1, 2.3)."""
+    """What a penalty is for (REG 12.1, 2.1, 2.3): the one list of it, for forms, pages and log."""
 
-    HIDDEN_CARDS = "hidden_cards", _("Showed hidden cards")
+    HIDDEN_CARDS = conduct.HIDDEN_CARDS, _("Showed hidden cards")
     OUTSIDE_MATERIAL = "outside_material", _("Notes or outside material")
     STALLING = "stalling", _("Stalling")
     COLLUSION = "collusion", _("Collusion")

@@ -14,7 +14,7 @@ from tournament.core.roles import display_name
 from tournament.core.text import Entry
 from tournament.event.acts.announcements import announce
 from tournament.event.acts.settings import create_event
-from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.people.acts.players import add_player, check_in_all, drop_player
 from tournament.results.acts.results import SaveResult
@@ -90,9 +90,7 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
         seen_extension=0,
         actor=owner,
     )
-    raise_call(
-        tournament=event, player=caller, table=None, about="How do two prevent effects meet?", actor=None
-    )
+    RaiseCall(table=None, about="How do two prevent effects meet?").perform(event, actor=None, player=caller)
     announce(tournament=event, text="Warm food is at the counter until half past one.", actor=owner)
 
 

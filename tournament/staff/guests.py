@@ -6,13 +6,9 @@ and may do stays theirs. The link is not stored: it is made from the account, an
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 
-from tournament.core.change import change
-from tournament.core.errors import ActionRefused
 from tournament.core.ids import id_in
-from tournament.legacy.codes import ActCode
 from tournament.models import Staff, Tournament
 
 
@@ -58,28 +54,6 @@ def may_have_link(staff: Staff) -> bool:
     if user is None or not user.is_active or user.has_usable_password():
         return False
     return not guests_who_lead_elsewhere(staff.tournament, [user.pk])
-
-
-def take_guest_link(*, staff: Staff, part: str) -> User:
-    """Come back by a new link; return the same account as before.
-
-    The phone that was logged in until now is logged out: a guest has one. Raises ActionRefused invitation_is_over
-    where the link was used, or the role was taken away meanwhile.
-    """
-    with change(staff.tournament, ActCode.JOIN_STAFF, actor=staff.user) as under_way:
-        fresh = guest_of_link(part)
-        if fresh is None or fresh.user is None or fresh.tournament_id != under_way.tournament.pk:
-            raise ActionRefused("invitation_is_over")
-        fresh.user.set_unusable_password()  # another one: ends every session, and every link
-        fresh.user.save(update_fields=["password"])
-        under_way.facts |= {
-            "guest": fresh.pk,
-            "name": fresh.name,
-            "role": str(fresh.role),
-            "user": fresh.user.pk,
-            "again": True,
-        }
-    return fresh.user
 
 
 def _is_good(staff: Staff, token: str) -> bool:

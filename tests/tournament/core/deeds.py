@@ -20,7 +20,8 @@ from tournament.cut.acts.cut import make_cut, undo_cut
 from tournament.event.acts import screen
 from tournament.event.acts import settings as events
 from tournament.event.acts.announcements import announce, withdraw_announcement
-from tournament.floor.acts import calls, penalties
+from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
+from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.legacy.codes import ActCode
 from tournament.models import (
@@ -40,7 +41,8 @@ from tournament.people.acts import players as people
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
-from tournament.staff.acts import leaders as staff
+from tournament.staff.acts.invitations import AppointLeader, InviteByLink
+from tournament.staff.acts.leaders import ChangeRole, RemoveLeader, SetLeaderPlays
 
 Do = Callable[[World], Any]
 
@@ -153,19 +155,19 @@ def change_player(world: World) -> None:
 
 
 def invite(world: World) -> None:
-    staff.invite_leader(name="Jo", role=Role.JUDGE, seen_staff=0, **by(world))
+    InviteByLink(name="Jo", role=Role.JUDGE, seen_staff=0).perform(**by(world))
 
 
 def appoint(world: World) -> None:
-    staff.appoint_leader(username=make_user().username, role=Role.JUDGE, **by(world))
+    AppointLeader(username=make_user().username, role=Role.JUDGE).perform(**by(world))
 
 
 def promote(world: World) -> None:
-    staff.change_role(staff=Staff.objects.get(), role=Role.MARSHAL, **by(world))
+    ChangeRole(staff=Staff.objects.get(), role=Role.MARSHAL).perform(**by(world))
 
 
 def dismiss(world: World) -> None:
-    staff.remove_leader(staff=Staff.objects.get(), **by(world))
+    RemoveLeader(staff=Staff.objects.get()).perform(**by(world))
 
 
 def second_leader(world: World) -> None:
@@ -173,13 +175,13 @@ def second_leader(world: World) -> None:
 
 
 def plays(name: str) -> Do:
-    return lambda world: staff.set_leader_plays(
-        leader=world.owner.pk, player=getattr(world, name, None), **by(world)
+    return lambda world: SetLeaderPlays(leader=world.owner.pk, player=getattr(world, name, None)).perform(
+        **by(world)
     )
 
 
 def only_leads(world: World) -> None:
-    staff.set_leader_plays(leader=world.owner.pk, player=None, **by(world))
+    SetLeaderPlays(leader=world.owner.pk, player=None).perform(**by(world))
 
 
 def proxy(world: World) -> None:
@@ -199,36 +201,35 @@ def withdraw_proxy(world: World) -> None:
 
 
 def penalize(world: World) -> None:
-    penalties.give_penalty(
+    GivePenalty(
         player=world.playing[0],
         kind=PenaltyKind.LATE,
         level=PenaltyLevel.DISQUALIFICATION,
         note="",
         seen_penalty=0,
-        **by(world),
-    )
+    ).perform(**by(world))
 
 
 def decline(world: World) -> None:
-    penalties.decline_disqualification(
-        player=world.playing[0], seen_penalty=Penalty.objects.get().pk, **by(world)
+    DeclineDisqualification(player=world.playing[0], seen_penalty=Penalty.objects.get().pk).perform(
+        **by(world)
     )
 
 
 def forgive(world: World) -> None:
-    penalties.withdraw_penalty(penalty=Penalty.objects.get(), **by(world))
+    WithdrawPenalty(penalty=Penalty.objects.get()).perform(**by(world))
 
 
 def call(world: World) -> None:
-    calls.raise_call(player=None, table=1, about="rules", **by(world))
+    RaiseCall(table=1, about="rules").perform(**by(world))
 
 
 def take(world: World) -> None:
-    calls.take_call(call=Call.objects.get(), **by(world))
+    TakeCall(call=Call.objects.get()).perform(**by(world))
 
 
 def close(world: World) -> None:
-    calls.close_call(call=Call.objects.get(), outcome="told", **by(world))
+    CloseCall(call=Call.objects.get(), outcome="told").perform(**by(world))
 
 
 def take_down(world: World) -> None:
@@ -246,13 +247,13 @@ def uncut(world: World) -> None:
 
 def judge_plays(world: World) -> None:
     judge = Staff.objects.filter(tournament=world.tournament).order_by("pk").last()
-    staff.set_leader_plays(leader=judge.user_id if judge else 0, player=world.waiting, **by(world))
+    SetLeaderPlays(leader=judge.user_id if judge else 0, player=world.waiting).perform(**by(world))
 
 
 def dismiss_judge(world: World) -> None:
     judge = Staff.objects.filter(tournament=world.tournament).order_by("pk").last()
     assert judge is not None
-    staff.remove_leader(staff=judge, **by(world))
+    RemoveLeader(staff=judge).perform(**by(world))
 
 
 def put_up(world: World) -> None:

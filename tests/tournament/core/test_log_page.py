@@ -8,6 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, make_world
 from tournament.core.log.page import log_page
+from tournament.floor.acts.calls import TakeCall
+from tournament.floor.acts.penalties import GivePenalty
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import drop_player, reinstate_player
@@ -15,13 +17,16 @@ from tournament.people.acts.signup import sign_up
 
 pytestmark = pytest.mark.django_db
 
+CALL = {"call": 1, "player": 1, "name": "Ana", "is_cut": False, "about": ""}
+PENALTY = {"penalty": 1, "player": 1, "name": "Ana", "note": "", "round": 1}
+
 
 @pytest.fixture
 def event() -> Tournament:
     return make_tournament()
 
 
-def write(event: Tournament, act: ActCode, **facts: object) -> None:
+def write(event: Tournament, act: str, **facts: object) -> None:
     event.version += 1
     LogEntry.objects.create(
         tournament=event, version=event.version, actor=event.owner, actor_name="Rose", act=act, payload=facts
@@ -155,8 +160,8 @@ def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
 def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tournament) -> None:
     seats = {"table": 3, "players": [1, 2], "names": ["Ana", "Ben"]}
     write(event, ActCode.CHANGE_PAIRINGS, round=1, before=[seats], after=[seats | {"table": 4}])
-    write(event, ActCode.TAKE_CALL, round=1, table=3, whose="table 3")
-    write(event, ActCode.TAKE_CALL, round=1, table=5, whose="table 5")
+    write(event, TakeCall.code, **CALL, round=1, table=3)
+    write(event, TakeCall.code, **CALL, round=1, table=5)
 
     assert len(sentences(event, "table=3")) == 2
     assert len(sentences(event, "table=4")) == 1
@@ -191,7 +196,7 @@ def test_log_page_tells_an_older_editions_undo_in_the_readers_words_too(event: T
 
 
 def test_log_page_finds_undos_by_what_they_took_back(event: Tournament) -> None:
-    write(event, ActCode.TAKE_CALL, round=2, table=3, whose="table 3", name="Ana")
+    write(event, TakeCall.code, **CALL, round=2, table=3)
     undo_of(event, LogEntry.objects.get())
 
     for query in ("player=ana", "round=2", "table=3"):
@@ -226,7 +231,7 @@ def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) ->
 
 
 def test_log_page_tells_penalties_and_screens_in_the_readers_words(event: Tournament) -> None:
-    write(event, ActCode.GIVE_PENALTY, name="Ana", kind="late", level="warning")
+    write(event, GivePenalty.code, **PENALTY, kind="late", level="warning")
     write(event, ActCode.CHANGE_SCREEN, views=["clock", "code"], seconds=30)
 
     screen, penalty = sentences(event)

@@ -186,11 +186,6 @@ def test_log_sentence_is_tried_here_for_every_act() -> None:
 OWN: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.DROP, PLAYER, "Ana dropped."),
     (
-        ActCode.CLOSE_CALL,
-        PLAYER | {"table": 3, "outcome": ""},
-        "Ana needs no leader any more: the call is closed.",
-    ),
-    (
         ActCode.SUBMIT_DECK,
         PLAYER | {"decks": [{"side": "corp", "version": 2, "identity": "Gagarin", "is_legal": True}]},
         "Ana handed in: corp deck version 2, Gagarin, legal.",
@@ -205,27 +200,6 @@ def test_log_sentence_of_what_a_player_did_tells_it_as_their_own_doing(
     act: ActCode, facts: dict[str, Any], sentence: str
 ) -> None:
     assert log_sentence(act, facts, LABELS, by_player=True) == sentence
-
-
-@pytest.mark.parametrize(
-    "facts",
-    [
-        {"kind": "stalling", "level": "warning"},
-        {"kind": "Trödeln", "kind_code": "stalling", "level": "Warnung", "level_code": "warning"},
-    ],
-)
-def test_log_sentence_of_a_penalty_is_in_the_readers_words(facts: dict[str, Any]) -> None:
-    labels = {"penalty_kind=stalling": "Stalling", "penalty_level=warning": "Warning"}
-
-    assert (
-        log_sentence(ActCode.GIVE_PENALTY, PLAYER | facts, labels)
-        == "Gave Ana a penalty: Warning (Stalling)."
-    )
-
-
-@pytest.mark.parametrize("act", [ActCode.CHANGE_SETTINGS, ActCode.DROP])
-def test_log_sentence_without_its_facts_is_the_acts_name(act: ActCode) -> None:
-    assert log_sentence(act, {}, LABELS) == act.label
 
 
 def test_log_sentence_of_an_unknown_act_is_its_code() -> None:

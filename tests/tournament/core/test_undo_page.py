@@ -13,7 +13,7 @@ from tournament.core.undo.act import Undo
 from tournament.core.undo.page import RECENT, last_step, undo_page
 from tournament.core.viewer import Viewer
 from tournament.event.acts.announcements import announce
-from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.calls import RaiseCall
 from tournament.legacy.codes import ActCode
 from tournament.legacy.registry import INVERSES
 from tournament.legacy.undo_words import WHY_NOT, WORDS, why_not
@@ -21,7 +21,10 @@ from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.players import change_player, disqualify_player, drop_player, reinstate_player
 from tournament.results.acts.results import SaveResult
-from tournament.staff.acts.leaders import appoint_leader, invite_leader, remove_leader, take_invitation
+from tournament.staff.acts.invitations import AppointLeader, InviteByLink, TakeInvitation
+from tournament.staff.acts.leaders import (
+    RemoveLeader,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -117,7 +120,7 @@ def test_undo_page_of_a_blocker_that_stays_tells_why() -> None:
     event = world.tournament
     change_player(tournament=event, player=world.waiting, changes={"notes": "x"}, actor=event.owner)
     event.refresh_from_db()
-    raise_call(tournament=event, player=world.waiting, table=None, about="", actor=None)
+    RaiseCall(table=None, about="").perform(event, actor=None, player=world.waiting)
     imported = LogEntry.objects.get(act=ActCode.IMPORT_PLAYERS)
 
     page = undo_page(event, entry_of(event, imported.version), viewer_of(event))
@@ -163,10 +166,10 @@ def test_last_step_is_one_that_the_viewers_role_may_take_back() -> None:
 def test_last_step_passes_over_what_stays_and_what_it_was_built_on() -> None:
     event = make_tournament()
     drop_player(tournament=event, player=make_player(event, "Ana"), actor=event.owner)
-    invitation = invite_leader(tournament=event, name="Jo", role=Role.JUDGE, seen_staff=0, actor=event.owner)
+    invitation = InviteByLink(name="Jo", role=Role.JUDGE, seen_staff=0).perform(event, actor=event.owner)
     assert offered(event) == "Invited Jo as Judge."
 
-    take_invitation(invitation=invitation, user=None, name="Jo")
+    TakeInvitation(invitation=invitation, name="Jo").perform(invitation.tournament, actor=None)
 
     assert offered(event) == "Dropped Ana."
 
@@ -233,8 +236,8 @@ def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> No
 def test_undo_page_of_a_cancelled_invitation_says_that_it_stays_and_the_desk_does_not_offer_it() -> None:
     event = make_tournament()
     by: dict[str, Any] = {"tournament": event, "actor": event.owner}
-    invited = invite_leader(name="Jo", role=Role.JUDGE, seen_staff=0, **by)
-    remove_leader(staff=invited, **by)
+    invited = InviteByLink(name="Jo", role=Role.JUDGE, seen_staff=0).perform(**by)
+    RemoveLeader(staff=invited).perform(**by)
     viewer = Viewer(event.owner_id, Role.TO)
 
     assert undo_page(event, LogEntry.objects.latest("version"), viewer).why_not
@@ -244,10 +247,10 @@ def test_undo_page_of_a_cancelled_invitation_says_that_it_stays_and_the_desk_doe
 def test_undo_page_of_an_invitation_taken_by_who_led_already_names_the_joining_that_stays() -> None:
     event, judge = make_tournament(), make_user()
     by: dict[str, Any] = {"tournament": event, "actor": event.owner}
-    appoint_leader(username=judge.username, role=Role.JUDGE, **by)
-    invited = invite_leader(name="Jo", role=Role.MARSHAL, seen_staff=0, **by)
+    AppointLeader(username=judge.username, role=Role.JUDGE).perform(**by)
+    invited = InviteByLink(name="Jo", role=Role.MARSHAL, seen_staff=0).perform(**by)
     invitation = LogEntry.objects.latest("version")
-    take_invitation(invitation=invited, user=judge)
+    TakeInvitation(invitation=invited).perform(invited.tournament, actor=judge)
 
     page = undo_page(event, invitation, viewer_of(event))
 

@@ -8,8 +8,7 @@ from pairing.errors import RuleError
 from tests.cut import InCut
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.races import race
-from tournament.floor.acts.calls import close_call, raise_call, take_call
-from tournament.legacy.codes import ActCode
+from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.models import Call, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 
@@ -30,7 +29,7 @@ def player(event: Tournament, number: int) -> Player:
 
 
 def call_of(event: Tournament, number: int = 3, about: str = "rules") -> Call:
-    return raise_call(tournament=event, player=player(event, number), table=None, about=about, actor=None)
+    return RaiseCall(table=None, about=about).perform(event, actor=None, player=player(event, number))
 
 
 def acts(event: Tournament) -> list[str]:
@@ -42,7 +41,7 @@ def test_call_of_a_player_is_to_their_own_table_and_kept_once(event: Tournament)
 
     assert call_of(event, about="something else") == call
     assert (call.table, call.about, call.taken_at, call.closed_at) == (2, "rules", None, None)
-    assert acts(event) == [ActCode.RAISE_CALL]
+    assert acts(event) == [RaiseCall.code]
     entry = event.log.get()
     assert (entry.player, entry.payload["name"], entry.payload["table"]) == (
         player(event, 3),
@@ -65,9 +64,9 @@ def test_call_of_a_player_before_round_1_is_kept_once_they_are_checked_in() -> N
     here = make_player(event, "Ana")
     away = make_player(event, "Bo", state=PlayerState.REGISTERED)
 
-    call = raise_call(tournament=event, player=here, table=None, about="sleeves", actor=None)
+    call = RaiseCall(table=None, about="sleeves").perform(event, actor=None, player=here)
     with pytest.raises(RuleError) as refused:
-        raise_call(tournament=event, player=away, table=None, about="", actor=None)
+        RaiseCall(table=None, about="").perform(event, actor=None, player=away)
 
     assert (call.round, call.table, call.about) == (None, None, "sleeves")
     assert (refused.value.code, Call.objects.count()) == ("call_before_check_in", 1)
@@ -84,7 +83,7 @@ def test_call_in_the_cut_is_to_the_game_that_is_open_and_from_elsewhere_to_no_ta
     cut = InCut(size=4)
 
     def raised(seed: int) -> Call:
-        return raise_call(tournament=cut.event, player=cut.seeds[seed], table=None, about="", actor=None)
+        return RaiseCall(table=None, about="").perform(cut.event, actor=None, player=cut.seeds[seed])
 
     first = raised(2)
     cut.win(1, 1)  # seed 4 waits for the loser of the other game
@@ -101,60 +100,60 @@ def test_call_by_a_leader_in_the_cut_is_for_any_game_of_the_bracket() -> None:
     newest = Round.objects.newest_published(cut.event)
 
     for game, round_number in ((1, 1), (3, 2)):
-        call = raise_call(tournament=cut.event, player=None, table=game, about="", actor=cut.event.owner)
+        call = RaiseCall(table=game, about="").perform(cut.event, actor=cut.event.owner)
         assert call.round is not None and newest is not None
         assert (call.round.number, call.round.stage) == (round_number, newest.stage)
     with pytest.raises(RuleError) as refused:
-        raise_call(tournament=cut.event, player=None, table=7, about="", actor=cut.event.owner)
+        RaiseCall(table=7, about="").perform(cut.event, actor=cut.event.owner)
     assert refused.value.code == "no_such_table"
 
 
 def test_call_by_a_leader_is_for_a_table_of_the_round_in_play(event: Tournament) -> None:
     def raised(table: int | None) -> Call:
-        return raise_call(tournament=event, player=None, table=table, about="noise", actor=event.owner)
+        return RaiseCall(table=table, about="noise").perform(event, actor=event.owner)
 
     assert raised(1) == raised(1)
     assert raised(None) != raised(1)
     with pytest.raises(RuleError) as refused:
         raised(9)
     assert (refused.value.code, refused.value.facts) == ("no_such_table", {"table": 9})
-    assert acts(event) == [ActCode.RAISE_CALL] * 2
+    assert acts(event) == [RaiseCall.code] * 2
 
 
 def test_call_taken_by_another_leader_is_refused_and_names_them(event: Tournament) -> None:
     call, other = call_of(event), make_user("mo")
-    take_call(tournament=event, call=call, actor=event.owner)
-    take_call(tournament=event, call=call, actor=event.owner)  # the same POST again
+    TakeCall(call=call).perform(event, actor=event.owner)
+    TakeCall(call=call).perform(event, actor=event.owner)  # the same POST again
 
     with pytest.raises(RuleError) as refused:
-        take_call(tournament=event, call=call, actor=other)
+        TakeCall(call=call).perform(event, actor=other)
     assert (refused.value.code, refused.value.facts["by"]) == (
         "call_is_taken",
         event.owner.get_username(),
     )
-    assert acts(event) == [ActCode.RAISE_CALL, ActCode.TAKE_CALL]
+    assert acts(event) == [RaiseCall.code, TakeCall.code]
 
 
 def test_call_closed_stays_as_it_was_closed_and_is_not_taken_any_more(event: Tournament) -> None:
     call = call_of(event)
     for outcome in ("Explained.", "Twice?"):
-        close_call(tournament=event, call=call, outcome=outcome, actor=event.owner)
+        CloseCall(call=call, outcome=outcome).perform(event, actor=event.owner)
     with pytest.raises(RuleError) as refused:
-        take_call(tournament=event, call=call, actor=event.owner)
+        TakeCall(call=call).perform(event, actor=event.owner)
 
     assert refused.value.code == "call_is_closed"
     call.refresh_from_db()
     assert (call.outcome, call.closed_by) == ("Explained.", event.owner)
-    assert acts(event) == [ActCode.RAISE_CALL, ActCode.CLOSE_CALL]
+    assert acts(event) == [RaiseCall.code, CloseCall.code]
     assert call_of(event) != call  # the next one is a new one
 
 
 def test_call_is_withdrawn_by_its_player_and_by_no_other(event: Tournament) -> None:
     call = call_of(event)
     with pytest.raises(RuleError) as refused:
-        close_call(tournament=event, call=call, outcome="", actor=None, player=player(event, 1))
+        CloseCall(call=call, outcome="").perform(event, actor=None, player=player(event, 1))
     assert refused.value.code == "no_such_call"
-    close_call(tournament=event, call=call, outcome="", actor=None, player=player(event, 3))
+    CloseCall(call=call, outcome="").perform(event, actor=None, player=player(event, 3))
 
     call.refresh_from_db()
     assert call.closed_at is not None and call.closed_by is None
@@ -163,8 +162,8 @@ def test_call_is_withdrawn_by_its_player_and_by_no_other(event: Tournament) -> N
 def test_call_of_another_event_is_refused(event: Tournament) -> None:
     call, other = call_of(event), make_tournament(state=EventState.RUNNING)
     for act in (
-        lambda: take_call(tournament=other, call=call, actor=other.owner),
-        lambda: close_call(tournament=other, call=call, outcome="", actor=other.owner),
+        lambda: TakeCall(call=call).perform(other, actor=other.owner),
+        lambda: CloseCall(call=call, outcome="").perform(other, actor=other.owner),
     ):
         with pytest.raises(RuleError) as refused:
             act()
@@ -177,14 +176,14 @@ def test_call_sent_twice_at_once_is_one_and_one_of_two_leaders_takes_it(event: T
     assert first == second
     other = make_user()
     taken = race(
-        lambda: take_call(tournament=event, call=first, actor=event.owner),
-        lambda: take_call(tournament=event, call=first, actor=other),
+        lambda: TakeCall(call=first).perform(event, actor=event.owner),
+        lambda: TakeCall(call=first).perform(event, actor=other),
     )
     assert sorted(isinstance(outcome, RuleError) for outcome in taken) == [False, True]
-    assert acts(event) == [ActCode.RAISE_CALL, ActCode.TAKE_CALL]
+    assert acts(event) == [RaiseCall.code, TakeCall.code]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_call_without_a_table_sent_twice_at_once_is_one(event: Tournament) -> None:
     first, second = race(lambda: call_of(event, 5), lambda: call_of(event, 5))
-    assert (first, acts(event)) == (second, [ActCode.RAISE_CALL])
+    assert (first, acts(event)) == (second, [RaiseCall.code])

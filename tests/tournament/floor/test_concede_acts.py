@@ -11,8 +11,7 @@ from tests.factories import make_players, make_result, make_round, make_tourname
 from tests.races import race
 from tournament.core.records import table_record
 from tournament.core.words import sentence
-from tournament.floor.acts.concede import concede_games
-from tournament.legacy.codes import ActCode
+from tournament.floor.acts.concede import ConcedeGames, ConcedeTableGames
 from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.results import SaveResult
@@ -35,15 +34,13 @@ def concede(
     pairing: Pairing, games: list[int], *, position: int = 1, seen: int = 0, **options: bool
 ) -> Result:
     event = event_of(pairing)
-    return concede_games(
-        tournament=event,
+    return ConcedeTableGames(
         pairing=pairing,
         player=pairing.seats.get(position=position).player,
         games=games,
         forfeit=options.get("forfeit", False),
         seen_version=seen,
-        actor=event.owner,
-    )
+    ).perform(event, actor=event.owner)
 
 
 def games_of(pairing: Pairing) -> tuple[Game, ...]:
@@ -61,7 +58,7 @@ def test_games_given_away_are_won_by_the_opponent_and_kept_once(
     assert games_of(pairing) == (Game(bo, ana, ending, bo), Game(ana, bo, ending, bo))
     entry = event_of(pairing).log.get()
     assert (entry.act, entry.payload["games"], entry.payload["forfeit"]) == (
-        ActCode.CONCEDE_GAMES,
+        ConcedeGames.code,
         [1, 2],
         forfeit,
     )

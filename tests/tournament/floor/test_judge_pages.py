@@ -13,7 +13,7 @@ from pairing.types import Side
 from tests.cut import InCut
 from tests.factories import make_round, make_tournament, report
 from tests.tournament.floor.judge_room import fill, lead, make_room, say
-from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.pages.calls import closed_calls, open_calls
 from tournament.floor.pages.cards import cards_page, missing_form_page, proxy_form_page
 from tournament.floor.pages.home import found_players, judge_home
@@ -173,7 +173,7 @@ def test_call_of_an_earlier_round_is_not_here_and_one_without_a_table_is_named()
     round_ = make_room()
     event = event_of(round_)
     for name in ("Player 001", "Player 009"):
-        raise_call(tournament=event, player=player(event, name), table=None, about="", actor=None)
+        RaiseCall(table=None, about="").perform(event, actor=None, player=player(event, name))
 
     at_table, nowhere = open_calls(event, current_round(event))
     assert (at_table.place, at_table.is_here) == ("Table 1", True)
@@ -184,7 +184,7 @@ def test_call_of_an_earlier_round_is_not_here_and_one_without_a_table_is_named()
 
 def test_call_of_the_bracket_stays_here_while_the_bracket_goes_on() -> None:
     cut = InCut()
-    raise_call(tournament=cut.event, player=None, table=2, about="", actor=cut.event.owner)
+    RaiseCall(table=2, about="").perform(cut.event, actor=cut.event.owner)
     cut.wins(g1=1, g2=2)
     (call,) = open_calls(cut.event, current_round(cut.event))
     assert (call.place, call.is_here, call.whose) == ("Game 2", True, "game 2")

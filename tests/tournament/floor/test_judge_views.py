@@ -10,7 +10,7 @@ from django.test import Client
 from tests.factories import make_round, make_tournament, report
 from tests.flows.world import all_rows
 from tests.tournament.floor.leaders import player
-from tournament.floor.acts.calls import raise_call
+from tournament.floor.acts.calls import RaiseCall
 from tournament.models import (
     Call,
     MissingCard,
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 
 def call_of(event: Tournament, number: int = 1) -> Call:
-    return raise_call(tournament=event, player=player(event, number), table=None, about="rules", actor=None)
+    return RaiseCall(table=None, about="rules").perform(event, actor=None, player=player(event, number))
 
 
 def addresses(event: Tournament) -> list[tuple[str, bool]]:

@@ -14,8 +14,12 @@ from tests.flows.world import all_rows
 from tests.races import race
 from tournament.core.records import table_record
 from tournament.cut.acts.cut import make_cut, undo_cut
-from tournament.floor.acts.missing_cards import concede_missing_card, find_card, report_missing_card
-from tournament.legacy.codes import ActCode
+from tournament.floor.acts.concede import ConcedeGames
+from tournament.floor.acts.missing_cards import (
+    ConcedeMissingCard,
+    FindCard,
+    ReportMissingCard,
+)
 from tournament.models import MissingCard, Pairing, Player, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.results import SaveResult
@@ -42,19 +46,19 @@ def player_of(round_: Round, place: int) -> Player:
 def miss(round_: Round, place: int = 0, side: Side = Side.CORP, **fields: Any) -> MissingCard:
     told: dict[str, Any] = {"title": "Hedge Fund", "in_game": False, "minutes": 5, "seen": 0}
     event = event_of(round_)
-    return report_missing_card(
-        tournament=event, player=player_of(round_, place), side=side, actor=event.owner, **told | fields
+    return ReportMissingCard(player=player_of(round_, place), side=side, **(told | fields)).perform(
+        event, actor=event.owner
     )
 
 
 def concede(missing: MissingCard) -> None:
     event = missing.player.tournament
-    concede_missing_card(tournament=event, missing=missing, actor=event.owner)
+    ConcedeMissingCard(missing=missing).perform(event, actor=event.owner)
 
 
 def find(missing: MissingCard) -> None:
     event = missing.player.tournament
-    find_card(tournament=event, missing=missing, actor=event.owner)
+    FindCard(missing=missing).perform(event, actor=event.owner)
 
 
 def games_at(round_: Round) -> list[tuple[str, str, str | None, Ending]]:
@@ -111,7 +115,7 @@ def test_report_in_mid_game_concedes_the_game_of_that_side_only(
     assert games_at(round_) == [game]
     assert missing.conceded_at is not None
     assert not TableExtension.objects.exists()
-    assert acts(round_) == [ActCode.REPORT_MISSING_CARD]
+    assert acts(round_) == [ReportMissingCard.code]
     assert event_of(round_).log.get().payload["games"] == [1 if game[0] == "1" else 2]
 
 
@@ -128,7 +132,7 @@ def test_card_not_found_concedes_its_game_and_the_other_result_stays(round_: Rou
 
     assert games_at(round_) == [("1", "2", "1", Ending.WIN), ("2", "1", "2", Ending.WIN)]
     assert MissingCard.objects.get().conceded_at is not None
-    assert acts(round_) == [ActCode.REPORT_MISSING_CARD, SaveResult.code, ActCode.CONCEDE_GAMES]
+    assert acts(round_) == [ReportMissingCard.code, SaveResult.code, ConcedeGames.code]
 
 
 def test_game_that_the_opponent_won_already_is_conceded_without_a_new_result(round_: Round) -> None:
@@ -145,7 +149,7 @@ def test_found_card_concedes_nothing_and_cannot_be_conceded_any_more(round_: Rou
 
     assert refused(lambda: concede(missing)) == ("card_is_found", {"player": missing.player_id})
     assert games_at(round_) == []
-    assert acts(round_) == [ActCode.REPORT_MISSING_CARD, ActCode.CARD_FOUND]
+    assert acts(round_) == [ReportMissingCard.code, FindCard.code]
 
 
 def test_report_sent_twice_is_kept_once_and_one_meant_anew_is_kept(round_: Round) -> None:
@@ -181,16 +185,9 @@ def test_round_of_one_game_knows_no_game_of_the_other_deck(round_: Round) -> Non
 def test_card_missing_in_the_cut_is_kept_and_its_game_conceded_in_the_bracket() -> None:
     event, players = make_cut_event(4)
     make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, declined=(), actor=event.owner)
-    missing = report_missing_card(
-        tournament=event,
-        player=players[0],
-        side=Side.CORP,
-        title="Hedge Fund",
-        in_game=True,
-        minutes=5,
-        seen=0,
-        actor=event.owner,
-    )
+    missing = ReportMissingCard(
+        player=players[0], side=Side.CORP, title="Hedge Fund", in_game=True, minutes=5, seen=0
+    ).perform(event, actor=event.owner)
     assert (missing.round.is_of_the_cut, missing.conceded_at, missing.extension) == (True, None, 5)
     assert refused(lambda: concede(missing))[0] == "concede_in_bracket"
 
@@ -200,12 +197,12 @@ def test_card_missing_in_a_round_of_the_cut_that_is_closed_again_is_missing_stil
     cut.wins(g1=1, g2=2)
     by: dict[str, Any] = {"tournament": cut.event, "actor": cut.event.owner}
     told: dict[str, Any] = {"side": Side.CORP, "in_game": False, "minutes": 5, "seen": 0}
-    report_missing_card(player=cut.seeds[1], title="Hedge Fund", **told, **by)
+    ReportMissingCard(player=cut.seeds[1], title="Hedge Fund", **told).perform(**by)
     cut.clear(2)
     assert [row.round.number for row in MissingCard.objects.select_related("round")] == [1]
     cut = InCut(4)
     by["tournament"] = cut.event
-    report_missing_card(player=cut.seeds[1], title="Scorched Earth", **told, **by)
+    ReportMissingCard(player=cut.seeds[1], title="Scorched Earth", **told).perform(**by)
     undo_cut(**by)
     missing = MissingCard.objects.select_related("round__stage").get(title="Scorched Earth")
     assert not missing.round.is_of_the_cut

@@ -9,13 +9,13 @@ from pairing.errors import RuleError
 from tests.factories import make_players, make_round, make_tournament
 from tests.races import race
 from tournament.floor.acts.penalties import (
-    decline_disqualification,
-    decline_drop,
-    give_penalty,
+    DeclineDisqualification,
+    DeclineDrop,
+    DeclineProposal,
+    GivePenalty,
+    WithdrawPenalty,
     offence_record,
-    withdraw_penalty,
 )
-from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 
@@ -43,19 +43,13 @@ def give(
     seen: int = 0,
     note: str = "",
 ) -> Penalty:
-    return give_penalty(
-        tournament=event,
-        player=player(event),
-        kind=kind,
-        level=level,
-        note=note,
-        seen_penalty=seen,
-        actor=event.owner,
+    return GivePenalty(player=player(event), kind=kind, level=level, note=note, seen_penalty=seen).perform(
+        event, actor=event.owner
     )
 
 
 def decline(event: Tournament, seen: int) -> None:
-    decline_disqualification(tournament=event, player=player(event), seen_penalty=seen, actor=event.owner)
+    DeclineDisqualification(player=player(event), seen_penalty=seen).perform(event, actor=event.owner)
 
 
 def miss(event: Tournament) -> MissingCard:
@@ -79,7 +73,7 @@ def test_penalty_given_is_kept_with_its_round_leader_and_facts(event: Tournament
         "Showed the hand.",
     )
     entry = event.log.get()
-    assert entry.act == ActCode.GIVE_PENALTY
+    assert entry.act == GivePenalty.code
     assert entry.payload == {
         "penalty": penalty.pk,
         "player": player(event).pk,
@@ -97,7 +91,7 @@ def test_penalty_given_twice_by_the_same_press_is_one_and_seen_it_is_another(eve
     second = give(event, seen=first.pk)
 
     assert second != first
-    assert acts(event) == [ActCode.GIVE_PENALTY] * 2
+    assert acts(event) == [GivePenalty.code] * 2
 
 
 def test_penalty_of_another_level_or_with_another_note_is_another_one(event: Tournament) -> None:
@@ -119,18 +113,18 @@ def test_penalty_of_disqualification_removes_nobody(event: Tournament) -> None:
 def test_penalty_taken_back_twice_stays_marked_so_once(event: Tournament) -> None:
     penalty = give(event)
     for _again in range(2):
-        withdraw_penalty(tournament=event, penalty=penalty, actor=event.owner)
+        WithdrawPenalty(penalty=penalty).perform(event, actor=event.owner)
 
     penalty.refresh_from_db()
     assert penalty.withdrawn_at is not None
-    assert acts(event) == [ActCode.GIVE_PENALTY, ActCode.WITHDRAW_PENALTY]
+    assert acts(event) == [GivePenalty.code, WithdrawPenalty.code]
     assert give(event) != penalty  # the same once more is a new one
 
 
 def test_penalty_of_another_event_is_refused_and_stands(event: Tournament) -> None:
     penalty, other = give(event), make_tournament(state=EventState.RUNNING)
     with pytest.raises(RuleError) as refused:
-        withdraw_penalty(tournament=other, penalty=penalty, actor=other.owner)
+        WithdrawPenalty(penalty=penalty).perform(other, actor=other.owner)
 
     penalty.refresh_from_db()
     assert (refused.value.code, penalty.withdrawn_at) == ("no_such_penalty", None)
@@ -146,7 +140,7 @@ def test_disqualification_declined_answers_what_was_seen_and_no_more(event: Tour
 
     answered = Penalty.objects.filter(proposal_declined_at__isnull=False)
     assert list(answered) == [second]
-    assert acts(event)[3:] == [ActCode.DECLINE_PROPOSAL]
+    assert acts(event)[3:] == [DeclineProposal.code]
     assert event.log.latest("version").payload["penalties"] == [second.pk]
     assert offence_record(third) == Offence(third.pk, "hidden_cards", Level.WARNING)
 
@@ -156,30 +150,30 @@ def test_disqualification_declined_where_nothing_proposes_it_changes_nothing(eve
     decline(event, penalty.pk)
 
     penalty.refresh_from_db()
-    assert (penalty.proposal_declined_at, acts(event)) == (None, [ActCode.GIVE_PENALTY])
+    assert (penalty.proposal_declined_at, acts(event)) == (None, [GivePenalty.code])
 
 
 def test_drop_declined_twice_is_declined_once(event: Tournament) -> None:
     card = miss(event)
     for _again in range(2):
-        decline_drop(tournament=event, missing_card=card, actor=event.owner)
+        DeclineDrop(missing_card=card).perform(event, actor=event.owner)
 
     card.refresh_from_db()
     assert card.proposal_declined_at is not None
-    assert acts(event) == [ActCode.DECLINE_PROPOSAL]
+    assert acts(event) == [DeclineProposal.code]
 
 
 def test_drop_declined_of_another_events_card_is_refused(event: Tournament) -> None:
     card, other = miss(event), make_tournament(state=EventState.RUNNING)
     with pytest.raises(RuleError) as refused:
-        decline_drop(tournament=other, missing_card=card, actor=other.owner)
+        DeclineDrop(missing_card=card).perform(other, actor=other.owner)
     assert refused.value.code == "no_such_missing_card"
 
 
 @pytest.mark.django_db(transaction=True)
 def test_penalty_given_twice_at_once_is_one(event: Tournament) -> None:
     first, second = race(lambda: give(event), lambda: give(event))
-    assert (first, acts(event)) == (second, [ActCode.GIVE_PENALTY])
+    assert (first, acts(event)) == (second, [GivePenalty.code])
 
 
 @pytest.mark.django_db(transaction=True)
@@ -187,10 +181,10 @@ def test_penalty_taken_back_twice_at_once_is_taken_back_once(event: Tournament) 
     penalty = give(event)
 
     def take_back() -> None:
-        withdraw_penalty(tournament=event, penalty=penalty, actor=event.owner)
+        WithdrawPenalty(penalty=penalty).perform(event, actor=event.owner)
 
     race(take_back, take_back)
-    assert acts(event) == [ActCode.GIVE_PENALTY, ActCode.WITHDRAW_PENALTY]
+    assert acts(event) == [GivePenalty.code, WithdrawPenalty.code]
 
 
 @pytest.mark.django_db(transaction=True)

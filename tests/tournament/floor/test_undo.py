@@ -14,10 +14,14 @@ from tests.tournament.core.snapshots import snapshot
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.core.undo.act import Undo
 from tournament.event.acts.announcements import MOST_STANDING, announce, withdraw_announcement
-from tournament.floor.acts.calls import close_call, raise_call, take_call
-from tournament.floor.acts.concede import concede_games
-from tournament.floor.acts.missing_cards import find_card, report_missing_card
-from tournament.floor.acts.penalties import decline_disqualification, give_penalty, withdraw_penalty
+from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
+from tournament.floor.acts.concede import ConcedeTableGames
+from tournament.floor.acts.missing_cards import FindCard, ReportMissingCard
+from tournament.floor.acts.penalties import (
+    DeclineDisqualification,
+    GivePenalty,
+    WithdrawPenalty,
+)
 from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, MissingCard, Penalty, PenaltyKind, PenaltyLevel, Tournament
 
@@ -82,12 +86,17 @@ def test_undo_of_a_first_deck_removes_it_and_the_identity_is_as_typed() -> None:
 
 def test_undo_of_a_penalty_marks_it_and_undo_of_withdrawing_clears_the_mark(world: World) -> None:
     player = world.playing[0]
-    given = {"kind": PenaltyKind.LATE, "level": PenaltyLevel.DISQUALIFICATION, "note": "", "seen_penalty": 0}
-    penalty = give_penalty(player=player, **given, **by(world))
-    decline_disqualification(player=player, seen_penalty=penalty.pk, **by(world))
+    given: dict[str, Any] = {
+        "kind": PenaltyKind.LATE,
+        "level": PenaltyLevel.DISQUALIFICATION,
+        "note": "",
+        "seen_penalty": 0,
+    }
+    penalty = GivePenalty(player=player, **given).perform(**by(world))
+    DeclineDisqualification(player=player, seen_penalty=penalty.pk).perform(**by(world))
     undo(world.tournament)
     assert Penalty.objects.get().proposal_declined_at is None
-    withdraw_penalty(penalty=penalty, **by(world))
+    WithdrawPenalty(penalty=penalty).perform(**by(world))
     undo(world.tournament)
     assert Penalty.objects.get().withdrawn_at is None
     undo(world.tournament)
@@ -95,11 +104,11 @@ def test_undo_of_a_penalty_marks_it_and_undo_of_withdrawing_clears_the_mark(worl
 
 
 def test_undo_of_closing_and_taking_a_call_lets_it_wait_again(world: World) -> None:
-    call = raise_call(player=None, table=1, about="rules", **by(world))
+    call = RaiseCall(table=1, about="rules").perform(**by(world))
     waiting = snapshot(world.tournament)
-    take_call(call=call, **by(world))
+    TakeCall(call=call).perform(**by(world))
     taken = snapshot(world.tournament)
-    close_call(call=call, outcome="told", **by(world))
+    CloseCall(call=call, outcome="told").perform(**by(world))
 
     undo(world.tournament)
     assert snapshot(world.tournament) == taken
@@ -112,7 +121,9 @@ def test_undo_of_conceded_games_brings_the_result_before_back(world: World) -> N
     before = snapshot(world.tournament)
     table = world.table(2)
     player = table.seats.get(position=1).player
-    concede_games(pairing=table, player=player, games=[1, 2], forfeit=False, seen_version=0, **by(world))
+    ConcedeTableGames(pairing=table, player=player, games=[1, 2], forfeit=False, seen_version=0).perform(
+        **by(world)
+    )
     assert snapshot(world.tournament) != before
 
     undo(world.tournament)
@@ -124,10 +135,10 @@ def test_undo_of_conceded_games_brings_the_result_before_back(world: World) -> N
 def test_undo_of_a_missing_card_takes_its_minutes_and_its_game_back(world: World, in_game: bool) -> None:
     before = snapshot(world.tournament)
     player = world.table(2).seats.get(position=1).player
-    missing = report_missing_card(
-        player=player, side=Side.CORP, title="Hedge Fund", in_game=in_game, minutes=5, seen=0, **by(world)
-    )
-    find_card(missing=missing, **by(world))
+    missing = ReportMissingCard(
+        player=player, side=Side.CORP, title="Hedge Fund", in_game=in_game, minutes=5, seen=0
+    ).perform(**by(world))
+    FindCard(missing=missing).perform(**by(world))
     undo(world.tournament)
     assert MissingCard.objects.get().found_at is None
 

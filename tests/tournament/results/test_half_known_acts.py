@@ -13,7 +13,7 @@ from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.core.records import table_record
 from tournament.core.undo.act import Undo
-from tournament.floor.acts.concede import concede_games
+from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
@@ -34,15 +34,9 @@ class Half:
         self.concede(game, forfeit=forfeit)
 
     def concede(self, game: int, *, forfeit: bool = False, seen: int = 0) -> None:
-        concede_games(
-            tournament=self.fresh,
-            pairing=self.pairing,
-            player=self.ana,
-            games=[game],
-            forfeit=forfeit,
-            seen_version=seen,
-            actor=self.event.owner,
-        )
+        ConcedeTableGames(
+            pairing=self.pairing, player=self.ana, games=[game], forfeit=forfeit, seen_version=seen
+        ).perform(self.fresh, actor=self.event.owner)
 
     @property
     def fresh(self) -> Tournament:
@@ -210,14 +204,8 @@ def test_report_while_a_leader_concedes_the_other_game_is_either_history_or_refu
 
 def test_undo_of_the_second_forfeit_gives_the_game_back_to_who_had_it() -> None:
     half = Half(forfeit=True)
-    concede_games(
-        tournament=half.fresh,
-        pairing=half.pairing,
-        player=half.ben,
-        games=[1],
-        forfeit=True,
-        seen_version=1,
-        actor=half.event.owner,
+    ConcedeTableGames(pairing=half.pairing, player=half.ben, games=[1], forfeit=True, seen_version=1).perform(
+        half.fresh, actor=half.event.owner
     )
     assert half.games[0].winner is None
     half.undo()

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from pairing.types import Ending
 from tests.factories import make_player, make_players, make_result, make_round, make_tournament
-from tournament.floor.acts.concede import concede_games
+from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.models import Player, Round, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import ReportOwnResult
@@ -172,14 +172,8 @@ def test_results_page_shows_a_half_known_table_as_open_with_what_is_reported_of_
     round_ = round_of(2)
     pairing = round_.pairings.get()
     first, second = (seat.player for seat in pairing.seats.order_by("position"))
-    concede_games(
-        tournament=event_of(round_),
-        pairing=pairing,
-        player=first,
-        games=[1],
-        forfeit=True,
-        seen_version=0,
-        actor=None,
+    ConcedeTableGames(pairing=pairing, player=first, games=[1], forfeit=True, seen_version=0).perform(
+        event_of(round_), actor=None
     )
     for player in (first, second):
         ReportOwnResult(

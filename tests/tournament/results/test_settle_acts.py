@@ -12,7 +12,7 @@ from tests.cut import InCut
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tests.races import race
 from tournament.core.records import table_record
-from tournament.floor.acts.concede import concede_games
+from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.games import ReportGame
@@ -74,14 +74,8 @@ def test_settle_when_pressed_twice_then_saved_once_as_the_leaders_word() -> None
 
 def test_settle_when_a_game_was_conceded_then_it_stays_and_the_report_adds_the_other() -> None:
     two = Two()
-    concede_games(
-        tournament=two.event,
-        pairing=two.pairing,
-        player=two.ana,
-        games=[1],
-        forfeit=True,
-        seen_version=0,
-        actor=None,
+    ConcedeTableGames(pairing=two.pairing, player=two.ana, games=[1], forfeit=True, seen_version=0).perform(
+        two.event, actor=None
     )
     report = two.say(two.ana, None, (two.ana.pk, Ending.WIN), seen=1)
     two.settle(report)

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_round, make_tournament
-from tournament.floor.acts.concede import concede_games
+from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.models import Pairing, Player, PlayerReport, Result
 from tournament.models.states import EventState
 
@@ -20,14 +20,8 @@ def players() -> list[Player]:
     event = make_tournament(state=EventState.RUNNING)
     two = [make_player(event, name) for name in ("Ana", "Ben")]
     pairing = make_round(event, [(two[0], two[1])]).pairings.get()
-    concede_games(
-        tournament=event,
-        pairing=pairing,
-        player=two[0],
-        games=[1],
-        forfeit=True,
-        seen_version=0,
-        actor=event.owner,
+    ConcedeTableGames(pairing=pairing, player=two[0], games=[1], forfeit=True, seen_version=0).perform(
+        event, actor=event.owner
     )
     return two
 

@@ -15,7 +15,7 @@ from tests.factories import make_player, make_tournament
 from tournament.clock.acts.clock import extend_table, start_clock
 from tournament.core.undo.act import Undo
 from tournament.event.acts.announcements import announce
-from tournament.floor.acts.calls import close_call, raise_call, take_call
+from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
 from tournament.models.states import EventState
@@ -65,9 +65,9 @@ class Day:
 
     def _call(self) -> None:
         caller = self.tables[2].seats_in_order[0].player
-        raise_call(tournament=self.event, player=caller, table=None, about="A rule", actor=None)
-        take_call(tournament=self.event, call=Call.objects.get(), actor=self.actor)
-        close_call(tournament=self.event, call=Call.objects.get(), outcome="Read it.", actor=self.actor)
+        RaiseCall(table=None, about="A rule").perform(self.event, actor=None, player=caller)
+        TakeCall(call=Call.objects.get()).perform(self.event, actor=self.actor)
+        CloseCall(call=Call.objects.get(), outcome="Read it.").perform(self.event, actor=self.actor)
 
     def _undo(self, act: ActCode) -> None:
         entry = LogEntry.objects.filter(act=act).latest("version")

@@ -10,8 +10,8 @@ from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.event.acts.announcements import announce
-from tournament.floor.acts.calls import raise_call
-from tournament.floor.acts.penalties import give_penalty
+from tournament.floor.acts.calls import RaiseCall
+from tournament.floor.acts.penalties import GivePenalty
 from tournament.models import Pairing, PenaltyKind, PenaltyLevel, Player, PlayerReport, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import ReportOwnResult
@@ -77,16 +77,14 @@ def test_decks_of_another_event_are_not_found_even_where_they_are_open(players: 
 
 
 def test_penalties_notes_and_calls_of_others_are_not_shown(event: Tournament, players: list[Player]) -> None:
-    give_penalty(
-        tournament=event,
+    GivePenalty(
         player=players[1],
         kind=PenaltyKind.STALLING,
         level=PenaltyLevel.WARNING,
         note="slow on purpose",
         seen_penalty=0,
-        actor=event.owner,
-    )
-    raise_call(tournament=event, player=players[1], table=None, about="my hidden card", actor=None)
+    ).perform(event, actor=event.owner)
+    RaiseCall(table=None, about="my hidden card").perform(event, actor=None, player=players[1])
     text = told(players[0])
     secrets = ("slow on purpose", "Stalling", "my hidden card", "called a leader", "about Ben", "about Ana")
     assert not [secret for secret in secrets if secret in text]

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament, make_user
+from tournament.floor.acts.penalties import GivePenalty
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Penalty, PenaltyKind, Player, Staff, Tournament
 from tournament.models.states import PlayerState, Role
@@ -190,7 +191,7 @@ def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_take_pena
                 "seen": Penalty.objects.order_by("-pk").values_list("pk", flat=True).first() or 0,
             },
         )
-        entry = LogEntry.objects.filter(act=ActCode.GIVE_PENALTY).latest("version")
+        entry = LogEntry.objects.filter(act=GivePenalty.code).latest("version")
         assert judge.get(address(tournament, entry.version)).status_code == (200 if status == 302 else 403)
         assert judge.post(address(tournament, entry.version), {"seen": entry.version}).status_code == status
     assert [bool(penalty.withdrawn_at) for penalty in Penalty.objects.order_by("pk")] == [False, True]

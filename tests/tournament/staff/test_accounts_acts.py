@@ -8,11 +8,10 @@ from django.contrib.auth.models import User
 from tests.factories import make_tournament, make_user
 from tests.races import race
 from tournament.core.roles import name_for_players
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
-from tournament.staff.accounts import give_name
-from tournament.staff.acts.leaders import appoint_leader
+from tournament.staff.acts.invitations import AppointLeader
+from tournament.staff.acts.names import NameLeader, give_name
 
 pytestmark = pytest.mark.django_db
 
@@ -20,14 +19,14 @@ pytestmark = pytest.mark.django_db
 def test_name_when_given_then_in_every_event_led_and_in_their_logs(tournament: Tournament) -> None:
     mo = make_user("mo-login")
     own = make_tournament(owner=mo)
-    appoint_leader(tournament=tournament, username="mo-login", role=Role.JUDGE, actor=tournament.owner)
+    AppointLeader(username="mo-login", role=Role.JUDGE).perform(tournament, actor=tournament.owner)
     make_tournament()
 
     give_name(account=mo, name="Mo Quinn")
 
     mo.refresh_from_db()
     assert (mo.get_full_name(), Staff.objects.get().name) == ("Mo Quinn", "Mo Quinn")
-    entries = LogEntry.objects.filter(act=ActCode.NAME_LEADER)
+    entries = LogEntry.objects.filter(act=NameLeader.code)
     assert {entry.tournament for entry in entries} == {own, tournament}
     assert {(each.actor_name, each.payload["before"], each.payload["name"]) for each in entries} == {
         ("Mo Quinn", "", "Mo Quinn")

@@ -11,11 +11,11 @@ from django.contrib.auth.tokens import default_token_generator
 from tests.factories import make_tournament, make_user
 from tests.races import race
 from tournament.core.errors import ActionRefused
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
-from tournament.staff.acts.leaders import invite_leader, remove_leader, take_invitation
-from tournament.staff.guests import guest_of_link, link_part, may_have_link, take_guest_link
+from tournament.staff.acts.invitations import InviteByLink, JoinStaff, TakeGuestLink, TakeInvitation
+from tournament.staff.acts.leaders import RemoveLeader
+from tournament.staff.guests import guest_of_link, link_part, may_have_link
 
 pytestmark = pytest.mark.django_db
 
@@ -23,8 +23,8 @@ pytestmark = pytest.mark.django_db
 def guest_of(event: Tournament, user: User | None = None) -> Staff:
     """Return a judge who joined by a link."""
     newest = Staff.objects.order_by("-pk").values_list("pk", flat=True).first() or 0
-    row = invite_leader(tournament=event, name="Mo", role=Role.JUDGE, seen_staff=newest, actor=event.owner)
-    account = take_invitation(invitation=row, user=user, name="Mo")
+    row = InviteByLink(name="Mo", role=Role.JUDGE, seen_staff=newest).perform(event, actor=event.owner)
+    account = TakeInvitation(invitation=row, name="Mo").perform(row.tournament, actor=user)
     return Staff.objects.select_related("user", "tournament__owner").get(tournament=event, user=account)
 
 
@@ -36,12 +36,12 @@ def test_link_when_taken_then_the_same_leader_and_the_phone_before_is_logged_out
     session = staff.user.get_session_auth_hash()
     part = link_part(staff)
 
-    account = take_guest_link(staff=staff, part=part)
+    account = TakeGuestLink(part=part).perform(staff.tournament, actor=staff.user)
 
     assert (account, Staff.objects.get().user) == (staff.user, staff.user)
     assert account.get_session_auth_hash() != session
     assert not account.has_usable_password()
-    entry = LogEntry.objects.filter(act=ActCode.JOIN_STAFF).latest("version")
+    entry = LogEntry.objects.filter(act=JoinStaff.code).latest("version")
     assert (entry.actor, entry.payload["again"]) == (staff.user, True)
     assert part not in str(entry.payload)
 
@@ -49,19 +49,19 @@ def test_link_when_taken_then_the_same_leader_and_the_phone_before_is_logged_out
 def test_link_when_taken_already_then_over(tournament: Tournament) -> None:
     staff = guest_of(tournament)
     part, other = link_part(staff), link_part(staff)
-    take_guest_link(staff=staff, part=part)
+    TakeGuestLink(part=part).perform(staff.tournament, actor=staff.user)
     version = Tournament.objects.get().version
     for over in (part, other):
         assert guest_of_link(over) is None
         with pytest.raises(ActionRefused, match="invitation_is_over"):
-            take_guest_link(staff=staff, part=over)
+            TakeGuestLink(part=over).perform(staff.tournament, actor=staff.user)
     assert Tournament.objects.get().version == version
 
 
 def test_link_when_the_role_was_taken_away_then_over(tournament: Tournament) -> None:
     staff = guest_of(tournament)
     part = link_part(staff)
-    remove_leader(tournament=tournament, staff=staff, actor=tournament.owner)
+    RemoveLeader(staff=staff).perform(tournament, actor=tournament.owner)
     assert guest_of_link(part) is None
 
 
@@ -105,8 +105,8 @@ def test_link_when_two_phones_at_once_then_one_wins() -> None:
     part = link_part(staff)
 
     def take() -> User:
-        return take_guest_link(staff=staff, part=part)
+        return TakeGuestLink(part=part).perform(staff.tournament, actor=staff.user)
 
     outcomes = race(take, take)
     assert sorted(type(each).__name__ for each in outcomes) == ["ActionRefused", "User"]
-    assert LogEntry.objects.filter(act=ActCode.JOIN_STAFF, payload__again=True).count() == 1
+    assert LogEntry.objects.filter(act=JoinStaff.code, payload__again=True).count() == 1

@@ -16,13 +16,17 @@ from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Staff, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.players import remove_player
+from tournament.staff.acts.invitations import (
+    AppointLeader,
+    InviteByLink,
+    InviteLeader,
+    JoinStaff,
+    TakeInvitation,
+)
 from tournament.staff.acts.leaders import (
-    appoint_leader,
-    change_role,
-    invite_leader,
-    remove_leader,
-    set_leader_plays,
-    take_invitation,
+    ChangeRole,
+    RemoveLeader,
+    SetLeaderPlays,
 )
 from tournament.staff.pages import leaders_of
 
@@ -37,20 +41,24 @@ def _code(call: Any, *args: Any, **kwargs: Any) -> str:
 
 def _invited(event: Tournament, role: Role = Role.JUDGE, name: str = "Mo") -> Staff:
     newest = Staff.objects.order_by("-pk").first()
-    return invite_leader(
-        tournament=event, name=name, role=role, seen_staff=newest.pk if newest else 0, actor=event.owner
+    return InviteByLink(name=name, role=role, seen_staff=newest.pk if newest else 0).perform(
+        event, actor=event.owner
     )
+
+
+def _take(invitation: Staff, user: User | None = None, name: str = "") -> User:
+    return TakeInvitation(invitation=invitation, name=name).perform(invitation.tournament, actor=user)
 
 
 def _judge(event: Tournament) -> Staff:
     user = make_user()
-    return appoint_leader(tournament=event, username=user.username, role=Role.JUDGE, actor=event.owner)
+    return AppointLeader(username=user.username, role=Role.JUDGE).perform(event, actor=event.owner)
 
 
 def test_appoint_when_account_exists_then_it_leads_and_the_log_tells(tournament: Tournament) -> None:
     mo = make_user("mo", first_name="Mo")
-    row = appoint_leader(tournament=tournament, username="mo", role=Role.JUDGE, actor=tournament.owner)
-    entry = LogEntry.objects.get(act=ActCode.INVITE_LEADER)
+    row = AppointLeader(username="mo", role=Role.JUDGE).perform(tournament, actor=tournament.owner)
+    entry = LogEntry.objects.get(act=InviteLeader.code)
     assert (row.user, row.role, row.name, row.invitation) == (mo, "judge", "Mo", "")
     assert (entry.payload["name"], entry.payload["role"]) == ("Mo", "judge")
 
@@ -58,58 +66,58 @@ def test_appoint_when_account_exists_then_it_leads_and_the_log_tells(tournament:
 def test_appoint_when_sent_twice_then_once(tournament: Tournament) -> None:
     make_user("mo")
     for _time in range(2):
-        appoint_leader(tournament=tournament, username="mo", role=Role.JUDGE, actor=tournament.owner)
+        AppointLeader(username="mo", role=Role.JUDGE).perform(tournament, actor=tournament.owner)
     assert (Staff.objects.count(), tournament.version) == (1, 1)
 
 
 def test_appoint_when_unknown_owner_or_in_another_role_then_refused(tournament: Tournament) -> None:
     make_user("mo")
     owner = tournament.owner
-    appoint_leader(tournament=tournament, username="mo", role=Role.JUDGE, actor=owner)
+    AppointLeader(username="mo", role=Role.JUDGE).perform(tournament, actor=owner)
     for username, code in (
         ("nobody", "no_such_account"),
         (owner.username, "leads_already"),
         ("mo", "leads_already"),
     ):
-        asked = {"tournament": tournament, "username": username, "role": Role.MARSHAL, "actor": owner}
-        assert _code(appoint_leader, **asked) == code
+        asked = AppointLeader(username=username, role=Role.MARSHAL)
+        assert _code(asked.perform, tournament, actor=owner) == code
 
 
 def test_invite_when_sent_twice_then_one_link_and_it_is_not_logged(tournament: Tournament) -> None:
-    asked: dict[str, Any] = {"name": "Mo", "role": Role.JUDGE, "seen_staff": 0, "actor": tournament.owner}
-    first = invite_leader(tournament=tournament, **asked)
-    assert invite_leader(tournament=tournament, **asked) == first
+    asked = InviteByLink(name="Mo", role=Role.JUDGE, seen_staff=0)
+    first = asked.perform(tournament, actor=tournament.owner)
+    assert asked.perform(tournament, actor=tournament.owner) == first
     assert len(first.invitation) >= 20
     assert first.invitation not in str(LogEntry.objects.get().payload)
 
 
 def test_take_when_without_account_then_a_guest_leads_and_the_link_is_dead(tournament: Tournament) -> None:
     row = _invited(tournament, Role.MARSHAL)
-    guest = take_invitation(invitation=row, user=None, name="Mo Guest")
+    guest = _take(row, name="Mo Guest")
     taken = Staff.objects.get()
     assert (taken.user, taken.name, taken.role, taken.invitation) == (guest, "Mo Guest", "marshal", "")
     assert not guest.has_usable_password()
-    assert LogEntry.objects.get(act=ActCode.JOIN_STAFF).actor == guest
-    assert _code(take_invitation, invitation=row, user=None, name="Other") == "invitation_is_over"
+    assert LogEntry.objects.get(act=JoinStaff.code).actor == guest
+    assert _code(_take, row, name="Other") == "invitation_is_over"
     assert User.objects.filter(username__startswith="guest-").count() == 1
 
 
 def test_take_when_logged_in_then_this_account_leads(tournament: Tournament) -> None:
     mo = make_user("mo")
-    assert take_invitation(invitation=_invited(tournament), user=mo) == mo
+    assert _take(_invited(tournament), mo) == mo
     assert Staff.objects.get().user == mo
 
 
 def test_take_when_leader_already_then_gets_the_role_of_the_link(tournament: Tournament) -> None:
     judge = _judge(tournament)
     assert judge.user
-    take_invitation(invitation=_invited(tournament, Role.MARSHAL), user=judge.user)
+    _take(_invited(tournament, Role.MARSHAL), judge.user)
     assert list(Staff.objects.values_list("pk", "role")) == [(judge.pk, "marshal")]
 
 
 def test_take_when_organizer_then_refused_and_the_link_lives(tournament: Tournament) -> None:
     row = _invited(tournament)
-    assert _code(take_invitation, invitation=row, user=tournament.owner) == "you_lead_already"
+    assert _code(_take, row, tournament.owner) == "you_lead_already"
     assert Staff.objects.get().invitation == row.invitation
 
 
@@ -120,7 +128,7 @@ def test_take_when_the_link_gives_no_more_rights_then_refused_and_the_link_lives
     leader = _judge(tournament)
     Staff.objects.filter(pk=leader.pk).update(role=standing)
     row = _invited(tournament, Role.JUDGE)
-    assert _code(take_invitation, invitation=row, user=leader.user) == "you_lead_already"
+    assert _code(_take, row, leader.user) == "you_lead_already"
     assert list(Staff.objects.order_by("pk").values_list("role", "invitation")) == [
         (standing, ""),
         ("judge", row.invitation),
@@ -132,7 +140,7 @@ def test_take_when_two_phones_at_once_then_one_wins() -> None:
     row = _invited(make_tournament())
 
     def take(name: str) -> Any:
-        return lambda: take_invitation(invitation=row, user=None, name=name)
+        return lambda: _take(row, name=name)
 
     outcomes = race(take("One"), take("Two"))
     assert sorted(type(each).__name__ for each in outcomes) == ["ActionRefused", "User"]
@@ -144,7 +152,7 @@ def test_appoint_when_twice_at_once_then_once() -> None:
     event, mo = make_tournament(), make_user("mo")
 
     def appoint() -> Staff:
-        return appoint_leader(tournament=event, username=mo.username, role=Role.JUDGE, actor=event.owner)
+        return AppointLeader(username=mo.username, role=Role.JUDGE).perform(event, actor=event.owner)
 
     race(appoint, appoint)
     assert Staff.objects.count() == 1
@@ -152,37 +160,36 @@ def test_appoint_when_twice_at_once_then_once() -> None:
 
 def test_change_role_when_judge_then_marshal_once_and_gone_is_refused(tournament: Tournament) -> None:
     judge = _judge(tournament)
-    asked: dict[str, Any] = {"tournament": tournament, "staff": judge, "role": Role.MARSHAL}
+    asked = ChangeRole(staff=judge, role=Role.MARSHAL)
     for _time in range(2):
-        change_role(**asked, actor=tournament.owner)
+        asked.perform(tournament, actor=tournament.owner)
     assert Staff.objects.get().role == "marshal"
-    assert LogEntry.objects.filter(act=ActCode.CHANGE_ROLE).count() == 1
+    assert LogEntry.objects.filter(act=ChangeRole.code).count() == 1
     Staff.objects.all().delete()
-    assert _code(change_role, **asked, actor=tournament.owner) == "leader_is_gone"
+    assert _code(asked.perform, tournament, actor=tournament.owner) == "leader_is_gone"
 
 
 def test_remove_when_twice_then_gone_once(tournament: Tournament) -> None:
     judge = _judge(tournament)
     for _time in range(2):
-        remove_leader(tournament=tournament, staff=judge, actor=tournament.owner)
+        RemoveLeader(staff=judge).perform(tournament, actor=tournament.owner)
     assert not Staff.objects.exists()
-    assert LogEntry.objects.filter(act=ActCode.REMOVE_LEADER).count() == 1
+    assert LogEntry.objects.filter(act=RemoveLeader.code).count() == 1
 
 
 def test_remove_when_the_last_second_leader_while_one_plays_then_refused(tournament: Tournament) -> None:
     owner, judge, ana = tournament.owner, _judge(tournament), make_player(tournament, "Ana")
     _invited(tournament)
-    set_leader_plays(tournament=tournament, leader=owner.pk, player=ana, actor=owner)
-    asked: dict[str, Any] = {"tournament": tournament, "staff": judge, "actor": owner}
-    assert _code(remove_leader, **asked) == "second_leader_needed"
+    SetLeaderPlays(leader=owner.pk, player=ana).perform(tournament, actor=owner)
+    assert _code(RemoveLeader(staff=judge).perform, tournament, actor=owner) == "second_leader_needed"
     assert Staff.objects.filter(pk=judge.pk).exists()
 
 
 def test_remove_when_the_leader_played_then_only_plays(tournament: Tournament) -> None:
     judge, ana = _judge(tournament), make_player(tournament, "Ana")
     assert judge.user
-    set_leader_plays(tournament=tournament, leader=judge.user.pk, player=ana, actor=tournament.owner)
-    remove_leader(tournament=tournament, staff=judge, actor=tournament.owner)
+    SetLeaderPlays(leader=judge.user.pk, player=ana).perform(tournament, actor=tournament.owner)
+    RemoveLeader(staff=judge).perform(tournament, actor=tournament.owner)
     assert Player.objects.get().leader is None
 
 
@@ -191,62 +198,62 @@ def test_plays_when_relaxed_with_a_second_leader_then_set_moved_and_ended(tourna
     _judge(tournament)
     ana, bo = make_player(tournament, "Ana"), make_player(tournament, "Bo")
     for player in (ana, ana, bo, None):
-        set_leader_plays(tournament=tournament, leader=owner.pk, player=player, actor=owner)
+        SetLeaderPlays(leader=owner.pk, player=player).perform(tournament, actor=owner)
         playing = list(Player.objects.filter(leader=owner))
         assert playing == ([player] if player else [])
-    assert LogEntry.objects.filter(act=ActCode.LEADER_PLAYS).count() == 3
+    assert LogEntry.objects.filter(act=SetLeaderPlays.code).count() == 3
 
 
 def test_plays_when_no_second_leader_or_an_open_invitation_only_then_refused(tournament: Tournament) -> None:
     owner = tournament.owner
     _invited(tournament)
-    asked: dict[str, Any] = {"leader": owner.pk, "player": make_player(tournament), "actor": owner}
-    assert _code(set_leader_plays, tournament=tournament, **asked) == "second_leader_missing"
+    asked = SetLeaderPlays(leader=owner.pk, player=make_player(tournament))
+    assert _code(asked.perform, tournament, actor=owner) == "second_leader_missing"
 
 
 @pytest.mark.parametrize("level", ["formal", "premier"])
 def test_plays_when_not_relaxed_then_refused(level: str) -> None:
     event = make_tournament(level=level)
     _judge(event)
-    asked: dict[str, Any] = {"leader": event.owner.pk, "player": make_player(event), "actor": event.owner}
-    assert _code(set_leader_plays, tournament=event, **asked) == "leaders_do_not_play"
+    asked = SetLeaderPlays(leader=event.owner.pk, player=make_player(event))
+    assert _code(asked.perform, event, actor=event.owner) == "leaders_do_not_play"
 
 
 def test_plays_when_no_leader_or_the_player_is_another_leader_then_refused(tournament: Tournament) -> None:
     owner, judge, ana = tournament.owner, _judge(tournament), make_player(tournament, "Ana")
     assert judge.user
-    set_leader_plays(tournament=tournament, leader=owner.pk, player=ana, actor=owner)
+    SetLeaderPlays(leader=owner.pk, player=ana).perform(tournament, actor=owner)
     for leader, code in (
         (make_user().pk, "leader_is_gone"),
         (judge.user.pk, "player_is_another_leader"),
     ):
-        asked: dict[str, Any] = {"leader": leader, "player": ana, "actor": owner}
-        assert _code(set_leader_plays, tournament=tournament, **asked) == code
+        asked = SetLeaderPlays(leader=leader, player=ana)
+        assert _code(asked.perform, tournament, actor=owner) == code
 
 
 def test_level_when_a_leader_plays_then_stays_relaxed(tournament: Tournament) -> None:
     owner, ana = tournament.owner, make_player(tournament, "Ana")
     _judge(tournament)
-    set_leader_plays(tournament=tournament, leader=owner.pk, player=ana, actor=owner)
+    SetLeaderPlays(leader=owner.pk, player=ana).perform(tournament, actor=owner)
     asked: dict[str, Any] = {"changes": {"level": "formal"}, "actor": owner}
     assert _code(change_settings, tournament=tournament, **asked) == "leader_plays_here"
-    set_leader_plays(tournament=tournament, leader=owner.pk, player=None, actor=owner)
+    SetLeaderPlays(leader=owner.pk, player=None).perform(tournament, actor=owner)
     change_settings(tournament=tournament, **asked)
 
 
 def _relaxed_with_playing_owner() -> tuple[Tournament, Staff, Player]:
     event = make_tournament(level="relaxed")
     judge, ana = _judge(event), make_player(event, "Ana")
-    set_leader_plays(tournament=event, leader=event.owner.pk, player=ana, actor=event.owner)
+    SetLeaderPlays(leader=event.owner.pk, player=ana).perform(event, actor=event.owner)
     return event, judge, ana
 
 
 def test_marshal_when_taken_away_and_another_leader_is_left_then_the_organizer_plays_on() -> None:
     event, _judge_row, _ana = _relaxed_with_playing_owner()
     marshal = _judge(event)
-    change_role(tournament=event, staff=marshal, role=Role.MARSHAL, actor=event.owner)
+    ChangeRole(staff=marshal, role=Role.MARSHAL).perform(event, actor=event.owner)
     assert leaders_of(event).who_play[0].ruled_by == "a marshal"
-    remove_leader(tournament=event, staff=marshal, actor=event.owner)
+    RemoveLeader(staff=marshal).perform(event, actor=event.owner)
     assert leaders_of(event).who_play[0].ruled_by == "a judge"
     assert leaders_of(event).marshals == []
 
@@ -261,7 +268,7 @@ def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowe
     remove_player(tournament=event, player=ana, actor=event.owner)
     entry = LogEntry.objects.get(act=ActCode.REMOVE_PLAYER)
     if change == "second leader is gone":
-        remove_leader(tournament=event, staff=judge, actor=event.owner)
+        RemoveLeader(staff=judge).perform(event, actor=event.owner)
     if change == "level is formal":
         change_settings(tournament=event, changes={"level": "formal"}, actor=event.owner)
     event.refresh_from_db()
@@ -271,14 +278,11 @@ def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowe
 
 def test_role_when_the_last_marshal_becomes_judge_then_the_organizer_is_the_marshal() -> None:
     event = make_tournament(owner=make_user(first_name="Tia"))
-    row = appoint_leader(
-        tournament=event,
-        username=make_user(first_name="Mo").username,
-        role=Role.MARSHAL,
-        actor=event.owner,
+    row = AppointLeader(username=make_user(first_name="Mo").username, role=Role.MARSHAL).perform(
+        event, actor=event.owner
     )
     assert leaders_of(event).marshals == ["Mo"]
-    change_role(tournament=event, staff=row, role=Role.JUDGE, actor=event.owner)
+    ChangeRole(staff=row, role=Role.JUDGE).perform(event, actor=event.owner)
     assert (leaders_of(event).marshals, leaders_of(event).judges) == ([], ["Mo"])
 
 
@@ -286,7 +290,7 @@ def test_take_when_a_leader_who_plays_then_the_role_changes_and_they_play_on() -
     event, judge, _ana = _relaxed_with_playing_owner()
     bo = make_player(event, "Bo")
     assert judge.user
-    set_leader_plays(tournament=event, leader=judge.user.pk, player=bo, actor=event.owner)
-    take_invitation(invitation=_invited(event, Role.MARSHAL), user=judge.user)
+    SetLeaderPlays(leader=judge.user.pk, player=bo).perform(event, actor=event.owner)
+    _take(_invited(event, Role.MARSHAL), judge.user)
     bo.refresh_from_db()
     assert (bo.leader, Staff.objects.get(user=judge.user).role) == (judge.user, "marshal")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from django.contrib.auth.models import User
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, BEFORE_THE_END, LEADERS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
 from tournament.core.roles import display_name
-from tournament.legacy.codes import ActCode
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.floor.words import whose_call
 from tournament.models import Call, Pairing, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.results.report_records import own_bracket_table
@@ -19,20 +24,84 @@ from tournament.results.report_records import own_bracket_table
 LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 
 
-def raise_call(
-    *, tournament: Tournament, player: Player | None, table: int | None, about: str, actor: User | None
-) -> Call:
-    """Call a leader; return the open call.
+class CallPayload(payloads.Payload):
+    """Which call it is: of whom (None: a leader's), to which table (None: to none), and what about."""
 
-    A player calls to their own table of the round in play, whatever `table` says, and to no table with a
-    bye, before round 1 or once out; one who has an open call keeps that one (the same POST twice). A leader
-    (`player` is None) calls to a table of the round in play, or with `table` None to wherever `about` says;
+    call: int
+    player: int | None
+    name: str
+    round: int | None
+    is_cut: bool
+    table: int | None
+    about: str
+
+    @classmethod
+    def of(cls, call: Call, **more: Any) -> Self:
+        """Return what the log keeps of a call; `more` are the fields of the act's own."""
+        return cls(
+            call=call.pk,
+            player=call.player_id,
+            name=call.player.name if call.player else "",
+            round=call.round.number if call.round else None,
+            is_cut=bool(call.round and call.round.is_of_the_cut),
+            table=call.table,
+            about=call.about,
+            **more,
+        )
+
+    @property
+    def whose(self) -> str:
+        """Who or what called, within a sentence."""
+        return whose_call(self.table, self.name, is_cut=self.is_cut)
+
+    def touches(self) -> Touches:
+        """A call is its player's."""
+        return touches(("call", self.call), builds_on=[("player", self.player)])
+
+    def concerns(self, player: int) -> bool:
+        """Only who called sees their call at home."""
+        return player == self.player
+
+    def current(self, undoing: Undoing) -> Call:
+        """Return the call as it is now. Raises ActionRefused undo_overtaken where it is gone."""
+        return Call.objects.filter(tournament=undoing.tournament, pk=self.call).first() or raise_conflict()
+
+
+def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
+    """Bring a payload of release 0.1 up to date: `whose` told in words who or what had called.
+
+    Where an entry has nothing else of it, the words stand for the name.
+    """
+    whose = kept.pop("whose", "")
+    if "table" in kept:
+        return kept
+    unknown = {"call": 0, "player": None, "round": None, "is_cut": False, "table": None, "about": ""}
+    return {**unknown, **kept, "name": kept.get("name") or whose}
+
+
+class RaiseCall(Act[Call]):
+    """Call a leader; `do` returns the open call.
+
+    A player (performed with `player`) calls to their own table of the round in play, whatever `table` says,
+    and to no table with a bye, before round 1 or once out; one who has an open call keeps that one (a double
+    POST). A leader calls to a table of the round in play, or with `table` None to wherever `about` says;
     the same words for the same place are the same call.
 
     Raises ActionRefused: call_before_check_in (the player is not known to be there), no_such_table.
     """
-    with change(tournament, ActCode.RAISE_CALL, actor=actor, player=player) as under_way:
-        event, about = under_way.tournament, about.strip()[:LONGEST_ABOUT]
+
+    code = "raise_call"
+    label = gettext_lazy("Leader called")
+    states = BEFORE_THE_END
+    roles = LEADERS
+    upgrades = {0: _upgrade}
+
+    table: int | None
+    about: str
+
+    def do(self, change: Change) -> Call:
+        """Open the call, unless it is open already."""
+        event, player, about = change.tournament, change.player, self.about.strip()[:LONGEST_ABOUT]
         newest = Round.objects.newest_published(event)
         mine = Call.objects.filter(tournament=event, player=player, closed_at=None)
         if player is not None:
@@ -40,57 +109,156 @@ def raise_call(
             pairing = _own_pairing(event, newest, player)
             same = mine.first()
         else:
-            pairing = None if table is None else _pairing_with_number(newest, table)
-            same = mine.filter(round=pairing.round if pairing else newest, table=table, about=about).first()
+            pairing = None if self.table is None else _pairing_with_number(newest, self.table)
+            place = {"round": pairing.round if pairing else newest, "table": self.table}
+            same = mine.filter(about=about, **place).first()
         if same:
-            under_way.nothing_to_do()
+            change.skip()
             return same
-        round_ = pairing.round if pairing else newest
-        table = pairing.number if pairing else None
-        call = Call.objects.create(tournament=event, round=round_, table=table, player=player, about=about)
-        under_way.facts |= _facts(call)
-    return call
+        call = Call.objects.create(
+            tournament=event,
+            round=pairing.round if pairing else newest,
+            table=pairing.number if pairing else None,
+            player=player,
+            about=about,
+        )
+        change.log(self.Payload.of(call))
+        return call
+
+    class Payload(CallPayload):
+        """The call that was raised. It stays: somebody called."""
+
+        stays = gettext_lazy("This cannot be taken back: somebody called. Close the call instead.")
+
+        def sentence(self) -> str:
+            """Tell who called a leader, to where and what about."""
+            told = {"name": self.name, "about": self.about, "whose": self.whose}
+            if self.table and self.name:
+                told["name"] = _("%(name)s (%(whose)s)") % told
+            if self.name:
+                text = (
+                    _("%(name)s called a leader: “%(about)s”")
+                    if self.about
+                    else _("%(name)s called a leader.")
+                )
+            elif self.table:
+                text = _("Called a leader to %(whose)s.")
+                if self.about:
+                    text = _("Called a leader to %(whose)s: “%(about)s”")
+            else:
+                text = _("Called a leader: “%(about)s”") if self.about else _("Called a leader.")
+            return text % told
 
 
-def take_call(*, tournament: Tournament, call: Call, actor: User) -> Call:
-    """Say that this leader goes there; return the call. One's own taken call stays as it is.
+class TakeCall(Act[Call]):
+    """Say that this leader goes there; `do` returns the call. One's own taken call stays as it is.
 
     Raises ActionRefused: no_such_call, call_is_closed, call_is_taken (by another leader, who is named).
     """
-    with change(tournament, ActCode.TAKE_CALL, actor=actor) as under_way:
-        fresh = _look_again(under_way.tournament, call)
+
+    code = "take_call"
+    label = gettext_lazy("Call taken")
+    states = BEFORE_THE_END
+    roles = LEADERS
+    upgrades = {0: _upgrade}
+
+    call: Call
+
+    def do(self, change: Change) -> Call:
+        """Take it, unless this leader has it already."""
+        fresh = _look_again(change.tournament, self.call)
         if fresh.closed_at:
             raise ActionRefused("call_is_closed")
-        if fresh.taken_by_id == actor.pk:
-            under_way.nothing_to_do()
+        if fresh.taken_by is not None:
+            if fresh.taken_by != change.actor:
+                raise ActionRefused("call_is_taken", by=display_name(fresh.taken_by))
+            change.skip()
             return fresh
-        if fresh.taken_by_id is not None:
-            raise ActionRefused("call_is_taken", by=display_name(fresh.taken_by))
-        fresh.taken_by, fresh.taken_at = actor, timezone.now()
+        fresh.taken_by, fresh.taken_at = change.actor, timezone.now()
         fresh.save()
-        under_way.facts |= _facts(fresh)
-    return fresh
+        change.log(self.Payload.of(fresh))
+        return fresh
+
+    class Payload(CallPayload):
+        """The call that was taken; its inverse lets it wait again."""
+
+        def sentence(self) -> str:
+            """Tell whose call was taken."""
+            return _("Took the call of %(whose)s.") % {"whose": self.whose}
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let it wait for a leader again."""
+            call = self.current(undoing)
+            if call.taken_by is None or call.closed_at is not None:
+                raise_conflict()
+            call.taken_by, call.taken_at = None, None
+            call.save(update_fields=["taken_by", "taken_at"])
+
+        def undo_words(self) -> list[str]:
+            """Tell whose call waits."""
+            return [_("The call of %(whose)s waits for a leader again.") % {"whose": self.whose}]
 
 
-def close_call(
-    *, tournament: Tournament, call: Call, outcome: str, actor: User | None, player: Player | None = None
-) -> Call:
-    """Close a call with what came of it, or withdraw one's own as a player; return the call.
+class CloseCall(Act[Call]):
+    """Close a call with what came of it; performed with `player` it withdraws their own.
 
-    A closed call stays as it was closed. Raises ActionRefused no_such_call, for another player's call too.
+    `do` returns the call; a closed one stays as it was closed. Raises ActionRefused no_such_call, for another
+    player's call too.
     """
-    with change(tournament, ActCode.CLOSE_CALL, actor=actor, player=player) as under_way:
-        fresh = _look_again(under_way.tournament, call)
-        if player is not None and fresh.player_id != player.pk:
+
+    code = "close_call"
+    label = gettext_lazy("Call closed")
+    states = ALWAYS
+    roles = LEADERS
+    upgrades = {0: _upgrade}
+
+    call: Call
+    outcome: str
+
+    def do(self, change: Change) -> Call:
+        """Close it, unless it is closed."""
+        fresh = _look_again(change.tournament, self.call)
+        if change.player is not None and fresh.player_id != change.player.pk:
             raise ActionRefused("no_such_call")
         if fresh.closed_at:
-            under_way.nothing_to_do()
+            change.skip()
             return fresh
-        fresh.closed_by, fresh.closed_at = actor, timezone.now()
-        fresh.outcome = outcome.strip()[:LONGEST_OUTCOME]
+        fresh.closed_by, fresh.closed_at = change.actor, timezone.now()
+        fresh.outcome = self.outcome.strip()[:LONGEST_OUTCOME]
         fresh.save()
-        under_way.facts |= _facts(fresh) | {"outcome": fresh.outcome}
-    return fresh
+        change.log(self.Payload.of(fresh, outcome=fresh.outcome))
+        return fresh
+
+    class Payload(CallPayload):
+        """The call that was closed, and what came of it; its inverse opens it again."""
+
+        outcome: str = ""
+
+        def sentence(self) -> str:
+            """Tell whose call was closed, and what came of it."""
+            told = {"whose": self.whose, "outcome": self.outcome}
+            if self.outcome:
+                return _("Closed the call of %(whose)s: “%(outcome)s”") % told
+            return _("Closed the call of %(whose)s.") % told
+
+        def own_sentence(self) -> str:
+            """Tell that its player withdrew it."""
+            return _("%(name)s needs no leader any more: the call is closed.") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Open it again; not where its player has called anew."""
+            call = self.current(undoing)
+            calls_anew = (
+                call.player_id and Call.objects.filter(player=call.player_id, closed_at=None).exists()
+            )
+            if call.closed_at is None or calls_anew:
+                raise_conflict()
+            call.closed_by, call.closed_at, call.outcome = None, None, ""
+            call.save(update_fields=["closed_by", "closed_at", "outcome"])
+
+        def undo_words(self) -> list[str]:
+            """Tell whose call is open."""
+            return [_("The call of %(whose)s is open again.") % {"whose": self.whose}]
 
 
 def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:
@@ -129,15 +297,3 @@ def _look_again(tournament: Tournament, call: Call) -> Call:
     if fresh is None:
         raise ActionRefused("no_such_call")
     return fresh
-
-
-def _facts(call: Call) -> dict[str, Any]:
-    return {
-        "call": call.pk,
-        "player": call.player_id,
-        "name": call.player.name if call.player else "",
-        "round": call.round.number if call.round else None,
-        "is_cut": bool(call.round and call.round.is_of_the_cut),
-        "table": call.table,
-        "about": call.about,
-    }

@@ -2,35 +2,148 @@
 
 from __future__ import annotations
 
-from django.contrib.auth.models import User
+from typing import TypeVar
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.conceding import give_away
 from pairing.types import Table
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record
-from tournament.legacy.codes import ActCode
-from tournament.models import Pairing, Player, Result, Tournament
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.words import listed
+from tournament.models import MissingCard, Pairing, Player, Result, Tournament
 from tournament.rounds.result_versions import (
     StandingResult,
     append_version,
     refuse_if_changed,
     standing_result,
+    undo_version,
     version_facts,
 )
-from tournament.rounds.result_words import result_text
+from tournament.rounds.result_words import result_text, version_undo_words
+
+Saved = TypeVar("Saved")
 
 
-def concede_games(
-    *,
-    tournament: Tournament,
-    pairing: Pairing,
-    player: Player,
-    games: list[int],
-    forfeit: bool,
-    seen_version: int,
-    actor: User | None,
-) -> Result:
+class ConcessionPayload(payloads.Payload, kw_only=True):
+    """What became of the table's result where a player gave games away; `result_version` None: none were.
+
+    `players` and `names` are of the table, in the order of its seats; `before` and `after` are its result.
+    """
+
+    player: int
+    name: str
+    round: int
+    is_cut: bool = False
+    table: int | None = None
+    players: list[int] = []
+    names: list[str] = []
+    before: str = ""
+    after: str = ""
+    witness: str = ""
+    result_version: int | None = None
+    games: list[int] = []
+    forfeit: bool = False
+
+    @property
+    def result_touches(self) -> Touches:
+        """A result builds on its round and on who sits at its table."""
+        if self.result_version is None:
+            return Touches()
+        seats = ("table", False, self.round, self.table)
+        return touches(("result", self.round, self.table), builds_on=[("round", self.round), seats])
+
+    def undo_result(self, undoing: Undoing) -> None:
+        """Let the result before count, where giving games away changed it."""
+        if self.result_version is None or self.before == self.after:
+            return
+        undo_version(
+            undoing,
+            round_number=self.round,
+            table=self.table,
+            players=self.players,
+            version=self.result_version,
+        )
+
+    @property
+    def undo_result_words(self) -> list[str]:
+        """What becomes of the result then; nothing where no games were given away."""
+        if self.result_version is None:
+            return []
+        if self.before == self.after:
+            return [_("The result of table %(table)s stays as it is.") % self.told]
+        return version_undo_words(
+            round_number=self.round,
+            table=self.table,
+            names=self.names,
+            before=self.before,
+            after=self.after,
+        )
+
+
+class ConcedeGames(Act[Saved]):
+    """Give games of a Swiss round to a player's opponent: `ConcedeTableGames`, and `ConcedeMissingCard`."""
+
+    code = "concede_games"
+    label = gettext_lazy("Games conceded")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    class Payload(ConcessionPayload, kw_only=True):
+        """Who gave which games away, what came of it, and the missing card that cost them, if one did."""
+
+        missing_card: int | None = None
+        title: str = ""
+        side: str = ""
+        in_game: bool = False
+        round_id: int | None = None
+
+        def sentence(self) -> str:
+            """Tell who concedes or forfeits which games at which table."""
+            place = _("Round %(round)s, table %(table)s") % self.told
+            told = self.told | {"place": place, "games": listed(self.games)}
+            if self.forfeit:
+                text = ngettext(
+                    "%(place)s: %(name)s forfeits game %(games)s.",
+                    "%(place)s: %(name)s forfeits games %(games)s.",
+                    len(self.games),
+                )
+            else:
+                text = ngettext(
+                    "%(place)s: %(name)s concedes game %(games)s.",
+                    "%(place)s: %(name)s concedes games %(games)s.",
+                    len(self.games),
+                )
+            return text % told
+
+        def touches(self) -> Touches:
+            """The table's result changes, and a missing card that cost the games."""
+            result = self.result_touches
+            card = {("card", self.missing_card)} if self.missing_card else set()
+            return Touches(result.changes | card, result.builds_on)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the result before count again; a missing card that cost the games has not cost them."""
+            self.undo_result(undoing)
+            if self.missing_card:
+                cards = MissingCard.objects.filter(
+                    player__tournament=undoing.tournament, pk=self.missing_card
+                )
+                if not cards.update(conceded_at=None):
+                    raise_conflict()
+
+        def undo_words(self) -> list[str]:
+            """Tell what becomes of the result."""
+            return self.undo_result_words
+
+
+class ConcedeTableGames(ConcedeGames[Result]):
     """Give these games of a Swiss table to the player's opponent; games recorded already stay (REG 5.2, 5.6).
 
     A conceded game is won by the opponent (REG 5.2), a forfeited one by forfeit (REG 5.5); both are a full
@@ -43,28 +156,38 @@ def concede_games(
     sits elsewhere now), no_games_conceded, result_is_not_by_game, result_changed_meanwhile;
     RuleError game_has_a_result.
     """
-    with change(tournament, ActCode.CONCEDE_GAMES, actor=actor) as under_way:
-        event = under_way.tournament
-        standing = standing_result(event, pairing)
-        if player.pk not in standing.table.players:
+
+    pairing: Pairing
+    player: Player
+    games: list[int]
+    forfeit: bool
+    seen_version: int
+
+    def do(self, change: Change) -> Result:
+        """Add the result with these games as a new version."""
+        event = change.tournament
+        standing = standing_result(event, self.pairing)
+        if self.player.pk not in standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
-        wanted = sorted(set(games))
+        wanted = sorted(set(self.games))
         if not wanted or not set(wanted) <= set(range(1, event.games_per_round + 1)):
             raise ActionRefused("no_games_conceded")
-        table = table_with_conceded(event, standing, player.pk, wanted, forfeit=forfeit)
+        table = table_with_conceded(event, standing, self.player.pk, wanted, forfeit=self.forfeit)
         if standing.newest and table == standing.table:
-            under_way.nothing_to_do()
+            change.skip()
             return standing.newest
-        refuse_if_changed(event, standing, seen_version)
-        saved = append_version(standing, table, actor=actor)
-        under_way.facts |= version_facts(event, standing, table, saved) | {
-            "player": player.pk,
-            "name": player.name,
-            "games": wanted,
-            "forfeit": forfeit,
-            "is_cut": False,
-        }
-    return saved
+        refuse_if_changed(event, standing, self.seen_version)
+        saved = append_version(standing, table, actor=change.actor)
+        change.log(
+            self.Payload(
+                **version_facts(event, standing, table, saved),
+                player=self.player.pk,
+                name=self.player.name,
+                games=wanted,
+                forfeit=self.forfeit,
+            )
+        )
+        return saved
 
 
 def table_with_conceded(

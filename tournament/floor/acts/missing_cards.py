@@ -4,35 +4,32 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairing.conceding import games_of_side
 from pairing.types import Side
-from tournament.core.change import Change, change
+from tournament.clock.words import minutes_words
+from tournament.core import payloads
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Key, Touches, touches
+from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict
 from tournament.decks.catalogue import catalogue
-from tournament.floor.acts.concede import table_with_conceded
+from tournament.floor.acts.concede import ConcedeGames, ConcessionPayload, table_with_conceded
 from tournament.floor.card_words import search_reason
-from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
 from tournament.models.clock import LONGEST
-from tournament.rounds.result_versions import append_version, standing_result, version_facts
+from tournament.rounds.result_versions import VersionPayload, append_version, standing_result, version_facts
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-def report_missing_card(
-    *,
-    tournament: Tournament,
-    player: Player,
-    side: Side,
-    title: str,
-    in_game: bool,
-    minutes: int,
-    seen: int,
-    actor: User | None,
-) -> MissingCard:
+class ReportMissingCard(Act[MissingCard]):
     """Keep that a player cannot find a card, and give the table minutes to look for it (REG 5.6).
 
     Noticed in mid-game, the game of that deck is conceded at once; in the cut that is entered in the
@@ -43,44 +40,153 @@ def report_missing_card(
     Raises ActionRefused: no_round_yet, clock_length_impossible, no_game_of_deck,
     result_is_not_by_game; RuleError game_has_a_result.
     """
-    with change(tournament, ActCode.REPORT_MISSING_CARD, actor=actor) as under_way:
-        round_ = Round.objects.newest_published(under_way.tournament)
+
+    code = "report_missing_card"
+    label = gettext_lazy("Card missing")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    player: Player
+    side: Side
+    title: str
+    in_game: bool
+    minutes: int
+    seen: int
+
+    def do(self, change: Change) -> MissingCard:
+        """Keep it, with the minutes and the conceded game."""
+        round_ = Round.objects.newest_published(change.tournament)
         if round_ is None:
             raise ActionRefused("no_round_yet")
-        if not 0 <= minutes <= LONGEST:
+        if not 0 <= self.minutes <= LONGEST:
             raise ActionRefused("clock_length_impossible", most=LONGEST)
-        noticed = {"player": player, "round": round_, "side": side.value, "title": title, "in_game": in_game}
-        same = MissingCard.objects.filter(pk__gt=seen, **noticed).first()
+        noticed = {
+            "player": self.player,
+            "round": round_,
+            "side": self.side.value,
+            "title": self.title,
+            "in_game": self.in_game,
+        }
+        same = MissingCard.objects.filter(pk__gt=self.seen, **noticed).first()
         if same:
-            under_way.nothing_to_do()
+            change.skip()
             return same
-        missing = MissingCard(**noticed, card=code_of(title), noticed_by=actor)
+        missing = MissingCard(**noticed, card=code_of(self.title), noticed_by=change.actor)
         seat = _seat(missing)
-        under_way.facts |= _extend(missing, seat, minutes, actor)
-        if in_game and not round_.is_of_the_cut:
-            under_way.facts |= _concede(under_way, missing, seat, actor)
+        extension = _extend(missing, seat, self.minutes, change.actor)
+        conceded: dict[str, Any] = {}
+        if self.in_game and not round_.is_of_the_cut:
+            conceded = _concede(change, missing, seat)
             missing.conceded_at = timezone.now()
         missing.save()
-        under_way.facts |= _facts(missing)
-    return missing
+        given = {"extension": extension.pk if extension else None, "minutes": missing.extension}
+        change.log(self.Payload(**(conceded | _kept(missing) | given)))
+        return missing
+
+    class Payload(ConcessionPayload, kw_only=True):
+        """Which card is missing, the minutes given to look for it, and the game that it cost, if it did."""
+
+        missing_card: int
+        title: str
+        side: str
+        in_game: bool
+        round_id: int
+        extension: int | None = None
+        minutes: int = 0
+
+        def sentence(self) -> str:
+            """Tell who misses which card, how long the table looks for it, and which game it cost."""
+            told = [_("%(name)s cannot find a card: %(title)s.") % self.told]
+            if self.minutes:
+                minutes = minutes_words(self.minutes)
+                told.append(_("The table has %(minutes)s more to look for it.") % {"minutes": minutes})
+            if self.games:
+                told.append(_("Game %(game)s is conceded.") % {"game": self.games[0]})
+            return " ".join(told)
+
+        def touches(self) -> Touches:
+            """The card, the table's minutes and its result change; all that is the player's, in the round."""
+            result = self.result_touches
+            extension: set[Key] = {("extension", self.extension)} if self.extension else set()
+            round_ = ("cut",) if self.is_cut else ("round", self.round)
+            return Touches(
+                result.changes | extension | {("card", self.missing_card)},
+                result.builds_on | {round_, ("player", self.player)},
+            )
+
+        def undo(self, undoing: Undoing) -> None:
+            """Forget it, with the minutes given to look for it and the game that it cost (REG 5.6)."""
+            found = _rows(undoing.tournament, self.missing_card).first() or raise_conflict()
+            if found.found_at is not None:
+                raise_conflict()
+            self.undo_result(undoing)
+            if self.extension:
+                given = TableExtension.objects.filter(pairing__round__stage__tournament=undoing.tournament)
+                given.filter(pk=self.extension).delete()
+            found.delete()
+
+        def undo_words(self) -> list[str]:
+            """Tell that the note goes, with the minutes and the game."""
+            words = [_("%(title)s of %(name)s is not missing: the note goes.") % self.told]
+            if self.extension:
+                words.append(_("The table loses the minutes that it got to look for it."))
+            return [*words, *self.undo_result_words]
 
 
-def find_card(*, tournament: Tournament, missing: MissingCard, actor: User | None) -> None:
+class FindCard(Act[None]):
     """Keep that a missing card was found: nothing more follows from it. What was conceded stays so.
 
     One that was found already stays as it is.
     """
-    with change(tournament, ActCode.CARD_FOUND, actor=actor) as under_way:
-        fresh = _fresh(under_way.tournament, missing)
+
+    code = "card_found"
+    label = gettext_lazy("Card found")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    missing: MissingCard
+
+    def do(self, change: Change) -> None:
+        """Mark it as found."""
+        fresh = _fresh(change.tournament, self.missing)
         if fresh is None or fresh.found_at:
-            under_way.nothing_to_do()
+            change.skip()
             return
         fresh.found_at = timezone.now()
         fresh.save()
-        under_way.facts |= _facts(fresh)
+        change.log(self.Payload(**_kept(fresh)))
+
+    class Payload(payloads.Payload):
+        """Which card was found; its inverse lets it be missing again."""
+
+        missing_card: int
+        player: int
+        name: str
+        title: str
+        side: str
+        in_game: bool
+        round: int
+        round_id: int
+        is_cut: bool
+
+        def sentence(self) -> str:
+            """Tell who found which card."""
+            return _("%(name)s found the card: %(title)s.") % self.told
+
+        def touches(self) -> Touches:
+            """A card is its player's."""
+            return touches(("card", self.missing_card), builds_on=[("player", self.player)])
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let it be missing again."""
+            clear_mark(_rows(undoing.tournament, self.missing_card), "found_at")
+
+        def undo_words(self) -> list[str]:
+            """Tell what is missing."""
+            return [_("%(title)s of %(name)s is missing again.") % self.told]
 
 
-def concede_missing_card(*, tournament: Tournament, missing: MissingCard, actor: User | None) -> None:
+class ConcedeMissingCard(ConcedeGames[None]):
     """Concede the game of the deck that a card was not found for, in the round it was missing in (REG 5.6).
 
     Only the game of that side: a Swiss round has one for each. Conceded already, nothing changes.
@@ -88,14 +194,18 @@ def concede_missing_card(*, tournament: Tournament, missing: MissingCard, actor:
     Raises ActionRefused: card_is_found, concede_in_bracket, no_game_of_deck, result_is_not_by_game; RuleError
     game_has_a_result.
     """
-    with change(tournament, ActCode.CONCEDE_GAMES, actor=actor) as under_way:
-        fresh = _fresh(under_way.tournament, missing)
+
+    missing: MissingCard
+
+    def do(self, change: Change) -> None:
+        """Add the result with that game as a new version, and mark the card."""
+        fresh = _fresh(change.tournament, self.missing)
         if fresh is None or fresh.conceded_at:
-            under_way.nothing_to_do()
+            change.skip()
             return
         if fresh.found_at:
             raise ActionRefused("card_is_found", player=fresh.player_id)
-        under_way.facts |= _concede(under_way, fresh, _seat(fresh), actor) | _facts(fresh)
+        change.log(self.Payload(**(_concede(change, fresh, _seat(fresh)) | _kept(fresh))))
         fresh.conceded_at = timezone.now()
         fresh.save()
 
@@ -106,9 +216,12 @@ def code_of(title: str) -> str:
     return found[0].code if len(found) == 1 else ""
 
 
+def _rows(tournament: Tournament, missing_card: int) -> QuerySet[MissingCard]:
+    return MissingCard.objects.filter(player__tournament=tournament, pk=missing_card)
+
+
 def _fresh(tournament: Tournament, missing: MissingCard) -> MissingCard | None:
-    rows = MissingCard.objects.select_related("player", "round__stage")
-    return rows.filter(player__tournament=tournament, pk=missing.pk).first()
+    return _rows(tournament, missing.pk).select_related("player", "round__stage").first()
 
 
 def _seat(missing: MissingCard) -> Seat | None:
@@ -117,27 +230,26 @@ def _seat(missing: MissingCard) -> Seat | None:
     return seats.filter(round=missing.round, player=missing.player, pairing__number__isnull=False).first()
 
 
-def _extend(missing: MissingCard, seat: Seat | None, minutes: int, actor: User | None) -> dict[str, Any]:
-    """Give the player's table the minutes, and tell which it was."""
+def _extend(
+    missing: MissingCard, seat: Seat | None, minutes: int, actor: User | None
+) -> TableExtension | None:
+    """Give the player's table the minutes; None where there is no table or nothing to give."""
     if seat is None or not minutes:
-        return {"extension": None, "minutes": 0}
+        return None
     missing.extension = minutes
-    extension = TableExtension.objects.create(
+    return TableExtension.objects.create(
         pairing=seat.pairing, minutes=minutes, reason=search_reason(missing.title), given_by=actor
     )
-    return {"extension": extension.pk, "minutes": minutes}
 
 
-def _concede(
-    under_way: Change, missing: MissingCard, seat: Seat | None, actor: User | None
-) -> dict[str, Any]:
-    """Let the opponent win the deck's game, as a new version of the table's result unless it says so."""
-    number = None if seat is None else _game_of(under_way.tournament, missing, seat)
+def _concede(change: Change, missing: MissingCard, seat: Seat | None) -> dict[str, Any]:
+    """Let the opponent win the deck's game; return what the log keeps of it, the game and the result."""
+    number = None if seat is None else _game_of(change.tournament, missing, seat)
     if seat is None or number is None:
         raise ActionRefused("no_game_of_deck", player=missing.player_id)
     if missing.round.is_of_the_cut:
         raise ActionRefused("concede_in_bracket", game=seat.pairing.number)
-    return {"games": [number]} | _save(under_way, missing, seat.pairing, number, actor)
+    return {"games": [number], **_save(change, missing, seat.pairing, number)}
 
 
 def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | None:
@@ -148,19 +260,18 @@ def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | 
     return games[0] if games else None
 
 
-def _save(
-    under_way: Change, missing: MissingCard, pairing: Pairing, number: int, actor: User | None
-) -> dict[str, Any]:
+def _save(change: Change, missing: MissingCard, pairing: Pairing, number: int) -> VersionPayload:
     """Add the conceded game to the table's result; one that the opponent won anyway stays as it is."""
-    standing = standing_result(under_way.tournament, pairing)
-    table = table_with_conceded(under_way.tournament, standing, missing.player_id, [number], forfeit=False)
+    standing = standing_result(change.tournament, pairing)
+    table = table_with_conceded(change.tournament, standing, missing.player_id, [number], forfeit=False)
     saved = standing.newest
     if saved is None or table != standing.table:
-        saved = append_version(standing, table, actor=actor)
-    return version_facts(under_way.tournament, standing, table, saved) | {"forfeit": False}
+        saved = append_version(standing, table, actor=change.actor)
+    return version_facts(change.tournament, standing, table, saved)
 
 
-def _facts(missing: MissingCard) -> dict[str, Any]:
+def _kept(missing: MissingCard) -> dict[str, Any]:
+    """Return what the log keeps of a missing card."""
     return {
         "missing_card": missing.pk,
         "player": missing.player_id,

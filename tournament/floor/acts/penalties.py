@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
-from django.contrib.auth.models import User
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairing.conduct import Level, Offence, disqualifying
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, FROM_ROUND_1_ON, LEADERS, MARSHALS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
-from tournament.legacy.codes import ActCode
-from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round, Tournament
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
+from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round
 
 
 def offence_record(penalty: Penalty) -> Offence:
@@ -25,96 +29,236 @@ def offence_record(penalty: Penalty) -> Offence:
     )
 
 
-def give_penalty(
-    *,
-    tournament: Tournament,
-    player: Player,
-    kind: PenaltyKind,
-    level: PenaltyLevel,
-    note: str,
-    seen_penalty: int,
-    actor: User | None,
-) -> Penalty:
+class PenaltyPayload(payloads.Payload):
+    """Which penalty it is: whose, what for and how heavy (codes), the note, in which round (None: before)."""
+
+    penalty: int
+    player: int
+    name: str
+    kind: str
+    level: str
+    note: str
+    round: int | None
+
+    @classmethod
+    def of(cls, penalty: Penalty) -> Self:
+        """Return what the log keeps of a penalty."""
+        return cls(
+            penalty=penalty.pk,
+            player=penalty.player_id,
+            name=penalty.player.name,
+            kind=str(penalty.kind),
+            level=str(penalty.level),
+            note=penalty.note,
+            round=penalty.round.number if penalty.round else None,
+        )
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields by name, kind and level in words; what is no code was kept in words."""
+        return super().told | {
+            "kind": dict(PenaltyKind.choices).get(self.kind, self.kind),
+            "level": dict(PenaltyLevel.choices).get(self.level, self.level),
+        }
+
+    def touches(self) -> Touches:
+        """A penalty is its player's."""
+        return touches(("penalty", self.penalty), builds_on=[("player", self.player)])
+
+
+def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
+    """Bring a payload of release 0.1 up to date: kind and level in words had their codes beside them."""
+    return kept | {name: kept.pop(f"{name}_code", kept[name]) for name in ("kind", "level") if name in kept}
+
+
+class GivePenalty(Act[Penalty]):
     """Give a player a penalty. The level of disqualification only proposes it: the organizer does it.
 
     `seen_penalty` is the player's newest penalty that the leader knew of, 0 for none: the same once more
     is the same request (a double POST) and is kept once.
     """
-    with change(tournament, ActCode.GIVE_PENALTY, actor=actor) as under_way:
-        event = under_way.tournament
-        given = {"player": player, "kind": kind, "level": level, "note": note, "given_by": actor}
-        same = Penalty.objects.filter(pk__gt=seen_penalty, withdrawn_at=None, **given).first()
+
+    code = "give_penalty"
+    label = gettext_lazy("Penalty given")
+    states = ALWAYS
+    roles = LEADERS
+    taken_back_by = "withdraw_penalty"
+    upgrades = {0: _upgrade}
+
+    player: Player
+    kind: PenaltyKind
+    level: PenaltyLevel
+    note: str
+    seen_penalty: int
+
+    def do(self, change: Change) -> Penalty:
+        """Give it, unless the same was given since."""
+        given = {
+            "player": self.player,
+            "kind": self.kind,
+            "level": self.level,
+            "note": self.note,
+            "given_by": change.actor,
+        }
+        same = Penalty.objects.filter(pk__gt=self.seen_penalty, withdrawn_at=None, **given).first()
         if same:
-            under_way.nothing_to_do()
+            change.skip()
             return same
-        penalty = Penalty.objects.create(round=Round.objects.newest_published(event), **given)
-        under_way.facts |= _facts(penalty)
-    return penalty
+        penalty = Penalty.objects.create(round=Round.objects.newest_published(change.tournament), **given)
+        change.log(self.Payload.of(penalty))
+        return penalty
+
+    class Payload(PenaltyPayload):
+        """The penalty that was given; its inverse withdraws it."""
+
+        def sentence(self) -> str:
+            """Tell whose penalty it is, how heavy and what for."""
+            return _("Gave %(name)s a penalty: %(level)s (%(kind)s).") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Withdraw it."""
+            penalties = Penalty.objects.filter(player__tournament=undoing.tournament, pk=self.penalty)
+            set_mark(penalties, "withdrawn_at")
+
+        def undo_words(self) -> list[str]:
+            """Tell that it stays in the list."""
+            return [
+                _("The penalty of %(name)s, %(level)s (%(kind)s), stays in the list, marked as taken back.")
+                % self.told
+            ]
 
 
-def withdraw_penalty(*, tournament: Tournament, penalty: Penalty, actor: User | None) -> None:
-    """Take a penalty back; it stays, marked so. One taken back stays so. Raises ActionRefused no_such_penalty."""
-    with change(tournament, ActCode.WITHDRAW_PENALTY, actor=actor) as under_way:
-        event = under_way.tournament
-        found = Penalty.objects.filter(player__tournament=event).select_related("player", "round")
-        fresh = found.filter(pk=penalty.pk).first()
+class WithdrawPenalty(Act[None]):
+    """Take a penalty back; it stays, marked so. One taken back stays so.
+
+    Raises ActionRefused no_such_penalty.
+    """
+
+    code = "withdraw_penalty"
+    label = gettext_lazy("Penalty taken back")
+    states = ALWAYS
+    roles = MARSHALS
+    upgrades = {0: _upgrade}
+
+    penalty: Penalty
+
+    def do(self, change: Change) -> None:
+        """Mark it as withdrawn."""
+        found = Penalty.objects.filter(player__tournament=change.tournament).select_related("player", "round")
+        fresh = found.filter(pk=self.penalty.pk).first()
         if fresh is None:
             raise ActionRefused("no_such_penalty")
         if fresh.withdrawn_at:
-            under_way.nothing_to_do()
+            change.skip()
             return
         fresh.withdrawn_at = timezone.now()
         fresh.save()
-        under_way.facts |= _facts(fresh)
+        change.log(self.Payload.of(fresh))
+
+    class Payload(PenaltyPayload):
+        """The penalty that was withdrawn; its inverse lets it count again."""
+
+        def sentence(self) -> str:
+            """Tell whose penalty was taken back."""
+            return _("Took back a penalty of %(name)s: %(level)s (%(kind)s).") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let it count again."""
+            penalties = Penalty.objects.filter(player__tournament=undoing.tournament, pk=self.penalty)
+            clear_mark(penalties, "withdrawn_at")
+
+        def undo_words(self) -> list[str]:
+            """Tell what counts."""
+            return [_("The penalty of %(name)s counts again: %(level)s (%(kind)s).") % self.told]
 
 
-def decline_disqualification(
-    *, tournament: Tournament, player: Player, seen_penalty: int, actor: User | None
-) -> None:
+class DeclineProposal(Act[None]):
+    """Let a player stay whom the rules propose to remove: `DeclineDisqualification`, `DeclineDrop`."""
+
+    code = "decline_proposal"
+    label = gettext_lazy("Proposal declined")
+    states = FROM_ROUND_1_ON
+    roles = MARSHALS
+
+    class Payload(payloads.Payload, kw_only=True):
+        """Who stays, and what had proposed to remove them: penalties, or a missing card."""
+
+        player: int
+        name: str
+        penalties: list[int] = []
+        missing_card: int | None = None
+
+        def sentence(self) -> str:
+            """Tell who stays in the event in spite of what."""
+            if self.missing_card is not None:
+                return _("%(name)s stays in the event: the drop for a missing card is declined.") % self.told
+            return _("%(name)s stays in the event: the disqualification is declined.") % self.told
+
+        def touches(self) -> Touches:
+            """The answer is part of what proposed it."""
+            if self.missing_card:
+                return touches(("card", self.missing_card))
+            return touches(*(("penalty", penalty) for penalty in self.penalties))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the proposal stand again."""
+            if self.missing_card is not None:
+                cards = MissingCard.objects.filter(
+                    player__tournament=undoing.tournament, pk=self.missing_card
+                )
+                if not cards.update(proposal_declined_at=None):
+                    raise_conflict()
+                return
+            penalties = Penalty.objects.filter(player__tournament=undoing.tournament, pk__in=self.penalties)
+            penalties.update(proposal_declined_at=None)
+
+        def undo_words(self) -> list[str]:
+            """Tell what is proposed."""
+            if self.missing_card is not None:
+                return [_("It is proposed again to drop %(name)s.") % self.told]
+            return [_("It is proposed again to disqualify %(name)s.") % self.told]
+
+
+class DeclineDisqualification(DeclineProposal):
     """Decline what a player's penalties propose, up to the newest that was seen; one declined stays so.
 
     A penalty given meanwhile proposes anew (REG 12.1, 1.4).
     """
-    with change(tournament, ActCode.DECLINE_PROPOSAL, actor=actor) as under_way:
-        found = Penalty.objects.filter(player__tournament=under_way.tournament, player=player).order_by("pk")
+
+    player: Player
+    seen_penalty: int
+
+    def do(self, change: Change) -> None:
+        """Mark the penalties that wait for an answer as answered."""
+        found = Penalty.objects.filter(player__tournament=change.tournament, player=self.player).order_by(
+            "pk"
+        )
         waiting = [each.id for each in disqualifying([offence_record(row) for row in found])]
-        answered = [pk for pk in waiting if pk <= seen_penalty]
+        answered = [pk for pk in waiting if pk <= self.seen_penalty]
         if not answered:
-            under_way.nothing_to_do()
+            change.skip()
             return
         Penalty.objects.filter(pk__in=answered).update(proposal_declined_at=timezone.now())
-        under_way.facts |= {"player": player.pk, "name": player.name, "penalties": answered}
+        change.log(self.Payload(player=self.player.pk, name=self.player.name, penalties=answered))
 
 
-def decline_drop(*, tournament: Tournament, missing_card: MissingCard, actor: User | None) -> None:
+class DeclineDrop(DeclineProposal):
     """Decline the drop that a card not found proposes (REG 5.6). One declined stays so.
 
     Raises ActionRefused no_such_missing_card.
     """
-    with change(tournament, ActCode.DECLINE_PROPOSAL, actor=actor) as under_way:
-        found = MissingCard.objects.filter(player__tournament=under_way.tournament)
-        fresh = found.select_related("player").filter(pk=missing_card.pk).first()
+
+    missing_card: MissingCard
+
+    def do(self, change: Change) -> None:
+        """Mark the card's proposal as answered."""
+        found = MissingCard.objects.filter(player__tournament=change.tournament)
+        fresh = found.select_related("player").filter(pk=self.missing_card.pk).first()
         if fresh is None:
             raise ActionRefused("no_such_missing_card")
         if fresh.proposal_declined_at:
-            under_way.nothing_to_do()
+            change.skip()
             return
         fresh.proposal_declined_at = timezone.now()
         fresh.save()
-        under_way.facts |= {
-            "player": fresh.player_id,
-            "name": fresh.player.name,
-            "missing_card": fresh.pk,
-        }
-
-
-def _facts(penalty: Penalty) -> dict[str, Any]:
-    return {
-        "penalty": penalty.pk,
-        "player": penalty.player_id,
-        "name": penalty.player.name,
-        "kind": str(penalty.kind),
-        "level": str(penalty.level),
-        "note": penalty.note,
-        "round": penalty.round.number if penalty.round else None,
-    }
+        change.log(self.Payload(player=fresh.player_id, name=fresh.player.name, missing_card=fresh.pk))

@@ -15,12 +15,16 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.live import live_page
-from tournament.floor.acts.missing_cards import concede_missing_card, find_card, report_missing_card
+from tournament.floor.acts.concede import ConcedeGames
+from tournament.floor.acts.missing_cards import (
+    ConcedeMissingCard,
+    FindCard,
+    ReportMissingCard,
+)
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.floor.forms.cards import MissingCardForm, PickForm, PlayerForm, ProxyForm
 from tournament.floor.pages.cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
 from tournament.floor.sheets import print_proxies
-from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Proxy, Tournament
 from tournament.printing.press import Paper
 
@@ -49,7 +53,7 @@ def pick_player(request: LeaderRequest, tournament: Tournament) -> HttpResponseB
     return redirect(FORMS[form.cleaned_data["what"]], slug=tournament.slug, pk=player.pk)
 
 
-@access.may(ActCode.REPORT_MISSING_CARD)
+@access.may(ReportMissingCard)
 @require_http_methods(["GET", "HEAD", "POST"])
 def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Report that a player cannot find a card."""
@@ -59,8 +63,8 @@ def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> H
     form = MissingCardForm(request.POST if request.method == "POST" else None, initial=initial)
     if form.is_valid():
         try:
-            missing = report_missing_card(
-                tournament=tournament, player=player, actor=request.user, **form.cleaned_data
+            missing = ReportMissingCard(player=player, **form.cleaned_data).perform(
+                tournament, actor=request.user
             )
         except RuleError as error:
             respond.refuse_in_form(form, error)
@@ -69,22 +73,22 @@ def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> H
     return _form_page(request, tournament, "floor/card_missing.html", page, form)
 
 
-@access.may(ActCode.CARD_FOUND)
+@access.may(FindCard)
 @require_POST
 def found(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Keep that a card was found."""
     missing = _missing(request, tournament)
-    find_card(tournament=tournament, missing=missing, actor=request.user)
+    FindCard(missing=missing).perform(tournament, actor=request.user)
     said = _("%(name)s found %(title)s.") % {"name": missing.player.name, "title": missing.title}
     return respond.done(request, said, LIST, slug=tournament.slug)
 
 
-@access.may(ActCode.CONCEDE_GAMES)
+@access.may(ConcedeGames)
 @require_POST
 def concede(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Concede the game of the deck, as the card was not found."""
     missing = _missing(request, tournament)
-    concede_missing_card(tournament=tournament, missing=missing, actor=request.user)
+    ConcedeMissingCard(missing=missing).perform(tournament, actor=request.user)
     said = _("%(name)s concedes the game of that deck.") % {"name": missing.player.name}
     return respond.done(request, said, LIST, slug=tournament.slug)
 

@@ -12,12 +12,11 @@ from tournament.clock.pages import clock_line
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.live import live_page
-from tournament.floor.acts.calls import close_call, take_call
+from tournament.floor.acts.calls import CloseCall, TakeCall
 from tournament.floor.forms.judge import CloseCallForm
 from tournament.floor.pages.calls import call_line, call_rows, closed_calls, open_calls
 from tournament.floor.pages.home import found_players, judge_home
 from tournament.floor.pages.tables import current_round, find_table
-from tournament.legacy.codes import ActCode
 from tournament.models import Call, Tournament
 
 
@@ -67,24 +66,22 @@ def calls(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.may(ActCode.TAKE_CALL)
+@access.may(TakeCall)
 @require_POST
 def take(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Say that one goes there, and see the call."""
-    call = take_call(tournament=tournament, call=_call(tournament, pk), actor=request.user)
+    call = TakeCall(call=_call(tournament, pk)).perform(tournament, actor=request.user)
     return respond.done(request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk)
 
 
-@access.may(ActCode.CLOSE_CALL)
+@access.may(CloseCall)
 @require_http_methods(["GET", "HEAD", "POST"])
 def call(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one call, and close it with what came of it."""
     found = _call(tournament, pk)
     form = CloseCallForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        close_call(
-            tournament=tournament, call=found, outcome=form.cleaned_data["outcome"], actor=request.user
-        )
+        CloseCall(call=found, outcome=form.cleaned_data["outcome"]).perform(tournament, actor=request.user)
         return respond.done(request, _("The call is closed."), "judge", slug=tournament.slug)
     line = call_line(found, current_round(tournament))
     context = {"tournament": tournament, "call": line, "form": form}

@@ -14,15 +14,15 @@ from tournament.core.access import LeaderRequest, get_player
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_context, live_page, page_key
 from tournament.floor.acts.penalties import (
-    decline_disqualification,
-    decline_drop,
-    give_penalty,
+    DeclineDisqualification,
+    DeclineDrop,
+    DeclineProposal,
+    GivePenalty,
+    WithdrawPenalty,
     offence_record,
-    withdraw_penalty,
 )
 from tournament.floor.forms.judge import PenaltyForm, SeenForm
 from tournament.floor.pages.player import JudgePlayer, judge_player
-from tournament.legacy.codes import ActCode
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
 
 PAGE = "floor/player.html"
@@ -41,39 +41,37 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     )
 
 
-@access.may(ActCode.GIVE_PENALTY)
+@access.may(GivePenalty)
 @require_POST
 def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Give a penalty; after a game loss follows where the game is conceded."""
     found = get_player(tournament, pk)
     form = PenaltyForm(request.POST)
     if form.is_valid():
-        given = give_penalty(
-            tournament=tournament,
+        given = GivePenalty(
             player=found,
             kind=PenaltyKind(form.cleaned_data["kind"]),
             level=_level(found, form),
             note=form.cleaned_data["note"],
             seen_penalty=form.cleaned_data["seen"],
-            actor=request.user,
-        )
+        ).perform(tournament, actor=request.user)
         return _after(request, tournament, given, judge_player(tournament, found))
     context = live_context(request, tournament, page_key("judge-player", str(pk)))
     context |= {"page": judge_player(tournament, found), "form": form}
     return respond.form_page(request, PAGE, context, refused=True)
 
 
-@access.may(ActCode.WITHDRAW_PENALTY)
+@access.may(WithdrawPenalty)
 @require_POST
 def withdraw(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Take a penalty back; it stays in the history."""
     found = get_object_or_404(Penalty, player__tournament=tournament, pk=pk)
-    withdraw_penalty(tournament=tournament, penalty=found, actor=request.user)
+    WithdrawPenalty(penalty=found).perform(tournament, actor=request.user)
     said = _("The penalty is taken back.")
     return respond.done(request, said, "judge-player", slug=tournament.slug, pk=found.player_id)
 
 
-@access.may(ActCode.DECLINE_PROPOSAL)
+@access.may(DeclineProposal)
 @require_POST
 def decline_removal(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Decline the disqualification that a player's penalties propose."""
@@ -81,17 +79,17 @@ def decline_removal(request: LeaderRequest, tournament: Tournament, pk: int) -> 
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     seen = form.cleaned_data["seen"]
-    decline_disqualification(tournament=tournament, player=found, seen_penalty=seen, actor=request.user)
+    DeclineDisqualification(player=found, seen_penalty=seen).perform(tournament, actor=request.user)
     return _stays(request, tournament, found)
 
 
-@access.may(ActCode.DECLINE_PROPOSAL)
+@access.may(DeclineProposal)
 @require_POST
 def decline_card(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Decline the drop that a missing card proposes."""
     cards = MissingCard.objects.select_related("player")
     found = get_object_or_404(cards, player__tournament=tournament, pk=pk)
-    decline_drop(tournament=tournament, missing_card=found, actor=request.user)
+    DeclineDrop(missing_card=found).perform(tournament, actor=request.user)
     return _stays(request, tournament, found.player)
 
 

@@ -18,8 +18,8 @@ from tournament.core import access, respond
 from tournament.core.access import LeaderRequest, get_player
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_context, live_page, page_key
-from tournament.floor.acts.calls import raise_call
-from tournament.floor.acts.concede import concede_games
+from tournament.floor.acts.calls import RaiseCall
+from tournament.floor.acts.concede import ConcedeGames, ConcedeTableGames
 from tournament.floor.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
 from tournament.floor.pages.table import JudgeTable, judge_table
 from tournament.floor.pages.tables import find_table
@@ -69,26 +69,20 @@ def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpR
     return _refused(request, tournament, pairing, extend_form=form)
 
 
-@access.may(ActCode.RAISE_CALL)
+@access.may(RaiseCall)
 @require_POST
 def call(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Call another leader to the table."""
     pairing = _pairing(tournament, number)
     form = RaiseCallForm(request.POST)
     if form.is_valid():
-        raise_call(
-            tournament=tournament,
-            player=None,
-            table=number,
-            about=form.cleaned_data["about"],
-            actor=request.user,
-        )
+        RaiseCall(table=number, about=form.cleaned_data["about"]).perform(tournament, actor=request.user)
         said = _("Table %(table)s is in the list of calls.") % {"table": number}
         return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
     return _refused(request, tournament, pairing, call_form=form)
 
 
-@access.may(ActCode.CONCEDE_GAMES)
+@access.may(ConcedeGames)
 @require_http_methods(["GET", "HEAD", "POST"])
 def concede(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Give games of a Swiss round away: which player, which games, conceded or forfeited."""
@@ -120,15 +114,13 @@ def _concede(
     _refuse_another_round(pairing, given["pairing"])
     if given["seated"] not in (None, tuple(seat.id for seat in page.seats)):
         raise ActionRefused("event_changed_meanwhile")
-    return concede_games(
-        tournament=tournament,
+    return ConcedeTableGames(
         pairing=pairing,
         player=get_player(tournament, given["player"]),
         games=given["games"],
         forfeit=given["how"] == "forfeit",
         seen_version=given["seen"],
-        actor=request.user,
-    )
+    ).perform(tournament, actor=request.user)
 
 
 def _conceded(saved: Result) -> str:

@@ -10,7 +10,7 @@ from tournament.clock.records import round_in_play
 from tournament.core.roles import name_for_players
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.records import are_locked
-from tournament.legacy.codes import ActCode, event_allows
+from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
 from tournament.site.pages.own_place import OwnPlace, own_place
@@ -189,7 +189,7 @@ def _may_call(tournament: Tournament, player: Player) -> bool:
     """Return whether the player may call a leader: before round 1 only who is known to be in the room."""
     if tournament.state == EventState.REGISTRATION and player.state != PlayerState.CHECKED_IN:
         return False
-    return event_allows(ActCode.RAISE_CALL, tournament.state)
+    return tournament.state in RaiseCall.states
 
 
 def _misses_decks(tournament: Tournament, player: Player) -> bool:

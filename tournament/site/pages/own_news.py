@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from tournament.core.payloads import PayloadError, payload_of
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player
 
-# What is no news to those who are not named. All other acts may be to everybody.
-OF_WHO_CALLED = frozenset({ActCode.RAISE_CALL, ActCode.TAKE_CALL, ActCode.CLOSE_CALL})
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
 
 
@@ -34,9 +28,3 @@ def _concerns(player: Player, entry: LogEntry) -> bool:
         return payload_of(entry).concerns(player.pk)
     except PayloadError:
         return True
-
-
-def concerns_legacy(player_id: int, act: str, facts: Mapping[str, Any]) -> bool:
-    if act in OF_WHO_CALLED:
-        return "player" not in facts or player_id == facts["player"]
-    return True

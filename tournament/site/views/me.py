@@ -15,7 +15,7 @@ from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
 from tournament.core.player_link import personal
 from tournament.core.qr import personal_link
-from tournament.floor.acts.calls import close_call, raise_call
+from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, Pairing, Player, Tournament
 from tournament.results.acts.reports import Agreement, ReportOwnResult
 from tournament.results.forms.own_report import OwnReportForm
@@ -99,10 +99,10 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         if "withdraw" in request.POST:
             standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
             if standing:
-                close_call(tournament=tournament, call=standing, outcome="", actor=None, player=player)
+                CloseCall(call=standing, outcome="").perform(tournament, actor=None, player=player)
             return respond.done(request, _("Your call is taken back."), "me", link=player.link)
         about = request.POST.get("about", "").replace("\0", "")
-        raised = raise_call(tournament=tournament, player=player, table=None, about=about, actor=None)
+        raised = RaiseCall(table=None, about=about).perform(tournament, actor=None, player=player)
     except RuleError as error:
         messages.error(request, respond.say(error))
         return redirect("me", link=player.link)

@@ -1,166 +1,242 @@
-"""The leaders of an event: appointed, invited, moved to another role, and playing themselves (REG-1)."""
+"""The leaders of an event: moved to another role, removed, and playing themselves (REG-1)."""
 
 from __future__ import annotations
 
-import secrets
 from contextlib import suppress
+from typing import Any
 
-from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
-from tournament.core.roles import display_name
-from tournament.legacy.codes import ROLE_MAY, ActCode
+from tournament.core.payloads import Key, Touches, touches
+from tournament.core.roles import ROLES, display_name
+from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import Role
 
-LEADER_NAME_LENGTH = 120
+
+def touches_leader(*rows: int, user: int | None = None) -> Touches:
+    """Return what an act on a leader touches: their rows, whether the account leads; and whether it plays."""
+    leads: list[Key] = [("leads", user)] if user else []
+    return touches(*(("staff", row) for row in rows), *leads, builds_on=[("plays", user)])
 
 
-def appoint_leader(*, tournament: Tournament, username: str, role: Role, actor: User) -> Staff:
-    """Make an existing account a marshal or judge of the event (REG 1.1).
-
-    The same again changes nothing. Raises ActionRefused: no_such_account, leads_already (in another role,
-    or as the organizer).
-    """
-    with change(tournament, ActCode.INVITE_LEADER, actor=actor) as under_way:
-        event = under_way.tournament
-        user = User.objects.filter(username=username, is_active=True).first()
-        if user is None:
-            raise ActionRefused("no_such_account", username=username)
-        if user.pk == event.owner_id:
-            raise ActionRefused("leads_already", name=display_name(user), role=Role.TO.value)
-        standing = Staff.objects.filter(tournament=event, user=user).first()
-        if standing and standing.role != role:
-            raise ActionRefused("leads_already", name=standing.name, role=standing.role)
-        if standing:
-            under_way.nothing_to_do()
-            return standing
-        name = display_name(user)[:LEADER_NAME_LENGTH]
-        staff = Staff.objects.create(tournament=event, user=user, role=role, name=name)
-        under_way.facts |= _facts(staff) | {"user": user.pk}
-    return staff
-
-
-def invite_leader(*, tournament: Tournament, name: str, role: Role, seen_staff: int, actor: User) -> Staff:
-    """Make a one-time link that lets whoever opens it lead in this role (REG 1.1).
-
-    `seen_staff` is the newest leader or invitation that the organizer knew of, 0 for none: the same
-    name and role once more is then the same form sent twice. The link's secret is never logged.
-    """
-    with change(tournament, ActCode.INVITE_LEADER, actor=actor) as under_way:
-        asked = {"tournament": under_way.tournament, "name": name, "role": role, "user": None}
-        same = Staff.objects.filter(pk__gt=seen_staff, **asked).first()
-        if same:
-            under_way.nothing_to_do()
-            return same
-        staff = Staff.objects.create(invitation=secrets.token_urlsafe(16), **asked)
-        under_way.facts |= _facts(staff)
-    return staff
-
-
-def take_invitation(*, invitation: Staff, user: User | None, name: str = "") -> User:
-    """Join by an invitation, which is dead afterwards; return the account that leads now.
-
-    Without an account (`user` None) a guest account is made that nobody can log in to by password:
-    only the phone that took the invitation is logged in. A judge rises by a marshal's link; a link that
-    gives no more rights is kept for whom it is meant. Raises ActionRefused: invitation_is_over, you_lead_already.
-    """
-    account = user or _guest(name)
-    with change(invitation.tournament, ActCode.JOIN_STAFF, actor=account) as under_way:
-        event = under_way.tournament
-        open_invitations = Staff.objects.filter(tournament=event, user__isnull=True)
-        fresh = open_invitations.filter(pk=invitation.pk, invitation=invitation.invitation).first()
-        if fresh is None:
-            raise ActionRefused("invitation_is_over")
-        under_way.facts["invitation"] = fresh.pk
-        if account.pk is None:
-            account.save()
-        role = event.role_of(account.pk)
-        if not rises(role, fresh.role):
-            raise ActionRefused("you_lead_already", role=role)
-        standing = Staff.objects.filter(tournament=event, user=account).first()
-        if standing:
-            fresh.delete()
-            standing.role = fresh.role
-            fresh = standing
-        else:
-            fresh.user, fresh.invitation = account, ""
-            fresh.name = display_name(account)[:LEADER_NAME_LENGTH]
-        fresh.save()
-        under_way.facts |= _facts(fresh) | {"user": account.pk}
-    return account
-
-
-def rises(role: Role, other: str) -> bool:
-    """Return whether the other role has rights that this one lacks (REG-1)."""
-    return not ROLE_MAY[Role(other)] <= ROLE_MAY[role]
-
-
-def change_role(*, tournament: Tournament, staff: Staff, role: Role, actor: User) -> None:
+class ChangeRole(Act[None]):
     """Make a judge a marshal, or the other way. Raises ActionRefused leader_is_gone."""
-    with change(tournament, ActCode.CHANGE_ROLE, actor=actor) as under_way:
-        fresh = Staff.objects.filter(tournament=under_way.tournament, pk=staff.pk).first()
+
+    code = "change_role"
+    label = gettext_lazy("Role changed")
+    states = ALWAYS
+
+    staff: Staff
+    role: Role
+
+    def do(self, change: Change) -> None:
+        """Give them the role, unless they have it."""
+        fresh = Staff.objects.filter(tournament=change.tournament, pk=self.staff.pk).first()
         if fresh is None:
             raise ActionRefused("leader_is_gone")
-        if fresh.role == role:
-            under_way.nothing_to_do()
+        if fresh.role == self.role:
+            change.skip()
             return
-        before, fresh.role = fresh.role, role
+        before, fresh.role = fresh.role, self.role
         fresh.save()
-        facts = {"staff": fresh.pk, "name": fresh.name, "before": before, "after": role.value}
-        under_way.facts |= facts
+        change.log(self.Payload(staff=fresh.pk, name=fresh.name, before=before, after=self.role.value))
+
+    class Payload(payloads.Payload):
+        """Whose role it is, the one before and the one since; its inverse gives the one before back."""
+
+        staff: int
+        name: str
+        before: str
+        after: str
+
+        @property
+        def told(self) -> dict[str, Any]:
+            """The fields by name, the roles in words."""
+            return super().told | {"before": ROLES[Role(self.before)], "after": ROLES[Role(self.after)]}
+
+        def sentence(self) -> str:
+            """Tell who has which role now."""
+            return _("%(name)s is %(after)s now, no longer %(before)s.") % self.told
+
+        def touches(self) -> Touches:
+            """The leader's row changes."""
+            return touches_leader(self.staff)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Give the leader the role they had."""
+            rows = Staff.objects.filter(tournament=undoing.tournament, pk=self.staff)
+            if not rows.filter(role=self.after).update(role=self.before):
+                raise_conflict()
+
+        def undo_words(self) -> list[str]:
+            """Tell from which role to which."""
+            return [
+                _("%(name)s: from “%(now)s” back to “%(then)s”.")
+                % {"name": self.name, "now": ROLES[Role(self.after)], "then": ROLES[Role(self.before)]}
+            ]
 
 
-def remove_leader(*, tournament: Tournament, staff: Staff, actor: User) -> None:
+class RemoveLeader(Act[None]):
     """Take a leader's role away, or cancel an invitation; who is gone stays gone.
 
     A player whom the leader played as goes on playing. Raises ActionRefused second_leader_needed where
     another leader who plays would be left without one who rules on their games (REG 1.3).
     """
-    with change(tournament, ActCode.REMOVE_LEADER, actor=actor) as under_way:
-        event = under_way.tournament
-        fresh = Staff.objects.filter(tournament=event, pk=staff.pk).first()
+
+    code = "remove_leader"
+    label = gettext_lazy("Leader removed")
+    states = ALWAYS
+
+    staff: Staff
+
+    def do(self, change: Change) -> None:
+        """Remove the row, and let the player play on as nobody's."""
+        event = change.tournament
+        fresh = Staff.objects.filter(tournament=event, pk=self.staff.pk).first()
         if fresh is None:
-            under_way.nothing_to_do()
+            change.skip()
             return
         played_as = _player_of(event, fresh.user_id)
         if played_as:
             played_as.leader = None
             played_as.save()
-        under_way.facts |= _facts(fresh) | {
-            "user": fresh.user_id,
-            "player": played_as.pk if played_as else None,
-        }
+        change.log(
+            self.Payload(
+                staff=fresh.pk,
+                name=fresh.name,
+                role=str(fresh.role),
+                user=fresh.user_id,
+                player=played_as.pk if played_as else None,
+            )
+        )
         fresh.delete()
         refuse_without_second_leader(event)
 
+    class Payload(payloads.Payload):
+        """Who led in which role (`user` None: a cancelled invitation), and played as which player."""
 
-def set_leader_plays(*, tournament: Tournament, leader: int, player: Player | None, actor: User) -> None:
+        staff: int
+        name: str
+        role: str
+        user: int | None
+        player: int | None
+
+        @property
+        def told(self) -> dict[str, Any]:
+            """The fields by name, the role in words."""
+            return super().told | {"role": ROLES[Role(self.role)]}
+
+        @property
+        def is_undoable(self) -> bool:
+            """Whether somebody led: a cancelled invitation has no link any more."""
+            return bool(self.user)
+
+        def sentence(self) -> str:
+            """Tell who leads no longer."""
+            return _("%(name)s is no longer %(role)s.") % self.told
+
+        def touches(self) -> Touches:
+            """The leader's row changes, and whether the account leads."""
+            return touches_leader(self.staff, user=self.user)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let them lead again in the role that was taken from them."""
+            event = undoing.tournament
+            leads_already = Staff.objects.filter(tournament=event, user=self.user).exists()
+            if leads_already or self.user is None or Staff.objects.filter(pk=self.staff).exists():
+                raise_conflict()
+            Staff.objects.create(
+                pk=self.staff, tournament=event, user_id=self.user, role=self.role, name=self.name
+            )
+            if self.player:
+                let_play(event, undoing.player(self.player), self.user)
+
+        def undo_words(self) -> list[str]:
+            """Tell who leads again."""
+            return [_("%(name)s is %(role)s again.") % self.told]
+
+
+class SetLeaderPlays(Act[None]):
     """Say as which player the account `leader` plays, or that they only lead (None) (REG 1.3).
 
     Raises ActionRefused: leader_is_gone, leaders_do_not_play (not a relaxed event), second_leader_missing,
     player_is_another_leader.
     """
-    with change(tournament, ActCode.LEADER_PLAYS, actor=actor) as under_way:
-        event = under_way.tournament
-        name = _leader_name(event, leader)
-        before = _player_of(event, leader)
+
+    code = "leader_plays"
+    label = gettext_lazy("Leader plays")
+    states = ALWAYS
+
+    leader: int
+    player: Player | None
+
+    def do(self, change: Change) -> None:
+        """Note it with the player, and no longer with the one before."""
+        event, player = change.tournament, self.player
+        name = _leader_name(event, self.leader)
+        before = _player_of(event, self.leader)
         if (before.pk if before else None) == (player.pk if player else None):
-            under_way.nothing_to_do()
+            change.skip()
             return
         if before:
             before.leader = None
             before.save()
         if player:
-            let_play(event, player, leader)
-        under_way.facts |= {
-            "leader": name,
-            "user": leader,
-            "player": player.pk if player else None,
-            "name": player.name if player else "",
-            "before": before.pk if before else None,
-        }
+            let_play(event, player, self.leader)
+        change.log(
+            self.Payload(
+                leader=name,
+                user=self.leader,
+                player=player.pk if player else None,
+                name=player.name if player else "",
+                before=before.pk if before else None,
+            )
+        )
+
+    class Payload(payloads.Payload):
+        """Which leader plays as which player (None: they only lead), and as which one before."""
+
+        leader: str
+        user: int
+        player: int | None
+        name: str
+        before: int | None
+
+        def sentence(self) -> str:
+            """Tell as whom the leader plays."""
+            if self.player is None:
+                return _("%(leader)s leads and does not play.") % self.told
+            return _("%(leader)s plays as %(name)s.") % self.told
+
+        def touches(self) -> Touches:
+            """Whether the account plays builds on its leading, the event's level and the players."""
+            players = [("player", self.player), ("player", self.before)]
+            builds_on: list[Key] = [("leads", self.user), ("setting", "level"), *players]
+            return touches(("plays", self.user), builds_on=builds_on)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let them play as before, or not. Raises what saying so anew would raise (REG 1.3)."""
+            event = undoing.tournament
+            now = _player_of(event, self.user)
+            if (now.pk if now else None) != self.player:
+                raise_conflict()
+            event.players.filter(leader=self.user).update(leader=None)
+            if self.before:
+                let_play(event, undoing.player(self.before), self.user)
+
+        def undo_words(self) -> list[str]:
+            """Tell as whom the leader plays then."""
+            if self.before is None:
+                return [_("%(leader)s leads and does not play.") % self.told]
+            if self.player is None:
+                return [_("%(leader)s plays again, as before.") % self.told]
+            return [_("%(leader)s does not play as %(name)s, but as before.") % self.told]
 
 
 def refuse_while_a_leader_plays(tournament: Tournament) -> None:
@@ -188,8 +264,8 @@ def let_play_again(event: Tournament, player: Player, leader: int) -> None:
 def let_play(event: Tournament, player: Player, leader: int) -> None:
     """Note that this player is a leader of the event (REG 1.3).
 
-    Raises ActionRefused: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player is gone),
-    player_is_another_leader.
+    Raises ActionRefused: leaders_do_not_play, second_leader_missing, event_changed_meanwhile (the player
+    is gone), player_is_another_leader.
     """
     if event.level != Level.RELAXED:
         raise ActionRefused("leaders_do_not_play")
@@ -220,14 +296,3 @@ def _leader_name(event: Tournament, leader: int) -> str:
 
 def _player_of(event: Tournament, user_id: int | None) -> Player | None:
     return event.players.filter(leader_id=user_id, leader__isnull=False).first()
-
-
-def _guest(name: str) -> User:
-    """Return an account, not saved yet, that is one phone's only: it has no password."""
-    guest = User(username=f"guest-{secrets.token_hex(8)}", first_name=name)
-    guest.set_unusable_password()
-    return guest
-
-
-def _facts(staff: Staff) -> dict[str, object]:
-    return {"staff": staff.pk, "name": staff.name, "role": str(staff.role)}

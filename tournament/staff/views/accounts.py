@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.core import respond
 from tournament.core.access import AccountRequest
-from tournament.staff.accounts import give_name
+from tournament.staff.acts.names import give_name
 from tournament.staff.forms import NameForm
 
 

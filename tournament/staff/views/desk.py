@@ -19,16 +19,14 @@ from tournament.core.errors import ActionRefused
 from tournament.core.private import keep_private
 from tournament.core.qr import link_to
 from tournament.core.roles import ROLES
-from tournament.legacy.codes import ActCode
 from tournament.models import Staff, Tournament
-from tournament.staff.accounts import give_name
+from tournament.staff.acts.invitations import AppointLeader, InviteByLink, InviteLeader
 from tournament.staff.acts.leaders import (
-    appoint_leader,
-    change_role,
-    invite_leader,
-    remove_leader,
-    set_leader_plays,
+    ChangeRole,
+    RemoveLeader,
+    SetLeaderPlays,
 )
+from tournament.staff.acts.names import NameLeader, give_name
 from tournament.staff.forms import AppointForm, InviteForm, NameForm, PlaysForm, RoleForm
 from tournament.staff.guests import link_part, may_have_link
 from tournament.staff.pages import Invitation, staff_page
@@ -48,14 +46,14 @@ def _refused_here(view: access.EventView) -> access.EventView:
     return told
 
 
-@access.may(ActCode.INVITE_LEADER)
+@access.may(InviteLeader)
 @require_safe
 def staff(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Show the leaders, the open invitations with their links, and the forms."""
     return _page(request, tournament)
 
 
-@access.may(ActCode.INVITE_LEADER)
+@access.may(InviteLeader)
 @require_POST
 def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Make an account a marshal or judge."""
@@ -63,7 +61,7 @@ def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     if form.is_valid():
         username, role = form.cleaned_data["username"], form.chosen_role
         try:
-            row = appoint_leader(tournament=tournament, username=username, role=role, actor=request.user)
+            row = AppointLeader(username=username, role=role).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, "username")
         else:
@@ -72,25 +70,21 @@ def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _page(request, tournament, appoint_form=form)
 
 
-@access.may(ActCode.INVITE_LEADER)
+@access.may(InviteLeader)
 @require_POST
 def invite(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Make a one-time link for somebody who needs no account."""
     form = InviteForm(request.POST, auto_id="invite_%s")
     if form.is_valid():
-        row = invite_leader(
-            tournament=tournament,
-            name=form.cleaned_data["name"],
-            role=form.chosen_role,
-            seen_staff=form.cleaned_data["seen"],
-            actor=request.user,
-        )
+        row = InviteByLink(
+            name=form.cleaned_data["name"], role=form.chosen_role, seen_staff=form.cleaned_data["seen"]
+        ).perform(tournament, actor=request.user)
         said = _("The link for %(name)s is ready: show the code or send the link.") % {"name": row.name}
         return respond.done(request, said, "desk-staff", slug=tournament.slug)
     return _page(request, tournament, invite_form=form)
 
 
-@access.may(ActCode.CHANGE_ROLE)
+@access.may(ChangeRole)
 @_refused_here
 @require_POST
 def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
@@ -99,18 +93,18 @@ def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
     form = RoleForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
-    change_role(tournament=tournament, staff=row, role=form.chosen_role, actor=request.user)
+    ChangeRole(staff=row, role=form.chosen_role).perform(tournament, actor=request.user)
     said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[form.chosen_role]}
     return respond.done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(ActCode.REMOVE_LEADER)
+@access.may(RemoveLeader)
 @_refused_here
 @require_POST
 def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a leader's role away, or cancel an invitation."""
     row: Staff = get_object_or_404(tournament.staff, pk=pk)
-    remove_leader(tournament=tournament, staff=row, actor=request.user)
+    RemoveLeader(staff=row).perform(tournament, actor=request.user)
     if row.user_id is None:
         said = _("The invitation of %(name)s is taken back: its link is dead.") % {"name": row.name}
     else:
@@ -118,7 +112,7 @@ def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     return respond.done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(ActCode.INVITE_LEADER)
+@access.may(InviteLeader)
 @require_safe
 def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show a guest's new link: the same leader as before, on another phone."""
@@ -130,7 +124,7 @@ def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
     return keep_private(render(request, "staff/staff_link.html", context))
 
 
-@access.may(ActCode.NAME_LEADER)
+@access.may(NameLeader)
 @require_POST
 def name(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Give the organizer's own account the name that players read."""
@@ -142,7 +136,7 @@ def name(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(ActCode.LEADER_PLAYS)
+@access.may(SetLeaderPlays)
 @_refused_here
 @require_POST
 def plays(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
@@ -153,7 +147,7 @@ def plays(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     pk = form.cleaned_data["player"]
     player = access.get_player(tournament, pk) if pk else None
     leader = form.cleaned_data["leader"]
-    set_leader_plays(tournament=tournament, leader=leader, player=player, actor=request.user)
+    SetLeaderPlays(leader=leader, player=player).perform(tournament, actor=request.user)
     said = (
         _("The leader plays as %(name)s.") % {"name": player.name} if player else _("The leader only leads.")
     )

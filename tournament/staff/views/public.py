@@ -18,9 +18,9 @@ from tournament.core.private import keep_private
 from tournament.core.roles import ROLES
 from tournament.models import Staff
 from tournament.models.states import Role
-from tournament.staff.acts.leaders import rises, take_invitation
+from tournament.staff.acts.invitations import TakeGuestLink, TakeInvitation, rises
 from tournament.staff.forms import NameForm
-from tournament.staff.guests import guest_of_link, take_guest_link
+from tournament.staff.guests import guest_of_link
 from tournament.staff.pages import leaders_of
 from tournament.staff.words import at_the_start, you_lead_already
 
@@ -41,7 +41,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and (account or form.is_valid()):
         name = "" if account else form.cleaned_data["name"]
         try:
-            leader = take_invitation(invitation=row, user=account, name=name)
+            leader = TakeInvitation(invitation=row, name=name).perform(row.tournament, actor=account)
         except RuleError as error:
             refusal = respond.say(error)
         else:
@@ -71,7 +71,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
     refusal = ""
     if request.method == "POST" and not request.user.is_authenticated:
         try:
-            _log_in(request, take_guest_link(staff=row, part=token))
+            _log_in(request, TakeGuestLink(part=token).perform(row.tournament, actor=row.user))
         except RuleError as error:
             refusal = respond.say(error)
         else:
