@@ -47,10 +47,10 @@ def make_event(players: int, port: int) -> Site:
     from django.contrib.auth.models import User
     from django.contrib.sessions.backends.db import SessionStore
 
-    from tournament.core.text import Entry
     from tournament.event.acts.settings import create_event
     from tournament.people.acts import players as people
     from tournament.people.acts.sheet import import_players
+    from tournament.people.entries import Entry
     from tournament.rounds.acts import pairing as rounds
 
     user = User.objects.create_user("organizer")

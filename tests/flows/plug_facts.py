@@ -18,13 +18,13 @@ from pairing.timer import remaining
 from tests.factories import make_user
 from tests.flows.world import assert_sound
 from tournament.clock.records import clock_record
-from tournament.core.text import Entry
 from tournament.event.acts.settings import create_event
 from tournament.legacy.codes import ActCode
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
 from tournament.models.states import RoundState
 from tournament.people.acts import players as people
 from tournament.people.acts.sheet import import_players
+from tournament.people.entries import Entry
 
 PLAYERS = 12
 LAST_ROUND = 6  # then a new event is taken: later rounds have too few opponents left

@@ -16,7 +16,6 @@ from pairing.check import check
 from pairing.types import Side
 from tests.factories import make_user
 from tournament.core.records import event_record, scoring_record
-from tournament.core.text import Entry
 from tournament.cut.acts.cut import make_cut
 from tournament.cut.records import bracket_record
 from tournament.event.acts.settings import create_event
@@ -24,6 +23,7 @@ from tournament.models import Pairing, Player, Round, Staff, StageKind, Tourname
 from tournament.models.states import Role
 from tournament.people.acts import players as people
 from tournament.people.acts.sheet import import_players
+from tournament.people.entries import Entry
 from tournament.results.acts.finish import finish_event
 from tournament.results.acts.games import choose_side
 from tournament.results.acts.results import save_result

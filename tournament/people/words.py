@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.plain import plain
-from tournament.core.text import Doubt
+from tournament.people.sheet.records import ImportWarning
 
 
 def _players_registered_already(facts: dict[str, Any]) -> str:
@@ -60,7 +60,7 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "players_registered_already": _players_registered_already,
 }
 
-DOUBTS: dict[str, Callable[[dict[str, Any]], str]] = {
+IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     # the whole sheet
     "no_header": plain(
         gettext_lazy(
@@ -123,9 +123,9 @@ COLUMNS: dict[str, Promise] = {
 }
 
 
-def doubt_sentence(doubt: Doubt) -> str:
+def warning_sentence(warning: ImportWarning) -> str:
     """Return the sentence that names what is doubtful, and what happens if nobody does anything."""
-    facts = dict(doubt.facts)
-    if doubt.code == "no_header":
+    facts = dict(warning.facts)
+    if warning.code == "no_header":
         facts["columns"] = ", ".join(str(COLUMNS[column]) for column in facts["columns"])
-    return DOUBTS[doubt.code](facts)
+    return IMPORT_WARNINGS[warning.code](facts)

@@ -11,12 +11,12 @@ from django.utils import timezone
 from pairing.types import Ending, Game, Table
 from tournament.clock.acts.clock import extend_table, start_clock
 from tournament.core.roles import display_name
-from tournament.core.text import Entry
 from tournament.event.acts.announcements import announce
 from tournament.event.acts.settings import create_event
 from tournament.floor.acts.calls import raise_call
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.people.acts.players import add_player, check_in_all, drop_player
+from tournament.people.entries import Entry
 from tournament.results.acts.results import save_result
 from tournament.rounds.acts.pairing import pair_round, publish_round
 

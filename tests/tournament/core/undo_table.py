@@ -49,7 +49,6 @@ from tests.tournament.core.deeds import (
     withdraw,
     withdraw_proxy,
 )
-from tournament.core.text import Entry
 from tournament.decks.acts.decks import lock_decks, open_decks, unlock_decks
 from tournament.event.acts import screen
 from tournament.models import (
@@ -59,6 +58,7 @@ from tournament.models import (
 )
 from tournament.people.acts import players as people
 from tournament.people.acts import sheet
+from tournament.people.entries import Entry
 from tournament.results.acts import finish
 
 ACTS: dict[str, tuple[Stage, list[Do], Do]] = {

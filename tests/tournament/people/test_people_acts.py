@@ -7,11 +7,11 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Entry
 from tournament.legacy.codes import ActCode
 from tournament.models import Game, LogEntry, Penalty, Player, Proxy, Result, ResultKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts import players as people
+from tournament.people.entries import Entry
 
 pytestmark = pytest.mark.django_db
 

@@ -5,11 +5,11 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Entry
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.sheet import import_players
+from tournament.people.entries import Entry
 
 pytestmark = pytest.mark.django_db
 

@@ -11,11 +11,12 @@ from django.db.models import ProtectedError
 
 from tournament.core.change import Change, change
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Entry, name_key
+from tournament.core.text import name_key
 from tournament.cut.open_games import following_the_bracket, open_games
 from tournament.legacy.codes import PLAYER_STEPS, ActCode, player_step
 from tournament.models import Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
+from tournament.people.entries import Entry
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from tournament.core.change import change
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Entry, name_key
+from tournament.core.text import name_key
 from tournament.legacy.codes import ActCode
 from tournament.models import Player, Tournament
 from tournament.people.acts.players import count_names, refuse_bye_after_round_1, refuse_what_is_taken
+from tournament.people.entries import Entry
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
