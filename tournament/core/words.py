@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import Field, Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from pairing.errors import RuleError
 from pairing.scoring import table_points
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
 from tournament.clock.words import CLOCK_SENTENCES
+from tournament.core.acts import act_of
 from tournament.core.plain import plain
 from tournament.core.undo.words import UNDO_SENTENCES
 from tournament.cut.words import BRACKET_SENTENCES
@@ -21,9 +23,8 @@ from tournament.decks.check_words import CHECK_SENTENCES
 from tournament.decks.words import DECK_SENTENCES
 from tournament.floor.card_words import CARD_SENTENCES
 from tournament.floor.words import JUDGE_SENTENCES
-from tournament.legacy.codes import EVENT_ALLOWS, ActCode
-from tournament.models.states import EventState, PlayerState
-from tournament.people.words import SHEET_SENTENCES
+from tournament.models.states import EventState
+from tournament.people.words import PLAYER_SENTENCES, SHEET_SENTENCES
 from tournament.results.words import OWN_SENTENCES
 from tournament.staff.words import STAFF_SENTENCES
 
@@ -61,9 +62,50 @@ def listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
+def field_label(model: type[Model], name: str) -> str:
+    """Return what a model's field is called; a name that is no field (any more) as it is."""
+    field = _field(model, name)
+    return str(field.verbose_name) if field else name
+
+
+def value_words(model: type[Model], name: str, value: Any) -> str:
+    """Return a value of a model's field in words, a choice by its label."""
+    if value is None or value == "":
+        return pgettext("setting", "empty")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    field = _field(model, name)
+    labels = dict(field.flatchoices) if field else {}
+    if isinstance(value, list):
+        return listed(labels.get(each, each) for each in value)
+    return str(labels.get(value, value))
+
+
+def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a change of a model's field as a part of a sentence: from what to what."""
+    return _("%(field)s from %(before)s to %(after)s") % {
+        "field": field_label(model, name),
+        "before": value_words(model, name, before),
+        "after": value_words(model, name, after),
+    }
+
+
+def change_back_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a sentence that tells to what a model's field goes back when a change of it is taken back."""
+    return _("%(field)s: from %(now)s back to %(then)s.") % {
+        "field": field_label(model, name),
+        "now": value_words(model, name, after),
+        "then": value_words(model, name, before),
+    }
+
+
+def _field(model: type[Model], name: str) -> Field[Any, Any] | None:
+    return next((field for field in model._meta.concrete_fields if field.name == name), None)
+
+
 def _act_not_allowed(facts: dict[str, Any]) -> str:
     """Tell why an event's state does not allow an act, and what would."""
-    state, allowed = EventState(facts["state"]), EVENT_ALLOWS[ActCode(facts["act"])]
+    state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == {EventState.FINISHED}:
         return _("The event is not finished: there is nothing to open again.")
     if state == EventState.FINISHED and EventState.RUNNING in allowed:
@@ -71,22 +113,6 @@ def _act_not_allowed(facts: dict[str, Any]) -> str:
     if state == EventState.REGISTRATION:
         return _("This is not possible yet: the event starts when round 1 is paired.")
     return _("This is not possible any more: it has its time before round 1 is paired.")
-
-
-PLAYER_STEPS_REFUSED: dict[ActCode, Promise] = {
-    ActCode.CHECK_IN: gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”."),
-    ActCode.UNDO_CHECK_IN: gettext_lazy(
-        "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
-    ),
-    ActCode.DROP: gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”."),
-    ActCode.DISQUALIFY: gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”."),
-    ActCode.REINSTATE: gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”."),
-}
-
-
-def _player_step_not_allowed(facts: dict[str, Any]) -> str:
-    told = {"player": facts["player"], "state": PlayerState(facts["state"]).label}
-    return str(PLAYER_STEPS_REFUSED[ActCode(facts["act"])]) % told
 
 
 def _round_incomplete(facts: dict[str, Any]) -> str:
@@ -164,26 +190,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "event_changed_meanwhile": plain(
         gettext_lazy("Somebody changed the event after you opened this page. Look again, then repeat it.")
     ),
-    # players
-    "player_step_not_allowed": _player_step_not_allowed,
-    "player_was_paired": plain(
-        gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
-    ),
-    "player_has_history": plain(
-        gettext_lazy(
-            "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
-        )
-    ),
-    "duplicate_name": plain(
-        gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
-    ),
-    "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
-    "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
-    "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
-    "first_round_bye_is_over": plain(
-        gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
-    ),
-    # registration sheets
+    # players and registration sheets
+    **PLAYER_SENTENCES,
     **SHEET_SENTENCES,
     # settings
     "event_exists": plain(gettext_lazy("You already have an event named %(name)s on this day.")),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.types import Ending
 from tournament.clock.words import minutes_words
+from tournament.core.acts import act_of
 from tournament.core.plain import plain
 from tournament.core.roles import ROLES
 from tournament.floor.words import whose_call
@@ -145,7 +146,7 @@ def _screen_changed(facts: Facts, labels: Labels) -> str:
 
 def _taken_back(facts: Facts, _labels: Labels) -> str:
     """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
-    return took_back(facts["sentence"]) if "sentence" in facts else took_back(ActCode(facts["act"]).label)
+    return took_back(facts["sentence"]) if "sentence" in facts else took_back(act_of(facts["act"]).label)
 
 
 def took_back(sentence: object) -> str:

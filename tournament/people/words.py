@@ -1,4 +1,4 @@
-"""The words for registration sheets: why one cannot be read, and what is doubtful about a line."""
+"""The words for players and registration sheets: what is refused, and what a sheet's reader warns of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.acts import act_of
 from tournament.core.plain import plain
+from tournament.models.states import PlayerState
 from tournament.people.sheet.records import ImportWarning
 
 
@@ -30,6 +32,33 @@ def _already_registered(facts: dict[str, Any]) -> str:
         facts["count"],
     ) % {"count": facts["count"]}
 
+
+def _player_step_not_allowed(facts: dict[str, Any]) -> str:
+    step: Any = act_of(facts["act"])
+    return str(step.refused) % {"player": facts["player"], "state": PlayerState(facts["state"]).label}
+
+
+PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "player_step_not_allowed": _player_step_not_allowed,
+    "player_was_paired": plain(
+        gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
+    ),
+    "player_has_history": plain(
+        gettext_lazy(
+            "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
+        )
+    ),
+    "duplicate_name": plain(
+        gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
+    ),
+    "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
+    "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+    "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
+    "sign_up_closed": plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
+    "first_round_bye_is_over": plain(
+        gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
+    ),
+}
 
 SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "sheet_is_empty": plain(gettext_lazy("There is no player in this sheet.")),

@@ -21,7 +21,6 @@ from tournament.event.acts import settings as events
 from tournament.event.acts.announcements import announce, withdraw_announcement
 from tournament.floor.acts import calls, penalties
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
-from tournament.legacy.codes import ActCode
 from tournament.models import (
     Call,
     LogEntry,
@@ -35,7 +34,8 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import Role
-from tournament.people.acts import players as people
+from tournament.people.acts.players import ChangePlayer, RemovePlayer
+from tournament.people.acts.steps import PlayerStep
 from tournament.results.acts import results
 from tournament.results.quick import quick_results, quick_table
 from tournament.rounds.acts import editing as mending
@@ -49,7 +49,7 @@ def fresh(world: World) -> Tournament:
     return Tournament.objects.get(pk=world.tournament.pk)
 
 
-def newest(world: World, act: ActCode | None = None) -> LogEntry:
+def newest(world: World, act: str | None = None) -> LogEntry:
     entries = LogEntry.objects.filter(tournament=world.tournament).order_by("-version")
     return entries.filter(act=act)[0] if act else entries[0]
 
@@ -94,8 +94,8 @@ def by(world: World) -> dict[str, Any]:
     return {"tournament": world.tournament, "actor": world.owner}
 
 
-def step(name: str, of: str) -> Do:
-    return lambda world: getattr(people, name)(player=getattr(world, of), **by(world))
+def step(act: type[PlayerStep | RemovePlayer], of: str) -> Do:
+    return lambda world: act(player=getattr(world, of)).perform(**by(world))
 
 
 def mend(name: str, **of: Any) -> Do:
@@ -155,7 +155,7 @@ def settings(**changes: Any) -> Do:
 
 
 def change_player(world: World) -> None:
-    people.change_player(player=world.waiting, changes={"name": "Wendy", "fixed_table": 7}, **by(world))
+    ChangePlayer(player=world.waiting, changes={"name": "Wendy", "fixed_table": 7}).perform(**by(world))
 
 
 def invite(world: World) -> None:

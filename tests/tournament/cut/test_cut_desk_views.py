@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_result, make_tournament
 from tournament.models import Pairing, Player, Stage, Tournament
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -118,7 +118,7 @@ def test_cut_larger_than_the_field_is_refused_in_words(
     at_cut: tuple[Client, Tournament, list[Player]],
 ) -> None:
     client, event, players = at_cut
-    drop_player(tournament=event, player=players[0], actor=None)
+    DropPlayer(player=players[0]).perform(event, actor=None)
     data = {"kind": "double", "size": 8, "seen": "", "make": "1"}
     response = client.post(_url(event), data)
     assert response.status_code == 422

@@ -19,7 +19,7 @@ from tournament.floor.acts.calls import close_call, raise_call, take_call
 from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
 from tournament.models.states import EventState
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 from tournament.results.acts.reports import report_own_result
 from tournament.results.acts.results import clear_result, save_result
 from tournament.rounds.acts.pairing import pair_round, publish_round
@@ -103,9 +103,7 @@ class Day:
                 tournament=self.event, pairing=self.tables[0], seen_version=2, actor=self.actor
             ),
             lambda: self._undo(ActCode.CLEAR_RESULT),
-            lambda: drop_player(
-                tournament=self.event, player=last.seats_in_order[1].player, actor=self.actor
-            ),
+            lambda: DropPlayer(player=last.seats_in_order[1].player).perform(self.event, actor=self.actor),
             lambda: self._save(2, 0, 6),
             lambda: pair_round(tournament=self.event, actor=self.actor, expected_round=2, seed=2),
         ]

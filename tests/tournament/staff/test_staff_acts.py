@@ -15,7 +15,7 @@ from tournament.event.acts.settings import change_settings
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Staff, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.players import remove_player
+from tournament.people.acts.players import RemovePlayer
 from tournament.staff.acts.leaders import (
     appoint_leader,
     change_role,
@@ -258,8 +258,8 @@ def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowe
     change: str, plays: bool
 ) -> None:
     event, judge, ana = _relaxed_with_playing_owner()
-    remove_player(tournament=event, player=ana, actor=event.owner)
-    entry = LogEntry.objects.get(act=ActCode.REMOVE_PLAYER)
+    RemovePlayer(player=ana).perform(event, actor=event.owner)
+    entry = LogEntry.objects.get(act=RemovePlayer.code)
     if change == "second leader is gone":
         remove_leader(tournament=event, staff=judge, actor=event.owner)
     if change == "level is formal":
