@@ -47,18 +47,18 @@ def make_event(players: int, port: int) -> Site:
     from django.contrib.auth.models import User
     from django.contrib.sessions.backends.db import SessionStore
 
-    from tournament.core.text import Entry
     from tournament.event.acts.settings import create_event
-    from tournament.people.acts import players as people
-    from tournament.people.acts.sheet import import_players
+    from tournament.people.acts.imports import ImportPlayers
+    from tournament.people.acts.steps import CheckInAll
+    from tournament.people.entries import Entry
     from tournament.rounds.acts import pairing as rounds
 
     user = User.objects.create_user("organizer")
     values = {"name": "Full house", "date": date(2016, 11, 5), "structure": "modified"}
     event = create_event(values=values | {"planned_rounds": 5, "cut_size": 0}, actor=user)
     entries = [Entry(name=f"Player {number:03}") for number in range(1, players + 1)]
-    import_players(tournament=event, entries=entries, actor=user)
-    people.check_in_all(tournament=event, actor=user)
+    ImportPlayers(entries=entries).perform(event, actor=user)
+    CheckInAll().perform(event, actor=user)
     round_ = rounds.pair_round(tournament=event, actor=user, expected_round=1, seed=1)
     rounds.publish_round(tournament=event, round_=round_, actor=user, confirmed_at=event.version)
     session = SessionStore()

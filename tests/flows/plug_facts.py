@@ -18,13 +18,13 @@ from pairing.timer import remaining
 from tests.factories import make_user
 from tests.flows.world import assert_sound
 from tournament.clock.records import clock_record
-from tournament.core.text import Entry
 from tournament.event.acts.settings import create_event
 from tournament.legacy.codes import ActCode
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
 from tournament.models.states import RoundState
-from tournament.people.acts import players as people
-from tournament.people.acts.sheet import import_players
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.steps import CheckInAll
+from tournament.people.entries import Entry
 from tournament.results.acts.results import ClearResult, SaveResult
 
 PLAYERS = 12
@@ -45,8 +45,8 @@ def prepare_event() -> dict[str, str]:
     owner = make_user()
     values = {"name": "Dockside", "date": date(2016, 11, 5), "structure": "modified"}
     event = create_event(values=values | {"planned_rounds": 9, "cut_size": 0}, actor=owner)
-    import_players(tournament=event, entries=[Entry(name=f"P{n:02}") for n in range(PLAYERS)], actor=owner)
-    people.check_in_all(tournament=event, actor=owner)
+    ImportPlayers(entries=[Entry(name=f"P{n:02}") for n in range(PLAYERS)]).perform(event, actor=owner)
+    CheckInAll().perform(event, actor=owner)
     session = SessionStore()
     session[SESSION_KEY] = str(owner.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]

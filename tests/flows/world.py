@@ -17,14 +17,14 @@ from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
 from tournament.core.records import event_record, scoring_record
-from tournament.core.text import Entry
 from tournament.cut.acts.cut import make_cut
 from tournament.cut.records import bracket_record
 from tournament.event.acts.settings import create_event
 from tournament.models import Pairing, Player, Round, Staff, StageKind, Tournament
 from tournament.models.states import Role
-from tournament.people.acts import players as people
-from tournament.people.acts.sheet import import_players
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.steps import CheckInAll, DropPlayer, UndoCheckIn
+from tournament.people.entries import Entry
 from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.games import choose_side
 from tournament.results.acts.results import SaveResult
@@ -106,11 +106,11 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
     values = {"name": name, "date": date(2016, 11, 5), "structure": "modified"}
     event = create_event(values=values | {"planned_rounds": planned, "cut_size": 0}, actor=owner)
     names = ("Ana", "Bo", "Chloé", "Dmitri", "Gus Gone", "Wanda Waits")
-    import_players(tournament=event, entries=[Entry(name=name) for name in names], actor=owner)
-    people.check_in_all(tournament=event, actor=owner)
+    ImportPlayers(entries=[Entry(name=name) for name in names]).perform(event, actor=owner)
+    CheckInAll().perform(event, actor=owner)
     world = World(event, owner)
-    people.undo_check_in(tournament=event, player=world.waiting, actor=owner)
-    people.drop_player(tournament=event, player=world.gone, actor=owner)
+    UndoCheckIn(player=world.waiting).perform(event, actor=owner)
+    DropPlayer(player=world.gone).perform(event, actor=owner)
     if stage is Stage.REGISTRATION:
         return world
     round_ = rounds.pair_round(tournament=event, actor=owner, expected_round=1, seed=1)

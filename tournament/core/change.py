@@ -48,6 +48,13 @@ class Change:
         """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
         self.is_needed = False
 
+    def fresh_player(self, player: Player) -> Player:
+        """Return this player of the event as they are now; event_changed_meanwhile where they were removed."""
+        fresh = self.tournament.players.filter(pk=player.pk).first()
+        if fresh is None:
+            raise ActionRefused("event_changed_meanwhile")
+        return fresh
+
 
 @contextmanager
 def change(

@@ -1,16 +1,9 @@
-"""What an organizer says about a player, what makes a name, and a sheet of them: pure text, no queries."""
+"""Text as people type it: made safe to keep, made tidy, and made comparable. No queries."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
-
-# What the tables hold, in characters.
-LENGTHS = {"name": 120, "pronouns": 40, "corp_identity": 120, "runner_identity": 120, "notes": 400}
-HIGHEST_TABLE = 9999
 
 IDEOGRAPHIC_SPACE = "\u3000"
 _ODD_SPACES = re.compile(rf"[^\S {IDEOGRAPHIC_SPACE}]+")
@@ -21,59 +14,6 @@ _CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1b\x7f-\x84\x86-\x9f\ud800-\udfff]")
 _LETTERS_WITHOUT_PARTS = str.maketrans(
     {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "ı": "i", "æ": "ae", "œ": "oe", "þ": "th"}
 )
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """One player as the organizer enters them; the fields are those of the table."""
-
-    name: str
-    pronouns: str = ""
-    corp_identity: str = ""
-    runner_identity: str = ""
-    notes: str = ""
-    first_round_bye: bool = False
-    fixed_table: int | None = None
-    draft_seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Doubt:
-    """Something on a sheet's line that the organizer should look at: a code and facts, like a RuleError."""
-
-    code: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class SheetLine:
-    """One player of a sheet: the line as a spreadsheet counts, what it says, and what is odd about it."""
-
-    number: int
-    entry: Entry
-    doubts: tuple[Doubt, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A registration sheet as it was read. `doubts` are about the whole: columns, header, encoding."""
-
-    lines: tuple[SheetLine, ...]
-    doubts: tuple[Doubt, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Decisions:
-    """What the organizer decided about a sheet's lines, by line number.
-
-    `names` are the names as they stand in the form; `tidied` and `left_out` are ticked lines; `namesakes`
-    says how many registered players of a name (its `name_key`) the organizer was told of.
-    """
-
-    names: Mapping[int, str] = field(default_factory=dict)
-    tidied: frozenset[int] = frozenset()
-    left_out: frozenset[int] = frozenset()
-    namesakes: Mapping[str, int] = field(default_factory=dict)
 
 
 def kept_text(text: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.db.models import Field, Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from pairing.errors import RuleError
 from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
@@ -48,6 +49,47 @@ def sentence(error: RuleError, names: Names) -> str:
 def listed(values: Iterable[object]) -> str:
     """Return the values as a list within a sentence."""
     return ", ".join(str(value) for value in values)
+
+
+def field_label(model: type[Model], name: str) -> str:
+    """Return what a model's field is called; a name that is no field (any more) as it is."""
+    field = _field(model, name)
+    return str(field.verbose_name) if field else name
+
+
+def value_words(model: type[Model], name: str, value: Any) -> str:
+    """Return a value of a model's field in words, a choice by its label."""
+    if value is None or value == "":
+        return pgettext("setting", "empty")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    field = _field(model, name)
+    labels = dict(field.flatchoices) if field else {}
+    if isinstance(value, list):
+        return listed(labels.get(each, each) for each in value)
+    return str(labels.get(value, value))
+
+
+def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a change of a model's field as a part of a sentence: from what to what."""
+    return _("%(field)s from %(before)s to %(after)s") % {
+        "field": field_label(model, name),
+        "before": value_words(model, name, before),
+        "after": value_words(model, name, after),
+    }
+
+
+def change_back_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a sentence that tells to what a model's field goes back when a change of it is taken back."""
+    return _("%(field)s: from %(now)s back to %(then)s.") % {
+        "field": field_label(model, name),
+        "now": value_words(model, name, after),
+        "then": value_words(model, name, before),
+    }
+
+
+def _field(model: type[Model], name: str) -> Field[Any, Any] | None:
+    return next((field for field in model._meta.concrete_fields if field.name == name), None)
 
 
 def _act_not_allowed(facts: dict[str, Any]) -> str:

@@ -268,7 +268,6 @@ DECK_SENTENCES: dict[str, Sentence] = {
     ),
     "deck_without_identity": _deck_without_identity,
     "deck_changed_meanwhile": _deck_changed_meanwhile,
-    "sign_up_closed": plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
 }
 
 DECK_STATES: Mapping[str, Promise] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.states import EventState, PlayerState, Role
+from tournament.models.states import EventState, Role
 
 
 class ActCode(models.TextChoices):
@@ -13,16 +13,6 @@ class ActCode(models.TextChoices):
 
     CREATE_EVENT = "create_event", _("Event set up")
     CHANGE_SETTINGS = "change_settings", _("Settings changed")
-    ADD_PLAYER = "add_player", _("Player added")
-    IMPORT_PLAYERS = "import_players", _("Players imported")
-    CHANGE_PLAYER = "change_player", _("Player changed")
-    REMOVE_PLAYER = "remove_player", _("Player removed")
-    CHECK_IN = "check_in", _("Player checked in")
-    CHECK_IN_ALL = "check_in_all", _("All players checked in")
-    UNDO_CHECK_IN = "undo_check_in", _("Check-in taken back")
-    DROP = "drop", _("Player dropped")
-    DISQUALIFY = "disqualify", _("Player disqualified")
-    REINSTATE = "reinstate", _("Player reinstated")
     PAIR_ROUND = "pair_round", _("Round paired")
     CHANGE_PAIRINGS = "change_pairings", _("Pairings changed")
     DISCARD_ROUND = "discard_round", _("Draft discarded")
@@ -31,8 +21,6 @@ class ActCode(models.TextChoices):
     UNDO_CUT = "undo_cut", _("Cut taken back")
     CHOOSE_SIDE = "choose_side", _("Side chosen")
     UNDO_SIDE = "undo_side", _("Choice of a side taken back")
-    SIGN_UP = "sign_up", _("Player signed up")
-    RENEW_LINK = "renew_link", _("Personal link renewed")
     SUBMIT_DECK = "submit_deck", _("Deck handed in")
     LOCK_DECKS = "lock_decks", _("Decks locked")
     UNLOCK_DECKS = "unlock_decks", _("Decks unlocked")
@@ -59,16 +47,6 @@ _REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING
 EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.CREATE_EVENT: frozenset({_REGISTRATION}),
     ActCode.CHANGE_SETTINGS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.ADD_PLAYER: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.IMPORT_PLAYERS: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.CHANGE_PLAYER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.REMOVE_PLAYER: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.CHECK_IN: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.CHECK_IN_ALL: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.UNDO_CHECK_IN: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.DROP: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.DISQUALIFY: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.REINSTATE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.PAIR_ROUND: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.CHANGE_PAIRINGS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.DISCARD_ROUND: frozenset({_REGISTRATION, _RUNNING}),
@@ -77,8 +55,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.UNDO_CUT: frozenset({_RUNNING}),
     ActCode.CHOOSE_SIDE: frozenset({_RUNNING}),
     ActCode.UNDO_SIDE: frozenset({_RUNNING}),
-    ActCode.SIGN_UP: frozenset({_REGISTRATION}),
-    ActCode.RENEW_LINK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.SUBMIT_DECK: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.LOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.UNLOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
@@ -115,13 +91,6 @@ JUDGE_MAY = frozenset(
     }
 )
 MARSHAL_MAY = JUDGE_MAY | {
-    ActCode.ADD_PLAYER,
-    ActCode.CHECK_IN,
-    ActCode.CHECK_IN_ALL,
-    ActCode.UNDO_CHECK_IN,
-    ActCode.DROP,
-    ActCode.REINSTATE,
-    ActCode.RENEW_LINK,
     ActCode.SUBMIT_DECK,
     ActCode.LOCK_DECKS,
     ActCode.UNLOCK_DECKS,
@@ -141,24 +110,6 @@ TAKEN_BACK_BY: dict[ActCode, ActCode] = {
     ActCode.START_CLOCK: ActCode.RESET_CLOCK,
 }
 
-PLAYER_STEPS: dict[ActCode, dict[PlayerState, PlayerState]] = {
-    ActCode.CHECK_IN: {PlayerState.REGISTERED: PlayerState.CHECKED_IN},
-    ActCode.UNDO_CHECK_IN: {PlayerState.CHECKED_IN: PlayerState.REGISTERED},
-    ActCode.DROP: {
-        PlayerState.REGISTERED: PlayerState.DROPPED,
-        PlayerState.CHECKED_IN: PlayerState.DROPPED,
-    },
-    ActCode.DISQUALIFY: {
-        PlayerState.REGISTERED: PlayerState.DISQUALIFIED,
-        PlayerState.CHECKED_IN: PlayerState.DISQUALIFIED,
-        PlayerState.DROPPED: PlayerState.DISQUALIFIED,
-    },
-    ActCode.REINSTATE: {
-        PlayerState.DROPPED: PlayerState.CHECKED_IN,
-        PlayerState.DISQUALIFIED: PlayerState.CHECKED_IN,
-    },
-}
-
 
 def role_may(role: Role, act: ActCode) -> bool:
     """Return whether a leader of this role may do the act (REG-1)."""
@@ -173,13 +124,3 @@ def role_may_take_back(role: Role, act: ActCode, *, is_own: bool = False) -> boo
 def event_allows(act: ActCode, state: str) -> bool:
     """Return whether an event in this state allows the act."""
     return state in EVENT_ALLOWS[act]
-
-
-def player_step(act: ActCode, state: str, *, was_paired: bool) -> PlayerState | None:
-    """Return the state that the act leads a player to, or None where it is not allowed.
-
-    A player who has been paired cannot go back to before the check-in: they drop instead.
-    """
-    if act is ActCode.UNDO_CHECK_IN and was_paired:
-        return None
-    return PLAYER_STEPS[act].get(PlayerState(state))

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.acts import act_of
 from tournament.core.plain import plain
 from tournament.legacy.codes import ActCode
 
@@ -30,7 +31,7 @@ def _screen_changed(facts: Facts, labels: Labels) -> str:
 
 def _taken_back(facts: Facts, _labels: Labels) -> str:
     """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
-    return took_back(facts["sentence"]) if "sentence" in facts else took_back(ActCode(facts["act"]).label)
+    return took_back(facts["sentence"]) if "sentence" in facts else took_back(act_of(facts["act"]).label)
 
 
 def took_back(sentence: object) -> str:

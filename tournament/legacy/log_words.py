@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext
+from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.clock.words import (
     clock_adjusted,
@@ -30,7 +30,6 @@ from tournament.decks.log_words import (
 )
 from tournament.legacy.codes import ActCode
 from tournament.legacy.floor_log_words import FLOOR_ACTS
-from tournament.models.states import PlayerState
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]
@@ -76,32 +75,6 @@ def _settings_changed(facts: Facts, labels: Labels) -> str:
     return _("Changed: %(changes)s.") % {"changes": "; ".join(told)}
 
 
-def _player_changed(facts: Facts, labels: Labels) -> str:
-    before, after = facts["before"], facts["after"]
-    told = (_changed(name, before[name], after[name], labels) for name in after)
-    return _("%(name)s: %(changes)s.") % {"name": facts["name"], "changes": "; ".join(told)}
-
-
-def _player_added(facts: Facts, _labels: Labels) -> str:
-    if facts.get("state") == PlayerState.CHECKED_IN:
-        return _("Added %(name)s late, playing at once.") % facts
-    return _("Added %(name)s.") % facts
-
-
-def _players_imported(facts: Facts, _labels: Labels) -> str:
-    count = len(facts["players"])
-    return ngettext(
-        "Imported %(count)s player: %(names)s.", "Imported %(count)s players: %(names)s.", count
-    ) % {"count": count, "names": listed(player["name"] for player in facts["players"])}
-
-
-def _all_checked_in(facts: Facts, _labels: Labels) -> str:
-    count = len(facts["players"])
-    return ngettext(
-        "Checked in %(count)s player: %(names)s.", "Checked in %(count)s players: %(names)s.", count
-    ) % {"count": count, "names": listed(player["name"] for player in facts["players"])}
-
-
 def _round_paired(facts: Facts, _labels: Labels) -> str:
     if facts.get("fewest_rematches"):
         return _("Paired round %(round)s with the fewest rematches.") % facts
@@ -135,16 +108,6 @@ def _pairings_changed(facts: Facts, _labels: Labels) -> str:
 ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.CREATE_EVENT: plain(gettext_lazy("Set up the event %(name)s.")),
     ActCode.CHANGE_SETTINGS: _settings_changed,
-    ActCode.ADD_PLAYER: _player_added,
-    ActCode.IMPORT_PLAYERS: _players_imported,
-    ActCode.CHANGE_PLAYER: _player_changed,
-    ActCode.REMOVE_PLAYER: plain(gettext_lazy("Removed %(name)s.")),
-    ActCode.CHECK_IN: plain(gettext_lazy("Checked in %(name)s.")),
-    ActCode.CHECK_IN_ALL: _all_checked_in,
-    ActCode.UNDO_CHECK_IN: plain(gettext_lazy("Took back the check-in of %(name)s.")),
-    ActCode.DROP: plain(gettext_lazy("Dropped %(name)s.")),
-    ActCode.DISQUALIFY: plain(gettext_lazy("Disqualified %(name)s.")),
-    ActCode.REINSTATE: plain(gettext_lazy("Reinstated %(name)s.")),
     ActCode.PAIR_ROUND: _round_paired,
     ActCode.CHANGE_PAIRINGS: _pairings_changed,
     ActCode.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
@@ -153,8 +116,6 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.UNDO_CUT: plain(gettext_lazy("Took back the cut to the top %(size)s.")),
     ActCode.CHOOSE_SIDE: side_chosen,
     ActCode.UNDO_SIDE: side_taken_back,
-    ActCode.SIGN_UP: plain(gettext_lazy("%(name)s signed up.")),
-    ActCode.RENEW_LINK: plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
     ActCode.SUBMIT_DECK: decks_submitted,
     ActCode.LOCK_DECKS: decks_locked,
     ActCode.UNLOCK_DECKS: decks_unlocked,
@@ -173,6 +134,5 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
 
 # What players do on their own pages is told as their own doing, where a leader's words would not fit.
 OWN_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
-    ActCode.DROP: plain(gettext_lazy("%(name)s dropped.")),
     ActCode.SUBMIT_DECK: own_decks_submitted,
 }

@@ -101,17 +101,8 @@ def _touch(changes: Iterator[Key] | Sequence[Key] = (), *builds_on: Key, needs: 
     return Touch(frozenset(changes), frozenset(builds_on), frozenset(needs))
 
 
-def _state(facts: Facts) -> Touch:
-    return _touch([("state", facts["player"])], ("player", facts["player"]))
-
-
 def _settings(facts: Facts) -> Touch:
     return _touch([("setting", name) for name in facts["changes"]])
-
-
-def _player_changed(facts: Facts) -> Touch:
-    player = facts["player"]
-    return _touch([("field", player, name) for name in facts["after"]], ("player", player))
 
 
 def _seated(facts: Facts) -> list[int]:
@@ -192,15 +183,6 @@ def _row(kind: str, fact: str) -> Callable[[Facts], Touch]:
     return lambda facts: _touch([(kind, facts[fact])], ("player", facts.get("player")))
 
 
-def _everyone(*kinds: str) -> Callable[[Facts], Touch]:
-    return lambda facts: _touch([(kind, each["pk"]) for each in facts["players"] for kind in kinds])
-
-
-def _whole_player(facts: Facts) -> Touch:
-    return _touch([("player", facts["player"]), ("state", facts["player"])])
-
-
-_STEPS = (ActCode.CHECK_IN, ActCode.UNDO_CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REINSTATE)
 _CLOCKS = (
     ActCode.START_CLOCK,
     ActCode.PAUSE_CLOCK,
@@ -211,13 +193,6 @@ _CLOCKS = (
 
 _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.CHANGE_SETTINGS: _settings,
-    ActCode.ADD_PLAYER: _whole_player,
-    ActCode.SIGN_UP: _whole_player,
-    ActCode.REMOVE_PLAYER: _whole_player,
-    ActCode.IMPORT_PLAYERS: _everyone("player", "state"),
-    ActCode.CHECK_IN_ALL: _everyone("state"),
-    ActCode.CHANGE_PLAYER: _player_changed,
-    **dict.fromkeys(_STEPS, _state),
     ActCode.PAIR_ROUND: _paired,
     ActCode.DISCARD_ROUND: _discarded,
     ActCode.CHANGE_PAIRINGS: _mended,

@@ -9,21 +9,10 @@ from tournament.event import undo as event
 from tournament.floor import undo as floor
 from tournament.legacy.codes import ActCode
 from tournament.legacy.inverse import Inverse
-from tournament.people import undo as people
 from tournament.rounds import undo as rounds
 
 INVERSES: dict[ActCode, Inverse] = {
     ActCode.CHANGE_SETTINGS: event.change_settings_back,
-    ActCode.ADD_PLAYER: people.remove_added,
-    ActCode.IMPORT_PLAYERS: people.remove_imported,
-    ActCode.CHANGE_PLAYER: people.change_back,
-    ActCode.REMOVE_PLAYER: people.add_removed,
-    ActCode.CHECK_IN: people.take_back_step,
-    ActCode.CHECK_IN_ALL: people.take_back_check_ins,
-    ActCode.UNDO_CHECK_IN: people.take_back_step,
-    ActCode.DROP: people.take_back_step,
-    ActCode.DISQUALIFY: people.take_back_step,
-    ActCode.REINSTATE: people.take_back_step,
     ActCode.PAIR_ROUND: rounds.discard_pairing,
     ActCode.CHANGE_PAIRINGS: rounds.seat_as_before,
     ActCode.DISCARD_ROUND: rounds.restore_draft,

@@ -12,11 +12,9 @@ from django.utils.translation import gettext_lazy, pgettext
 from pairing.types import Side
 from tournament.clock.words import minutes_words
 from tournament.core.places import place_words
-from tournament.core.words import listed
 from tournament.cut.words import SIDE_NAMES
 from tournament.legacy.codes import ActCode
 from tournament.legacy.log_words import seats_words, value_words
-from tournament.models.states import PlayerState
 from tournament.rounds.result_words import kept_result_words
 
 Facts = Mapping[str, Any]
@@ -35,24 +33,6 @@ def _with(words: Words, *more: Promise) -> Words:
     return lambda facts, labels: [*words(facts, labels), *(str(text) for text in more)]
 
 
-def _step(facts: Facts, _labels: Labels) -> list[str]:
-    told = {
-        "name": facts["name"],
-        "now": PlayerState(facts["after"]).label,
-        "then": PlayerState(facts["before"]).label,
-    }
-    return [_("%(name)s: from “%(now)s” back to “%(then)s”.") % told]
-
-
-def _all_checked_in(facts: Facts, _labels: Labels) -> list[str]:
-    names = listed(player["name"] for player in facts["players"])
-    return [_("Not checked in any more: %(names)s.") % {"names": names}]
-
-
-def _imported(facts: Facts, _labels: Labels) -> list[str]:
-    return [_("Removed again: %(names)s.") % {"names": listed(each["name"] for each in facts["players"])}]
-
-
 def _field(name: str, before: Any, after: Any, labels: Labels) -> str:
     return _("%(field)s: from %(now)s back to %(then)s.") % {
         "field": labels.get(name, name),
@@ -64,11 +44,6 @@ def _field(name: str, before: Any, after: Any, labels: Labels) -> str:
 def _settings(facts: Facts, labels: Labels) -> list[str]:
     changes = facts["changes"].items()
     return [_field(name, change["before"], change["after"], labels) for name, change in changes]
-
-
-def _player_changed(facts: Facts, labels: Labels) -> list[str]:
-    told = [_field(name, facts["before"][name], after, labels) for name, after in facts["after"].items()]
-    return [f"{facts['name']} – {line}" for line in told]
 
 
 def _paired(facts: Facts, _labels: Labels) -> list[str]:
@@ -126,18 +101,7 @@ def _side_again(facts: Facts, _labels: Labels) -> list[str]:
     ]
 
 
-_STEPS = (ActCode.CHECK_IN, ActCode.UNDO_CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REINSTATE)
-
 EVENT_WORDS: dict[ActCode, Words] = {
-    **dict.fromkeys(_STEPS, _step),
-    ActCode.CHECK_IN_ALL: _all_checked_in,
-    ActCode.ADD_PLAYER: sentences(gettext_lazy("%(name)s is removed again.")),
-    ActCode.IMPORT_PLAYERS: _imported,
-    ActCode.REMOVE_PLAYER: sentences(
-        gettext_lazy("%(name)s is a player again, with the decks handed in."),
-        gettext_lazy("Their personal link is a new one."),
-    ),
-    ActCode.CHANGE_PLAYER: _player_changed,
     ActCode.CHANGE_SETTINGS: _settings,
     ActCode.PAIR_ROUND: _paired,
     ActCode.CHANGE_PAIRINGS: _mended,

@@ -24,13 +24,6 @@ WORDS = EVENT_WORDS | FLOOR_WORDS
 
 WHY_NOT: dict[ActCode, Promise] = {
     ActCode.CREATE_EVENT: gettext_lazy("This cannot be taken back: without it there would be no event."),
-    ActCode.SIGN_UP: gettext_lazy(
-        "This cannot be taken back: players signed up themselves. "
-        "Remove the player on the players page instead."
-    ),
-    ActCode.RENEW_LINK: gettext_lazy(
-        "This cannot be taken back: an old personal link stays dead. Renew it once more if need be."
-    ),
     ActCode.DRAW_DECK_CHECKS: gettext_lazy(
         "This cannot be taken back: a draw stands, so that nobody can draw until it suits."
     ),

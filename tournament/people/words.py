@@ -1,4 +1,4 @@
-"""The words for registration sheets: why one cannot be read, and what is doubtful about a line."""
+"""The words for players and registration sheets: what is refused, and what a sheet's reader warns of."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.acts import act_of
 from tournament.core.errors import register_refusals
 from tournament.core.plain import plain
-from tournament.core.text import Doubt
 from tournament.models.states import PlayerState
+from tournament.people.sheet.records import ImportWarning
 
 
 def _players_registered_already(facts: dict[str, Any]) -> str:
@@ -32,6 +33,33 @@ def _already_registered(facts: dict[str, Any]) -> str:
         facts["count"],
     ) % {"count": facts["count"]}
 
+
+def _player_step_not_allowed(facts: dict[str, Any]) -> str:
+    step: Any = act_of(facts["act"])
+    return str(step.refused) % {"player": facts["player"], "state": PlayerState(facts["state"]).label}
+
+
+PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "player_step_not_allowed": _player_step_not_allowed,
+    "player_was_paired": plain(
+        gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
+    ),
+    "player_has_history": plain(
+        gettext_lazy(
+            "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
+        )
+    ),
+    "duplicate_name": plain(
+        gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
+    ),
+    "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
+    "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+    "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
+    "sign_up_closed": plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
+    "first_round_bye_is_over": plain(
+        gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
+    ),
+}
 
 SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "sheet_is_empty": plain(gettext_lazy("There is no player in this sheet.")),
@@ -62,7 +90,7 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "players_registered_already": _players_registered_already,
 }
 
-DOUBTS: dict[str, Callable[[dict[str, Any]], str]] = {
+IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     # the whole sheet
     "no_header": plain(
         gettext_lazy(
@@ -125,50 +153,13 @@ COLUMNS: dict[str, Promise] = {
 }
 
 
-def doubt_sentence(doubt: Doubt) -> str:
+def warning_sentence(warning: ImportWarning) -> str:
     """Return the sentence that names what is doubtful, and what happens if nobody does anything."""
-    facts = dict(doubt.facts)
-    if doubt.code == "no_header":
+    facts = dict(warning.facts)
+    if warning.code == "no_header":
         facts["columns"] = ", ".join(str(COLUMNS[column]) for column in facts["columns"])
-    return DOUBTS[doubt.code](facts)
+    return IMPORT_WARNINGS[warning.code](facts)
 
 
-PLAYER_STEPS_REFUSED: dict[str, Promise] = {
-    "check_in": gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”."),
-    "undo_check_in": gettext_lazy(
-        "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
-    ),
-    "drop": gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”."),
-    "disqualify": gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”."),
-    "reinstate": gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”."),
-}
-
-
-def _player_step_not_allowed(facts: dict[str, Any]) -> str:
-    told = {"player": facts["player"], "state": PlayerState(facts["state"]).label}
-    return str(PLAYER_STEPS_REFUSED[facts["act"]]) % told
-
-
-register_refusals(
-    {
-        "player_step_not_allowed": _player_step_not_allowed,
-        "player_was_paired": plain(
-            gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
-        ),
-        "player_has_history": plain(
-            gettext_lazy(
-                "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
-            )
-        ),
-        "duplicate_name": plain(
-            gettext_lazy("There is already a player named %(name)s. Is this really somebody else?")
-        ),
-        "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
-        "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
-        "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
-        "first_round_bye_is_over": plain(
-            gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
-        ),
-    }
-)
+register_refusals(PLAYER_SENTENCES)
 register_refusals(SHEET_SENTENCES)

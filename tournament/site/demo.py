@@ -11,12 +11,13 @@ from django.utils import timezone
 from pairing.types import Ending, Game, Table
 from tournament.clock.acts.clock import extend_table, start_clock
 from tournament.core.roles import display_name
-from tournament.core.text import Entry
 from tournament.event.acts.announcements import announce
 from tournament.event.acts.settings import create_event
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Pairing, Player, Round, Tournament
-from tournament.people.acts.players import add_player, check_in_all, drop_player
+from tournament.people.acts.players import AddPlayer
+from tournament.people.acts.steps import CheckInAll, DropPlayer
+from tournament.people.entries import Entry
 from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts.pairing import pair_round, publish_round
 
@@ -64,12 +65,12 @@ def make_demo_event(owner: User) -> Tournament:
     *early, late = PEOPLE
     for person in early:
         _add(event, person, owner)
-    check_in_all(tournament=event, actor=owner)
+    CheckInAll().perform(event, actor=owner)
     for number in (1, 2):
         round_ = _start_round(event, number, owner, rng)
         _report(event, round_.pairings.all(), owner, rng)
     _add(event, late, owner)
-    drop_player(tournament=event, player=_who_leaves(event), actor=owner)
+    DropPlayer(player=_who_leaves(event)).perform(event, actor=owner)
     third = _start_round(event, 3, owner, rng)
     start_clock(tournament=event, round_=third, actor=owner)
     tables = list(third.pairings.all())
@@ -97,7 +98,7 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
 def _add(event: Tournament, person: tuple[str, str, str, str], owner: User) -> None:
     name, pronouns, corp, runner = person
     entry = Entry(name=name, pronouns=pronouns, corp_identity=corp, runner_identity=runner)
-    add_player(tournament=event, entry=entry, actor=owner)
+    AddPlayer(entry=entry).perform(event, actor=owner)
 
 
 def _start_round(event: Tournament, number: int, owner: User, rng: random.Random) -> Round:

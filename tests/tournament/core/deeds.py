@@ -23,7 +23,6 @@ from tournament.event.acts.announcements import announce, withdraw_announcement
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
-from tournament.legacy.codes import ActCode
 from tournament.models import (
     Call,
     LogEntry,
@@ -37,7 +36,8 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import Role
-from tournament.people.acts import players as people
+from tournament.people.acts.players import ChangePlayer, RemovePlayer
+from tournament.people.acts.steps import PlayerStep
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts import editing as mending
 from tournament.rounds.acts import pairing as rounds
@@ -51,7 +51,7 @@ def fresh(world: World) -> Tournament:
     return Tournament.objects.get(pk=world.tournament.pk)
 
 
-def newest(world: World, act: ActCode | None = None) -> LogEntry:
+def newest(world: World, act: str | None = None) -> LogEntry:
     entries = LogEntry.objects.filter(tournament=world.tournament).order_by("-version")
     return entries.filter(act=act)[0] if act else entries[0]
 
@@ -90,8 +90,8 @@ def by(world: World) -> dict[str, Any]:
     return {"tournament": world.tournament, "actor": world.owner}
 
 
-def step(name: str, of: str) -> Do:
-    return lambda world: getattr(people, name)(player=getattr(world, of), **by(world))
+def step(act: type[PlayerStep | RemovePlayer], of: str) -> Do:
+    return lambda world: act(player=getattr(world, of)).perform(**by(world))
 
 
 def mend(name: str, **of: Any) -> Do:
@@ -151,7 +151,7 @@ def settings(**changes: Any) -> Do:
 
 
 def change_player(world: World) -> None:
-    people.change_player(player=world.waiting, changes={"name": "Wendy", "fixed_table": 7}, **by(world))
+    ChangePlayer(player=world.waiting, changes={"name": "Wendy", "fixed_table": 7}).perform(**by(world))
 
 
 def invite(world: World) -> None:

@@ -12,11 +12,14 @@ from tournament.floor.acts.calls import TakeCall
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
-from tournament.people.acts.players import drop_player, reinstate_player
-from tournament.people.acts.signup import sign_up
+from tournament.people.acts.players import AddPlayer
+from tournament.people.acts.signup import SignUp
+from tournament.people.acts.steps import CheckIn, CheckInAll, DropPlayer, ReinstatePlayer
 
 pytestmark = pytest.mark.django_db
 
+CHECKED_IN = {"player": 1, "before": "registered", "after": "checked_in"}
+DROPPED = {"player": 1, "before": "checked_in", "after": "dropped"}
 CALL = {"call": 1, "player": 1, "name": "Ana", "is_cut": False, "about": ""}
 PENALTY = {"penalty": 1, "player": 1, "name": "Ana", "note": "", "round": 1}
 
@@ -38,8 +41,8 @@ def sentences(event: Tournament, query: str = "") -> list[str]:
 
 
 def test_log_page_has_the_newest_first_with_who_and_what(event: Tournament) -> None:
-    write(event, ActCode.ADD_PLAYER, name="Ana", state="registered")
-    write(event, ActCode.DROP, name="Ana")
+    write(event, AddPlayer.code, player=1, name="Ana", state="registered")
+    write(event, DropPlayer.code, name="Ana", **DROPPED)
 
     lines = log_page(event, QueryDict()).lines
 
@@ -50,7 +53,7 @@ def test_log_page_has_the_newest_first_with_who_and_what(event: Tournament) -> N
 
 
 def test_log_page_leaves_out_other_events(event: Tournament) -> None:
-    write(make_tournament(), ActCode.DROP, name="Ana")
+    write(make_tournament(), DropPlayer.code, name="Ana", **DROPPED)
 
     assert sentences(event) == []
 
@@ -70,16 +73,16 @@ def test_log_page_names_fields_as_the_settings_page_does(event: Tournament) -> N
 
 
 def test_log_page_of_one_act(event: Tournament) -> None:
-    write(event, ActCode.CHECK_IN, name="Ana")
-    write(event, ActCode.DROP, name="Ana")
+    write(event, CheckIn.code, name="Ana", **CHECKED_IN)
+    write(event, DropPlayer.code, name="Ana", **DROPPED)
 
     assert sentences(event, "act=drop") == ["Dropped Ana."]
 
 
 @pytest.mark.parametrize("query", ["player=jose", "player=JOSÉ", "player=Jos%C3%A9+", "player=jos"])
 def test_log_page_of_one_player_in_any_spelling(event: Tournament, query: str) -> None:
-    write(event, ActCode.DROP, name="Ana")
-    write(event, ActCode.CHECK_IN_ALL, players=[{"pk": 1, "name": "Ben"}, {"pk": 2, "name": "José"}])
+    write(event, DropPlayer.code, name="Ana", **DROPPED)
+    write(event, CheckInAll.code, players=[{"pk": 1, "name": "Ben"}, {"pk": 2, "name": "José"}])
     write(
         event, ActCode.PAIR_ROUND, round=1, tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}]
     )
@@ -88,7 +91,7 @@ def test_log_page_of_one_player_in_any_spelling(event: Tournament, query: str) -
 
 
 def test_log_page_of_a_player_in_another_script(event: Tournament) -> None:
-    write(event, ActCode.DROP, name="山田 太郎")
+    write(event, DropPlayer.code, name="山田 太郎", **DROPPED)
 
     assert sentences(event, "player=%E5%B1%B1%E7%94%B0") == ["Dropped 山田 太郎."]
 
@@ -97,15 +100,15 @@ def test_log_page_of_a_player_in_another_script(event: Tournament) -> None:
     "query", ["act=teleport", "page=x", "page=-1", "page=99999999999999999999", "player=a%00b", "act=%00"]
 )
 def test_log_page_asked_for_nonsense_still_answers(event: Tournament, query: str) -> None:
-    write(event, ActCode.DROP, name="Ana")
+    write(event, DropPlayer.code, name="Ana", **DROPPED)
 
     assert log_page(event, QueryDict(query)).page.paginator.num_pages == 1
 
 
 def test_log_page_is_cut_into_pages_that_keep_what_is_chosen(event: Tournament) -> None:
     for number in range(60):
-        write(event, ActCode.DROP, name=f"Ana {number}")
-    write(event, ActCode.CHECK_IN, name="Ana")
+        write(event, DropPlayer.code, name=f"Ana {number}", **DROPPED)
+    write(event, CheckIn.code, name="Ana", **CHECKED_IN)
 
     page = log_page(event, QueryDict("act=drop&player=ana&page=2&other=1"))
 
@@ -114,7 +117,9 @@ def test_log_page_is_cut_into_pages_that_keep_what_is_chosen(event: Tournament) 
     assert (page.chosen, page.numbers) == ("act=drop&player=ana", [1, 2])
 
 
-@pytest.mark.parametrize("query", ["", "act=drop", "player=ana", "who=rose", "round=1", "undoable=on&page=3"])
+@pytest.mark.parametrize(
+    "query", ["", "act=take_call", "player=ana", "who=rose", "round=1", "undoable=on&page=3"]
+)
 def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournament, query: str) -> None:
     counts = []
     for more in (3, 997):
@@ -125,8 +130,8 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournam
                 tournament=event,
                 version=version,
                 actor_name="Rose",
-                act=ActCode.DROP,
-                payload={"name": f"Ana {version}", "round": 1},
+                act=ActCode.TAKE_CALL,
+                payload={"name": f"Ana {version}", "round": 1, "table": 3, "whose": "table 3"},
             )
             for version in range(first, first + more)
         )
@@ -151,8 +156,8 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournam
 def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
     event: Tournament, query: str, expected: list[str]
 ) -> None:
-    write(event, ActCode.CHECK_IN, name="Ana")
-    write(event, ActCode.DROP, name="Ana")
+    write(event, CheckIn.code, name="Ana", **CHECKED_IN)
+    write(event, DropPlayer.code, name="Ana", **DROPPED)
 
     assert sentences(event, query) == expected
 
@@ -189,7 +194,7 @@ def test_log_page_tells_an_undo_in_the_words_of_what_it_took_back(event: Tournam
 
 
 def test_log_page_tells_an_older_editions_undo_in_the_readers_words_too(event: Tournament) -> None:
-    write(event, ActCode.DROP, name="Ana")
+    write(event, DropPlayer.code, name="Ana", **DROPPED)
     undo_of(event, LogEntry.objects.get(), sentence="Ana ausgetragen.")
 
     assert sentences(event)[0] == "Took back: Dropped Ana."
@@ -206,9 +211,9 @@ def test_log_page_finds_undos_by_what_they_took_back(event: Tournament) -> None:
 
 def test_log_page_tells_what_a_player_did_as_their_own_doing(event: Tournament) -> None:
     player = make_player(event, "Ana")
-    drop_player(tournament=event, player=player, actor=None, by_player=True)
-    reinstate_player(tournament=event, player=player, actor=event.owner)
-    drop_player(tournament=event, player=player, actor=event.owner)
+    DropPlayer(player=player).perform(event, actor=None, player=player)
+    ReinstatePlayer(player=player).perform(event, actor=event.owner)
+    DropPlayer(player=player).perform(event, actor=event.owner)
 
     lines = log_page(event, QueryDict()).lines
 
@@ -222,7 +227,7 @@ def test_log_page_tells_what_a_player_did_as_their_own_doing(event: Tournament) 
 
 def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) -> None:
     Tournament.objects.filter(pk=event.pk).update(is_signup_open=True)
-    sign_up(tournament=event, name="Ana", pronouns="")
+    SignUp(name="Ana", pronouns="").perform(event, actor=None)
     world = make_world(Stage.CUT)
 
     assert [(line.who, line.by_player) for line in log_page(event, QueryDict()).lines] == [("Ana", True)]

@@ -12,12 +12,10 @@ from tournament.legacy.log_words import ACTS, log_sentence
 
 LABELS = {
     "venue": "venue",
-    "first_round_bye": "first-round bye",
     "tiebreakers": "tiebreakers",
     "screen_views=clock": "Clock",
 }
 PLAYER = {"player": 7, "name": "Ana"}
-PLAYERS = {"players": [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
 BYE = {"table": None, "players": [9], "names": ["Cy"]}
 CLOCK = {"round": 2, "is_cut": False}
@@ -34,21 +32,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
         },
         "Changed: venue from empty to Hall; tiebreakers from sos to sos, random.",
     ),
-    (ActCode.ADD_PLAYER, PLAYER | {"state": "registered"}, "Added Ana."),
-    (ActCode.ADD_PLAYER, PLAYER | {"state": "checked_in"}, "Added Ana late, playing at once."),
-    (ActCode.IMPORT_PLAYERS, PLAYERS, "Imported 2 players: Ana, Ben."),
-    (
-        ActCode.CHANGE_PLAYER,
-        PLAYER | {"before": {"first_round_bye": False}, "after": {"first_round_bye": True}},
-        "Ana: first-round bye from no to yes.",
-    ),
-    (ActCode.REMOVE_PLAYER, PLAYER, "Removed Ana."),
-    (ActCode.CHECK_IN, PLAYER, "Checked in Ana."),
-    (ActCode.CHECK_IN_ALL, {"players": PLAYERS["players"][:1]}, "Checked in 1 player: Ana."),
-    (ActCode.UNDO_CHECK_IN, PLAYER, "Took back the check-in of Ana."),
-    (ActCode.DROP, PLAYER, "Dropped Ana."),
-    (ActCode.DISQUALIFY, PLAYER, "Disqualified Ana."),
-    (ActCode.REINSTATE, PLAYER, "Reinstated Ana."),
     (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": False}, "Paired round 2."),
     (ActCode.PAIR_ROUND, {"round": 2, "replaced": {"round": 2}}, "Paired round 2 again."),
     (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": True}, "Paired round 2 with the fewest rematches."),
@@ -82,8 +65,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.UNDO_CUT, {"size": 8}, "Took back the cut to the top 8."),
     (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
     (ActCode.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
-    (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
-    (ActCode.RENEW_LINK, PLAYER, "Renewed the personal link of Ana: the old one is dead."),
     (
         ActCode.SUBMIT_DECK,
         PLAYER
@@ -184,14 +165,12 @@ def test_log_sentence_is_tried_here_for_every_act() -> None:
 
 
 OWN: list[tuple[ActCode, dict[str, Any], str]] = [
-    (ActCode.DROP, PLAYER, "Ana dropped."),
     (
         ActCode.SUBMIT_DECK,
         PLAYER | {"decks": [{"side": "corp", "version": 2, "identity": "Gagarin", "is_legal": True}]},
         "Ana handed in: corp deck version 2, Gagarin, legal.",
     ),
     (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
-    (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
 ]
 
 

@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
-from tournament.decks.acts.decks import renew_link
 from tournament.models import Player
+from tournament.people.acts.links import RenewLink
 
 pytestmark = pytest.mark.django_db
 PAGES = ("me", "me-result", "me-results", "me-drop", "me-side", "me-deck", "me-open-decks")
@@ -20,7 +20,7 @@ def renewed() -> tuple[str, str]:
     """The old and the new link of a player."""
     player = make_player(make_tournament(), "Ana")
     old = player.link
-    renew_link(tournament=player.tournament, player=player, actor=player.tournament.owner)
+    RenewLink(player=player).perform(player.tournament, actor=player.tournament.owner)
     return old, Player.objects.get().link
 
 

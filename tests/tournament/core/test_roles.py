@@ -1,8 +1,8 @@
 import pytest
 
 from tournament.core.acts import act_of
-from tournament.legacy.codes import EVENT_ALLOWS, ActCode, player_step
-from tournament.models.states import EventState, PlayerState
+from tournament.legacy.codes import EVENT_ALLOWS, ActCode
+from tournament.models.states import EventState
 
 
 def test_every_act_says_in_which_states_it_is_allowed() -> None:
@@ -19,28 +19,8 @@ def test_every_act_says_in_which_states_it_is_allowed() -> None:
         ("report_result", EventState.FINISHED, True),  # corrections at any time
         ("finish_event", EventState.FINISHED, False),
         ("reopen_event", EventState.FINISHED, True),
-        (ActCode.ADD_PLAYER, EventState.FINISHED, False),
+        ("add_player", EventState.FINISHED, False),
     ],
 )
 def test_event_allows(act: str, state: EventState, expected: bool) -> None:
     assert (state in act_of(act).states) is expected
-
-
-@pytest.mark.parametrize(
-    ("act", "state", "was_paired", "expected"),
-    [
-        (ActCode.CHECK_IN, PlayerState.REGISTERED, False, PlayerState.CHECKED_IN),
-        (ActCode.CHECK_IN, PlayerState.DROPPED, False, None),
-        (ActCode.UNDO_CHECK_IN, PlayerState.CHECKED_IN, False, PlayerState.REGISTERED),
-        (ActCode.UNDO_CHECK_IN, PlayerState.CHECKED_IN, True, None),
-        (ActCode.DROP, PlayerState.CHECKED_IN, True, PlayerState.DROPPED),
-        (ActCode.DROP, PlayerState.DROPPED, True, None),
-        (ActCode.DISQUALIFY, PlayerState.DROPPED, True, PlayerState.DISQUALIFIED),
-        (ActCode.REINSTATE, PlayerState.DISQUALIFIED, True, PlayerState.CHECKED_IN),
-        (ActCode.REINSTATE, PlayerState.CHECKED_IN, True, None),
-    ],
-)
-def test_player_step(
-    act: ActCode, state: PlayerState, was_paired: bool, expected: PlayerState | None
-) -> None:
-    assert player_step(act, state, was_paired=was_paired) == expected

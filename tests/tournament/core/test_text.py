@@ -1,15 +1,6 @@
 import pytest
 
-from tournament.core.text import (
-    LENGTHS,
-    is_readable,
-    is_visible,
-    kept_text,
-    name_key,
-    search_key,
-    tidy_text,
-)
-from tournament.models import Player
+from tournament.core.text import is_readable, is_visible, kept_text, name_key, search_key, tidy_text
 
 
 @pytest.mark.parametrize(
@@ -63,7 +54,3 @@ def test_names_with_other_accents_are_different_people() -> None:
 )
 def test_name_is_found_without_its_accents(name: str, typed: str) -> None:
     assert search_key(typed) in search_key(name)
-
-
-def test_lengths_are_those_of_the_table() -> None:
-    assert {name: Player._meta.get_field(name).max_length for name in LENGTHS} == LENGTHS

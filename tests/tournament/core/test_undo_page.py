@@ -19,7 +19,12 @@ from tournament.legacy.registry import INVERSES
 from tournament.legacy.undo_words import WHY_NOT, WORDS, why_not
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.players import change_player, disqualify_player, drop_player, reinstate_player
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.links import RenewLink
+from tournament.people.acts.players import (
+    ChangePlayer,
+)
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, PlayerStep, ReinstatePlayer
 from tournament.results.acts.results import SaveResult
 from tournament.staff.acts.invitations import AppointLeader, InviteByLink, TakeInvitation
 from tournament.staff.acts.leaders import (
@@ -60,15 +65,15 @@ def test_every_act_that_can_be_taken_back_tells_what_will_change() -> None:
 def test_undo_page_takes_as_many_queries_after_1_entry_as_after_50() -> None:
     event = make_tournament()
     player = make_player(event, "Ana")
-    drop_player(tournament=event, player=player, actor=event.owner)
+    DropPlayer(player=player).perform(event, actor=event.owner)
     viewer = Viewer(user_id=event.owner_id, role=Role.TO)
     counts = []
     for more in (1, 50):
         for number in range(more):
-            change_player(
-                tournament=event, player=player, changes={"notes": f"{more} {number}"}, actor=event.owner
+            ChangePlayer(player=player, changes={"notes": f"{more} {number}"}).perform(
+                event, actor=event.owner
             )
-        reinstate_player(tournament=event, player=player, actor=event.owner)
+        ReinstatePlayer(player=player).perform(event, actor=event.owner)
         entry = LogEntry.objects.select_related("undone_by", "undoes").get(version=1)
         with CaptureQueriesContext(connection) as queries:
             page = undo_page(event, entry, viewer)
@@ -81,12 +86,12 @@ def test_undo_page_takes_as_many_queries_after_1_entry_as_after_50() -> None:
 def test_undo_page_takes_as_many_queries_for_1_blocker_as_for_30() -> None:
     event = make_tournament()
     player = make_player(event, "Ana")
-    change_player(tournament=event, player=player, changes={"notes": "0"}, actor=event.owner)
+    ChangePlayer(player=player, changes={"notes": "0"}).perform(event, actor=event.owner)
     counts = []
     for more in (1, 29):
         for number in range(more):
             changes = {"notes": f"{more} {number}"}
-            change_player(tournament=event, player=player, changes=changes, actor=event.owner)
+            ChangePlayer(player=player, changes=changes).perform(event, actor=event.owner)
         with CaptureQueriesContext(connection) as queries:
             page = undo_page(event, entry_of(event, 1), viewer_of(event))
         counts.append(len(queries))
@@ -98,17 +103,19 @@ def test_undo_page_takes_as_many_queries_for_1_blocker_as_for_30() -> None:
 @pytest.mark.parametrize(
     ("role", "later", "why"),
     [
-        (Role.TO, disqualify_player, ""),
-        (Role.MARSHAL, disqualify_player, "Only the organizer can take this back."),
-        (Role.MARSHAL, reinstate_player, ""),
-        (Role.JUDGE, reinstate_player, "Only the organizer or a marshal can take this back."),
+        (Role.TO, DisqualifyPlayer, ""),
+        (Role.MARSHAL, DisqualifyPlayer, "Only the organizer can take this back."),
+        (Role.MARSHAL, ReinstatePlayer, ""),
+        (Role.JUDGE, ReinstatePlayer, "Only the organizer or a marshal can take this back."),
     ],
 )
-def test_undo_page_of_a_blocker_tells_whose_it_is_to_take_back(role: Role, later: Any, why: str) -> None:
+def test_undo_page_of_a_blocker_tells_whose_it_is_to_take_back(
+    role: Role, later: type[PlayerStep], why: str
+) -> None:
     event = make_tournament()
     player = make_player(event, "Ana")
-    drop_player(tournament=event, player=player, actor=event.owner)
-    later(tournament=event, player=player, actor=event.owner)
+    DropPlayer(player=player).perform(event, actor=event.owner)
+    later(player=player).perform(event, actor=event.owner)
 
     page = undo_page(event, entry_of(event, 1), viewer_of(event, role))
 
@@ -118,10 +125,10 @@ def test_undo_page_of_a_blocker_tells_whose_it_is_to_take_back(role: Role, later
 def test_undo_page_of_a_blocker_that_stays_tells_why() -> None:
     world = make_world(Stage.DRAFT)
     event = world.tournament
-    change_player(tournament=event, player=world.waiting, changes={"notes": "x"}, actor=event.owner)
+    ChangePlayer(player=world.waiting, changes={"notes": "x"}).perform(event, actor=event.owner)
     event.refresh_from_db()
     RaiseCall(table=None, about="").perform(event, actor=None, player=world.waiting)
-    imported = LogEntry.objects.get(act=ActCode.IMPORT_PLAYERS)
+    imported = LogEntry.objects.get(act=ImportPlayers.code)
 
     page = undo_page(event, entry_of(event, imported.version), viewer_of(event))
 
@@ -131,7 +138,7 @@ def test_undo_page_of_a_blocker_that_stays_tells_why() -> None:
 
 def test_undo_page_of_an_undo_says_to_do_it_anew() -> None:
     event = make_tournament()
-    drop_player(tournament=event, player=make_player(event, "Ana"), actor=event.owner)
+    DropPlayer(player=make_player(event, "Ana")).perform(event, actor=event.owner)
     undo(event, 1)
 
     page = undo_page(event, entry_of(event, 2), viewer_of(event))
@@ -142,8 +149,8 @@ def test_undo_page_of_an_undo_says_to_do_it_anew() -> None:
 
 def test_last_step_is_the_newest_that_is_not_taken_back() -> None:
     event = make_tournament()
-    drop_player(tournament=event, player=make_player(event, "Ana"), actor=event.owner)
-    drop_player(tournament=event, player=make_player(event, "Ben"), actor=event.owner)
+    DropPlayer(player=make_player(event, "Ana")).perform(event, actor=event.owner)
+    DropPlayer(player=make_player(event, "Ben")).perform(event, actor=event.owner)
     assert offered(event) == "Dropped Ben."
 
     undo(event, 2)
@@ -165,7 +172,7 @@ def test_last_step_is_one_that_the_viewers_role_may_take_back() -> None:
 
 def test_last_step_passes_over_what_stays_and_what_it_was_built_on() -> None:
     event = make_tournament()
-    drop_player(tournament=event, player=make_player(event, "Ana"), actor=event.owner)
+    DropPlayer(player=make_player(event, "Ana")).perform(event, actor=event.owner)
     invitation = InviteByLink(name="Jo", role=Role.JUDGE, seen_staff=0).perform(event, actor=event.owner)
     assert offered(event) == "Invited Jo as Judge."
 
@@ -186,7 +193,13 @@ def test_last_step_takes_two_queries_however_much_was_done(later: int) -> None:
     world = make_world(Stage.NEXT_DRAFT)
     event = world.tournament
     LogEntry.objects.bulk_create(
-        LogEntry(tournament=event, version=event.version + number, act=ActCode.RENEW_LINK, actor_name="Rose")
+        LogEntry(
+            tournament=event,
+            version=event.version + number,
+            act=RenewLink.code,
+            actor_name="Rose",
+            payload={"player": 1, "name": "Ana"},
+        )
         for number in range(1, later + 1)
     )
 

@@ -42,6 +42,7 @@ from tournament.models import (
     Staff,
 )
 from tournament.models.states import EventState, PlayerState, Role, RoundState
+from tournament.people.acts.steps import CheckIn, DropPlayer
 from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.results import SaveResult
 
@@ -136,11 +137,11 @@ def test_undo_of_appointing_the_second_leader_when_a_leader_plays_then_refused()
 
 def test_undo_of_an_undo_is_refused_and_the_act_can_be_done_anew() -> None:
     world = make_world(Stage.REGISTRATION)
-    step("check_in", "waiting")(world)
+    step(CheckIn, "waiting")(world)
     undo(world)
 
     assert refusal_of(lambda: undo(world)) == "undo_impossible"
-    step("check_in", "waiting")(world)
+    step(CheckIn, "waiting")(world)
     assert world.waiting.state == PlayerState.CHECKED_IN
 
 
@@ -166,7 +167,7 @@ def test_undo_of_many_steps_backwards_leads_all_the_way_back() -> None:
     world = make_world(Stage.REGISTRATION)
     as_it_was, since = snapshot(fresh(world)), fresh(world).version
     for act in (
-        step("check_in", "waiting"),
+        step(CheckIn, "waiting"),
         change_player,
         pair(1),
         swap,
@@ -209,7 +210,7 @@ def test_undo_of_pairing_when_published_then_publishing_comes_first() -> None:
 
 def test_undo_of_a_check_in_when_the_draft_was_discarded_since_then_free() -> None:
     world = make_world(Stage.REGISTRATION)
-    step("check_in", "waiting")(world)
+    step(CheckIn, "waiting")(world)
     checked_in = newest(world)
     pair(1)(world)
     assert refusal_of(lambda: undo(world, checked_in)) == "undo_blocked"
@@ -248,16 +249,16 @@ def test_undo_when_rows_are_no_longer_as_it_left_them_then_refused() -> None:
     world = make_world(Stage.PLAYING)
     Player.objects.filter(pk=world.gone.pk).update(state=PlayerState.DISQUALIFIED)
 
-    assert refusal_of(lambda: undo(world, newest(world, ActCode.DROP))) == "undo_overtaken"
+    assert refusal_of(lambda: undo(world, newest(world, DropPlayer.code))) == "undo_overtaken"
 
 
 @pytest.mark.parametrize("facts", [{}, {"player": "x"}, {"player": None, "before": 1}])
-def test_undo_when_the_facts_are_of_an_older_edition_then_refused(facts: dict[str, Any]) -> None:
+def test_undo_of_a_damaged_entry_then_refused(facts: dict[str, Any]) -> None:
     world = make_world(Stage.REGISTRATION)
-    entry = newest(world, ActCode.DROP)
+    entry = newest(world, DropPlayer.code)
     LogEntry.objects.filter(pk=entry.pk).update(payload=facts)
 
-    assert refusal_of(lambda: undo(world, entry)) == "undo_overtaken"
+    assert refusal_of(lambda: undo(world, entry)) == "undo_unreadable"
 
 
 def test_undo_of_an_act_without_an_inverse_then_refused() -> None:

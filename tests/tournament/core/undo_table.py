@@ -49,7 +49,6 @@ from tests.tournament.core.deeds import (
     withdraw,
     withdraw_proxy,
 )
-from tournament.core.text import Entry
 from tournament.decks.acts.decks import lock_decks, open_decks, unlock_decks
 from tournament.event.acts import screen
 from tournament.models import (
@@ -57,8 +56,17 @@ from tournament.models import (
     Penalty,
     Proxy,
 )
-from tournament.people.acts import players as people
-from tournament.people.acts import sheet
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
+from tournament.people.acts.steps import (
+    CheckIn,
+    CheckInAll,
+    DisqualifyPlayer,
+    DropPlayer,
+    ReinstatePlayer,
+    UndoCheckIn,
+)
+from tournament.people.entries import Entry
 from tournament.results.acts.finish import FinishEvent, ReopenEvent
 
 ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
@@ -67,25 +75,25 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "added": (
         Stage.REGISTRATION,
         [],
-        lambda world: people.add_player(entry=Entry(name="New"), **by(world)),
+        lambda world: AddPlayer(entry=Entry(name="New")).perform(**by(world)),
     ),
     "imported": (
         Stage.REGISTRATION,
         [],
-        lambda world: sheet.import_players(entries=[Entry(name="A1"), Entry(name="A2")], **by(world)),
+        lambda world: ImportPlayers(entries=[Entry(name="A1"), Entry(name="A2")]).perform(**by(world)),
     ),
     "changed": (Stage.REGISTRATION, [], change_player),
-    "removed": (Stage.REGISTRATION, [], step("remove_player", "waiting")),
-    "checked in": (Stage.PLAYING, [], step("check_in", "waiting")),
-    "all checked in": (Stage.REGISTRATION, [], lambda world: people.check_in_all(**by(world))),
+    "removed": (Stage.REGISTRATION, [], step(RemovePlayer, "waiting")),
+    "checked in": (Stage.PLAYING, [], step(CheckIn, "waiting")),
+    "all checked in": (Stage.REGISTRATION, [], lambda world: CheckInAll().perform(**by(world))),
     "check-in undone": (
         Stage.REGISTRATION,
-        [step("check_in", "waiting")],
-        step("undo_check_in", "waiting"),
+        [step(CheckIn, "waiting")],
+        step(UndoCheckIn, "waiting"),
     ),
-    "dropped": (Stage.PLAYING, [], lambda w: people.drop_player(player=w.playing[0], **by(w))),
-    "disqualified": (Stage.PLAYING, [], step("disqualify_player", "gone")),
-    "reinstated": (Stage.PLAYING, [], step("reinstate_player", "gone")),
+    "dropped": (Stage.PLAYING, [], lambda w: DropPlayer(player=w.playing[0]).perform(**by(w))),
+    "disqualified": (Stage.PLAYING, [], step(DisqualifyPlayer, "gone")),
+    "reinstated": (Stage.PLAYING, [], step(ReinstatePlayer, "gone")),
     "paired": (Stage.REGISTRATION, [], pair(1)),
     "paired again": (Stage.DRAFT, [], again),
     "paired 2": (Stage.PLAYING, [lambda world: save(world, 2)], pair(2)),
@@ -173,8 +181,8 @@ BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
     "player has a proxy": (
         Stage.DRAFT,
         [],
-        lambda w: people.change_player(player=w.playing[0], changes={"name": "Zoe"}, **by(w)),
-        lambda w: people.change_player(player=w.playing[0], changes={"name": "Yan"}, **by(w)),
+        lambda w: ChangePlayer(player=w.playing[0], changes={"name": "Zoe"}).perform(**by(w)),
+        lambda w: ChangePlayer(player=w.playing[0], changes={"name": "Yan"}).perform(**by(w)),
     ),
     "cut taken back since": (Stage.PLAYED, [], cut, uncut),
     "decks locked since": (

@@ -16,7 +16,7 @@ from tournament.cut.acts.cut import make_cut, undo_cut
 from tournament.cut.records import bracket_record
 from tournament.models import LogEntry, Pairing, Qualifier, Result, Round, Stage, StageKind, Tournament
 from tournament.models.states import RoundState
-from tournament.people.acts.players import disqualify_player, drop_player
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 from tournament.rounds.acts.pairing import discard_round, pair_round, publish_round
 
 pytestmark = pytest.mark.django_db
@@ -72,8 +72,8 @@ def test_make_cut_when_one_declines_then_the_next_comes_in_and_the_seeds_move_up
 
 def test_make_cut_passes_over_the_dropped_and_the_disqualified() -> None:
     event, players = make_cut_event(4, 8)
-    drop_player(tournament=event, player=players[0], actor=None)
-    disqualify_player(tournament=event, player=players[2], actor=None)
+    DropPlayer(player=players[0]).perform(event, actor=None)
+    DisqualifyPlayer(player=players[2]).perform(event, actor=None)
 
     _cut(event)
 
@@ -96,7 +96,7 @@ def test_make_cut_before_the_last_round_is_complete_is_refused_and_nothing_chang
 
 def test_make_cut_larger_than_the_field_is_refused_and_nothing_changes() -> None:
     event, players = make_cut_event(4, 8)
-    drop_player(tournament=event, player=players[0], actor=None)
+    DropPlayer(player=players[0]).perform(event, actor=None)
     version = Tournament.objects.get(pk=event.pk).version
 
     assert refusal_of(lambda: _cut(event, 8)) == ("cut_too_large", {"cut": 8, "players": 7})

@@ -11,7 +11,7 @@ from tests.factories import make_cut_event, make_player, make_result, make_tourn
 from tests.tournament.refused import assert_refused
 from tournament.models import Pairing, Player, Stage, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +120,7 @@ def test_cut_larger_than_the_field_is_refused_in_words(
     at_cut: tuple[Client, Tournament, list[Player]],
 ) -> None:
     client, event, players = at_cut
-    drop_player(tournament=event, player=players[0], actor=None)
+    DropPlayer(player=players[0]).perform(event, actor=None)
     data = {"kind": "double", "size": 8, "seen": "", "make": "1"}
     response = client.post(_url(event), data)
     assert response.status_code == 422

@@ -10,7 +10,7 @@ from pairing.types import Side
 from tests.cut import InCut
 from tests.factories import make_cut_event
 from tournament.models import LogEntry, Player
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -95,7 +95,7 @@ def test_the_page_tells_who_waits_who_is_out_and_who_has_won(cut: InCut) -> None
 
 
 def test_the_page_when_the_opponent_has_left_has_no_choice(cut: InCut) -> None:
-    drop_player(tournament=cut.event, player=cut.seeds[4], actor=None)
+    DropPlayer(player=cut.seeds[4]).perform(cut.event, actor=None)
     assert "No game for you right now" in _text(cut.seeds[1])
 
 

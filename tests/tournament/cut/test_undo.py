@@ -15,7 +15,7 @@ from tournament.core.undo.order import blockers
 from tournament.cut.acts.cut import undo_cut
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 from tournament.results.acts.games import ReportGame
 
 pytestmark = pytest.mark.django_db
@@ -113,7 +113,7 @@ def test_undo_of_a_drop_in_mid_bracket_lets_the_game_be_played() -> None:
     cut = InCut()
     cut.wins(g1=1)
     before = held(cut)
-    drop_player(tournament=fresh(cut), player=cut.seeds[2], actor=cut.event.owner)
+    DropPlayer(player=cut.seeds[2]).perform(fresh(cut), actor=cut.event.owner)
 
     undo(cut)
 

@@ -18,7 +18,7 @@ from tournament.decks.acts.checks import CheckEntry, draw_deck_checks, draw_tabl
 from tournament.legacy.codes import ActCode
 from tournament.models import DeckCheck, LogEntry, Pairing, Player, Seat, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.people.acts.players import remove_player
+from tournament.people.acts.players import RemovePlayer
 
 pytestmark = pytest.mark.django_db
 
@@ -224,7 +224,7 @@ def test_record_deck_check_when_another_list_came_meanwhile_then_refused_and_not
 def test_record_deck_check_when_the_player_was_removed_meanwhile_then_refused() -> None:
     event = make_tournament()
     player = make_player(event)
-    remove_player(tournament=event, player=Player.objects.get(pk=player.pk), actor=event.owner)
+    RemovePlayer(player=Player.objects.get(pk=player.pk)).perform(event, actor=event.owner)
     assert refusal_of(lambda: record(player)) == "event_changed_meanwhile"
 
 
@@ -232,7 +232,7 @@ def test_remove_player_when_a_deck_check_was_made_then_refused() -> None:
     event = make_tournament()
     player = make_player(event)
     record(player)
-    refused = refusal_of(lambda: remove_player(tournament=event, player=player, actor=event.owner))
+    refused = refusal_of(lambda: RemovePlayer(player=player).perform(event, actor=event.owner))
     assert (refused, event.players.count()) == ("player_was_paired", 1)
 
 

@@ -20,11 +20,12 @@ from tests.tournament.decks_data import (
     make_deck_event,
     submission,
 )
-from tournament.decks.acts.decks import lock_decks, open_decks, renew_link, submit_decks, unlock_decks
+from tournament.decks.acts.decks import lock_decks, open_decks, submit_decks, unlock_decks
 from tournament.decks.records import are_locked
 from tournament.legacy.codes import ActCode
 from tournament.models import Deck, LogEntry, Player, Tournament
 from tournament.models.states import EventState
+from tournament.people.acts.links import RenewLink
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
@@ -213,8 +214,8 @@ def test_open_decks_then_logged_with_before_and_after_and_the_same_again_is_noth
 def test_renew_link_then_the_old_one_is_dead_and_a_second_press_changes_nothing() -> None:
     event = make_deck_event()
     player = make_player(event, "Ana")
-    renewed = renew_link(tournament=event, player=player, actor=event.owner)
-    again = renew_link(tournament=event, player=player, actor=event.owner)
+    renewed = RenewLink(player=player).perform(event, actor=event.owner)
+    again = RenewLink(player=player).perform(event, actor=event.owner)
     assert renewed.link != player.link
     assert again.link == renewed.link == Player.objects.get().link
     assert LogEntry.objects.get().payload == {"player": player.pk, "name": "Ana"}

@@ -7,11 +7,19 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Entry
-from tournament.legacy.codes import ActCode
 from tournament.models import Game, LogEntry, Penalty, Player, Proxy, Result, ResultKind, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.people.acts import players as people
+from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
+from tournament.people.acts.steps import (
+    CheckIn,
+    CheckInAll,
+    DisqualifyPlayer,
+    DropPlayer,
+    PlayerStep,
+    ReinstatePlayer,
+    UndoCheckIn,
+)
+from tournament.people.entries import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -27,12 +35,12 @@ def refused(call: Callable[[], Any]) -> tuple[str, dict[str, Any]]:
 
 def add(tournament: Tournament, name: str = "Ana", namesakes: int = 0, **fields: Any) -> Player:
     entry = Entry(name=name, **fields)
-    return people.add_player(tournament=tournament, entry=entry, namesakes=namesakes, actor=tournament.owner)
+    return AddPlayer(entry=entry, namesakes=namesakes).perform(tournament, actor=tournament.owner)
 
 
 def change(tournament: Tournament, player: Player, namesakes: int = 0, **changes: Any) -> Player:
-    return people.change_player(
-        tournament=tournament, player=player, changes=changes, namesakes=namesakes, actor=tournament.owner
+    return ChangePlayer(player=player, changes=changes, namesakes=namesakes).perform(
+        tournament, actor=tournament.owner
     )
 
 
@@ -52,7 +60,7 @@ def test_player_when_added_before_the_event_then_registered_and_logged(tournamen
         REGISTERED,
     )
     assert last_log(tournament) == (
-        ActCode.ADD_PLAYER,
+        AddPlayer.code,
         {"player": player.pk, "name": "Ana", "state": "registered"},
     )
     assert tournament.version == 1
@@ -116,7 +124,7 @@ def test_change_writes_only_what_was_changed_so_that_two_edits_both_stay(tournam
     saved = Player.objects.get(pk=player.pk)
     assert (saved.pronouns, saved.notes) == ("she/her", "late train")
     assert last_log(tournament) == (
-        ActCode.CHANGE_PLAYER,
+        ChangePlayer.code,
         {"player": player.pk, "name": "Ana", "before": {"notes": ""}, "after": {"notes": "late train"}},
     )
 
@@ -138,11 +146,11 @@ def test_change_when_the_name_is_another_players_then_asked_but_not_about_ones_o
 
 def test_remove_when_never_paired_then_gone_and_the_log_knows_the_entry(tournament: Tournament) -> None:
     player = make_player(tournament, "Ana", notes="x")
-    people.remove_player(tournament=tournament, player=player, actor=tournament.owner)
+    RemovePlayer(player=player).perform(tournament, actor=tournament.owner)
     act, facts = last_log(tournament)
     assert not Player.objects.exists()
     assert (act, facts["name"], facts["state"], facts["entry"]["notes"]) == (
-        ActCode.REMOVE_PLAYER,
+        RemovePlayer.code,
         "Ana",
         "checked_in",
         "x",
@@ -155,9 +163,7 @@ def test_remove_when_paired_then_refused_and_nothing_is_logged(
 ) -> None:
     ana, ben = make_players(tournament, 2)
     make_round(tournament, [(ana, ben)], published=published)
-    code, facts = refused(
-        lambda: people.remove_player(tournament=tournament, player=ana, actor=tournament.owner)
-    )
+    code, facts = refused(lambda: RemovePlayer(player=ana).perform(tournament, actor=tournament.owner))
     assert (code, facts) == ("player_was_paired", {"player": ana.pk})
     assert (Player.objects.count(), LogEntry.objects.count()) == (2, 0)
 
@@ -171,9 +177,7 @@ def test_remove_when_something_is_noted_of_the_player_then_refused_and_it_stays(
         Penalty.objects.create(player=ana, kind="late", level="caution")
     else:
         Proxy.objects.create(player=ana, side="corp", title="X", lost="x", leader="Mo", made_on="2016-11-05")
-    code, facts = refused(
-        lambda: people.remove_player(tournament=tournament, player=ana, actor=tournament.owner)
-    )
+    code, facts = refused(lambda: RemovePlayer(player=ana).perform(tournament, actor=tournament.owner))
     assert (code, facts) == ("player_has_history", {"player": ana.pk})
     assert noted.objects.count() == 1
 
@@ -184,43 +188,34 @@ def test_remove_when_only_an_old_result_knows_the_player_then_refused(tournament
     result = Result.objects.create(pairing=table, version=1, kind=ResultKind.GAMES)
     Game.objects.create(result=result, number=1, corp=ana, runner=cara, winner=ana, ending="win")
     assert (
-        refused(lambda: people.remove_player(tournament=tournament, player=cara, actor=tournament.owner))[0]
+        refused(lambda: RemovePlayer(player=cara).perform(tournament, actor=tournament.owner))[0]
         == "player_was_paired"
     )
-
-
-STEPS = {
-    ActCode.CHECK_IN: people.check_in,
-    ActCode.UNDO_CHECK_IN: people.undo_check_in,
-    ActCode.DROP: people.drop_player,
-    ActCode.DISQUALIFY: people.disqualify_player,
-    ActCode.REINSTATE: people.reinstate_player,
-}
 
 
 @pytest.mark.parametrize(
     ("act", "before", "after"),
     [
-        (ActCode.CHECK_IN, REGISTERED, PLAYING),
-        (ActCode.UNDO_CHECK_IN, PLAYING, REGISTERED),
-        (ActCode.DROP, REGISTERED, DROPPED),
-        (ActCode.DROP, PLAYING, DROPPED),
-        (ActCode.DISQUALIFY, PLAYING, OUT),
-        (ActCode.DISQUALIFY, DROPPED, OUT),
-        (ActCode.REINSTATE, DROPPED, PLAYING),
-        (ActCode.REINSTATE, OUT, PLAYING),
+        (CheckIn, REGISTERED, PLAYING),
+        (UndoCheckIn, PLAYING, REGISTERED),
+        (DropPlayer, REGISTERED, DROPPED),
+        (DropPlayer, PLAYING, DROPPED),
+        (DisqualifyPlayer, PLAYING, OUT),
+        (DisqualifyPlayer, DROPPED, OUT),
+        (ReinstatePlayer, DROPPED, PLAYING),
+        (ReinstatePlayer, OUT, PLAYING),
     ],
 )
 def test_step_is_taken_once_and_logged_and_the_second_time_changes_nothing(
-    tournament: Tournament, act: ActCode, before: PlayerState, after: PlayerState
+    tournament: Tournament, act: type[PlayerStep], before: PlayerState, after: PlayerState
 ) -> None:
     player = make_player(tournament, "Ana", state=before)
     for _ in range(2):
-        assert STEPS[act](tournament=tournament, player=player, actor=tournament.owner).state == after
+        assert act(player=player).perform(tournament, actor=tournament.owner).state == after
     assert Player.objects.get().state == after
     assert LogEntry.objects.count() == 1
     assert last_log(tournament) == (
-        act,
+        act.code,
         {"player": player.pk, "name": "Ana", "before": before.value, "after": after.value},
     )
 
@@ -228,42 +223,42 @@ def test_step_is_taken_once_and_logged_and_the_second_time_changes_nothing(
 @pytest.mark.parametrize(
     ("act", "state"),
     [
-        (ActCode.CHECK_IN, DROPPED),
-        (ActCode.DROP, OUT),
-        (ActCode.REINSTATE, REGISTERED),
-        (ActCode.UNDO_CHECK_IN, OUT),
+        (CheckIn, DROPPED),
+        (DropPlayer, OUT),
+        (ReinstatePlayer, REGISTERED),
+        (UndoCheckIn, OUT),
     ],
 )
 def test_step_when_the_state_does_not_allow_it_then_refused(
-    tournament: Tournament, act: ActCode, state: PlayerState
+    tournament: Tournament, act: type[PlayerStep], state: PlayerState
 ) -> None:
     player = make_player(tournament, state=state)
-    call = partial(STEPS[act], tournament=tournament, player=player, actor=tournament.owner)
+    call = partial(act(player=player).perform, tournament, actor=tournament.owner)
     assert refused(call) == (
         "player_step_not_allowed",
-        {"act": act.value, "player": player.pk, "state": state.value},
+        {"act": act.code, "player": player.pk, "state": state.value},
     )
 
 
 def test_check_in_cannot_be_taken_back_once_paired_but_a_drop_is_possible(tournament: Tournament) -> None:
     ana, ben = make_players(tournament, 2)
     make_round(tournament, [(ana, ben)], published=False)
-    undo = partial(people.undo_check_in, tournament=tournament, player=ana, actor=tournament.owner)
+    undo = partial(UndoCheckIn(player=ana).perform, tournament, actor=tournament.owner)
     assert refused(undo) == ("player_was_paired", {"player": ana.pk})
-    people.drop_player(tournament=tournament, player=ana, actor=tournament.owner)
+    DropPlayer(player=ana).perform(tournament, actor=tournament.owner)
     assert (Player.objects.get(pk=ana.pk).state, ana.seats.count()) == (DROPPED, 1)
 
 
 def test_step_when_the_player_was_removed_meanwhile_then_refused(tournament: Tournament) -> None:
     player = make_player(tournament)
     Player.objects.filter(pk=player.pk).delete()
-    call = partial(people.drop_player, tournament=tournament, player=player, actor=tournament.owner)
+    call = partial(DropPlayer(player=player).perform, tournament, actor=tournament.owner)
     assert refused(call)[0] == "event_changed_meanwhile"
 
 
 def test_step_never_reaches_another_events_player(tournament: Tournament) -> None:
     stranger = make_player(make_tournament())
-    call = partial(people.drop_player, tournament=tournament, player=stranger, actor=tournament.owner)
+    call = partial(DropPlayer(player=stranger).perform, tournament, actor=tournament.owner)
     assert refused(call)[0] == "event_changed_meanwhile"
 
 
@@ -271,9 +266,9 @@ def test_check_in_all_takes_only_who_waits_and_then_says_that_nobody_does(tourna
     ana = make_player(tournament, "Ana", state=REGISTERED)
     make_player(tournament, "Ben", state=DROPPED)
     elsewhere = make_player(make_tournament(), "Cara", state=REGISTERED)
-    call = partial(people.check_in_all, tournament=tournament, actor=tournament.owner)
+    call = partial(CheckInAll().perform, tournament, actor=tournament.owner)
     assert call() == 1
-    assert last_log(tournament) == (ActCode.CHECK_IN_ALL, {"players": [{"pk": ana.pk, "name": "Ana"}]})
+    assert last_log(tournament) == (CheckInAll.code, {"players": [{"pk": ana.pk, "name": "Ana"}]})
     assert refused(call)[0] == "nobody_to_check_in"
     assert set(Player.objects.values_list("name", "state")) == {
         ("Ana", PLAYING),
@@ -293,7 +288,7 @@ def test_race_when_two_add_the_same_player_then_one_is_asked(tournament: Tournam
 @pytest.mark.django_db(transaction=True)
 def test_race_when_two_check_the_same_player_in_then_logged_once(tournament: Tournament) -> None:
     player = make_player(tournament, state=REGISTERED)
-    call = partial(people.check_in, tournament=tournament, player=player, actor=tournament.owner)
+    call = partial(CheckIn(player=player).perform, tournament, actor=tournament.owner)
     assert [outcome.state for outcome in race(call, call)] == [PLAYING, PLAYING]
     assert LogEntry.objects.count() == 1
 
@@ -313,7 +308,7 @@ def test_race_when_two_want_the_same_fixed_table_then_one_is_refused(tournament:
 def test_race_when_one_removes_whom_the_other_checks_in_then_no_crash(tournament: Tournament) -> None:
     player = make_player(tournament, state=REGISTERED)
     race(
-        partial(people.remove_player, tournament=tournament, player=player, actor=tournament.owner),
-        partial(people.check_in, tournament=tournament, player=player, actor=tournament.owner),
+        partial(RemovePlayer(player=player).perform, tournament, actor=tournament.owner),
+        partial(CheckIn(player=player).perform, tournament, actor=tournament.owner),
     )
     assert not Player.objects.exists()

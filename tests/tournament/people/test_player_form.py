@@ -4,9 +4,9 @@ import pytest
 from django.http import QueryDict
 
 from tests.factories import make_player, make_tournament
-from tournament.core.text import Entry
 from tournament.models import Kind, Player, Tournament
 from tournament.models.states import PlayerState
+from tournament.people.entries import Entry
 from tournament.people.forms.player import PlayerFilter, PlayerForm
 
 pytestmark = pytest.mark.django_db

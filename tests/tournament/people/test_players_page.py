@@ -3,9 +3,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_players, make_round, make_tournament
-from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
+from tournament.people.acts.players import RemovePlayer
+from tournament.people.acts.steps import CheckIn, DisqualifyPlayer, DropPlayer, ReinstatePlayer, UndoCheckIn
 from tournament.people.pages.players import NextStep, player_row, players_page
 
 pytestmark = pytest.mark.django_db
@@ -14,7 +15,7 @@ REGISTERED, PLAYING = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, OUT = PlayerState.DROPPED, PlayerState.DISQUALIFIED
 
 
-def acts(tournament: Tournament, **fields: object) -> list[ActCode]:
+def acts(tournament: Tournament, **fields: object) -> list[str]:
     row = player_row(tournament, make_player(tournament, **fields))
     return [button.act for button in row.buttons]
 
@@ -68,27 +69,27 @@ def test_page_has_one_next_step(states: list[PlayerState], event_state: EventSta
 @pytest.mark.parametrize(
     ("state", "expected"),
     [
-        (REGISTERED, [ActCode.CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REMOVE_PLAYER]),
-        (PLAYING, [ActCode.UNDO_CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REMOVE_PLAYER]),
-        (DROPPED, [ActCode.REINSTATE, ActCode.DISQUALIFY, ActCode.REMOVE_PLAYER]),
-        (OUT, [ActCode.REINSTATE, ActCode.REMOVE_PLAYER]),
+        (REGISTERED, [CheckIn.code, DropPlayer.code, DisqualifyPlayer.code, RemovePlayer.code]),
+        (PLAYING, [UndoCheckIn.code, DropPlayer.code, DisqualifyPlayer.code, RemovePlayer.code]),
+        (DROPPED, [ReinstatePlayer.code, DisqualifyPlayer.code, RemovePlayer.code]),
+        (OUT, [ReinstatePlayer.code, RemovePlayer.code]),
     ],
 )
 def test_row_offers_only_what_is_allowed(
-    tournament: Tournament, state: PlayerState, expected: list[ActCode]
+    tournament: Tournament, state: PlayerState, expected: list[str]
 ) -> None:
     assert acts(tournament, state=state) == expected
 
 
 def test_row_of_a_finished_event_offers_what_may_still_be_put_right() -> None:
-    assert acts(make_tournament(state=EventState.FINISHED)) == [ActCode.DISQUALIFY]
+    assert acts(make_tournament(state=EventState.FINISHED)) == [DisqualifyPlayer.code]
 
 
 def test_row_of_who_was_paired_offers_neither_undo_nor_removal(tournament: Tournament) -> None:
     ana, ben = make_players(tournament, 2)
     make_round(tournament, [(ana, ben)], published=False)
     row = player_row(tournament, ana)
-    assert [button.act for button in row.buttons] == [ActCode.DROP, ActCode.DISQUALIFY]
+    assert [button.act for button in row.buttons] == [DropPlayer.code, DisqualifyPlayer.code]
 
 
 def test_row_marks_who_entered_late_and_not_who_waits_or_left_before(tournament: Tournament) -> None:

@@ -5,11 +5,10 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Entry
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.people.acts.sheet import import_players
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.entries import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -23,40 +22,38 @@ def refused(call: partial[list[Player]]) -> ActionRefused:
 
 
 def test_sheet_is_imported_whole_in_one_change_namesakes_included(tournament: Tournament) -> None:
-    players = import_players(tournament=tournament, entries=JACKS, actor=tournament.owner)
+    players = ImportPlayers(entries=JACKS).perform(tournament, actor=tournament.owner)
     assert list(Player.objects.order_by("pk").values_list("name", "notes", "state")) == [
         ("Jack Smith", "red car", PlayerState.REGISTERED),
         ("Jack Smith", "", PlayerState.REGISTERED),
         ("Ana", "", PlayerState.REGISTERED),
     ]
     log = LogEntry.objects.get()
-    assert (log.act, log.version, tournament.version) == (ActCode.IMPORT_PLAYERS, 1, 1)
+    assert (log.act, log.version, tournament.version) == (ImportPlayers.code, 1, 1)
     assert log.payload == {"players": [{"pk": player.pk, "name": player.name} for player in players]}
 
 
 def test_sheet_when_the_event_runs_then_registered_only() -> None:
     event = make_tournament(state=EventState.RUNNING)
-    players = import_players(tournament=event, entries=JACKS, actor=event.owner)
+    players = ImportPlayers(entries=JACKS).perform(event, actor=event.owner)
     assert {player.state for player in players} == {PlayerState.REGISTERED}
 
 
 def test_sheet_when_imported_twice_then_refused_and_nothing_is_half_imported(tournament: Tournament) -> None:
-    call = partial(import_players, tournament=tournament, entries=JACKS, actor=tournament.owner)
+    call = partial(ImportPlayers(entries=JACKS).perform, tournament, actor=tournament.owner)
     call()
     error = refused(call)
     assert (error.code, error.facts) == ("players_registered_already", {"count": 3})
     mixed = [Entry(name="Ben"), Entry(name="ANA")]
-    refused(partial(import_players, tournament=tournament, entries=mixed, actor=tournament.owner))
+    refused(partial(ImportPlayers(entries=mixed).perform, tournament, actor=tournament.owner))
     assert (Player.objects.count(), LogEntry.objects.count()) == (3, 1)
 
 
 def test_sheet_when_the_organizer_knows_the_namesake_then_imported_once(tournament: Tournament) -> None:
     make_player(tournament, "Ana")
     call = partial(
-        import_players,
-        tournament=tournament,
-        entries=[Entry(name="Ana")],
-        namesakes={"ana": 1},
+        ImportPlayers(entries=[Entry(name="Ana")], namesakes={"ana": 1}).perform,
+        tournament,
         actor=tournament.owner,
     )
     call()
@@ -65,7 +62,7 @@ def test_sheet_when_the_organizer_knows_the_namesake_then_imported_once(tourname
 
 
 def test_sheet_when_nobody_is_left_then_refused(tournament: Tournament) -> None:
-    error = refused(partial(import_players, tournament=tournament, entries=[], actor=tournament.owner))
+    error = refused(partial(ImportPlayers(entries=[]).perform, tournament, actor=tournament.owner))
     assert error.code == "sheet_has_nobody"
 
 
@@ -80,14 +77,14 @@ def test_sheet_when_a_bye_comes_too_late_or_a_table_is_taken_then_nothing_is_imp
         (Entry(name="Cara", fixed_table=4), "fixed_table_taken"),
     ):
         entries = [Entry(name="Dora"), entry]
-        call = partial(import_players, tournament=tournament, entries=entries, actor=tournament.owner)
+        call = partial(ImportPlayers(entries=entries).perform, tournament, actor=tournament.owner)
         assert refused(call).code == code
     assert Player.objects.count() == 2
 
 
 @pytest.mark.django_db(transaction=True)
 def test_race_when_two_import_the_same_sheet_then_one_is_told(tournament: Tournament) -> None:
-    call = partial(import_players, tournament=tournament, entries=JACKS, actor=tournament.owner)
+    call = partial(ImportPlayers(entries=JACKS).perform, tournament, actor=tournament.owner)
     outcomes = race(call, call)
     codes = [outcome.code for outcome in outcomes if isinstance(outcome, ActionRefused)]
     assert codes == ["players_registered_already"]

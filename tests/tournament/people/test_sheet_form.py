@@ -2,8 +2,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import QueryDict
 
-from tournament.core.text import Decisions
 from tournament.people.forms.sheet import DecisionsForm, SheetForm
+from tournament.people.sheet.records import Decisions
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,11 @@ from typing import Any
 import pytest
 
 from tests.factories import make_player, make_players, make_round
-from tournament.core.text import Decisions, Doubt, Entry, Sheet, SheetLine
 from tournament.models import Tournament
+from tournament.people.entries import Entry
 from tournament.people.pages.sheet import SheetPage, sheet_page
-from tournament.people.words import doubt_sentence
+from tournament.people.sheet.records import Decisions, ImportWarning, Sheet, SheetLine
+from tournament.people.words import warning_sentence
 
 pytestmark = pytest.mark.django_db
 
@@ -15,12 +16,12 @@ def sheet(*entries: Entry) -> Sheet:
     return Sheet(tuple(SheetLine(number, entry) for number, entry in enumerate(entries, start=2)))
 
 
-def doubts(page: SheetPage) -> list[tuple[str, ...]]:
-    return [line.doubts for line in page.lines]
+def warnings(page: SheetPage) -> list[tuple[str, ...]]:
+    return [line.warnings for line in page.lines]
 
 
 def say(code: str, **facts: Any) -> str:
-    return doubt_sentence(Doubt(code, facts))
+    return warning_sentence(ImportWarning(code, facts))
 
 
 def test_preview_when_nothing_is_doubtful_then_everybody_is_imported(tournament: Tournament) -> None:
@@ -33,7 +34,7 @@ def test_preview_when_two_lines_have_one_name_then_both_are_doubtful_and_importe
     tournament: Tournament,
 ) -> None:
     page = sheet_page(tournament, sheet(Entry(name="Jack"), Entry(name="Ana"), Entry(name="JACK")))
-    assert doubts(page) == [(say("same_name", lines="4"),), (), (say("same_name", lines="2"),)]
+    assert warnings(page) == [(say("same_name", lines="4"),), (), (say("same_name", lines="2"),)]
     assert (page.imported_count, len(page.wanted)) == (3, 3)
 
 
@@ -43,7 +44,7 @@ def test_preview_when_a_name_is_registered_then_left_out_unless_decided_otherwis
     make_player(tournament, "Ana")
     lines = sheet(Entry(name="ANA"), Entry(name="Ben"))
     first = sheet_page(tournament, lines)
-    assert doubts(first) == [(say("already_registered", count=1),), ()]
+    assert warnings(first) == [(say("already_registered", count=1),), ()]
     assert ([line.is_ticked_out for line in first.lines], first.namesakes) == ([True, False], {"ana": 1})
     decided = sheet_page(tournament, lines, Decisions(namesakes=first.namesakes))
     assert [line.is_ticked_out for line in decided.lines] == [False, False]
@@ -65,9 +66,9 @@ def test_preview_when_a_name_cannot_be_taken_then_left_out_until_it_is_mended(
 ) -> None:
     lines = sheet(Entry(name=name, notes="x"))
     page = sheet_page(tournament, lines, Decisions(names={2: name}))
-    assert (doubts(page), page.wanted, page.mistyped) == ([(say(code, **facts),)], [], ())
+    assert (warnings(page), page.wanted, page.mistyped) == ([(say(code, **facts),)], [], ())
     mended = sheet_page(tournament, lines, Decisions(names={2: " Ana  B "}))
-    assert (doubts(mended), mended.wanted) == ([()], [Entry(name="Ana B", notes="x")])
+    assert (warnings(mended), mended.wanted) == ([()], [Entry(name="Ana B", notes="x")])
 
 
 @pytest.mark.parametrize("typed", ["", "B" * 121, "A\x00"])
@@ -85,7 +86,7 @@ def test_preview_when_a_name_has_runs_of_spaces_then_kept_unless_the_organizer_a
 ) -> None:
     lines = sheet(Entry(name="Cara  Two  Spaces"))
     page = sheet_page(tournament, lines)
-    assert doubts(page) == [(say("name_spaces"),)]
+    assert warnings(page) == [(say("name_spaces"),)]
     assert (page.lines[0].tidy_name, page.wanted[0].name) == ("Cara Two Spaces", "Cara  Two  Spaces")
     sent_back = Decisions(names={2: "Cara  Two  Spaces"})
     assert sheet_page(tournament, lines, sent_back).wanted[0].name == "Cara  Two  Spaces"
@@ -99,7 +100,7 @@ def test_preview_when_tables_collide_then_the_later_line_comes_in_without(tourna
         Entry(name="Ana", fixed_table=1), Entry(name="Ben", fixed_table=2), Entry(name="Cara", fixed_table=2)
     )
     page = sheet_page(tournament, lines)
-    assert doubts(page) == [
+    assert warnings(page) == [
         (say("table_taken", table=1, player="Zed"),),
         (),
         (say("table_taken", table=2, player="Ben"),),
@@ -113,16 +114,16 @@ def test_preview_when_round_1_is_paired_then_no_bye_and_the_page_says_late(tourn
     ana, ben = make_players(tournament, 2)
     make_round(tournament, [(ana, ben)])
     page = sheet_page(tournament, sheet(Entry(name="Cara", first_round_bye=True)))
-    assert (doubts(page), page.is_late) == ([(say("bye_too_late"),)], True)
+    assert (warnings(page), page.is_late) == ([(say("bye_too_late"),)], True)
     assert page.wanted == [Entry(name="Cara")]
 
 
 def test_preview_says_what_is_odd_about_the_sheet_and_its_cells(tournament: Tournament) -> None:
-    column = Doubt("unknown_column", {"line": 1, "column": "Club"})
-    cells = Doubt("too_many_cells", {"cells": "“x”"})
+    column = ImportWarning("unknown_column", {"line": 1, "column": "Club"})
+    cells = ImportWarning("too_many_cells", {"cells": "“x”"})
     page = sheet_page(tournament, Sheet((SheetLine(2, Entry(name="Ana"), (cells,)),), (column,)))
-    assert page.doubts == (doubt_sentence(column),)
-    assert doubts(page) == [(doubt_sentence(cells),)]
+    assert page.warnings == (warning_sentence(column),)
+    assert warnings(page) == [(warning_sentence(cells),)]
 
 
 @pytest.mark.parametrize("count", [5, 40])

@@ -5,8 +5,9 @@ import pytest
 
 from tests.data import REGIONAL, more, name_of
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Doubt, Entry, Sheet, SheetLine
+from tournament.people.entries import Entry
 from tournament.people.sheet.reading import MOST_LINES, read_sheet
+from tournament.people.sheet.records import ImportWarning, Sheet, SheetLine
 from tournament.people.sheet.text import decode
 
 
@@ -17,9 +18,9 @@ def names(text: str) -> list[str]:
 def test_regional_sheet_is_read_whole_with_every_name_exact() -> None:
     text, is_guessed = decode(REGIONAL.read_bytes())
     sheet = read_sheet(text, is_guessed=is_guessed)
-    assert sheet.doubts == ()
+    assert sheet.warnings == ()
     assert [line.number for line in sheet.lines] == list(range(2, 44))
-    assert all(line.doubts == () for line in sheet.lines)
+    assert all(line.warnings == () for line in sheet.lines)
     entries = [line.entry for line in sheet.lines]
     assert entries[2] == Entry(
         name="Óscar Beltrán Ruíz",
@@ -118,49 +119,57 @@ def test_lines_are_numbered_as_a_spreadsheet_shows_them() -> None:
     assert [(line.number, line.entry.name) for line in sheet.lines] == [(3, "Ana"), (4, "Ben")]
 
 
-def test_sheet_when_it_has_no_header_then_usual_order_and_a_doubt() -> None:
+def test_sheet_when_it_has_no_header_then_usual_order_and_a_warning() -> None:
     sheet = read_sheet("Ana\tshe/her\tNBN\nBen\t\t")
-    assert sheet.doubts == (Doubt("no_header", {"columns": ("name", "pronouns", "corp_identity")}),)
+    assert sheet.warnings == (ImportWarning("no_header", {"columns": ("name", "pronouns", "corp_identity")}),)
     assert sheet.lines[0].entry == Entry(name="Ana", pronouns="she/her", corp_identity="NBN")
 
 
 def test_columns_when_unknown_or_repeated_then_named_and_not_read() -> None:
     sheet = read_sheet("Name,Club,Player\nAna,Night City,Ben")
-    assert sheet.doubts == (
-        Doubt("unknown_column", {"line": 1, "column": "Club"}),
-        Doubt("repeated_column", {"line": 1, "column": "Player"}),
+    assert sheet.warnings == (
+        ImportWarning("unknown_column", {"line": 1, "column": "Club"}),
+        ImportWarning("repeated_column", {"line": 1, "column": "Player"}),
     )
     assert [line.entry for line in sheet.lines] == [Entry(name="Ana")]
 
 
 @pytest.mark.parametrize(
-    ("line", "entry", "doubts"),
+    ("line", "entry", "warnings"),
     [
         (",,,x", Entry(name="", notes="x"), ()),
         ("A" * 130, Entry(name="A" * 130), ()),
-        ("Ana,maybe", Entry(name="Ana"), (Doubt("bye_unreadable", {"value": "maybe"}),)),
+        ("Ana,maybe", Entry(name="Ana"), (ImportWarning("bye_unreadable", {"value": "maybe"}),)),
         ("Ana,Nein", Entry(name="Ana"), ()),
         ("Ana,✓", Entry(name="Ana", first_round_bye=True), ()),
         ("Ana,,12", Entry(name="Ana", fixed_table=12), ()),
         ("Ana,,１２", Entry(name="Ana", fixed_table=12), ()),
-        ("Ana,,0", Entry(name="Ana"), (Doubt("table_unreadable", {"value": "0"}),)),
-        ("Ana,,99999999999", Entry(name="Ana"), (Doubt("table_unreadable", {"value": "99999999999"}),)),
-        ("Ana,,,x,y,,z", Entry(name="Ana", notes="x"), (Doubt("too_many_cells", {"cells": "“y”, “z”"}),)),
+        ("Ana,,0", Entry(name="Ana"), (ImportWarning("table_unreadable", {"value": "0"}),)),
+        (
+            "Ana,,99999999999",
+            Entry(name="Ana"),
+            (ImportWarning("table_unreadable", {"value": "99999999999"}),),
+        ),
+        (
+            "Ana,,,x,y,,z",
+            Entry(name="Ana", notes="x"),
+            (ImportWarning("too_many_cells", {"cells": "“y”, “z”"}),),
+        ),
         ("Ana,,,x,, ,", Entry(name="Ana", notes="x"), ()),
         (
             "Ana,,," + "n" * 401,
             Entry(name="Ana", notes="n" * 400),
-            (Doubt("notes_too_long", {"allowed": 400}),),
+            (ImportWarning("notes_too_long", {"allowed": 400}),),
         ),
     ],
 )
-def test_line_is_read_with_its_doubts(line: str, entry: Entry, doubts: tuple[Doubt, ...]) -> None:
+def test_line_is_read_with_its_warnings(line: str, entry: Entry, warnings: tuple[ImportWarning, ...]) -> None:
     sheet = read_sheet(f"Name,First-round bye,Fixed table,Notes\n{line}")
-    assert sheet.lines == (SheetLine(2, entry, doubts),)
+    assert sheet.lines == (SheetLine(2, entry, warnings),)
 
 
-def test_sheet_when_its_encoding_was_guessed_then_a_doubt() -> None:
-    assert read_sheet("Ana", is_guessed=True).doubts == (Doubt("guessed_encoding"),)
+def test_sheet_when_its_encoding_was_guessed_then_a_warning() -> None:
+    assert read_sheet("Ana", is_guessed=True).warnings == (ImportWarning("guessed_encoding"),)
 
 
 @pytest.mark.parametrize(

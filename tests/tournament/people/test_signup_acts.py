@@ -7,17 +7,16 @@ import pytest
 from pairing.errors import RuleError
 from tests.factories import make_player, make_tournament
 from tests.races import race
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.people.acts.signup import sign_up
+from tournament.people.acts.signup import SignUp
 
 pytestmark = pytest.mark.django_db
 
 
 def test_sign_up_then_registered_with_a_link_that_the_log_does_not_know() -> None:
     event = make_tournament(is_signup_open=True)
-    player = sign_up(tournament=event, name="Ana", pronouns="she/her")
+    player = SignUp(name="Ana", pronouns="she/her").perform(event, actor=None)
     entry = LogEntry.objects.get()
     assert (player.state, player.pronouns, len(player.link) >= 22) == (
         PlayerState.REGISTERED,
@@ -25,7 +24,7 @@ def test_sign_up_then_registered_with_a_link_that_the_log_does_not_know() -> Non
         True,
     )
     assert (entry.act, entry.actor, entry.payload) == (
-        ActCode.SIGN_UP,
+        SignUp.code,
         None,
         {"player": player.pk, "name": "Ana"},
     )
@@ -41,7 +40,7 @@ def test_sign_up_then_registered_with_a_link_that_the_log_does_not_know() -> Non
 def test_sign_up_when_it_is_not_open_then_refused(fields: dict[str, object], code: str) -> None:
     event = make_tournament(**fields)
     with pytest.raises(RuleError) as caught:
-        sign_up(tournament=event, name="Ana", pronouns="")
+        SignUp(name="Ana", pronouns="").perform(event, actor=None)
     assert (caught.value.code, Player.objects.count()) == (code, 0)
 
 
@@ -49,9 +48,9 @@ def test_sign_up_when_the_name_is_there_then_asked_and_taken_once_confirmed() ->
     event = make_tournament(is_signup_open=True)
     make_player(event, "ANA ")
     with pytest.raises(RuleError) as caught:
-        sign_up(tournament=event, name="Ana", pronouns="")
+        SignUp(name="Ana", pronouns="").perform(event, actor=None)
     assert (caught.value.code, caught.value.facts) == ("duplicate_name", {"name": "Ana", "namesakes": 1})
-    sign_up(tournament=event, name="Ana", pronouns="", namesakes=1)
+    SignUp(name="Ana", pronouns="", namesakes=1).perform(event, actor=None)
     assert Player.objects.count() == 2
 
 
@@ -59,7 +58,8 @@ def test_sign_up_when_the_name_is_there_then_asked_and_taken_once_confirmed() ->
 def test_sign_up_sent_twice_at_once_then_one_player() -> None:
     event = make_tournament(is_signup_open=True)
     outcomes = race(
-        *[lambda: sign_up(tournament=Tournament.objects.get(pk=event.pk), name="Ana", pronouns="")] * 2
+        *[lambda: SignUp(name="Ana", pronouns="").perform(Tournament.objects.get(pk=event.pk), actor=None)]
+        * 2
     )
     refused = [outcome.code for outcome in outcomes if isinstance(outcome, RuleError)]
     assert (refused, Player.objects.count()) == (["duplicate_name"], 1)

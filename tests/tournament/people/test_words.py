@@ -1,7 +1,7 @@
 import pytest
 
-from tournament.core.text import Doubt
-from tournament.people.words import DOUBTS, doubt_sentence
+from tournament.people.sheet.records import ImportWarning
+from tournament.people.words import IMPORT_WARNINGS, warning_sentence
 
 FACTS = {
     "columns": ("name", "pronouns"),
@@ -18,12 +18,14 @@ FACTS = {
 }
 
 
-@pytest.mark.parametrize("code", sorted(DOUBTS))
+@pytest.mark.parametrize("code", sorted(IMPORT_WARNINGS))
 def test_sentence_for_a_doubt_is_whole(code: str) -> None:
-    text = doubt_sentence(Doubt(code, FACTS))
+    text = warning_sentence(ImportWarning(code, FACTS))
     assert text.endswith(".")
     assert "%(" not in text
 
 
 def test_sentence_when_one_namesake_is_registered_then_singular() -> None:
-    assert doubt_sentence(Doubt("already_registered", {"count": 1})).startswith("A player of this name")
+    assert warning_sentence(ImportWarning("already_registered", {"count": 1})).startswith(
+        "A player of this name"
+    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,9 +15,9 @@ from tests.factories import make_cut_event
 from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.cut.open_games import open_games
-from tournament.models import LogEntry, Pairing, Player, Result, Round, Seat, StageKind, Tournament
+from tournament.models import LogEntry, Pairing, Result, Round, Seat, StageKind, Tournament
 from tournament.models.states import EventState
-from tournament.people.acts.players import disqualify_player, drop_player, reinstate_player
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, PlayerStep, ReinstatePlayer
 from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.games import ReportGame, choose_side, undo_side
 from tournament.results.pages.bracket import bracket_desk
@@ -82,7 +81,7 @@ def test_choose_side_after_round_1_is_refused_as_the_balance_settles_it() -> Non
 
 def test_choose_side_where_the_opponent_has_left_is_refused() -> None:
     cut = InCut()
-    drop_player(tournament=cut.event, player=cut.seeds[4], actor=None)
+    DropPlayer(player=cut.seeds[4]).perform(cut.event, actor=None)
     assert refusal_of(lambda: cut.choose(1, Side.CORP, cut.seeds[1].pk)) == ("game_not_played", {"game": 1})
 
 
@@ -351,7 +350,7 @@ def test_a_drop_in_mid_bracket_gives_the_opponents_their_games_and_the_next_roun
     cut = InCut()
     cut.win(1, 1)
 
-    drop_player(tournament=cut.event, player=cut.seeds[3], actor=None)
+    DropPlayer(player=cut.seeds[3]).perform(cut.event, actor=None)
 
     # Game 2 is seed 2's, and so is what seed 3 would play in the lower bracket: game 4 is seed 4's.
     states = {game.number: game.state for game in cut.record.bracket.games}
@@ -365,17 +364,17 @@ def test_a_drop_in_mid_bracket_gives_the_opponents_their_games_and_the_next_roun
 def test_games_given_count_no_side() -> None:
     cut = InCut()
     cut.choose(1, Side.CORP)
-    disqualify_player(tournament=cut.event, player=cut.seeds[4], actor=None)
+    DisqualifyPlayer(player=cut.seeds[4]).perform(cut.event, actor=None)
     cut.win(2, 2, Ending.FORFEIT)
     assert cut.record.balances == {}
 
 
 def test_a_player_who_comes_back_before_others_played_on_plays_the_game() -> None:
     cut = InCut()
-    drop_player(tournament=cut.event, player=cut.seeds[3], actor=None)
+    DropPlayer(player=cut.seeds[3]).perform(cut.event, actor=None)
     assert cut.record.bracket.game(2).winner == cut.seeds[2].pk
 
-    reinstate_player(tournament=cut.event, player=cut.seeds[3], actor=None)
+    ReinstatePlayer(player=cut.seeds[3]).perform(cut.event, actor=None)
 
     assert cut.record.bracket.game(2).state is GameState.READY
     cut.win(2, 3)
@@ -384,11 +383,11 @@ def test_a_player_who_comes_back_before_others_played_on_plays_the_game() -> Non
 def test_a_player_cannot_come_back_once_others_played_on() -> None:
     cut = InCut()
     cut.win(1, 1)
-    drop_player(tournament=cut.event, player=cut.seeds[3], actor=None)
+    DropPlayer(player=cut.seeds[3]).perform(cut.event, actor=None)
     cut.win(3, 2)
     before = cut.trace()
 
-    refused = refusal_of(lambda: reinstate_player(tournament=cut.event, player=cut.seeds[3], actor=None))
+    refused = refusal_of(lambda: ReinstatePlayer(player=cut.seeds[3]).perform(cut.event, actor=None))
 
     assert refused == ("bracket_has_gone_on", {"player": cut.seeds[3].pk})
     assert cut.trace() == before
@@ -482,17 +481,17 @@ def test_a_side_chosen_twice_at_once_is_chosen_once() -> None:
     assert LogEntry.objects.filter(act="choose_side").count() == 1
 
 
-@pytest.mark.parametrize("leave", [drop_player, disqualify_player])
+@pytest.mark.parametrize("leave", [DropPlayer, DisqualifyPlayer])
 def test_who_leaves_after_the_final_stays_in_it_though_their_opponent_before_had_left_too(
-    leave: Callable[..., Player],
+    leave: type[PlayerStep],
 ) -> None:
     cut = InCut(4)
     cut.wins(g1=1, g2=2, g3=1, g4=3)
-    drop_player(tournament=cut.event, player=cut.seeds[2], actor=None)
+    DropPlayer(player=cut.seeds[2]).perform(cut.event, actor=None)
     cut.win(6, 1)
     as_it_was = (cut.results(), cut.tables())
 
-    leave(tournament=cut.event, player=cut.seeds[3], actor=None)
+    leave(player=cut.seeds[3]).perform(cut.event, actor=None)
 
     assert (cut.results(), cut.tables()) == as_it_was
     assert cut.tables()[6] == (1, 3)

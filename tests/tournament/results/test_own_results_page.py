@@ -10,7 +10,7 @@ from tests.cut import InCut
 from tests.factories import make_player, make_players, make_round, make_tournament, report
 from tournament.models import Player
 from tournament.models.states import EventState
-from tournament.people.acts.players import disqualify_player
+from tournament.people.acts.steps import DisqualifyPlayer
 from tournament.results.acts.finish import FinishEvent
 from tournament.results.pages.own_results import OwnFigure, own_results
 from tournament.site.pages.own_place import OwnPlace, own_place
@@ -62,7 +62,7 @@ def test_place_of_a_disqualified_player_and_of_one_who_never_came_is_none() -> N
     event = make_tournament(state=EventState.RUNNING)
     ana, ben = make_players(event, 2)
     report(make_round(event, [(ana, ben)]), 1, 6, 0)
-    disqualify_player(tournament=event, player=ana, actor=event.owner)
+    DisqualifyPlayer(player=ana).perform(event, actor=event.owner)
     assert own_place(event, ana) is None
     assert own_place(event, make_player(event, state="registered")) is None
     assert own_place(event, ben) == OwnPlace(1, 1, 1, is_final=False)

@@ -11,6 +11,7 @@ from tests.races import race
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
+from tournament.people.acts.players import AddPlayer
 from tournament.rounds.acts.editing import (
     give_bye,
     move_table,
@@ -341,7 +342,7 @@ def test_change_when_sent_twice_then_the_second_is_refused_and_does_not_swap_bac
 def test_change_when_something_else_changed_meanwhile_then_done(case: Case) -> None:
     case.mend(switch_runner, table=1)
     seen = pairings_version(case.event)
-    LogEntry.objects.create(tournament=case.event, version=2, act=ActCode.ADD_PLAYER)
+    LogEntry.objects.create(tournament=case.event, version=2, act=AddPlayer.code)
     Tournament.objects.update(version=2)
     case.mend(switch_runner, table=2, seen=seen)
     assert case.seating == {1: "ba", 2: "dc", None: "e"}

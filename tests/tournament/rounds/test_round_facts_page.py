@@ -5,6 +5,8 @@ import pytest
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
+from tournament.people.acts.players import AddPlayer
+from tournament.people.acts.steps import DropPlayer
 from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version, seating_of
 
 
@@ -12,7 +14,7 @@ from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version
 def test_pairings_version_when_other_acts_follow_then_it_stays(tournament: Tournament) -> None:
     assert pairings_version(tournament) == 0
     for version, act in enumerate(
-        (ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.ADD_PLAYER, ActCode.DROP), start=1
+        (ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, AddPlayer.code, DropPlayer.code), start=1
     ):
         LogEntry.objects.create(tournament=tournament, version=version, act=act)
     assert pairings_version(tournament) == 2

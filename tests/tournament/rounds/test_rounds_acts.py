@@ -22,7 +22,7 @@ from tournament.core.records import event_record
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 from tournament.rounds.acts.pairing import discard_round, pair_again, pair_round, publish_round
 from tournament.rounds.facts import pairings_version
 
@@ -410,11 +410,11 @@ def test_race_when_paired_while_a_player_drops_then_the_drop_counts_or_is_warned
     players = make_players(event, 9)
 
     def drop() -> None:
-        drop_player(tournament=Tournament.objects.get(), player=players[0], actor=None)
+        DropPlayer(player=players[0]).perform(Tournament.objects.get(), actor=None)
 
     draft, _ = race(lambda: _pair(Tournament.objects.get(), 1), drop)
     seated = set(Seat.objects.values_list("player_id", flat=True))
-    drop_was_first = LogEntry.objects.get(act=ActCode.DROP).version == 1
+    drop_was_first = LogEntry.objects.get(act=DropPlayer.code).version == 1
     assert seated == {player.pk for player in (players[1:] if drop_was_first else players)}
     if not drop_was_first:
         assert _refused(lambda: _publish(Tournament.objects.get(), draft))[0] == "warnings_not_confirmed"

@@ -13,7 +13,7 @@ from tournament.core.records import event_record
 from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Pairing, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.people.acts.players import disqualify_player
+from tournament.people.acts.steps import DisqualifyPlayer
 from tournament.results.acts.finish import FinishEvent
 from tournament.rounds.acts.pairing import pair_round, publish_round
 
@@ -149,7 +149,7 @@ def test_drop_twice_is_harmless_and_the_page_says_that_it_is_done(
 
 
 def test_drop_of_a_disqualified_player_is_refused(event: Tournament, players: list[Player]) -> None:
-    disqualify_player(tournament=event, player=players[0], actor=event.owner)
+    DisqualifyPlayer(player=players[0]).perform(event, actor=event.owner)
     assert "You are not playing any more." in asked(players[0])
     assert "notice--error" in dropped(players[0])
     assert state_of(players[0]) == PlayerState.DISQUALIFIED

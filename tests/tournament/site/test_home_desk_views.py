@@ -10,7 +10,7 @@ from tests.flows.world import Stage, make_world
 from tournament.event.acts.announcements import announce
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 
 
 def judge_of(tournament: Tournament) -> Client:
@@ -25,7 +25,7 @@ def address(tournament: Tournament) -> str:
 
 
 def test_desk_offers_the_last_step_to_be_taken_back(tournament: Tournament, to_client: Client) -> None:
-    drop_player(tournament=tournament, player=make_player(tournament, "Ana <3"), actor=tournament.owner)
+    DropPlayer(player=make_player(tournament, "Ana <3")).perform(tournament, actor=tournament.owner)
 
     text = to_client.get(address(tournament)).content.decode()
 
@@ -51,7 +51,7 @@ def test_desk_offers_a_judge_only_what_a_judge_may_take_back(db: None) -> None:
 
 def test_desk_after_an_undo_offers_the_step_before(tournament: Tournament, to_client: Client) -> None:
     for name in ("Ana", "Ben"):
-        drop_player(tournament=tournament, player=make_player(tournament, name), actor=tournament.owner)
+        DropPlayer(player=make_player(tournament, name)).perform(tournament, actor=tournament.owner)
     to_client.post(f"/desk/{tournament.slug}/log/2/undo/", {"seen": 2})
 
     assert "Take back: Dropped Ana." in to_client.get(address(tournament)).content.decode()
@@ -64,7 +64,7 @@ def test_desk_takes_as_many_queries_after_many_steps_as_after_few(
     for more in (2, 60):
         for number in range(more):
             player = make_player(tournament, f"Ana {more} {number}")
-            drop_player(tournament=tournament, player=player, actor=tournament.owner)
+            DropPlayer(player=player).perform(tournament, actor=tournament.owner)
         with CaptureQueriesContext(connection) as queries:
             to_client.get(address(tournament))
         counts.append(len(queries))

@@ -10,7 +10,7 @@ from tests.cut import InCut
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tournament.models import Call, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
-from tournament.people.acts.players import disqualify_player
+from tournament.people.acts.steps import DisqualifyPlayer
 from tournament.rounds.acts.editing import swap_players
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_roun
     players: list[Player],
 ) -> None:
     event = players[0].tournament
-    disqualify_player(tournament=event, player=players[0], actor=event.owner)
+    DisqualifyPlayer(player=players[0]).perform(event, actor=event.owner)
     assert "Ana does not play in this event any more." in text(players[1])
     assert "You are disqualified from this event." in text(players[0])
     assert "Table 1" not in text(players[0])

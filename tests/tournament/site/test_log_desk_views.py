@@ -8,14 +8,14 @@ from django.test import Client
 from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, make_world
 from tournament.models import LogEntry, Tournament
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
     """An event in Auckland from which one player has dropped."""
     event = make_tournament(time_zone="Pacific/Auckland")
-    drop_player(tournament=event, player=make_player(event, "Ana <3"), actor=event.owner)
+    DropPlayer(player=make_player(event, "Ana <3")).perform(event, actor=event.owner)
     at = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
     LogEntry.objects.filter(tournament=event).update(at=at)
     return event

@@ -21,7 +21,7 @@ from tests.factories import (
 from tournament.cut.acts.cut import make_cut
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.people.acts.players import disqualify_player, drop_player
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 from tournament.results.acts.finish import FinishEvent
 from tournament.rounds.acts.pairing import pair_round, publish_round
 from tournament.site.pages.own_home import Now, OwnHome, own_home
@@ -81,9 +81,9 @@ def test_now_of_who_has_left_in_mid_round_is_the_table_still_but_not_once_disqua
     event = make_tournament(state=EventState.RUNNING)
     ana, ben = make_players(event, 2)
     make_round(event, [(ana, ben)])
-    drop_player(tournament=event, player=ana, actor=None)
+    DropPlayer(player=ana).perform(event, actor=None)
     assert (home_of(ana).now, home_of(ana).may_drop) == (Now.TABLE, False)
-    disqualify_player(tournament=event, player=ana, actor=event.owner)
+    DisqualifyPlayer(player=ana).perform(event, actor=event.owner)
     page = home_of(ana)
     assert (page.now, page.sits_at_table) == (Now.DISQUALIFIED, False)
     assert page.table is not None and not page.table.may_report

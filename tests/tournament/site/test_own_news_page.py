@@ -19,7 +19,7 @@ from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
 from tournament.models.states import EventState
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.pairing import pair_round, publish_round
@@ -95,9 +95,7 @@ class Day:
             lambda: self._save(0, 3, 3, seen=1),
             lambda: ClearResult(pairing=self.tables[0], seen_version=2).perform(self.event, actor=self.actor),
             lambda: self._undo(ClearResult.code),
-            lambda: drop_player(
-                tournament=self.event, player=last.seats_in_order[1].player, actor=self.actor
-            ),
+            lambda: DropPlayer(player=last.seats_in_order[1].player).perform(self.event, actor=self.actor),
             lambda: self._save(2, 0, 6),
             lambda: pair_round(tournament=self.event, actor=self.actor, expected_round=2, seed=2),
         ]

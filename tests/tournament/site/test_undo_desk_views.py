@@ -11,14 +11,18 @@ from tournament.floor.acts.penalties import GivePenalty
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Penalty, PenaltyKind, Player, Staff, Tournament
 from tournament.models.states import PlayerState, Role
-from tournament.people.acts.players import disqualify_player, drop_player, reinstate_player, remove_player
+from tournament.people.acts.links import RenewLink
+from tournament.people.acts.players import (
+    RemovePlayer,
+)
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, ReinstatePlayer
 
 
 @pytest.fixture
 def tournament(db: None) -> Tournament:
     """An event from which one player has dropped, in the log's entry 1."""
     event = make_tournament()
-    drop_player(tournament=event, player=make_player(event, "Ana <3"), actor=event.owner)
+    DropPlayer(player=make_player(event, "Ana <3")).perform(event, actor=event.owner)
     return event
 
 
@@ -64,7 +68,7 @@ def test_undo_pressed_twice_is_harmless(tournament: Tournament, to_client: Clien
 def test_undo_out_of_order_is_refused_with_a_link_to_what_comes_first(
     tournament: Tournament, to_client: Client
 ) -> None:
-    reinstate_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    ReinstatePlayer(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
 
     page = to_client.post(address(tournament), {"seen": 2})
 
@@ -76,7 +80,7 @@ def test_undo_out_of_order_is_refused_with_a_link_to_what_comes_first(
 def test_undo_of_what_stood_in_the_way_leads_back_to_what_was_wanted(
     tournament: Tournament, to_client: Client
 ) -> None:
-    reinstate_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    ReinstatePlayer(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
     assert "Take it back" not in to_client.get(address(tournament)).content.decode()
 
     page = to_client.post(f"{address(tournament, 2)}?then=1", {"seen": 2}, follow=True)
@@ -95,7 +99,7 @@ def test_undo_on_the_way_to_nowhere_leads_to_the_log(
 
 
 def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournament: Tournament) -> None:
-    disqualify_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    DisqualifyPlayer(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
     marshal = leader(tournament, Role.MARSHAL)
 
     text = marshal.get(address(tournament)).content.decode()
@@ -107,7 +111,7 @@ def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournam
 
 
 def test_undo_after_somebody_built_on_it_meanwhile_is_told(tournament: Tournament, to_client: Client) -> None:
-    reinstate_player(tournament=tournament, player=Player.objects.get(), actor=tournament.owner)
+    ReinstatePlayer(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
 
     page = to_client.post(address(tournament), {"seen": 1})
 
@@ -116,19 +120,19 @@ def test_undo_after_somebody_built_on_it_meanwhile_is_told(tournament: Tournamen
 
 
 def test_undo_of_what_cannot_be_taken_back_says_why(tournament: Tournament, to_client: Client) -> None:
-    LogEntry.objects.update(act=ActCode.RENEW_LINK)
+    RenewLink(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
 
-    page = to_client.get(address(tournament))
+    page = to_client.get(address(tournament, 2))
 
     assert "stays dead" in page.content.decode()
-    assert to_client.post(address(tournament), {"seen": 1}).status_code == 422
+    assert to_client.post(address(tournament, 2), {"seen": 2}).status_code == 422
 
 
 def test_undo_of_a_removal_brings_the_same_player_back_with_another_link(
     tournament: Tournament, to_client: Client
 ) -> None:
     player = Player.objects.get()
-    remove_player(tournament=tournament, player=player, actor=tournament.owner)
+    RemovePlayer(player=player).perform(tournament, actor=tournament.owner)
 
     to_client.post(address(tournament, 2), {"seen": 2})
 

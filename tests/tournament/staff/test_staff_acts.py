@@ -12,10 +12,9 @@ from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.act import Undo
 from tournament.event.acts.settings import change_settings
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Player, Staff, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.players import remove_player
+from tournament.people.acts.players import RemovePlayer
 from tournament.staff.acts.invitations import (
     AppointLeader,
     InviteByLink,
@@ -265,8 +264,8 @@ def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowe
     change: str, plays: bool
 ) -> None:
     event, judge, ana = _relaxed_with_playing_owner()
-    remove_player(tournament=event, player=ana, actor=event.owner)
-    entry = LogEntry.objects.get(act=ActCode.REMOVE_PLAYER)
+    RemovePlayer(player=ana).perform(event, actor=event.owner)
+    entry = LogEntry.objects.get(act=RemovePlayer.code)
     if change == "second leader is gone":
         RemoveLeader(staff=judge).perform(event, actor=event.owner)
     if change == "level is formal":

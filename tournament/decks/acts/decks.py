@@ -14,7 +14,6 @@ from tournament.decks.records import Judging, are_locked, deck_fields, judging_o
 from tournament.legacy.codes import ActCode
 from tournament.models import DeckLists, Player, Tournament
 from tournament.models.deck import Deck
-from tournament.models.people import draw_link
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -94,22 +93,6 @@ def open_decks(*, tournament: Tournament, shown: str, audience: str, actor: User
             return
         event.decks_shown, event.decks_audience = shown, audience
         under_way.facts |= {"before": before, "after": after}
-
-
-def renew_link(*, tournament: Tournament, player: Player, actor: User) -> Player:
-    """Give a player another personal link; the old one is dead at once.
-
-    `player` is as the leader saw them: where the link is another one by now, it stays (the same POST twice).
-    """
-    with change(tournament, ActCode.RENEW_LINK, actor=actor) as under_way:
-        fresh = _fresh(under_way, player)
-        if fresh.link != player.link:
-            under_way.nothing_to_do()
-            return fresh
-        fresh.link = draw_link()
-        fresh.save(update_fields=["link"])
-        under_way.facts |= {"player": fresh.pk, "name": fresh.name}
-    return fresh
 
 
 def _side_of(deck: DeckRecord) -> str:

@@ -1,4 +1,4 @@
-"""Decks on the desk: who has handed in, locks, links, and what the event asks of decks."""
+"""Decks on the desk: who has handed in, locks, and what the event asks of decks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.core.live import live_page, page_key
 from tournament.core.private import keep_private
 from tournament.core.qr import personal_link
 from tournament.decks import submission as deck_forms
-from tournament.decks.acts.decks import lock_decks, open_decks, renew_link, unlock_decks
+from tournament.decks.acts.decks import lock_decks, open_decks, unlock_decks
 from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
 from tournament.decks.pages.deck import submitted_view
@@ -127,26 +127,6 @@ def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.may(ActCode.RENEW_LINK)
-@require_POST
-def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Give a player another personal link; `link` is the one that the leader saw."""
-    player = access.get_player(tournament, pk)
-    player.link = request.POST.get("link", "")
-    renew_link(tournament=tournament, player=player, actor=request.user)
-    words = _("%(name)s has a new link. The old one is dead: hand out the new one.") % {"name": player.name}
-    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
-
-
-@access.may(ActCode.RENEW_LINK)
-@require_safe
-def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
-    """Show all links with their QR codes, to print and cut."""
-    players = tournament.players.by_name()
-    cards = [(player.name, personal_link(request, player)) for player in players]
-    return keep_private(render(request, "decks/links.html", {"tournament": tournament, "cards": cards}))
-
-
 @access.may(ActCode.CHANGE_SETTINGS)
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
@@ -208,13 +188,11 @@ urlpatterns = [
     path("decks/", decks, name="desk-decks"),
     path("decks/lock/", lock, name="desk-decks-lock"),
     path("decks/unlock/", unlock, name="desk-decks-unlock"),
-    path("decks/links/", links, name="desk-deck-links"),
     path("decks/settings/", settings, name="desk-deck-settings"),
     path("decks/open/", open_lists, name="desk-decks-open"),
     path(_of_player, deck, name="desk-deck"),
     path(f"{_of_player}lock/", lock, name="desk-deck-lock"),
     path(f"{_of_player}unlock/", unlock, name="desk-deck-unlock"),
-    path(f"{_of_player}renew-link/", renew, name="desk-deck-renew"),
     path(f"{_of_player}versions/<int:deck_pk>/", version, name="desk-deck-version"),
     path(f"{_of_player}edit/", edit, name="desk-deck-edit"),
     path(f"{_of_player}check/", check, name="desk-deck-judge"),

@@ -12,9 +12,9 @@ from pairing.conduct import HIDDEN_CARDS, disqualifying
 from tournament.floor.acts.penalties import offence_record
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.words import proposal_reason
-from tournament.legacy.codes import ActCode
 from tournament.models import Penalty, Tournament
 from tournament.models.states import PlayerState
+from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Proposal:
     @property
     def act(self) -> str:
         """The act that it proposes: whose right allows it."""
-        return (ActCode.DISQUALIFY if self.is_disqualification else ActCode.DROP).value
+        return (DisqualifyPlayer if self.is_disqualification else DropPlayer).code
 
 
 def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = None) -> tuple[Proposal, ...]:

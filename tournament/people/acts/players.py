@@ -1,29 +1,40 @@
-"""Players: add, change, remove, and every step from registered to disqualified."""
+"""Players: add them, change them, and remove those who were never paired."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
 
+import msgspec
 from django.db.models import ProtectedError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.core.change import Change, change
+from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
-from tournament.core.text import Entry, name_key
-from tournament.cut.open_games import following_the_bracket, open_games
-from tournament.legacy.codes import PLAYER_STEPS, ActCode, player_step
-from tournament.models import Player, Round, Tournament
+from tournament.core.payloads import Touches, touches
+from tournament.core.text import name_key
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.words import change_back_words, change_words
+from tournament.models import Player
+from tournament.models.deck import Deck
 from tournament.models.states import EventState, PlayerState
+from tournament.people.entries import Entry
+from tournament.people.payloads import PlayerPayload, WholePlayerPayload, delete_players
+from tournament.people.registering import (
+    TAKEN_ONCE,
+    refuse_bye_after_round_1,
+    refuse_unknown_namesakes,
+    refuse_what_is_taken,
+)
+from tournament.staff.acts.leaders import let_play_again
 
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-
-TAKEN_ONCE = {"fixed_table": ("fixed_table_taken", "table"), "draft_seat": ("draft_seat_taken", "seat")}
+# What a field of `Entry` can hold.
+FieldValue = str | bool | int | None
 
 
-def add_player(*, tournament: Tournament, entry: Entry, namesakes: int = 0, actor: User | None) -> Player:
+class AddPlayer(Act[Player]):
     """Add a player. In a running event they are late: playing at once, with 0 points (REG 7.7).
 
     `namesakes` is how many players of this name the organizer knows of, so that the same form sent
@@ -32,189 +43,211 @@ def add_player(*, tournament: Tournament, entry: Entry, namesakes: int = 0, acto
     Raises ActionRefused: duplicate_name (more namesakes than that), fixed_table_taken, draft_seat_taken,
     first_round_bye_is_over (REG 6.2).
     """
-    with change(tournament, ActCode.ADD_PLAYER, actor=actor) as under_way:
-        event = under_way.tournament
-        _refuse_unknown_namesakes(event, entry.name, namesakes)
-        if entry.first_round_bye:
+
+    code = "add_player"
+    label = gettext_lazy("Player added")
+    states = BEFORE_THE_END
+    roles = MARSHALS
+
+    entry: Entry
+    namesakes: int = 0
+
+    def do(self, change: Change) -> Player:
+        """Add them."""
+        event, values = change.tournament, asdict(self.entry)
+        refuse_unknown_namesakes(event, self.entry.name, self.namesakes)
+        if self.entry.first_round_bye:
             refuse_bye_after_round_1(event)
-        refuse_what_is_taken(event, asdict(entry))
+        refuse_what_is_taken(event, values)
         is_late = event.state == EventState.RUNNING
         state = PlayerState.CHECKED_IN if is_late else PlayerState.REGISTERED
-        player = Player.objects.create(tournament=event, state=state, **asdict(entry))
-        under_way.facts |= {"player": player.pk, "name": player.name, "state": state.value}
-    return player
+        player = Player.objects.create(tournament=event, state=state, **values)
+        change.log(self.Payload(player=player.pk, name=player.name, state=state))
+        return player
+
+    class Payload(WholePlayerPayload):
+        """The player who came; the inverse removes them."""
+
+        state: PlayerState = PlayerState.REGISTERED
+
+        def sentence(self) -> str:
+            """Tell whom, and whether they play at once."""
+            if self.state == PlayerState.CHECKED_IN:
+                return _("Added %(name)s late, playing at once.") % self.told
+            return _("Added %(name)s.") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Remove them. Raises ActionRefused player_was_paired."""
+            delete_players([undoing.player(self.player)])
+
+        def undo_words(self) -> list[str]:
+            """Tell who goes."""
+            return [_("%(name)s is removed again.") % self.told]
 
 
-def change_player(
-    *,
-    tournament: Tournament,
-    player: Player,
-    changes: Mapping[str, Any],
-    namesakes: int = 0,
-    actor: User | None,
-) -> Player:
-    """Change these fields (those of `Entry`) of a player and no others, so that two people's edits both stay.
+class ChangePlayer(Act[Player]):
+    """Change these fields (those of `Entry`) of a player and no others, so that two edits both stay.
 
-    Raises ActionRefused: duplicate_name (of another player, see `add_player`), fixed_table_taken,
-    draft_seat_taken, first_round_bye_is_over (REG 6.2).
+    `namesakes` as in `AddPlayer`.
+
+    Raises ActionRefused: duplicate_name (of another player), fixed_table_taken, draft_seat_taken,
+    first_round_bye_is_over (REG 6.2).
     """
-    with change(tournament, ActCode.CHANGE_PLAYER, actor=actor) as under_way:
-        event, fresh = under_way.tournament, _fresh(under_way, player)
-        new = {name: value for name, value in changes.items() if getattr(fresh, name) != value}
+
+    code = "change_player"
+    label = gettext_lazy("Player changed")
+    states = ALWAYS
+
+    player: Player
+    changes: Mapping[str, FieldValue]
+    namesakes: int = 0
+
+    def do(self, change: Change) -> Player:
+        """Change what is not so already."""
+        event, fresh = change.tournament, change.fresh_player(self.player)
+        new = {name: value for name, value in self.changes.items() if getattr(fresh, name) != value}
         if not new:
-            under_way.nothing_to_do()
+            change.skip()
             return fresh
         if "first_round_bye" in new:
             refuse_bye_after_round_1(event)
-        if "name" in new and name_key(new["name"]) != name_key(fresh.name):
-            _refuse_unknown_namesakes(event, new["name"], namesakes)
+        name = str(new.get("name", fresh.name))
+        if name_key(name) != name_key(fresh.name):
+            refuse_unknown_namesakes(event, name, self.namesakes)
         refuse_what_is_taken(event, new)
         before = {name: getattr(fresh, name) for name in new}
-        under_way.facts |= {"player": fresh.pk, "name": fresh.name, "before": before, "after": new}
-        for name, value in new.items():
-            setattr(fresh, name, value)
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, before=before, after=new))
+        for field, value in new.items():
+            setattr(fresh, field, value)
         fresh.save()
-    return fresh
+        return fresh
+
+    class Payload(PlayerPayload):
+        """The player by the name before, and the changed fields; the inverse changes those back."""
+
+        before: dict[str, FieldValue]
+        after: dict[str, FieldValue]
+
+        def sentence(self) -> str:
+            """Tell each field, from what to what."""
+            told = [change_words(Player, name, self.before[name], new) for name, new in self.after.items()]
+            return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": "; ".join(told)}
+
+        def touches(self) -> Touches:
+            """It changes these fields of a player who is there."""
+            fields = [("field", self.player, name) for name in self.after]
+            return touches(*fields, builds_on=[("player", self.player)])
+
+        def undo(self, undoing: Undoing) -> None:
+            """Change them back. Raises ActionRefused fixed_table_taken, draft_seat_taken."""
+            player = undoing.player(self.player)
+            if any(getattr(player, name) != value for name, value in self.after.items()):
+                raise_conflict()
+            refuse_what_is_taken(undoing.tournament, self.before)
+            for name, value in self.before.items():
+                setattr(player, name, value)
+            player.save(update_fields=list(self.before))
+
+        def undo_words(self) -> list[str]:
+            """Tell each field, from what back to what."""
+            told = [
+                change_back_words(Player, name, self.before[name], new) for name, new in self.after.items()
+            ]
+            return [f"{self.name} – {line}" for line in told]
 
 
-def remove_player(*, tournament: Tournament, player: Player, actor: User | None) -> None:
+class KeptOfPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """What a removed player had beside the entry: `leader_id` is the account of the leader who they are."""
+
+    lot: int
+    is_deck_locked: bool | None
+    leader_id: int | None = None
+
+
+class KeptDeck(msgspec.Struct, forbid_unknown_fields=True):
+    """One version of a removed player's deck of one side; `cards` are card codes with their copies."""
+
+    side: str
+    version: int
+    name: str
+    identity: str
+    cards: dict[str, int]
+    source: str
+    submitted_by_id: int | None
+
+
+class RemovePlayer(Act[None]):
     """Remove a player who was never paired, and of whom the leaders have noted nothing (REG 5.6, 5.7, 12.1).
 
     Raises ActionRefused: player_was_paired, player_has_history.
     """
-    with change(tournament, ActCode.REMOVE_PLAYER, actor=actor) as under_way:
-        fresh = _fresh(under_way, player)
+
+    code = "remove_player"
+    label = gettext_lazy("Player removed")
+    states = BEFORE_THE_END
+
+    player: Player
+
+    def do(self, change: Change) -> None:
+        """Remove them; the log keeps all that brings them back."""
+        fresh = change.fresh_player(self.player)
         if any(noted.exists() for noted in (fresh.penalties, fresh.missing_cards, fresh.proxies)):
             raise ActionRefused("player_has_history", player=fresh.pk)
-        entry = {name: getattr(fresh, name) for name in Entry.__dataclass_fields__}
-        under_way.facts |= {"player": fresh.pk, "name": fresh.name, "state": fresh.state, "entry": entry}
-        under_way.facts |= _kept_of(fresh)
+        change.log(_payload_of_removed(fresh))
         try:
             fresh.delete()  # seats and games hold on to their players
         except ProtectedError:
-            raise ActionRefused("player_was_paired", player=player.pk) from None
+            raise ActionRefused("player_was_paired", player=self.player.pk) from None
+
+    class Payload(WholePlayerPayload):
+        """All that is known of the player but their personal link; the inverse adds them again.
+
+        Of an entry without `kept` and `decks` the player comes back without those.
+        """
+
+        state: PlayerState
+        entry: Entry
+        kept: KeptOfPlayer | None = None
+        decks: list[KeptDeck] = []
+
+        def sentence(self) -> str:
+            """Tell whom."""
+            return _("Removed %(name)s.") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Add the player again, with the decks handed in; the personal link is a new one.
+
+            Raises ActionRefused fixed_table_taken, draft_seat_taken.
+            """
+            event, entry = undoing.tournament, asdict(self.entry)
+            refuse_what_is_taken(event, {name: entry[name] for name in TAKEN_ONCE})
+            if Player.objects.filter(pk=self.player).exists():
+                raise_conflict()
+            kept = msgspec.structs.asdict(self.kept) if self.kept else {}
+            leader = kept.pop("leader_id", None)
+            player = Player.objects.create(
+                pk=self.player, tournament=event, state=self.state, **entry, **kept
+            )
+            if leader:
+                let_play_again(event, player, leader)
+            for deck in self.decks:
+                Deck.objects.create(player=player, **msgspec.structs.asdict(deck))
+
+        def undo_words(self) -> list[str]:
+            """Tell who comes back, and with what."""
+            return [
+                _("%(name)s is a player again, with the decks handed in.") % self.told,
+                _("Their personal link is a new one."),
+            ]
 
 
-def check_in(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
-    """Check a registered player in: from now on they are paired (REG 7.7)."""
-    return _take_step(tournament, player, ActCode.CHECK_IN, actor)
-
-
-def undo_check_in(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
-    """Take a check-in back. Raises ActionRefused("player_was_paired") once they have been paired."""
-    return _take_step(tournament, player, ActCode.UNDO_CHECK_IN, actor)
-
-
-def drop_player(
-    *, tournament: Tournament, player: Player, actor: User | None, by_player: bool = False
-) -> Player:
-    """Let a player go: they finish the round they are in and are not paired any more (REG 7.7, 8.7).
-
-    In the bracket the opponent gets the game that is still open, and those to come. `by_player`: they
-    did it themselves, on their own page.
-    """
-    return _take_step(tournament, player, ActCode.DROP, actor, by_player=by_player)
-
-
-def disqualify_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
-    """Remove a player for unsporting conduct (REG 1.4): not paired, no place in the standings (REG 8.7)."""
-    return _take_step(tournament, player, ActCode.DISQUALIFY, actor)
-
-
-def reinstate_player(*, tournament: Tournament, player: Player, actor: User | None) -> Player:
-    """Let a dropped or disqualified player play again; the rounds missed are losses (REG 7.7).
-
-    Raises ActionRefused bracket_has_gone_on where games were played after those given to the opponents.
-    """
-    return _take_step(tournament, player, ActCode.REINSTATE, actor)
-
-
-def check_in_all(*, tournament: Tournament, actor: User | None) -> int:
-    """Check every registered player in and return how many. Raises ActionRefused("nobody_to_check_in")."""
-    with change(tournament, ActCode.CHECK_IN_ALL, actor=actor) as under_way:
-        waiting = under_way.tournament.players.filter(state=PlayerState.REGISTERED)
-        players = list(waiting.order_by("pk").values("pk", "name"))
-        if not players:
-            raise ActionRefused("nobody_to_check_in")
-        waiting.update(state=PlayerState.CHECKED_IN)
-        under_way.facts["players"] = players
-    return len(players)
-
-
-def refuse_bye_after_round_1(event: Tournament) -> None:
-    """Raise ActionRefused("first_round_bye_is_over") once round 1 is paired (REG 6.2)."""
-    if Round.objects.swiss(event).exists():
-        raise ActionRefused("first_round_bye_is_over")
-
-
-def refuse_what_is_taken(event: Tournament, values: Mapping[str, Any]) -> None:
-    """Raise ActionRefused where another player has this fixed table or draft seat."""
-    for name, (code, fact) in TAKEN_ONCE.items():
-        value = values.get(name)
-        if value is not None and (holder := event.players.filter(**{name: value}).first()):
-            raise ActionRefused(code, player=holder.pk, **{fact: value})
-
-
-def count_names(names: Iterable[str]) -> Counter[str]:
-    """Return how many players people would call by the same name, by `name_key`."""
-    return Counter(name_key(name) for name in names)
-
-
-def _refuse_unknown_namesakes(event: Tournament, name: str, known: int) -> None:
-    found = count_names(event.players.values_list("name", flat=True))[name_key(name)]
-    if found > known:
-        raise ActionRefused("duplicate_name", name=name, namesakes=found)
-
-
-def _take_step(
-    tournament: Tournament, player: Player, act: ActCode, actor: User | None, *, by_player: bool = False
-) -> Player:
-    """Take a player one step on. Who is there already (the same POST twice) stays, and nothing is logged.
-
-    Raises ActionRefused: player_step_not_allowed, player_was_paired.
-    """
-    with change(tournament, act, actor=actor, player=player if by_player else None) as under_way:
-        fresh = _fresh(under_way, player)
-        was_paired = fresh.seats.exists()
-        target = player_step(act, fresh.state, was_paired=was_paired)
-        if target is None and fresh.state in PLAYER_STEPS[act].values():
-            under_way.nothing_to_do()
-        elif target is None and player_step(act, fresh.state, was_paired=False):
-            raise ActionRefused("player_was_paired", player=fresh.pk)
-        elif target is None:
-            raise ActionRefused("player_step_not_allowed", act=act.value, player=fresh.pk, state=fresh.state)
-        else:
-            before, fresh.state = fresh.state, target
-            fresh.save(update_fields=["state"])
-            under_way.facts |= {
-                "player": fresh.pk,
-                "name": fresh.name,
-                "before": before,
-                "after": target.value,
-            }
-            with following_the_bracket(fresh.pk):
-                open_games(under_way.tournament)
-    return fresh
-
-
-def _kept_of(player: Player) -> dict[str, Any]:
-    """Return what the log keeps of a removed player beside the entry, to bring them back with their decks."""
+def _payload_of_removed(player: Player) -> RemovePlayer.Payload:
     decks = player.decks.order_by("pk")
-    return {
-        "kept": {
-            "lot": player.lot,
-            "is_deck_locked": player.is_deck_locked,
-            "leader_id": player.leader_id,
-        },
-        "decks": list(
-            decks.values("side", "version", "name", "identity", "cards", "source", "submitted_by_id")
-        ),
-    }
-
-
-def _fresh(under_way: Change, player: Player) -> Player:
-    """Return the player as they are now, under the lock. Raises ActionRefused where they were removed meanwhile."""
-    fresh = under_way.tournament.players.filter(pk=player.pk).first()
-    if fresh is None:
-        raise ActionRefused("event_changed_meanwhile")
-    return fresh
+    return RemovePlayer.Payload(
+        player=player.pk,
+        name=player.name,
+        state=PlayerState(player.state),
+        entry=Entry(**{name: getattr(player, name) for name in Entry.__dataclass_fields__}),
+        kept=KeptOfPlayer(lot=player.lot, is_deck_locked=player.is_deck_locked, leader_id=player.leader_id),
+        decks=[KeptDeck(**values) for values in decks.values(*KeptDeck.__struct_fields__)],
+    )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from tournament.core.change import change
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.acts import BEFORE_ROUND_1, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
-from tournament.core.text import name_key
-from tournament.legacy.codes import ActCode
-from tournament.models import Player, Tournament
-from tournament.people.acts.players import count_names
+from tournament.models import Player
+from tournament.people.payloads import WholePlayerPayload
+from tournament.people.registering import refuse_unknown_namesakes
 
 
-def sign_up(*, tournament: Tournament, name: str, pronouns: str, namesakes: int = 0) -> Player:
+class SignUp(Act[Player]):
     """Register somebody who came by the public page; they are checked in by a leader as all are.
 
     `namesakes` is how many players of this name they were told of, so that the same form sent twice
@@ -18,14 +21,34 @@ def sign_up(*, tournament: Tournament, name: str, pronouns: str, namesakes: int 
 
     Raises ActionRefused: sign_up_closed, duplicate_name (more namesakes than that).
     """
-    with change(tournament, ActCode.SIGN_UP, actor=None) as under_way:
-        event = under_way.tournament
+
+    code = "sign_up"
+    label = gettext_lazy("Player signed up")
+    states = BEFORE_ROUND_1
+
+    name: str
+    pronouns: str
+    namesakes: int = 0
+
+    def do(self, change: Change) -> Player:
+        """Register them: it is they who do it."""
+        event = change.tournament
         if not event.is_signup_open:
             raise ActionRefused("sign_up_closed")
-        found = count_names(event.players.values_list("name", flat=True))[name_key(name)]
-        if found > namesakes:
-            raise ActionRefused("duplicate_name", name=name, namesakes=found)
-        player = Player.objects.create(tournament=event, name=name, pronouns=pronouns)
-        under_way.player = player
-        under_way.facts |= {"player": player.pk, "name": player.name}
-    return player
+        refuse_unknown_namesakes(event, self.name, self.namesakes)
+        player = Player.objects.create(tournament=event, name=self.name, pronouns=self.pronouns)
+        change.player = player
+        change.log(self.Payload(player=player.pk, name=player.name))
+        return player
+
+    class Payload(WholePlayerPayload):
+        """Who signed up; the personal link is not kept."""
+
+        stays = gettext_lazy(
+            "This cannot be taken back: players signed up themselves. "
+            "Remove the player on the players page instead."
+        )
+
+        def sentence(self) -> str:
+            """Tell who."""
+            return _("%(name)s signed up.") % self.told

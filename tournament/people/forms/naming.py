@@ -6,7 +6,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournament.core.text import LENGTHS, is_readable, tidy_text
+from tournament.core.text import is_readable, tidy_text
+from tournament.people.entries import LENGTHS
 
 
 class NamingForm(forms.Form):

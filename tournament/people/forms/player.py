@@ -11,9 +11,10 @@ from django.db.models import QuerySet
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.text import HIGHEST_TABLE, LENGTHS, Entry, is_visible, search_key
+from tournament.core.text import is_visible, search_key
 from tournament.models import Kind, Player, Tournament
 from tournament.models.states import PlayerState
+from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.forms.naming import NamingForm
 
 DRAFTS = frozenset({Kind.FULL_DRAFT, Kind.HALF_DRAFT})

@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournament.core.text import Decisions
+from tournament.people.sheet.records import Decisions
 
 _NAME_OF_LINE = re.compile(r"name-([0-9]{1,6})")
 _LINE = re.compile(r"[0-9]{1,6}")

@@ -7,7 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.text import LENGTHS, is_visible
+from tournament.core.text import is_visible
+from tournament.people.entries import LENGTHS
 from tournament.people.forms.naming import NamingForm
 
 

@@ -11,33 +11,42 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.acts import act_of
 from tournament.core.text import search_key
-from tournament.legacy.codes import ActCode, event_allows, player_step
 from tournament.models import Player, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.people.acts.players import AddPlayer, RemovePlayer
+from tournament.people.acts.steps import (
+    CheckIn,
+    DisqualifyPlayer,
+    DropPlayer,
+    PlayerStep,
+    ReinstatePlayer,
+    UndoCheckIn,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """An act that can be done to a player: its address below the player's, and whether a page asks first.
+    """An act, by its code, that can be done to a player; `path` is its address below the player's.
 
-    `needs` is the act that the viewer's role must allow, in most cases the act itself.
+    `needs` is the code of the act that the viewer's role must allow, in most cases the act itself.
     """
 
-    act: ActCode
-    needs: ActCode
+    act: str
+    needs: str
     path: str
     label: Promise
     asks_first: bool = False
 
 
 BUTTONS = (
-    Button(ActCode.CHECK_IN, ActCode.CHECK_IN, "check-in", _("Check in")),
-    Button(ActCode.UNDO_CHECK_IN, ActCode.UNDO_CHECK_IN, "undo-check-in", _("Undo check-in")),
-    Button(ActCode.DROP, ActCode.DROP, "drop", _("Drop")),
-    Button(ActCode.REINSTATE, ActCode.REINSTATE, "reinstate", _("Reinstate")),
-    Button(ActCode.DISQUALIFY, ActCode.DISQUALIFY, "disqualify", _("Disqualify…"), asks_first=True),
-    Button(ActCode.REMOVE_PLAYER, ActCode.REMOVE_PLAYER, "remove", _("Remove…"), asks_first=True),
+    Button(CheckIn.code, CheckIn.code, "check-in", _("Check in")),
+    Button(UndoCheckIn.code, UndoCheckIn.code, "undo-check-in", _("Undo check-in")),
+    Button(DropPlayer.code, DropPlayer.code, "drop", _("Drop")),
+    Button(ReinstatePlayer.code, ReinstatePlayer.code, "reinstate", _("Reinstate")),
+    Button(DisqualifyPlayer.code, DisqualifyPlayer.code, "disqualify", _("Disqualify…"), asks_first=True),
+    Button(RemovePlayer.code, RemovePlayer.code, "remove", _("Remove…"), asks_first=True),
 )
 
 TONES = {
@@ -84,12 +93,12 @@ class PlayerRow:
     @property
     def check_in(self) -> Button | None:
         """The check-in, which stands where the state does."""
-        return next((button for button in self.buttons if button.act is ActCode.CHECK_IN), None)
+        return next((button for button in self.buttons if button.act == CheckIn.code), None)
 
     @property
     def more(self) -> list[Button]:
         """All the other buttons."""
-        return [button for button in self.buttons if button.act is not ActCode.CHECK_IN]
+        return [button for button in self.buttons if button.act != CheckIn.code]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +131,7 @@ def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPag
         dropped=counts.get(PlayerState.DROPPED, 0),
         disqualified=counts.get(PlayerState.DISQUALIFIED, 0),
         next_step=_next_step(tournament.state, sum(counts.values()), waiting),
-        can_add=event_allows(ActCode.ADD_PLAYER, tournament.state),
+        can_add=tournament.state in AddPlayer.states,
         can_check_in_all=tournament.state == EventState.REGISTRATION and waiting > 0,
         is_running=tournament.state == EventState.RUNNING,
     )
@@ -177,18 +186,19 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
     )
 
 
-def act_needed(act: ActCode, player: Player) -> ActCode:
-    """Return the act that a role must allow for this one: a disqualification is the TO's (REG 1.4)."""
-    ends_disqualification = act is ActCode.REINSTATE and player.state == PlayerState.DISQUALIFIED
-    return ActCode.DISQUALIFY if ends_disqualification else act
+def act_needed(code: str, player: Player) -> str:
+    """Return the act that a role must allow for this one: disqualifications are the TO's (REG 1.4)."""
+    ends_disqualification = code == ReinstatePlayer.code and player.state == PlayerState.DISQUALIFIED
+    return DisqualifyPlayer.code if ends_disqualification else code
 
 
-def _is_allowed(act: ActCode, tournament: Tournament, player: Player, was_paired: bool) -> bool:
-    if not event_allows(act, tournament.state):
+def _is_allowed(code: str, tournament: Tournament, player: Player, was_paired: bool) -> bool:
+    act = act_of(code)
+    if tournament.state not in act.states:
         return False
-    if act is ActCode.REMOVE_PLAYER:
-        return not was_paired
-    return player_step(act, player.state, was_paired=was_paired) is not None
+    if issubclass(act, PlayerStep):
+        return act.next_state(player.state, was_paired=was_paired) is not None
+    return not was_paired
 
 
 def _next_step(state: str, total: int, waiting: int) -> NextStep:

@@ -6,20 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournament.core.text import (
-    LENGTHS,
-    Decisions,
-    Doubt,
-    Entry,
-    Sheet,
-    SheetLine,
-    is_readable,
-    is_visible,
-    name_key,
-    tidy_text,
-)
+from tournament.core.text import is_readable, is_visible, name_key, tidy_text
 from tournament.models import Round, Tournament
-from tournament.people.words import doubt_sentence
+from tournament.people.entries import LENGTHS, Entry
+from tournament.people.sheet.records import Decisions, ImportWarning, Sheet, SheetLine
+from tournament.people.words import warning_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +26,7 @@ class PreviewLine:
     number: int
     entry: Entry
     name_in_form: str
-    doubts: tuple[str, ...]
+    warnings: tuple[str, ...]
     is_importable: bool
     is_left_out: bool
     is_news: bool
@@ -62,7 +53,7 @@ class SheetPage:
     name was changed here into one that cannot be taken.
     """
 
-    doubts: tuple[str, ...]
+    warnings: tuple[str, ...]
     lines: tuple[PreviewLine, ...]
     namesakes: dict[str, int]
     mistyped: tuple[int, ...]
@@ -71,12 +62,12 @@ class SheetPage:
     @property
     def doubtful(self) -> list[PreviewLine]:
         """The lines to look at."""
-        return [line for line in self.lines if line.doubts]
+        return [line for line in self.lines if line.warnings]
 
     @property
     def clear(self) -> list[PreviewLine]:
         """The lines with nothing to say about."""
-        return [line for line in self.lines if not line.doubts]
+        return [line for line in self.lines if not line.warnings]
 
     @property
     def wanted(self) -> list[Entry]:
@@ -130,7 +121,7 @@ def sheet_page(tournament: Tournament, sheet: Sheet, decisions: Decisions | None
         and line.number not in made.left_out
     )
     return SheetPage(
-        doubts=tuple(doubt_sentence(doubt) for doubt in sheet.doubts),
+        warnings=tuple(warning_sentence(warning) for warning in sheet.warnings),
         lines=lines,
         namesakes=known,
         mistyped=mistyped,
@@ -156,13 +147,13 @@ def _named(line: SheetLine, made: Decisions) -> SheetLine:
     return replace(line, entry=replace(line.entry, name=name))
 
 
-def _name_fault(name: str) -> Doubt | None:
+def _name_fault(name: str) -> ImportWarning | None:
     if not is_visible(name):
-        return Doubt("name_missing")
+        return ImportWarning("name_missing")
     if not is_readable(name):
-        return Doubt("name_unreadable")
+        return ImportWarning("name_unreadable")
     if len(name) > LENGTHS["name"]:
-        return Doubt("name_too_long", {"length": len(name), "allowed": LENGTHS["name"]})
+        return ImportWarning("name_too_long", {"length": len(name), "allowed": LENGTHS["name"]})
     return None
 
 
@@ -180,21 +171,21 @@ def _preview(
     is_news = fault is None and registered.names[key] > made.namesakes.get(key, 0)
     is_left_out = line.number in made.left_out
     entry = line.entry
-    taken: list[Doubt] = []
+    taken: list[ImportWarning] = []
     if fault is None and not is_news and not is_left_out:
         entry, taken = _without_what_is_taken(line.entry, registered, tables)
     spaced = tidy_text(before.entry.name) != before.entry.name
-    doubts = [
-        *([fault] if fault else _name_doubts(line, registered.names[key], alike)),
-        *([Doubt("name_spaces")] if spaced and not fault else []),
-        *line.doubts,
+    warnings = [
+        *([fault] if fault else _name_warnings(line, registered.names[key], alike)),
+        *([ImportWarning("name_spaces")] if spaced and not fault else []),
+        *line.warnings,
         *taken,
     ]
     return PreviewLine(
         number=line.number,
         entry=entry,
         name_in_form=made.names.get(line.number, before.entry.name),
-        doubts=tuple(doubt_sentence(doubt) for doubt in doubts),
+        warnings=tuple(warning_sentence(warning) for warning in warnings),
         is_importable=fault is None,
         is_left_out=is_left_out,
         is_news=is_news,
@@ -203,25 +194,25 @@ def _preview(
     )
 
 
-def _name_doubts(line: SheetLine, registered: int, alike: list[int]) -> Iterator[Doubt]:
+def _name_warnings(line: SheetLine, registered: int, alike: list[int]) -> Iterator[ImportWarning]:
     if registered:
-        yield Doubt("already_registered", {"count": registered})
+        yield ImportWarning("already_registered", {"count": registered})
     others = [str(number) for number in alike if number != line.number]
     if others:
-        yield Doubt("same_name", {"lines": ", ".join(others)})
+        yield ImportWarning("same_name", {"lines": ", ".join(others)})
 
 
 def _without_what_is_taken(
     entry: Entry, registered: _Registered, tables: dict[int, str]
-) -> tuple[Entry, list[Doubt]]:
-    doubts = []
+) -> tuple[Entry, list[ImportWarning]]:
+    warnings = []
     if entry.first_round_bye and registered.round_1_is_paired:
         entry = replace(entry, first_round_bye=False)
-        doubts.append(Doubt("bye_too_late"))
+        warnings.append(ImportWarning("bye_too_late"))
     if entry.fixed_table is not None and entry.fixed_table in tables:
         holder = tables[entry.fixed_table]
-        doubts.append(Doubt("table_taken", {"table": entry.fixed_table, "player": holder}))
+        warnings.append(ImportWarning("table_taken", {"table": entry.fixed_table, "player": holder}))
         entry = replace(entry, fixed_table=None)
     elif entry.fixed_table is not None:
         tables[entry.fixed_table] = entry.name
-    return entry, doubts
+    return entry, warnings

@@ -7,18 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.core.errors import ActionRefused
-from tournament.core.text import (
-    HIGHEST_TABLE,
-    LENGTHS,
-    Doubt,
-    Entry,
-    Sheet,
-    SheetLine,
-    is_visible,
-    kept_text,
-    tidy_text,
-)
+from tournament.core.text import is_visible, kept_text, tidy_text
+from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.sheet.header_words import NO, YES, column_of
+from tournament.people.sheet.records import ImportWarning, Sheet, SheetLine
 from tournament.people.sheet.text import Record, plain_lines, read_records
 
 # A form that decides about so many lines stays below the number of fields a request may have.
@@ -37,7 +29,7 @@ class _Columns:
     places: dict[str, int]
     width: int
     first_line: int
-    doubts: tuple[Doubt, ...]
+    warnings: tuple[ImportWarning, ...]
 
 
 def read_sheet(text: str, *, is_guessed: bool = False) -> Sheet:
@@ -63,9 +55,9 @@ def read_sheet(text: str, *, is_guessed: bool = False) -> Sheet:
         raise ActionRefused("sheet_is_empty")
     if len(players) > MOST_LINES:
         raise ActionRefused("sheet_too_many_lines", lines=len(players), allowed=MOST_LINES)
-    guessed = (Doubt("guessed_encoding"),) if is_guessed else ()
+    guessed = (ImportWarning("guessed_encoding"),) if is_guessed else ()
     lines = tuple(_line(number, record, columns) for number, record in players)
-    return Sheet(lines, (*guessed, *columns.doubts))
+    return Sheet(lines, (*guessed, *columns.warnings))
 
 
 def _is_header(cells: Sequence[str]) -> bool:
@@ -77,17 +69,17 @@ def _is_header(cells: Sequence[str]) -> bool:
 def _columns(number: int, first: Record, *, widest: int) -> _Columns:
     if not _is_header(first):
         order = USUAL_ORDER[:widest]
-        doubts = (Doubt("no_header", {"columns": order}),) if widest > 1 else ()
-        return _Columns({column: place for place, column in enumerate(order)}, len(order), number, doubts)
+        warnings = (ImportWarning("no_header", {"columns": order}),) if widest > 1 else ()
+        return _Columns({column: place for place, column in enumerate(order)}, len(order), number, warnings)
     places: dict[str, int] = {}
-    odd: list[Doubt] = []
+    odd: list[ImportWarning] = []
     for place, cell in enumerate(first):
         column, shown = column_of(cell), tidy_text(cell)
         if column and column not in places:
             places[column] = place
         elif shown:
             code = "repeated_column" if column else "unknown_column"
-            odd.append(Doubt(code, {"line": number, "column": shown[:60]}))
+            odd.append(ImportWarning(code, {"line": number, "column": shown[:60]}))
     if not places.keys() & NAME_COLUMNS:
         names = [tidy_text(cell)[:60] for cell in first if is_visible(cell)]
         raise ActionRefused("sheet_without_names", columns=", ".join(names))
@@ -97,16 +89,16 @@ def _columns(number: int, first: Record, *, widest: int) -> _Columns:
 
 def _line(number: int, record: Record, columns: _Columns) -> SheetLine:
     cells = {column: record[place] for column, place in columns.places.items() if place < len(record)}
-    doubts = [*_surplus(record, columns)]
+    warnings = [*_surplus(record, columns)]
     values: dict[str, str] = {}
     for column in ("pronouns", "corp_identity", "runner_identity", "notes"):
         value = tidy_text(cells.get(column, ""))
         if len(value) > LENGTHS[column]:
-            doubts.append(Doubt(f"{column}_too_long", {"allowed": LENGTHS[column]}))
+            warnings.append(ImportWarning(f"{column}_too_long", {"allowed": LENGTHS[column]}))
         values[column] = value[: LENGTHS[column]].strip()
-    bye, bye_doubt = _yes_or_no(cells.get("first_round_bye", ""))
-    table, table_doubt = _table(cells.get("fixed_table", ""))
-    doubts += [doubt for doubt in (bye_doubt, table_doubt) if doubt]
+    bye, bye_warning = _yes_or_no(cells.get("first_round_bye", ""))
+    table, table_warning = _table(cells.get("fixed_table", ""))
+    warnings += [warning for warning in (bye_warning, table_warning) if warning]
     entry = Entry(
         name=_name(cells),
         pronouns=values["pronouns"],
@@ -116,7 +108,7 @@ def _line(number: int, record: Record, columns: _Columns) -> SheetLine:
         first_round_bye=bye,
         fixed_table=table,
     )
-    return SheetLine(number, entry, tuple(doubts))
+    return SheetLine(number, entry, tuple(warnings))
 
 
 def _name(cells: dict[str, str]) -> str:
@@ -129,24 +121,24 @@ def _name(cells: dict[str, str]) -> str:
     return name if is_visible(name) else ""
 
 
-def _surplus(record: Record, columns: _Columns) -> Iterator[Doubt]:
+def _surplus(record: Record, columns: _Columns) -> Iterator[ImportWarning]:
     surplus = [tidy_text(cell) for cell in record[columns.width :] if is_visible(cell)]
     if surplus:
-        yield Doubt("too_many_cells", {"cells": ", ".join(f"“{cell[:40]}”" for cell in surplus[:3])})
+        yield ImportWarning("too_many_cells", {"cells": ", ".join(f"“{cell[:40]}”" for cell in surplus[:3])})
 
 
-def _yes_or_no(cell: str) -> tuple[bool, Doubt | None]:
+def _yes_or_no(cell: str) -> tuple[bool, ImportWarning | None]:
     value = tidy_text(cell)
     plain = value.casefold()
     if plain in YES or plain in NO:
         return plain in YES, None
-    return False, Doubt("bye_unreadable", {"value": value[:40]})
+    return False, ImportWarning("bye_unreadable", {"value": value[:40]})
 
 
-def _table(cell: str) -> tuple[int | None, Doubt | None]:
+def _table(cell: str) -> tuple[int | None, ImportWarning | None]:
     value = unicodedata.normalize("NFKC", tidy_text(cell))
     if value in {"", "-"}:
         return None, None
     if value.isascii() and value.isdigit() and len(value) <= len(str(HIGHEST_TABLE)) and int(value) >= 1:
         return int(value), None
-    return None, Doubt("table_unreadable", {"value": value[:40]})
+    return None, ImportWarning("table_unreadable", {"value": value[:40]})

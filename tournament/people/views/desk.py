@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.legacy.codes import ActCode
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
-from tournament.people.acts import players as people
+from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
+from tournament.people.acts.steps import (
+    CheckIn,
+    CheckInAll,
+    DisqualifyPlayer,
+    DropPlayer,
+    PlayerStep,
+    ReinstatePlayer,
+    UndoCheckIn,
+)
 from tournament.people.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
 from tournament.people.forms.player import PlayerFilter, PlayerForm
 from tournament.people.pages.players import act_needed, player_row, players_page
 from tournament.people.tables import PlayersTable
 
 SUGGESTIONS = {"corp_identities": CORP_IDENTITIES, "runner_identities": RUNNER_IDENTITIES}
-
-# What each button does, and what is said when it is done.
-STEPS: dict[ActCode, tuple[Callable[..., Player], Promise]] = {
-    ActCode.CHECK_IN: (people.check_in, gettext_lazy("%(name)s is checked in.")),
-    ActCode.UNDO_CHECK_IN: (people.undo_check_in, gettext_lazy("%(name)s is not checked in any more.")),
-    ActCode.DROP: (people.drop_player, gettext_lazy("%(name)s has dropped and is not paired any more.")),
-    ActCode.REINSTATE: (people.reinstate_player, gettext_lazy("%(name)s plays again.")),
-    ActCode.DISQUALIFY: (people.disqualify_player, gettext_lazy("%(name)s is disqualified.")),
-}
 
 FIELD_OF_REFUSAL = {
     "duplicate_name": "name",
@@ -43,8 +39,8 @@ FIELD_OF_REFUSAL = {
     "first_round_bye_is_over": "first_round_bye",
 }
 CONFIRM_TEMPLATES = {
-    ActCode.DISQUALIFY: "people/player_disqualify.html",
-    ActCode.REMOVE_PLAYER: "people/player_remove.html",
+    DisqualifyPlayer.code: "people/player_disqualify.html",
+    RemovePlayer.code: "people/player_remove.html",
 }
 
 
@@ -62,15 +58,15 @@ def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "people/players.html", context)
 
 
-@access.may(ActCode.ADD_PLAYER)
+@access.may(AddPlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Add one player."""
     form = PlayerForm(request.POST if request.method == "POST" else None, tournament=tournament)
     if form.is_valid():
         try:
-            added = people.add_player(
-                tournament=tournament, entry=form.entry, namesakes=form.namesakes_known, actor=request.user
+            added = AddPlayer(entry=form.entry, namesakes=form.namesakes_known).perform(
+                tournament, actor=request.user
             )
         except RuleError as error:
             _refuse(form, error)
@@ -81,7 +77,7 @@ def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, tournament, form)
 
 
-@access.may(ActCode.CHANGE_PLAYER)
+@access.may(ChangePlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change one player: only what was changed on this page."""
@@ -90,13 +86,9 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     form = PlayerForm(data, tournament=tournament, player=found)
     if form.is_valid():
         try:
-            changed = people.change_player(
-                tournament=tournament,
-                player=found,
-                changes=form.changes,
-                namesakes=form.namesakes_known,
-                actor=request.user,
-            )
+            changed = ChangePlayer(
+                player=found, changes=form.changes, namesakes=form.namesakes_known
+            ).perform(tournament, actor=request.user)
         except RuleError as error:
             _refuse(form, error)
         else:
@@ -106,49 +98,47 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 @require_POST
-def step(request: LeaderRequest, tournament: Tournament, pk: int, act: ActCode) -> HttpResponse:
+def step(request: LeaderRequest, tournament: Tournament, pk: int, act: type[PlayerStep]) -> HttpResponse:
     """Take a player one step on and go back to the same place."""
     found = access.get_player(tournament, pk)
-    access.require(request, act_needed(act, found))
-    service, said = STEPS[act]
-    changed = service(tournament=tournament, player=found, actor=request.user)
-    messages.success(request, str(said) % {"name": changed.name})
+    access.require(request, act_needed(act.code, found))
+    changed = act(player=found).perform(tournament, actor=request.user)
+    messages.success(request, str(act.done) % {"name": changed.name})
     url = respond.back(request, _list_url(tournament)).url
     if request.htmx:  # which swaps nothing but the row and the head
         return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")
     return HttpResponseRedirect(f"{url}#player-{pk}")
 
 
-@access.may(ActCode.DISQUALIFY)
+@access.may(DisqualifyPlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def disqualify(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Say what a disqualification means (REG 1.4, 8.7), then do it."""
     found = access.get_player(tournament, pk)
     if request.method != "POST":
-        return _confirm_page(request, tournament, found, ActCode.DISQUALIFY)
-    service, said = STEPS[ActCode.DISQUALIFY]
-    service(tournament=tournament, player=found, actor=request.user)
-    messages.success(request, str(said) % {"name": found.name})
+        return _confirm_page(request, tournament, found, DisqualifyPlayer.code)
+    DisqualifyPlayer(player=found).perform(tournament, actor=request.user)
+    messages.success(request, str(DisqualifyPlayer.done) % {"name": found.name})
     return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
 
 
-@access.may(ActCode.REMOVE_PLAYER)
+@access.may(RemovePlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Ask, then remove a player who was never paired."""
     found = access.get_player(tournament, pk)
     if request.method != "POST":
-        return _confirm_page(request, tournament, found, ActCode.REMOVE_PLAYER)
-    people.remove_player(tournament=tournament, player=found, actor=request.user)
+        return _confirm_page(request, tournament, found, RemovePlayer.code)
+    RemovePlayer(player=found).perform(tournament, actor=request.user)
     said = _("%(name)s is removed.") % {"name": found.name}
     return respond.done(request, said, "desk-players", slug=tournament.slug)
 
 
-@access.may(ActCode.CHECK_IN_ALL)
+@access.may(CheckInAll)
 @require_POST
 def check_in_all(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Check everybody in who is registered."""
-    count = people.check_in_all(tournament=tournament, actor=request.user)
+    count = CheckInAll().perform(tournament, actor=request.user)
     said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
     return respond.done(request, said % {"count": count}, "desk-players", slug=tournament.slug)
 
@@ -182,16 +172,14 @@ def _form_page(
     return respond.form_page(request, "people/player_form.html", context, refused=bool(form.errors))
 
 
-def _confirm_page(
-    request: LeaderRequest, tournament: Tournament, found: Player, act: ActCode
-) -> HttpResponse:
+def _confirm_page(request: LeaderRequest, tournament: Tournament, found: Player, code: str) -> HttpResponse:
     row = player_row(tournament, found)
-    is_possible = any(button.act is act for button in row.buttons)
+    is_possible = any(button.act == code for button in row.buttons)
     context = {"tournament": tournament, "row": row, "is_possible": is_possible}
-    return render(request, CONFIRM_TEMPLATES[act], context)
+    return render(request, CONFIRM_TEMPLATES[code], context)
 
 
-def _step_path(act: ActCode, words: str) -> URLPattern:
+def _step_path(act: type[PlayerStep], words: str) -> URLPattern:
     """Return the address of a step; who may not take it is told so before anything else (403)."""
     return path(
         f"players/<int:pk>/{words}/", access.may(act)(step), {"act": act}, name=f"desk-player-{words}"
@@ -203,10 +191,10 @@ urlpatterns = [
     path("players/add/", add, name="desk-player-add"),
     path("players/check-in-all/", check_in_all, name="desk-players-check-in-all"),
     path("players/<int:pk>/", player, name="desk-player"),
-    _step_path(ActCode.CHECK_IN, "check-in"),
-    _step_path(ActCode.UNDO_CHECK_IN, "undo-check-in"),
-    _step_path(ActCode.DROP, "drop"),
-    _step_path(ActCode.REINSTATE, "reinstate"),
+    _step_path(CheckIn, "check-in"),
+    _step_path(UndoCheckIn, "undo-check-in"),
+    _step_path(DropPlayer, "drop"),
+    _step_path(ReinstatePlayer, "reinstate"),
     path("players/<int:pk>/disqualify/", disqualify, name="desk-player-disqualify"),
     path("players/<int:pk>/remove/", remove, name="desk-player-remove"),
 ]

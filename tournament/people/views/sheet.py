@@ -13,16 +13,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Tournament
-from tournament.people.acts.sheet import import_players
+from tournament.people.acts.imports import ImportPlayers
 from tournament.people.forms.sheet import DecisionsForm, SheetForm
 from tournament.people.pages.sheet import SheetPage, sheet_page
 from tournament.people.sheet.reading import read_sheet
 from tournament.people.sheet.text import LARGEST, decode, plain_lines
 
 
-@access.may(ActCode.IMPORT_PLAYERS)
+@access.may(ImportPlayers)
 @require_http_methods(["GET", "HEAD", "POST"])
 def read(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take a sheet and show what it would bring; nothing is saved yet."""
@@ -36,12 +35,12 @@ def read(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         else:
             page = sheet_page(tournament, sheet)
             return _preview(request, tournament, page, plain_lines(text))
-    is_open = event_allows(ActCode.IMPORT_PLAYERS, tournament.state)
+    is_open = tournament.state in ImportPlayers.states
     context = {"tournament": tournament, "form": form, "is_open": is_open}
     return respond.form_page(request, "people/sheet.html", context, refused=bool(form.errors))
 
 
-@access.may(ActCode.IMPORT_PLAYERS)
+@access.may(ImportPlayers)
 @require_POST
 def import_sheet(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Import the sheet as decided, all or nothing; else show the preview again and say why."""
@@ -55,8 +54,8 @@ def import_sheet(request: LeaderRequest, tournament: Tournament) -> HttpResponse
     if page.mistyped:
         return _preview(request, tournament, page, text, refusal=_mistyped(page))
     try:
-        players = import_players(
-            tournament=tournament, entries=page.wanted, namesakes=decisions.namesakes, actor=request.user
+        players = ImportPlayers(entries=page.wanted, namesakes=decisions.namesakes).perform(
+            tournament, actor=request.user
         )
     except RuleError as error:
         now = sheet_page(tournament, sheet, decisions)
@@ -65,7 +64,7 @@ def import_sheet(request: LeaderRequest, tournament: Tournament) -> HttpResponse
 
 
 def _text_of(form: SheetForm) -> tuple[str, bool]:
-    """Return the sheet's text and whether its encoding was guessed. Raises ActionRefused for what is no text."""
+    """Return the sheet's text and whether its encoding was guessed. Raises ActionRefused."""
     upload = form.cleaned_data["file"]
     return decode(upload.read(LARGEST + 1)) if upload else (form.cleaned_data["text"], False)
 

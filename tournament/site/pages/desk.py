@@ -21,6 +21,8 @@ from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.people.acts.players import AddPlayer
+from tournament.people.acts.steps import CheckIn
 from tournament.results.acts.finish import FinishEvent
 
 
@@ -213,19 +215,11 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep
 
 def _next_step_before_round_1(facts: _Facts) -> NextStep:
     if facts.registered + facts.playing == 0:
-        return NextStep(
-            _("Add the players"),
-            _("Paste or upload the registration sheet, or add them one at a time."),
-            facts.to("desk-players"),
-            act=ActCode.ADD_PLAYER,
-        )
+        reason = _("Paste or upload the registration sheet, or add them one at a time.")
+        return NextStep(_("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code)
     if facts.playing < 2:
-        return NextStep(
-            _("Check the players in"),
-            _("Only checked-in players are paired."),
-            facts.to("desk-players"),
-            act=ActCode.CHECK_IN,
-        )
+        reason = _("Only checked-in players are paired.")
+        return NextStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
         return NextStep(
             _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ActCode.CHANGE_SETTINGS

@@ -14,7 +14,7 @@ from tournament.core import respond
 from tournament.core.access import EventRequest
 from tournament.core.player_link import personal
 from tournament.models import Player, Tournament
-from tournament.people.acts.players import drop_player
+from tournament.people.acts.steps import DropPlayer
 from tournament.site.pages.own_home import PLAYED_OUT, OwnHome, own_home
 
 
@@ -30,7 +30,7 @@ def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         messages.info(request, _("You have played to the end: there is nothing left to drop from."))
         return redirect("me", link=player.link)
     try:
-        drop_player(tournament=tournament, player=player, actor=None, by_player=True)
+        DropPlayer(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:
         messages.error(request, respond.say(error))
         return redirect("me", link=player.link)

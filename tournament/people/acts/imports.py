@@ -1,0 +1,95 @@
+"""A whole registration sheet at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_THE_END, Act
+from tournament.core.change import Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
+from tournament.core.text import name_key
+from tournament.core.undo.undoing import Undoing
+from tournament.core.words import listed
+from tournament.models import Player, Tournament
+from tournament.people.entries import Entry
+from tournament.people.payloads import NamedPlayer, delete_players
+from tournament.people.registering import (
+    refuse_bye_after_round_1,
+    refuse_what_is_taken,
+    registered_names,
+)
+
+
+class ImportPlayers(Act[list[Player]]):
+    """Add these players, all or none; they are registered, and checked in when they are there.
+
+    `namesakes` says how many registered players of a name (its `name_key`) the organizer knows of;
+    more than that, and the sheet was imported before or somebody added the player meanwhile.
+
+    Raises ActionRefused: sheet_has_nobody, players_registered_already, first_round_bye_is_over (REG 6.2),
+    fixed_table_taken, draft_seat_taken.
+    """
+
+    code = "import_players"
+    label = gettext_lazy("Players imported")
+    states = BEFORE_THE_END
+
+    entries: Sequence[Entry]
+    namesakes: Mapping[str, int] | None = None
+
+    def do(self, change: Change) -> list[Player]:
+        """Add them."""
+        if not self.entries:
+            raise ActionRefused("sheet_has_nobody")
+        event = change.tournament
+        self._refuse_unknown_namesakes(event)
+        if any(entry.first_round_bye for entry in self.entries):
+            refuse_bye_after_round_1(event)
+        for entry in self.entries:
+            refuse_what_is_taken(event, asdict(entry))
+        players = Player.objects.bulk_create(
+            Player(tournament=event, **asdict(entry)) for entry in self.entries
+        )
+        named = [NamedPlayer(pk=player.pk, name=player.name) for player in players]
+        change.log(self.Payload(players=named))
+        return players
+
+    def _refuse_unknown_namesakes(self, event: Tournament) -> None:
+        registered, known = registered_names(event), self.namesakes or {}
+        wanted = {name_key(entry.name) for entry in self.entries}
+        unknown = {key for key in wanted if registered[key] > known.get(key, 0)}
+        if unknown:
+            raise ActionRefused("players_registered_already", count=sum(registered[key] for key in unknown))
+
+    class Payload(payloads.Payload):
+        """Who came; the inverse removes them, all or none."""
+
+        players: list[NamedPlayer]
+
+        def sentence(self) -> str:
+            """Tell who, and how many."""
+            count = len(self.players)
+            return ngettext(
+                "Imported %(count)s player: %(names)s.", "Imported %(count)s players: %(names)s.", count
+            ) % {"count": count, "names": self._names()}
+
+        def touches(self) -> Touches:
+            """It changes whether each is there at all."""
+            return touches(*((kind, each.pk) for each in self.players for kind in ("player", "state")))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Remove them. Raises ActionRefused player_was_paired."""
+            delete_players(undoing.players([each.pk for each in self.players]))
+
+        def undo_words(self) -> list[str]:
+            """Tell who goes."""
+            return [_("Removed again: %(names)s.") % {"names": self._names()}]
+
+        def _names(self) -> str:
+            return listed(each.name for each in self.players)

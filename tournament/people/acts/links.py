@@ -1,0 +1,48 @@
+"""The personal links of players."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.acts import ALWAYS, MARSHALS, Act
+from tournament.core.change import Change
+from tournament.models import Player
+from tournament.models.people import draw_link
+from tournament.people.payloads import PlayerPayload
+
+
+class RenewLink(Act[Player]):
+    """Give a player another personal link; the old one is dead at once.
+
+    `player` is as the leader saw them: where the link is another one by now, it stays (the same POST twice).
+    """
+
+    code = "renew_link"
+    label = gettext_lazy("Personal link renewed")
+    states = ALWAYS
+    roles = MARSHALS
+
+    player: Player
+
+    def do(self, change: Change) -> Player:
+        """Draw the new link."""
+        fresh = change.fresh_player(self.player)
+        if fresh.link != self.player.link:
+            change.skip()
+            return fresh
+        fresh.link = draw_link()
+        fresh.save(update_fields=["link"])
+        change.log(self.Payload(player=fresh.pk, name=fresh.name))
+        return fresh
+
+    class Payload(PlayerPayload):
+        """Whose link it is; neither the old nor the new one is kept."""
+
+        stays = gettext_lazy(
+            "This cannot be taken back: an old personal link stays dead. Renew it once more if need be."
+        )
+
+        def sentence(self) -> str:
+            """Tell whose."""
+            return _("Renewed the personal link of %(name)s: the old one is dead.") % self.told

@@ -1,0 +1,265 @@
+"""Every step of a player, from registered to disqualified."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, ORGANIZER, Act
+from tournament.core.change import Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.words import listed
+from tournament.cut.open_games import following_the_bracket, open_games
+from tournament.models import Player
+from tournament.models.states import PlayerState
+from tournament.people.payloads import NamedPlayer, PlayerPayload
+
+REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
+DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
+
+
+class StepPayload(PlayerPayload):
+    """A player's step, from which state to which; its inverse puts them back (REG 7.7, 8.7)."""
+
+    before: PlayerState
+    after: PlayerState
+
+    def touches(self) -> Touches:
+        """It changes the state of a player who is there."""
+        return touches(("state", self.player), builds_on=[("player", self.player)])
+
+    def undo(self, undoing: Undoing) -> None:
+        """Put the player back to the state before; in the bracket the games follow, as for any step.
+
+        Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
+        """
+        player = undoing.player(self.player)
+        if player.state != self.after:
+            raise_conflict()
+        _refuse_before_check_in(player, self.before)
+        player.state = self.before
+        player.save(update_fields=["state"])
+        with following_the_bracket(player.pk):
+            open_games(undoing.tournament)
+
+    def undo_words(self) -> list[str]:
+        """Tell the player's state, from what back to what."""
+        told = {"name": self.name, "now": self.after.label, "then": self.before.label}
+        return [_("%(name)s: from “%(now)s” back to “%(then)s”.") % told]
+
+
+class PlayerStep(Act[Player]):
+    """Take a player one step on. Who is there already (the same POST twice) stays, and nothing is logged.
+
+    `steps` are the states that it leads from, each with the one it leads to. `done` is what the desk says
+    when it is done, `refused` what it says where the player's state does not allow it.
+
+    Raises ActionRefused: player_step_not_allowed, player_was_paired, bracket_has_gone_on (games were played
+    after those given to the opponents), event_changed_meanwhile (they were removed).
+    """
+
+    steps: ClassVar[Mapping[PlayerState, PlayerState]]
+    done: ClassVar[Promise]
+    refused: ClassVar[Promise]
+    Payload: ClassVar[type[StepPayload]]
+
+    player: Player
+
+    @classmethod
+    def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
+        """Return the state that it leads a player to, or None where it is not allowed."""
+        del was_paired
+        return cls.steps.get(PlayerState(state))
+
+    def do(self, change: Change) -> Player:
+        """Take the step; in the bracket the games follow."""
+        fresh = change.fresh_player(self.player)
+        target = self.next_state(fresh.state, was_paired=fresh.seats.exists())
+        if target is None and fresh.state in self.steps.values():
+            change.skip()
+            return fresh
+        if target is None and self.next_state(fresh.state, was_paired=False):
+            raise ActionRefused("player_was_paired", player=fresh.pk)
+        if target is None:
+            raise ActionRefused("player_step_not_allowed", act=self.code, player=fresh.pk, state=fresh.state)
+        before, fresh.state = PlayerState(fresh.state), target
+        fresh.save(update_fields=["state"])
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, before=before, after=target))
+        with following_the_bracket(fresh.pk):
+            open_games(change.tournament)
+        return fresh
+
+
+class CheckIn(PlayerStep):
+    """Check a registered player in: from now on they are paired (REG 7.7)."""
+
+    code = "check_in"
+    label = gettext_lazy("Player checked in")
+    states = BEFORE_THE_END
+    roles = MARSHALS
+    steps = {REGISTERED: CHECKED_IN}
+    done = gettext_lazy("%(name)s is checked in.")
+    refused = gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”.")
+
+    class Payload(StepPayload):
+        """The check-in."""
+
+        def sentence(self) -> str:
+            """Tell who is there."""
+            return _("Checked in %(name)s.") % self.told
+
+
+class UndoCheckIn(PlayerStep):
+    """Take a check-in back, until the player has been paired: from then on they drop instead."""
+
+    code = "undo_check_in"
+    label = gettext_lazy("Check-in taken back")
+    states = BEFORE_THE_END
+    roles = MARSHALS
+    steps = {CHECKED_IN: REGISTERED}
+    done = gettext_lazy("%(name)s is not checked in any more.")
+    refused = gettext_lazy(
+        "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
+    )
+
+    @classmethod
+    def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
+        """Return the state before the check-in, None where there was none or the player has been paired."""
+        return None if was_paired else super().next_state(state, was_paired=was_paired)
+
+    class Payload(StepPayload):
+        """The check-in that was taken back."""
+
+        def sentence(self) -> str:
+            """Tell whose."""
+            return _("Took back the check-in of %(name)s.") % self.told
+
+
+class DropPlayer(PlayerStep):
+    """Let a player go: they finish the round they are in and are not paired any more (REG 7.7, 8.7).
+
+    In the bracket the opponent gets the game that is still open, and those to come.
+    """
+
+    code = "drop"
+    label = gettext_lazy("Player dropped")
+    states = BEFORE_THE_END
+    roles = MARSHALS
+    steps = {REGISTERED: DROPPED, CHECKED_IN: DROPPED}
+    done = gettext_lazy("%(name)s has dropped and is not paired any more.")
+    refused = gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”.")
+
+    class Payload(StepPayload):
+        """The drop, by a leader or on the player's own page."""
+
+        def sentence(self) -> str:
+            """Tell whom."""
+            return _("Dropped %(name)s.") % self.told
+
+        def own_sentence(self) -> str:
+            """Tell who went."""
+            return _("%(name)s dropped.") % self.told
+
+
+class DisqualifyPlayer(PlayerStep):
+    """Remove a player for unsporting conduct (REG 1.4): not paired, no place in the standings (REG 8.7)."""
+
+    code = "disqualify"
+    label = gettext_lazy("Player disqualified")
+    states = ALWAYS
+    roles = ORGANIZER
+    steps = {REGISTERED: DISQUALIFIED, CHECKED_IN: DISQUALIFIED, DROPPED: DISQUALIFIED}
+    done = gettext_lazy("%(name)s is disqualified.")
+    refused = gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”.")
+
+    class Payload(StepPayload):
+        """The disqualification."""
+
+        def sentence(self) -> str:
+            """Tell whom."""
+            return _("Disqualified %(name)s.") % self.told
+
+
+class ReinstatePlayer(PlayerStep):
+    """Let a dropped or disqualified player play again; the rounds missed are losses (REG 7.7)."""
+
+    code = "reinstate"
+    label = gettext_lazy("Player reinstated")
+    states = ALWAYS
+    roles = MARSHALS
+    steps = {DROPPED: CHECKED_IN, DISQUALIFIED: CHECKED_IN}
+    done = gettext_lazy("%(name)s plays again.")
+    refused = gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”.")
+
+    class Payload(StepPayload):
+        """The way back."""
+
+        def sentence(self) -> str:
+            """Tell whose."""
+            return _("Reinstated %(name)s.") % self.told
+
+
+class CheckInAll(Act[int]):
+    """Check every registered player in; `do` returns how many. Raises ActionRefused("nobody_to_check_in")."""
+
+    code = "check_in_all"
+    label = gettext_lazy("All players checked in")
+    states = BEFORE_THE_END
+    roles = MARSHALS
+
+    def do(self, change: Change) -> int:
+        """Check in who waits."""
+        waiting = change.tournament.players.filter(state=REGISTERED)
+        players = [NamedPlayer(**each) for each in waiting.order_by("pk").values("pk", "name")]
+        if not players:
+            raise ActionRefused("nobody_to_check_in")
+        waiting.update(state=CHECKED_IN)
+        change.log(self.Payload(players=players))
+        return len(players)
+
+    class Payload(payloads.Payload):
+        """Who was checked in together; the inverse lets all of them wait again."""
+
+        players: list[NamedPlayer]
+
+        def sentence(self) -> str:
+            """Tell who is there."""
+            count = len(self.players)
+            return ngettext(
+                "Checked in %(count)s player: %(names)s.", "Checked in %(count)s players: %(names)s.", count
+            ) % {"count": count, "names": self._names()}
+
+        def touches(self) -> Touches:
+            """It changes the state of each."""
+            return touches(*(("state", each.pk) for each in self.players))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let them wait for their check-in. Raises ActionRefused undo_overtaken, player_was_paired."""
+            players = undoing.players([each.pk for each in self.players])
+            for player in players:
+                if player.state != CHECKED_IN:
+                    raise_conflict()
+                _refuse_before_check_in(player, REGISTERED)
+            undoing.tournament.players.filter(pk__in=[player.pk for player in players]).update(
+                state=REGISTERED
+            )
+
+        def undo_words(self) -> list[str]:
+            """Tell who waits again."""
+            return [_("Not checked in any more: %(names)s.") % {"names": self._names()}]
+
+        def _names(self) -> str:
+            return listed(each.name for each in self.players)
+
+
+def _refuse_before_check_in(player: Player, before: PlayerState) -> None:
+    """Refuse to put somebody who has been paired back to before the check-in."""
+    if before == REGISTERED and player.state != DROPPED and player.seats.exists():
+        raise ActionRefused("player_was_paired", player=player.pk)

@@ -1,0 +1,23 @@
+"""What an organizer says about a player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+# What the tables hold, in characters.
+LENGTHS = {"name": 120, "pronouns": 40, "corp_identity": 120, "runner_identity": 120, "notes": 400}
+HIGHEST_TABLE = 9999
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One player as the organizer enters them; the fields are those of the table."""
+
+    name: str
+    pronouns: str = ""
+    corp_identity: str = ""
+    runner_identity: str = ""
+    notes: str = ""
+    first_round_bye: bool = False
+    fixed_table: int | None = None
+    draft_seat: int | None = None

@@ -1,0 +1,42 @@
+"""Personal links on the desk: a new one for a player, and all of them with their QR codes."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournament.core import access, respond
+from tournament.core.access import LeaderRequest
+from tournament.core.private import keep_private
+from tournament.core.qr import personal_link
+from tournament.models import Tournament
+from tournament.people.acts.links import RenewLink
+
+
+@access.may(RenewLink)
+@require_POST
+def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Give a player another personal link; `link` is the one that the leader saw."""
+    player = access.get_player(tournament, pk)
+    player.link = request.POST.get("link", "")
+    RenewLink(player=player).perform(tournament, actor=request.user)
+    words = _("%(name)s has a new link. The old one is dead: hand out the new one.") % {"name": player.name}
+    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+
+
+@access.may(RenewLink)
+@require_safe
+def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+    """Show all links with their QR codes, to print and cut."""
+    players = tournament.players.by_name()
+    cards = [(player.name, personal_link(request, player)) for player in players]
+    return keep_private(render(request, "people/links.html", {"tournament": tournament, "cards": cards}))
+
+
+urlpatterns = [
+    path("decks/links/", links, name="desk-deck-links"),
+    path("decks/<int:pk>/renew-link/", renew, name="desk-deck-renew"),
+]
