@@ -14,8 +14,8 @@ from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
 from tournament.clock.records import clock_record, clock_row, round_in_play
 from tournament.clock.words import PHASES, clock_digits
+from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record, table_record
-from tournament.decks.check_words import place_words, round_words
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState

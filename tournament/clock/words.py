@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.timer import Phase
-from tournament.decks.check_words import place_words, round_words
+from tournament.core.places import place_words, round_words
 
 Facts = Mapping[str, Any]
 Labels = Mapping[str, object]

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy, pgettext
 
 from pairing.types import Side
 from tournament.clock.words import minutes_words
+from tournament.core.places import place_words
 from tournament.core.words import listed
 from tournament.cut.words import SIDE_NAMES
-from tournament.decks.check_words import place_words
 from tournament.legacy.codes import ActCode
 from tournament.legacy.log_words import seats_words, value_words
 from tournament.models.states import PlayerState

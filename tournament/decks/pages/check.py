@@ -7,14 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from decklists.types import Side
+from tournament.core.places import place_words, round_words
 from tournament.decks.card_words import SIDES
-from tournament.decks.check_words import (
-    MISSING_CARD_RULE,
-    SLEEVE_RULES,
-    legality_words,
-    place_words,
-    round_words,
-)
+from tournament.decks.check_words import MISSING_CARD_RULE, SLEEVE_RULES, legality_words
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import list_name
 from tournament.decks.records import judging_of, newest_decks

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from tournament.core.places import place_words, round_words
 from tournament.core.text import search_key
-from tournament.decks.check_words import place_words, round_words
 from tournament.decks.pages.check import CheckLine, check_lines
 from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import DeckCheck, LogEntry, Round, Seat, Tournament

@@ -7,8 +7,8 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from tournament.core.places import place_words
 from tournament.core.roles import display_name
-from tournament.decks.check_words import place_words
 from tournament.floor.words import whose_call
 from tournament.models import Call, Round, Tournament
 

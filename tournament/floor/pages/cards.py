@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from tournament.core.places import round_words
 from tournament.core.text import search_key
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.catalogue import catalogue
-from tournament.decks.check_words import MISSING_CARD_RULE, round_words
+from tournament.decks.check_words import MISSING_CARD_RULE
 from tournament.decks.records import newest_decks
 from tournament.models import MissingCard, Player, Proxy, Round, Tournament
 from tournament.models.states import STILL_IN

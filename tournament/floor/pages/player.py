@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.core.places import place_words, round_words
 from tournament.core.roles import display_name
-from tournament.decks.check_words import place_words, round_words
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.proposals import Proposal, proposals
 from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from pairing.types import Side
 from tournament.clock.pages import Face, still_plays, table_face
+from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record, table_record
 from tournament.core.words import result_text
 from tournament.cut.records import bracket_record, winner_of
 from tournament.cut.words import game_words
-from tournament.decks.check_words import place_words, round_words
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.player import PenaltyLine, penalty_lines

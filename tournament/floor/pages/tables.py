@@ -8,8 +8,8 @@ from django.db.models import Prefetch
 
 from tournament.clock.pages import still_plays
 from tournament.clock.records import round_in_play, with_clock
+from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record
-from tournament.decks.check_words import place_words, round_words
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.results.report_records import games_expected, table_reports
