@@ -9,7 +9,6 @@ from django.db.models import Prefetch
 from pairing.bracket.layouts import Part
 from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES
 from pairing.timer import Clock, Run
-from tournament.cut.records import layout_of
 from tournament.models import Clock as ClockRow
 from tournament.models import ClockRun, Round, Tournament
 from tournament.models.round import RoundQuerySet
@@ -50,5 +49,5 @@ def minutes_by_kind(tournament: Tournament, round_: Round) -> int:
     """Return how long a round of this kind lasts: the event's setting, or the bracket's length (REG 4.1)."""
     if not round_.is_of_the_cut:
         return tournament.round_minutes
-    games = (game for game in layout_of(round_.stage).games if game.round_number == round_.number)
+    games = (game for game in round_.stage.layout.games if game.round_number == round_.number)
     return FINAL_MINUTES if all(game.part is Part.FINAL for game in games) else ELIMINATION_MINUTES

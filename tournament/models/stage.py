@@ -1,8 +1,11 @@
 """The stages of an event: the Swiss rounds, later the cut."""
 
+from __future__ import annotations
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from pairing.bracket.layouts import Layout, double_elimination, single_elimination
 from tournament.models.people import Player
 from tournament.models.tournament import Tournament
 
@@ -13,6 +16,17 @@ class StageKind(models.TextChoices):
     SWISS = "swiss", _("Swiss rounds")
     DOUBLE = "double", _("Double elimination")
     SINGLE = "single", _("Single elimination")
+
+
+ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
+
+
+class StageQuerySet(models.QuerySet["Stage"]):
+    """The ways to look for stages."""
+
+    def elimination(self, tournament: Tournament) -> Stage | None:
+        """Return the event's elimination stage, or None before the cut (or without one). One query."""
+        return self.filter(tournament=tournament, kind__in=ELIMINATION_KINDS).first()
 
 
 class Stage(models.Model):
@@ -28,6 +42,8 @@ class Stage(models.Model):
     size = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.PositiveBigIntegerField(default=0)
 
+    objects = StageQuerySet.as_manager()
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -36,6 +52,12 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number}"
+
+    @property
+    def layout(self) -> Layout:
+        """The graph of games that an elimination stage plays. Raises RuleError no_such_bracket."""
+        size = self.size or 0
+        return double_elimination(size) if self.kind == StageKind.DOUBLE else single_elimination(size)
 
 
 class Qualifier(models.Model):

@@ -27,9 +27,8 @@ from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
-from tournament.cut.records import ELIMINATION_KINDS
 from tournament.legacy.codes import ActCode
-from tournament.models import Round, Tournament
+from tournament.models import ELIMINATION_KINDS, Round, Tournament
 
 PAGE = "clock/desk_clock.html"
 PRESSES = {"pause": pause_clock, "resume": resume_clock, "reset": reset_clock}

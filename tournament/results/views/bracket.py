@@ -18,10 +18,10 @@ from tournament.core.access import LeaderRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
-from tournament.cut.records import bracket_record, elimination_stage, winner_of
+from tournament.cut.records import bracket_record, winner_of
 from tournament.cut.words import SIDE_NAMES, game_words
 from tournament.legacy.codes import ActCode
-from tournament.models import Tournament
+from tournament.models import Stage, Tournament
 from tournament.results.acts.games import choose_side, clear_game, report_game, undo_side
 from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
 from tournament.site.pages.desk import desk_page
@@ -31,7 +31,7 @@ from tournament.site.pages.desk import desk_page
 @require_safe
 def bracket(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """List the games of the round, and those before; live. Before the cut, go to its preview."""
-    if elimination_stage(tournament) is None:
+    if Stage.objects.elimination(tournament) is None:
         return redirect("desk-cut", slug=tournament.slug)
     return live_page(
         request, tournament, "results/bracket.html", "desk-bracket", lambda: _list_context(tournament)
