@@ -82,7 +82,7 @@ def _assert_acts_are_whole(event: Tournament, acts: Counter[str]) -> None:
     cleared = Result.objects.filter(kind=ResultKind.CLEARED)
     assert results.count() == acts[ActCode.REPORT_RESULT]
     assert cleared.count() == acts[ActCode.CLEAR_RESULT] + acts[ActCode.UNDO]
-    assert ClockRun.objects.count() == acts[ActCode.START_CLOCK]
+    assert ClockRun.objects.count() == acts["start_clock"]
     for entry in event.log.filter(act=ActCode.REPORT_RESULT):
         facts = entry.payload
         of_table = results.filter(
@@ -144,7 +144,7 @@ class Day:
             if self.is_draft:
                 yield from self._publish()
             if self.tables and not self.is_started:
-                yield self._step(ActCode.START_CLOCK, f"rounds/{self.number}/clock/press/", press="start:0")
+                yield self._step("start_clock", f"rounds/{self.number}/clock/press/", press="start:0")
                 self.is_started = True
             for table, kinds in self.tables.items():
                 yield from self._results(table, kinds)
@@ -176,6 +176,6 @@ class Day:
                 yield self._step(ActCode.UNDO, f"log/{self.version}/undo/", seen=self.version)
                 kinds.append(ResultKind.CLEARED)
 
-    def _step(self, act: ActCode, path: str, **fields: Any) -> Step:
+    def _step(self, act: str, path: str, **fields: Any) -> Step:
         self.version += 1
         return Step(act.value, self.desk + path, fields)

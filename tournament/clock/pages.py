@@ -12,11 +12,11 @@ from django.utils import timezone
 from pairing.scoring import table_points
 from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
+from tournament.clock.acts.clock import StartClock
 from tournament.clock.records import clock_record, clock_row, round_in_play
 from tournament.clock.words import PHASES, clock_digits
 from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record, table_record
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 
@@ -158,7 +158,7 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
         minutes=_minutes(clock),
         run=runs[-1].pk if runs else 0,
         is_running=clock.is_running,
-        may_change=event_allows(ActCode.START_CLOCK, tournament.state),
+        may_change=tournament.state in StartClock.states,
         face=_face(clock, now),
         tables=len(rows),
         open_tables=tuple(

@@ -46,14 +46,6 @@ class ActCode(models.TextChoices):
     DRAW_DECK_CHECKS = "draw_deck_checks", _("Tables drawn for deck checks")
     RECORD_DECK_CHECK = "record_deck_check", _("Deck check recorded")
 
-    START_CLOCK = "start_clock", _("Clock started")
-    PAUSE_CLOCK = "pause_clock", _("Clock paused")
-    RESUME_CLOCK = "resume_clock", _("Clock resumed")
-    ADJUST_CLOCK = "adjust_clock", _("Clock's length changed")
-    RESET_CLOCK = "reset_clock", _("Clock reset")
-    EXTEND_TABLE = "extend_table", _("Table extended")
-    WITHDRAW_EXTENSION = "withdraw_extension", _("Extension taken back")
-
     INVITE_LEADER = "invite_leader", _("Leader invited")
     JOIN_STAFF = "join_staff", _("Leader joined")
     CHANGE_ROLE = "change_role", _("Role changed")
@@ -113,13 +105,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.OPEN_DECKS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.DRAW_DECK_CHECKS: frozenset({_RUNNING}),
     ActCode.RECORD_DECK_CHECK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.START_CLOCK: frozenset({_RUNNING}),
-    ActCode.PAUSE_CLOCK: frozenset({_RUNNING}),
-    ActCode.RESUME_CLOCK: frozenset({_RUNNING}),
-    ActCode.ADJUST_CLOCK: frozenset({_RUNNING}),
-    ActCode.RESET_CLOCK: frozenset({_RUNNING}),
-    ActCode.EXTEND_TABLE: frozenset({_RUNNING}),
-    ActCode.WITHDRAW_EXTENSION: frozenset({_RUNNING}),
     ActCode.INVITE_LEADER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.JOIN_STAFF: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.CHANGE_ROLE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
@@ -154,11 +139,6 @@ JUDGE_MAY = frozenset(
         ActCode.UNDO_SIDE,
         ActCode.DRAW_DECK_CHECKS,
         ActCode.RECORD_DECK_CHECK,
-        ActCode.START_CLOCK,
-        ActCode.PAUSE_CLOCK,
-        ActCode.RESUME_CLOCK,
-        ActCode.EXTEND_TABLE,
-        ActCode.WITHDRAW_EXTENSION,
         ActCode.RAISE_CALL,
         ActCode.TAKE_CALL,
         ActCode.CLOSE_CALL,
@@ -180,8 +160,6 @@ MARSHAL_MAY = JUDGE_MAY | {
     ActCode.SUBMIT_DECK,
     ActCode.LOCK_DECKS,
     ActCode.UNLOCK_DECKS,
-    ActCode.ADJUST_CLOCK,
-    ActCode.RESET_CLOCK,
     ActCode.WITHDRAW_PENALTY,
     ActCode.DECLINE_PROPOSAL,
 }
@@ -196,7 +174,6 @@ ROLE_MAY: dict[Role, frozenset[ActCode]] = {
 # Taking back what somebody else did is here an act of its own, which the role must have too.
 TAKEN_BACK_BY: dict[ActCode, ActCode] = {
     ActCode.GIVE_PENALTY: ActCode.WITHDRAW_PENALTY,
-    ActCode.START_CLOCK: ActCode.RESET_CLOCK,
 }
 
 PLAYER_STEPS: dict[ActCode, dict[PlayerState, PlayerState]] = {

@@ -8,15 +8,6 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext
 
-from tournament.clock.words import (
-    clock_adjusted,
-    clock_paused,
-    clock_reset,
-    clock_resumed,
-    clock_started,
-    extension_withdrawn,
-    table_extended,
-)
 from tournament.core.plain import plain
 from tournament.core.words import listed
 from tournament.cut.words import cut_made, game_saved, side_chosen, side_taken_back
@@ -189,13 +180,6 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.OPEN_DECKS: decks_opened,
     ActCode.DRAW_DECK_CHECKS: deck_checks_drawn,
     ActCode.RECORD_DECK_CHECK: deck_check_recorded,
-    ActCode.START_CLOCK: clock_started,
-    ActCode.PAUSE_CLOCK: clock_paused,
-    ActCode.RESUME_CLOCK: clock_resumed,
-    ActCode.ADJUST_CLOCK: clock_adjusted,
-    ActCode.RESET_CLOCK: clock_reset,
-    ActCode.EXTEND_TABLE: table_extended,
-    ActCode.WITHDRAW_EXTENSION: extension_withdrawn,
     **FLOOR_ACTS,
 }
 

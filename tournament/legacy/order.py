@@ -179,15 +179,6 @@ def _game(facts: Facts) -> Touch:
     return _touch(changes, ("cut",), *(("path", player) for player in facts["players"]))
 
 
-def _clock(facts: Facts) -> Touch:
-    return _touch([("clock", facts["round_id"])], _round_key(facts))
-
-
-def _extension(facts: Facts) -> Touch:
-    table = ("table", facts["is_cut"], facts["round"], facts["table"])
-    return _touch([("extension", facts["extension"])], _round_key(facts), table)
-
-
 def _round_key(facts: Facts) -> Key:
     return ("cut",) if facts.get("is_cut") else ("round", facts["round"])
 
@@ -251,13 +242,6 @@ def _whole_player(facts: Facts) -> Touch:
 
 
 _STEPS = (ActCode.CHECK_IN, ActCode.UNDO_CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REINSTATE)
-_CLOCKS = (
-    ActCode.START_CLOCK,
-    ActCode.PAUSE_CLOCK,
-    ActCode.RESUME_CLOCK,
-    ActCode.ADJUST_CLOCK,
-    ActCode.RESET_CLOCK,
-)
 
 _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.CHANGE_SETTINGS: _settings,
@@ -283,9 +267,6 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.REPORT_GAME: _game,
     ActCode.CLEAR_GAME: _game,
     **dict.fromkeys(UNDO_OF_THE_END, lambda facts: _touch([("end",)])),  # noqa: ARG005
-    **dict.fromkeys(_CLOCKS, _clock),
-    ActCode.EXTEND_TABLE: _extension,
-    ActCode.WITHDRAW_EXTENSION: _extension,
     ActCode.SUBMIT_DECK: _decks,
     ActCode.LOCK_DECKS: _locked,
     ActCode.UNLOCK_DECKS: _locked,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tournament.clock import undo as clock
 from tournament.cut import undo as bracket
 from tournament.decks import undo as decks
 from tournament.event import undo as event
@@ -44,13 +43,6 @@ INVERSES: dict[ActCode, Inverse] = {
     ActCode.LOCK_DECKS: decks.lock_as_before,
     ActCode.UNLOCK_DECKS: decks.lock_as_before,
     ActCode.OPEN_DECKS: decks.open_as_before,
-    ActCode.START_CLOCK: clock.remove_run,
-    ActCode.PAUSE_CLOCK: clock.run_on,
-    ActCode.RESUME_CLOCK: clock.remove_run,
-    ActCode.ADJUST_CLOCK: clock.length_back,
-    ActCode.RESET_CLOCK: clock.set_forth,
-    ActCode.EXTEND_TABLE: clock.remove_extension,
-    ActCode.WITHDRAW_EXTENSION: clock.extend_again,
     ActCode.INVITE_LEADER: leaders.not_invited,
     ActCode.CHANGE_ROLE: leaders.role_as_before,
     ActCode.REMOVE_LEADER: leaders.lead_again,

@@ -10,8 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from pairing.types import Side
-from tournament.clock.words import minutes_words
-from tournament.core.places import place_words
 from tournament.core.words import listed
 from tournament.cut.words import SIDE_NAMES
 from tournament.legacy.codes import ActCode
@@ -130,22 +128,6 @@ def _game(facts: Facts, _labels: Labels) -> list[str]:
     return words
 
 
-def _extension(facts: Facts, _labels: Labels) -> list[str]:
-    return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % _table(facts)]
-
-
-def _extension_again(facts: Facts, _labels: Labels) -> list[str]:
-    return [_("%(place)s, %(players)s: %(minutes)s more again.") % _table(facts)]
-
-
-def _table(facts: Facts) -> dict[str, str]:
-    return {
-        "place": place_words(facts["table"], is_cut=facts["is_cut"]),
-        "players": " – ".join(facts["names"]),
-        "minutes": minutes_words(facts["minutes"]),
-    }
-
-
 def _side_again(facts: Facts, _labels: Labels) -> list[str]:
     return [
         _("Game %(game)s: %(name)s plays %(side)s again.")
@@ -187,15 +169,4 @@ EVENT_WORDS: dict[ActCode, Words] = {
     ActCode.UNDO_SIDE: _side_again,
     ActCode.FINISH_EVENT: sentences(gettext_lazy("The event runs again; its standings are not final.")),
     ActCode.REOPEN_EVENT: sentences(gettext_lazy("The event is finished again.")),
-    ActCode.START_CLOCK: sentences(gettext_lazy("The clock is not started, as if nobody had pressed.")),
-    ActCode.PAUSE_CLOCK: sentences(gettext_lazy("The clock runs, as if it had not been paused at all.")),
-    ActCode.RESUME_CLOCK: sentences(gettext_lazy("The clock is paused, as if it had not run on.")),
-    ActCode.ADJUST_CLOCK: sentences(
-        gettext_lazy("The round lasts %(before)s minutes again, not %(minutes)s.")
-    ),
-    ActCode.EXTEND_TABLE: _extension,
-    ActCode.WITHDRAW_EXTENSION: _extension_again,
-    ActCode.RESET_CLOCK: sentences(
-        gettext_lazy("The clock counts on as if it had not been set back, %(before)s minutes long.")
-    ),
 }

@@ -9,7 +9,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from pairing.types import Ending, Game, Table
-from tournament.clock.acts.clock import extend_table, start_clock
+from tournament.clock.acts.clock import StartClock
+from tournament.clock.acts.extensions import ExtendTable
 from tournament.core.roles import display_name
 from tournament.core.text import Entry
 from tournament.event.acts.announcements import announce
@@ -71,7 +72,7 @@ def make_demo_event(owner: User) -> Tournament:
     _add(event, late, owner)
     drop_player(tournament=event, player=_who_leaves(event), actor=owner)
     third = _start_round(event, 3, owner, rng)
-    start_clock(tournament=event, round_=third, actor=owner)
+    StartClock(round_=third).perform(event, actor=owner)
     tables = list(third.pairings.all())
     _report(event, tables[::2], owner, rng)
     _busy_floor(event, tables, owner)
@@ -82,13 +83,8 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
     """Let somebody call a leader, a table play longer, and the organizer tell the room something."""
     calling, late = tables[1], tables[3]
     caller = event.players.filter(seats__pairing=calling).earliest("name")
-    extend_table(
-        tournament=event,
-        pairing=late,
-        minutes=5,
-        reason="They waited for a ruling",
-        seen_extension=0,
-        actor=owner,
+    ExtendTable(pairing=late, minutes=5, reason="They waited for a ruling", seen_extension=0).perform(
+        event, actor=owner
     )
     raise_call(
         tournament=event, player=caller, table=None, about="How do two prevent effects meet?", actor=None

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.factories import make_cut_event, make_players, make_round, make_tournament, make_user, report
 from tests.flows.world import all_rows
-from tournament.clock.acts.clock import start_clock
+from tournament.clock.acts.clock import StartClock
 from tournament.cut.acts.cut import make_cut
 from tournament.models import ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
@@ -200,7 +200,7 @@ def test_clock_of_the_bracket_has_its_own_address(client: Client) -> None:
 
 
 def test_desk_home_has_the_line_that_leads_here(to_client: Client, tournament: Tournament) -> None:
-    start_clock(tournament=tournament, round_=Round.objects.get(), actor=make_user())
+    StartClock(round_=Round.objects.get()).perform(tournament, actor=make_user())
     text = to_client.get("/desk/cup/").content.decode()
     assert 'class="clock-line"' in text
     assert f'href="{CLOCK}"' in text

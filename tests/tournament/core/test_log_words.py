@@ -23,7 +23,6 @@ BYE = {"table": None, "players": [9], "names": ["Cy"]}
 ANA_WON = {"winner": "Ana", "loser": "Ben", "side": "corp", "ending": "win"}
 BEN_WON = {"winner": "Ben", "loser": "Ana", "side": "runner", "ending": "win"}
 GAME = {"game": 1, "names": ["Ana", "Ben"]}
-CLOCK = {"round": 2, "is_cut": False}
 RESULT = {"round": 2, "table": 3, "players": [7, 8], "names": ["Ana", "Ben"], "witness": ""}
 
 SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
@@ -190,29 +189,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
             "findings": "Late to the table.",
         },
         "Deck check of Ana: nothing compared. Findings: Late to the table.",
-    ),
-    (ActCode.START_CLOCK, CLOCK | {"minutes": 65}, "Round 2: started the clock, 65 minutes."),
-    (ActCode.PAUSE_CLOCK, CLOCK | {"left": 2591.2}, "Round 2: paused the clock at 43:12."),
-    (ActCode.RESUME_CLOCK, CLOCK | {"left": 2592}, "Round 2: let the clock run on from 43:12."),
-    (
-        ActCode.ADJUST_CLOCK,
-        CLOCK | {"before": 65, "minutes": 70},
-        "Round 2: 70 minutes on the clock instead of 65.",
-    ),
-    (
-        ActCode.RESET_CLOCK,
-        CLOCK | {"is_cut": True, "left": -5, "minutes": 40},
-        "Cut, round 2: set the clock from 0:00 back to 40 minutes.",
-    ),
-    (
-        ActCode.EXTEND_TABLE,
-        CLOCK | TABLE | {"minutes": 10, "reason": "deck check"},
-        "Round 2. Table 3, Ana – Ben: 10 minutes more (deck check).",
-    ),
-    (
-        ActCode.WITHDRAW_EXTENSION,
-        CLOCK | TABLE | {"minutes": 1, "reason": "deck check"},
-        "Round 2. Table 3, Ana – Ben: 1 minute more taken back (deck check).",
     ),
 ]
 

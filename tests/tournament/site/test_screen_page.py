@@ -8,7 +8,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
-from tournament.clock.acts.clock import start_clock
+from tournament.clock.acts.clock import StartClock
 from tournament.cut.acts.cut import make_cut
 from tournament.models import Pairing, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
@@ -28,7 +28,7 @@ def _running(
     seated = make_players(event, players)
     round_ = make_round(event, list(zip(seated[::2], seated[1::2], strict=True)), published=published)
     if published and started:
-        start_clock(tournament=event, round_=round_, actor=None)
+        StartClock(round_=round_).perform(event, actor=None)
     return event
 
 
