@@ -29,10 +29,6 @@ class ActCode(models.TextChoices):
     PUBLISH_ROUND = "publish_round", _("Round published")
     REPORT_RESULT = "report_result", _("Result saved")
     CLEAR_RESULT = "clear_result", _("Result cleared")
-    MAKE_CUT = "make_cut", _("Cut made")
-    UNDO_CUT = "undo_cut", _("Cut taken back")
-    CHOOSE_SIDE = "choose_side", _("Side chosen")
-    UNDO_SIDE = "undo_side", _("Choice of a side taken back")
     REPORT_GAME = "report_game", _("Game of the bracket saved")
     CLEAR_GAME = "clear_game", _("Game of the bracket cleared")
     FINISH_EVENT = "finish_event", _("Event finished")
@@ -89,10 +85,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.PUBLISH_ROUND: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.REPORT_RESULT: frozenset({_RUNNING, _FINISHED}),
     ActCode.CLEAR_RESULT: frozenset({_RUNNING}),
-    ActCode.MAKE_CUT: frozenset({_RUNNING}),
-    ActCode.UNDO_CUT: frozenset({_RUNNING}),
-    ActCode.CHOOSE_SIDE: frozenset({_RUNNING}),
-    ActCode.UNDO_SIDE: frozenset({_RUNNING}),
     ActCode.REPORT_GAME: frozenset({_RUNNING, _FINISHED}),
     ActCode.CLEAR_GAME: frozenset({_RUNNING}),
     ActCode.FINISH_EVENT: frozenset({_RUNNING}),
@@ -135,8 +127,6 @@ JUDGE_MAY = frozenset(
         ActCode.CLEAR_RESULT,
         ActCode.REPORT_GAME,
         ActCode.CLEAR_GAME,
-        ActCode.CHOOSE_SIDE,
-        ActCode.UNDO_SIDE,
         ActCode.DRAW_DECK_CHECKS,
         ActCode.RECORD_DECK_CHECK,
         ActCode.RAISE_CALL,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from tournament.core.plain import plain
 from tournament.core.words import listed
-from tournament.cut.words import cut_made, game_saved, side_chosen, side_taken_back
+from tournament.cut.words import game_saved
 from tournament.decks.check_words import deck_check_recorded, deck_checks_drawn
 from tournament.decks.log_words import (
     decks_locked,
@@ -162,10 +162,6 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
     ActCode.REPORT_RESULT: _result_saved,
     ActCode.CLEAR_RESULT: _result_saved,
-    ActCode.MAKE_CUT: cut_made,
-    ActCode.UNDO_CUT: plain(gettext_lazy("Took back the cut to the top %(size)s.")),
-    ActCode.CHOOSE_SIDE: side_chosen,
-    ActCode.UNDO_SIDE: side_taken_back,
     ActCode.REPORT_GAME: game_saved,
     ActCode.CLEAR_GAME: game_saved,
     ActCode.FINISH_EVENT: plain(

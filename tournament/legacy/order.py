@@ -22,7 +22,6 @@ Key = tuple[Any, ...]
 
 UNDO_OF_THE_END = {ActCode.FINISH_EVENT, ActCode.REOPEN_EVENT}
 OF_A_DRAFT = {ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.DISCARD_ROUND}
-OF_A_CUT = {ActCode.MAKE_CUT, ActCode.CHOOSE_SIDE, ActCode.UNDO_SIDE, ActCode.UNDO_CUT}
 FROZEN = ("planned_rounds", "cut_size", "kind", "games_per_round", "agenda_points_to_win")
 
 
@@ -97,8 +96,6 @@ def _is_void(entry: LogEntry, later: Sequence[LogEntry]) -> bool:
         )
         if replaces and act in OF_A_DRAFT and each.payload.get("round") == entry.payload.get("round"):
             return True
-        if each.act == ActCode.UNDO_CUT and act in OF_A_CUT:
-            return True
     return False
 
 
@@ -160,15 +157,6 @@ def _conceded(facts: Facts) -> Touch:
     result = _result(facts) if "table" in facts else Touch()
     card: list[Key] = [("card", facts["missing_card"])] if facts.get("missing_card") else []
     return Touch(result.changes | set(card), result.builds_on)
-
-
-def _cut(facts: Facts) -> Touch:
-    seeded = facts.get("seeds") or []
-    return _touch([("cut",)], *(("state", each["player"]) for each in seeded))
-
-
-def _side(facts: Facts) -> Touch:
-    return _touch([("game", facts["game"]), ("sides", facts["game"])], ("cut",))
 
 
 def _game(facts: Facts) -> Touch:
@@ -260,10 +248,6 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.CLEAR_RESULT: _result,
     ActCode.SAY_RESULT: _said,
     ActCode.CONCEDE_GAMES: _conceded,
-    ActCode.MAKE_CUT: _cut,
-    ActCode.UNDO_CUT: _cut,
-    ActCode.CHOOSE_SIDE: _side,
-    ActCode.UNDO_SIDE: _side,
     ActCode.REPORT_GAME: _game,
     ActCode.CLEAR_GAME: _game,
     **dict.fromkeys(UNDO_OF_THE_END, lambda facts: _touch([("end",)])),  # noqa: ARG005

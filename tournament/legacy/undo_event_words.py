@@ -9,9 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from pairing.types import Side
 from tournament.core.words import listed
-from tournament.cut.words import SIDE_NAMES
 from tournament.legacy.codes import ActCode
 from tournament.legacy.log_words import seats_words, value_words
 from tournament.models.states import PlayerState
@@ -128,13 +126,6 @@ def _game(facts: Facts, _labels: Labels) -> list[str]:
     return words
 
 
-def _side_again(facts: Facts, _labels: Labels) -> list[str]:
-    return [
-        _("Game %(game)s: %(name)s plays %(side)s again.")
-        % {**facts, "side": SIDE_NAMES[Side(facts["side"])]}
-    ]
-
-
 _STEPS = (ActCode.CHECK_IN, ActCode.UNDO_CHECK_IN, ActCode.DROP, ActCode.DISQUALIFY, ActCode.REINSTATE)
 
 EVENT_WORDS: dict[ActCode, Words] = {
@@ -159,14 +150,6 @@ EVENT_WORDS: dict[ActCode, Words] = {
     ActCode.CONCEDE_GAMES: conceded,
     ActCode.REPORT_GAME: _with(_game, _UNDONE_RESULT),
     ActCode.CLEAR_GAME: _with(_game, _UNDONE_RESULT),
-    ActCode.MAKE_CUT: sentences(
-        gettext_lazy("There is no cut any more. Its first games and chosen sides go with it.")
-    ),
-    ActCode.UNDO_CUT: sentences(
-        gettext_lazy("The cut to the top %(size)s is made again, with the same seeds.")
-    ),
-    ActCode.CHOOSE_SIDE: sentences(gettext_lazy("%(name)s has not chosen a side in game %(game)s.")),
-    ActCode.UNDO_SIDE: _side_again,
     ActCode.FINISH_EVENT: sentences(gettext_lazy("The event runs again; its standings are not final.")),
     ActCode.REOPEN_EVENT: sentences(gettext_lazy("The event is finished again.")),
 }

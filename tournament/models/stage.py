@@ -33,7 +33,8 @@ class Stage(models.Model):
     """One stage; its rounds are numbered from 1.
 
     An elimination stage has its `qualifiers`; `size` is how many play in it, and `seed` repeats its
-    draws of sides.
+    draws of sides. Extra Swiss rounds for the top change the event's plan: `planned_rounds_before` is how
+    many rounds were planned until then.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -41,6 +42,7 @@ class Stage(models.Model):
     kind = models.CharField(max_length=24, choices=StageKind)
     size = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.PositiveBigIntegerField(default=0)
+    planned_rounds_before = models.PositiveSmallIntegerField(null=True, blank=True)
 
     objects = StageQuerySet.as_manager()
 

@@ -20,7 +20,7 @@ from tournament.clock.acts.clock import (
 from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
 from tournament.clock.acts.length import AdjustClock, ResetClock
 from tournament.clock.records import clock_record, clock_row, round_in_play
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import Clock, ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
 
@@ -269,7 +269,7 @@ def test_rounds_of_the_cut_last_as_long_as_the_regulations_say() -> None:
     assert swiss is not None
     assert clock_record(event, swiss).length == minutes(50)
 
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, declined=(), actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4, declined=()).perform(event, actor=event.owner)
     games = round_in_play(event)
     assert games is not None and games.stage.kind == StageKind.DOUBLE
     assert clock_record(event, games).length == minutes(40)

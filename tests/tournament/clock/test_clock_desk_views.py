@@ -11,7 +11,7 @@ from django.test import Client
 from tests.factories import make_cut_event, make_players, make_round, make_tournament, make_user, report
 from tests.flows.world import all_rows
 from tournament.clock.acts.clock import StartClock
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
 
@@ -189,7 +189,7 @@ def test_old_round_s_clock_leads_to_the_desk(to_client: Client, tournament: Tour
 
 def test_clock_of_the_bracket_has_its_own_address(client: Client) -> None:
     event, _players = make_cut_event(4, slug="top")
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4).perform(event, actor=event.owner)
     client.force_login(event.owner)
     url = "/desk/top/cut/rounds/1/clock/"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tournament.models import LogEntry
 
 ROUND: dict[str, Any] = {"round": 2, "round_id": 5, "is_cut": False}
 IN_CUT = ROUND | {"is_cut": True}
-RUN = {"run": 9, "started_at": "2016-11-05T10:00:00+00:00", "stopped_at": None}
+STARTED = datetime(2016, 11, 5, 10, tzinfo=UTC)
 EXTENSION: dict[str, Any] = {
     "extension": 4,
     "table": 3,
@@ -48,7 +49,7 @@ TOLD: list[tuple[Payload, str, str]] = [
         "The round lasts 65 minutes again, not 70.",
     ),
     (
-        ResetClock.Payload(**IN_CUT, left=-5, before=45, minutes=40, runs=[KeptRun(**RUN)]),
+        ResetClock.Payload(**IN_CUT, left=-5, before=45, minutes=40, runs=[KeptRun(STARTED, None, 9)]),
         "Cut, round 2: set the clock from 0:00 back to 40 minutes.",
         "The clock counts on as if it had not been set back, 45 minutes long.",
     ),
@@ -109,7 +110,7 @@ def test_extension_touches_itself_and_builds_on_its_table() -> None:
                 "left": 60,
                 "before": 70,
                 "minutes": 65,
-                "runs": [{"started_at": RUN["started_at"], "stopped_at": None}],
+                "runs": [{"started_at": STARTED.isoformat(), "stopped_at": None}],
             },
             "Round 2: set the clock from 1:00 back to 65 minutes.",
         ),

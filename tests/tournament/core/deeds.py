@@ -17,7 +17,8 @@ from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
 from tournament.clock.acts.length import AdjustClock, ResetClock
 from tournament.core.records import scoring_record
 from tournament.core.undo.act import Undo
-from tournament.cut.acts.cut import make_cut, undo_cut
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.removal import UndoCut
 from tournament.event.acts import screen
 from tournament.event.acts import settings as events
 from tournament.event.acts.announcements import announce, withdraw_announcement
@@ -247,11 +248,11 @@ def take_down(world: World) -> None:
 
 def cut(world: World) -> None:
     declined = [world.playing[0].pk]
-    make_cut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1, **by(world))
+    MakeCut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1).perform(**by(world))
 
 
 def uncut(world: World) -> None:
-    undo_cut(**by(world))
+    UndoCut().perform(**by(world))
 
 
 def judge_plays(world: World) -> None:

@@ -94,24 +94,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
         "Finished the event after 4 of 5 planned Swiss rounds.",
     ),
     (
-        ActCode.MAKE_CUT,
-        {"kind": "double", "size": 8, "declined": [{"player": 7, "name": "Ana"}]},
-        "Made the cut to the top 8, double elimination. Declined: Ana.",
-    ),
-    (
-        ActCode.MAKE_CUT,
-        {"kind": "single", "size": 4, "declined": []},
-        "Made the cut to the top 4, single elimination.",
-    ),
-    (
-        ActCode.MAKE_CUT,
-        {"kind": "swiss", "size": 8, "declined": [], "extra_rounds": 2},
-        "Made the cut to the top 8, 2 extra Swiss rounds.",
-    ),
-    (ActCode.UNDO_CUT, {"size": 8}, "Took back the cut to the top 8."),
-    (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
-    (ActCode.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
-    (
         ActCode.REPORT_GAME,
         GAME | {"before": None, "after": ANA_WON, "reopened": []},
         "Game 1, Ana – Ben: Ana won as corp.",
@@ -217,7 +199,6 @@ OWN: list[tuple[ActCode, dict[str, Any], str]] = [
         PLAYER | {"decks": [{"side": "corp", "version": 2, "identity": "Gagarin", "is_legal": True}]},
         "Ana handed in: corp deck version 2, Gagarin, legal.",
     ),
-    (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
     (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
     (
         ActCode.REPORT_RESULT,

@@ -6,6 +6,7 @@ A reset taken back: the runs are there again, and one that was running has run o
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Self
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -91,20 +92,20 @@ class AdjustClock(Act[int]):
 
 
 class KeptRun(msgspec.Struct, forbid_unknown_fields=True):
-    """A run that a reset took away, to come back with its key; its times are in ISO 8601."""
+    """A run that a reset took away, to come back with its key."""
 
-    started_at: str
-    stopped_at: str | None
+    started_at: datetime
+    stopped_at: datetime | None
     run: int | None = None
+
+    @classmethod
+    def of(cls, run: ClockRun) -> Self:
+        """Return what the log keeps of a run."""
+        return cls(run=run.pk, started_at=run.started_at, stopped_at=run.stopped_at)
 
     def row(self, clock: Clock) -> ClockRun:
         """Return the run as a row to be stored."""
-        return ClockRun(
-            pk=self.run,
-            clock=clock,
-            started_at=datetime.fromisoformat(self.started_at),
-            stopped_at=datetime.fromisoformat(self.stopped_at) if self.stopped_at else None,
-        )
+        return ClockRun(pk=self.run, clock=clock, started_at=self.started_at, stopped_at=self.stopped_at)
 
 
 class ResetClock(Act[None]):
@@ -138,7 +139,7 @@ class ResetClock(Act[None]):
                 left=seconds_left(event, fresh),
                 before=clock.minutes,
                 minutes=minutes,
-                runs=[_kept(run) for run in runs],
+                runs=[KeptRun.of(run) for run in runs],
             )
         )
         clock.runs.all().delete()
@@ -174,8 +175,3 @@ class ResetClock(Act[None]):
             """Tell that it counts on."""
             text = _("The clock counts on as if it had not been set back, %(before)s minutes long.")
             return [text % self.told]
-
-
-def _kept(run: ClockRun) -> KeptRun:
-    stopped = run.stopped_at.isoformat() if run.stopped_at else None
-    return KeptRun(run=run.pk, started_at=run.started_at.isoformat(), stopped_at=stopped)

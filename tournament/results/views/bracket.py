@@ -17,12 +17,13 @@ from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
+from tournament.cut.acts.sides import ChooseSide, UndoSide
 from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
 from tournament.cut.records import bracket_record, winner_of
 from tournament.cut.words import SIDE_NAMES, game_words
 from tournament.legacy.codes import ActCode
 from tournament.models import Stage, Tournament
-from tournament.results.acts.games import choose_side, clear_game, report_game, undo_side
+from tournament.results.acts.games import clear_game, report_game
 from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
 from tournament.site.pages.desk import desk_page
 
@@ -63,7 +64,7 @@ def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
 
 
-@access.may(ActCode.CHOOSE_SIDE)
+@access.may(ChooseSide)
 @require_POST
 def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Write down the side that the higher seed chose at the desk."""
@@ -71,7 +72,7 @@ def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     player = access.get_player(tournament, form.player)
-    choose_side(tournament=tournament, game=form.game, player=player.pk, side=form.side, actor=request.user)
+    ChooseSide(game=form.game, player=player.pk, side=form.side).perform(tournament, actor=request.user)
     message = _("Game %(game)s: %(name)s plays %(side)s.") % {
         "game": form.game,
         "name": player.name,
@@ -80,7 +81,7 @@ def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.may(ActCode.UNDO_SIDE)
+@access.may(UndoSide)
 @require_POST
 def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take a chosen side back, before the game has its result."""
@@ -88,7 +89,7 @@ def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     number = form.cleaned_data["game"]
-    undo_side(tournament=tournament, game=number, actor=request.user)
+    UndoSide(game=number).perform(tournament, actor=request.user)
     message = _("Game %(game)s: the choice is taken back.") % {"game": number}
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.core.records import event_record
+from tournament.cut.acts.cut import MakeCut
 from tournament.cut.facts import CutFacts, cut_facts
 from tournament.cut.records import BracketRecord
 from tournament.cut.words import open_games_words
@@ -196,7 +197,7 @@ def _next_step(facts: _Facts) -> NextStep:
         over = _("All planned Swiss rounds are played and every result is in.")
         if facts.wants_cut:
             label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
-            return NextStep(label, over, facts.to("desk-cut"), act=ActCode.MAKE_CUT)
+            return NextStep(label, over, facts.to("desk-cut"), act=MakeCut.code)
         return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=ActCode.FINISH_EVENT)
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
 
@@ -296,10 +297,10 @@ def _cut_steps(facts: _Facts) -> list[Step]:
             "",
             Progress.NOW if now else Progress.LATER,
             facts.to("desk-cut") if now else None,
-            ActCode.MAKE_CUT,
+            MakeCut.code,
         )
         return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
-    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), ActCode.MAKE_CUT)
+    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), MakeCut.code)
     if bracket is None:
         return [made]
     detail = _("Decided") if bracket.is_decided else _open_games(bracket)
