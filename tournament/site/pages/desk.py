@@ -291,14 +291,10 @@ def _cut_steps(facts: _Facts) -> list[Step]:
     label = _("Cut to the top %(cut)s") % {"cut": size}
     bracket = facts.cut.bracket
     if facts.cut.stage is None:
-        now = facts.wants_cut
-        cut = Step(
-            label,
-            "",
-            Progress.NOW if now else Progress.LATER,
-            facts.to("desk-cut") if now else None,
-            MakeCut.code,
-        )
+        progress, to = Progress.LATER, None
+        if facts.wants_cut:
+            progress, to = Progress.NOW, facts.to("desk-cut")
+        cut = Step(label, "", progress, to, MakeCut.code)
         return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
     made = Step(label, "", Progress.DONE, facts.to("desk-cut"), MakeCut.code)
     if bracket is None:
