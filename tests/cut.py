@@ -11,10 +11,11 @@ from pairing.bracket.sides import Sides
 from pairing.errors import RuleError
 from pairing.types import Ending, Game, Side
 from tests.factories import make_cut_event
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.sides import ChooseSide
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import LogEntry, Player, Result, StageKind, Tournament
-from tournament.results.acts.games import ClearGame, ReportGame, choose_side
+from tournament.results.acts.games import ClearGame, ReportGame
 
 
 class InCut:
@@ -24,7 +25,7 @@ class InCut:
         self, size: int = 4, kind: StageKind = StageKind.DOUBLE, players: int = 0, **fields: Any
     ) -> None:
         self.event, everybody = make_cut_event(size, players or size + size % 2, **fields)
-        make_cut(tournament=self.event, kind=kind, size=size, actor=self.event.owner, seed=1)
+        MakeCut(kind=kind, size=size, seed=1).perform(self.event, actor=self.event.owner)
         self.seeds: dict[int, Player] = dict(enumerate(everybody[:size], start=1))
 
     @property
@@ -48,13 +49,8 @@ class InCut:
 
     def choose(self, game: int, side: Side, player: int | None = None) -> None:
         chooser = self.record.chooser_of(game) if player is None else player
-        choose_side(
-            tournament=self.event,
-            game=game,
-            player=chooser or 0,
-            side=side,
-            actor=None,
-        )
+        by = self.event.players.filter(pk=chooser).first()
+        ChooseSide(game=game, player=chooser or 0, side=side).perform(self.event, actor=None, player=by)
 
     def game(self, number: int, winner: int | None, ending: Ending = Ending.WIN) -> Game:
         """The game as won by this seed; None for a draw."""

@@ -14,7 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.conftest import log_in
 from tests.browser.phones import look_again
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.clock.acts.clock import start_clock
+from tournament.clock.acts.clock import StartClock
 from tournament.clock.pages import clock_line
 from tournament.models import ClockRun, Round, Tournament
 from tournament.models.states import EventState
@@ -35,7 +35,7 @@ def round_() -> Round:
 
 def _start(round_: Round, minutes_ago: float = 0) -> Tournament:
     event = round_.stage.tournament
-    start_clock(tournament=event, round_=round_, actor=event.owner)
+    StartClock(round_=round_).perform(event, actor=event.owner)
     _server_passes(minutes_ago)
     return event
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import log_in
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user, report
-from tournament.clock.acts.clock import extend_table
+from tournament.clock.acts.extensions import ExtendTable
 from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.models import PenaltyKind, PenaltyLevel, Player, Staff
@@ -76,13 +76,8 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
 
     page.goto("/judge/cup/tables/1/")
     page.get_by_label("Reason").fill("Long ruling")
-    extend_table(
-        tournament=event,
-        pairing=round_.pairings.get(),
-        minutes=3,
-        reason="They waited",
-        seen_extension=0,
-        actor=event.owner,
+    ExtendTable(pairing=round_.pairings.get(), minutes=3, reason="They waited", seen_extension=0).perform(
+        event, actor=event.owner
     )
     expect(page.get_by_text("+3: They waited")).to_be_visible()
     expect(page.get_by_label("Reason")).to_have_value("Long ruling")

@@ -21,7 +21,7 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
-from tournament.clock.acts.clock import start_clock
+from tournament.clock.acts.clock import StartClock
 from tournament.event.acts.announcements import announce, withdraw_announcement
 from tournament.models import Announcement, Round, Tournament
 from tournament.models.states import EventState
@@ -247,7 +247,7 @@ def _least_of(page: Page, browser: CDPSession) -> dict[str, float]:
 def test_screen_when_it_runs_for_hours_then_it_turns_in_time_and_nothing_piles_up(
     page: Page, event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start_clock(tournament=event, round_=Round.objects.get(), actor=None)
+    StartClock(round_=Round.objects.get()).perform(event, actor=None)
     Tournament.objects.update(screen_views=["clock", "pairings", "code"], screen_seconds=300)
     passed = 0  # seconds by which the server and the browser are ahead, both alike
     now, date = timezone.now, handlers.format_date_time

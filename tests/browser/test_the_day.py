@@ -12,7 +12,6 @@ from tests.browser.conftest import log_in
 from tests.factories import make_user
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.floor.acts.proxies import MakeProxy
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, PenaltyKind, PenaltyLevel, Player, Staff, Tournament
 from tournament.models.states import Role
 from tournament.results.acts.reports import ReportOwnResult
@@ -67,7 +66,7 @@ def _pages(event: Tournament, caller: Player) -> dict[str, str]:
 
 
 def _extended_at(event: Tournament) -> int:
-    return LogEntry.objects.get(tournament=event, act=ActCode.EXTEND_TABLE).version
+    return LogEntry.objects.get(tournament=event, act="extend_table").version
 
 
 def _busy(event: Tournament, caller: Player) -> None:

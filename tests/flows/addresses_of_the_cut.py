@@ -5,20 +5,15 @@ from __future__ import annotations
 from pairing.types import Side
 from tests.flows.address import EVERYBODY, MARSHALS, ORGANIZER, Address, Data, F, P, round_1
 from tests.flows.world import Stage, World
-from tournament.clock.acts.clock import extend_table
+from tournament.clock.acts.extensions import ExtendTable
 from tournament.cut.pages.cut import cut_page
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, TableExtension
 
 
 def _extended(world: World) -> Data:
-    extend_table(
-        tournament=world.tournament,
-        pairing=world.table(2),
-        minutes=5,
-        reason="Deck check",
-        seen_extension=0,
-        actor=world.owner,
+    ExtendTable(pairing=world.table(2), minutes=5, reason="Deck check", seen_extension=0).perform(
+        world.tournament, actor=world.owner
     )
     return {"extension": TableExtension.objects.get(pairing=world.table(2)).pk}
 
@@ -26,13 +21,8 @@ def _extended(world: World) -> Data:
 def _extended_in_cut(world: World) -> Data:
     game = record(world).tables[2].pairing
     pairing = world.tournament.stages.get(number=2).rounds.get(number=1).pairings.get(pk=game)
-    extend_table(
-        tournament=world.tournament,
-        pairing=pairing,
-        minutes=5,
-        reason="Deck check",
-        seen_extension=0,
-        actor=world.owner,
+    ExtendTable(pairing=pairing, minutes=5, reason="Deck check", seen_extension=0).perform(
+        world.tournament, actor=world.owner
     )
     return {"extension": TableExtension.objects.get(pairing=pairing).pk}
 

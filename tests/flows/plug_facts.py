@@ -17,7 +17,9 @@ from django.utils import timezone
 from pairing.timer import remaining
 from tests.factories import make_user
 from tests.flows.world import assert_sound
+from tournament.clock.acts.clock import StartClock
 from tournament.clock.records import clock_record
+from tournament.core.undo.act import Undo
 from tournament.event.acts.settings import create_event
 from tournament.legacy.codes import ActCode
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
@@ -82,8 +84,8 @@ def _assert_acts_are_whole(event: Tournament, acts: Counter[str]) -> None:
     results = Result.objects.exclude(kind=ResultKind.CLEARED)
     cleared = Result.objects.filter(kind=ResultKind.CLEARED)
     assert results.count() == acts[SaveResult.code]
-    assert cleared.count() == acts[ClearResult.code] + acts[ActCode.UNDO]
-    assert ClockRun.objects.count() == acts[ActCode.START_CLOCK]
+    assert cleared.count() == acts[ClearResult.code] + acts[Undo.code]
+    assert ClockRun.objects.count() == acts[StartClock.code]
     for entry in event.log.filter(act=SaveResult.code):
         facts = entry.payload
         of_table = results.filter(
@@ -145,7 +147,7 @@ class Day:
             if self.is_draft:
                 yield from self._publish()
             if self.tables and not self.is_started:
-                yield self._step(ActCode.START_CLOCK, f"rounds/{self.number}/clock/press/", press="start:0")
+                yield self._step("start_clock", f"rounds/{self.number}/clock/press/", press="start:0")
                 self.is_started = True
             for table, kinds in self.tables.items():
                 yield from self._results(table, kinds)
@@ -177,6 +179,6 @@ class Day:
                 yield self._step(ActCode.UNDO, f"log/{self.version}/undo/", seen=self.version)
                 kinds.append(ResultKind.CLEARED)
 
-    def _step(self, act: ActCode, path: str, **fields: Any) -> Step:
+    def _step(self, act: str, path: str, **fields: Any) -> Step:
         self.version += 1
         return Step(act.value, self.desk + path, fields)

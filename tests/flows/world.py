@@ -17,7 +17,8 @@ from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
 from tournament.core.records import event_record, scoring_record
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.sides import ChooseSide
 from tournament.cut.records import bracket_record
 from tournament.event.acts.settings import create_event
 from tournament.models import Pairing, Player, Round, Staff, StageKind, Tournament
@@ -26,7 +27,6 @@ from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.steps import CheckInAll, DropPlayer, UndoCheckIn
 from tournament.people.entries import Entry
 from tournament.results.acts.finish import FinishEvent
-from tournament.results.acts.games import choose_side
 from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts import pairing as rounds
 from tournament.rounds.facts import pairings_version
@@ -132,12 +132,14 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
 
 def _cut(world: World) -> None:
     event = world.tournament
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=world.owner, seed=1)
+    MakeCut(kind=StageKind.DOUBLE, size=4, seed=1).perform(event, actor=world.owner)
     record = bracket_record(event)
     assert record is not None
     chooser = record.chooser_of(1)
     assert chooser is not None
-    choose_side(tournament=event, game=1, player=chooser, side=Side.CORP, actor=None)
+    ChooseSide(game=1, player=chooser, side=Side.CORP).perform(
+        event, actor=None, player=event.players.get(pk=chooser)
+    )
 
 
 def _report(world: World, number: int) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db.models import Prefetch
+from django.utils import timezone
 
-from pairing.timer import Clock, Run
-from tournament.cut.records import layout_of
+from pairing.timer import Clock, Run, remaining
+from tournament.core.errors import ActionRefused
 from tournament.models import Clock as ClockRow
 from tournament.models import ClockRun, Round, Tournament
 from tournament.models.round import RoundQuerySet
@@ -19,6 +20,14 @@ def round_in_play(tournament: Tournament) -> Round | None:
     Two queries at most: the round with its clock, and the clock's runs.
     """
     return with_clock(Round.objects.all()).newest_published(tournament)
+
+
+def refuse_unless_in_play(tournament: Tournament, round_: Round) -> Round:
+    """Return the round in play, read afresh with its clock; clock_not_in_play where it is another one."""
+    fresh = round_in_play(tournament)
+    if fresh is None or fresh.pk != round_.pk:
+        raise ActionRefused("clock_not_in_play", round=round_.number)
+    return fresh
 
 
 def with_clock(rounds: RoundQuerySet) -> RoundQuerySet:
@@ -44,8 +53,27 @@ def clock_record(tournament: Tournament, round_: Round) -> Clock:
     return Clock(timedelta(minutes=row.minutes), runs)
 
 
+def clock_to_change(tournament: Tournament, round_: Round) -> ClockRow:
+    """Return the round's row, made now if nobody has touched its clock before."""
+    row = clock_row(round_)
+    return row or ClockRow.objects.create(round=round_, minutes=minutes_by_kind(tournament, round_))
+
+
+def delete_if_untouched(tournament: Tournament, row: ClockRow) -> None:
+    """Let a clock go that is as if nobody had touched it: the kind of its round gives its length."""
+    has_runs = ClockRun.objects.filter(clock=row).exists()
+    if not has_runs and row.minutes == minutes_by_kind(tournament, row.round):
+        row.delete()
+
+
+def seconds_left(tournament: Tournament, round_: Round) -> int:
+    """Return the seconds left, begun ones counted whole, as the clock's digits show them."""
+    left = remaining(clock_record(tournament, round_), timezone.now())
+    return -(-left // timedelta(seconds=1))
+
+
 def minutes_by_kind(tournament: Tournament, round_: Round) -> int:
     """Return how long a round of this kind lasts: the event's setting, or the bracket's length (REG 4.1)."""
     if not round_.is_of_the_cut:
         return tournament.round_minutes
-    return layout_of(round_.stage).minutes_of_round(round_.number)
+    return round_.stage.layout.minutes_of_round(round_.number)

@@ -10,8 +10,8 @@ from pairing.scoring import judge_complete
 from pairing.types import Event, PlayerId
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
-from tournament.cut.records import ELIMINATION_KINDS, BracketRecord, bracket_record
-from tournament.models import Level, Round, Stage, StageKind, Tournament
+from tournament.cut.records import BracketRecord, bracket_record
+from tournament.models import ELIMINATION_KINDS, Level, Round, Stage, StageKind, Tournament
 from tournament.models.states import RoundState
 
 

@@ -14,7 +14,7 @@ from pairing.bracket.sides import Sides, settle_sides
 from pairing.errors import RuleError
 from pairing.types import PlayerId, Side
 from tournament.core.errors import ActionRefused
-from tournament.cut.records import BracketRecord, bracket_record, side_facts
+from tournament.cut.records import BracketRecord, GameTable, bracket_record, side_facts
 from tournament.models import MissingCard, Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 
@@ -25,6 +25,19 @@ def made_bracket(tournament: Tournament) -> BracketRecord:
     if record is None:
         raise ActionRefused("no_cut_yet")
     return record
+
+
+def open_table(record: BracketRecord, number: int) -> GameTable:
+    """Return the open table of a game, or refuse: no such game, no players yet, not to be played."""
+    if not 1 <= number <= len(record.bracket.games):
+        raise ActionRefused("no_such_game", game=number)
+    table = record.tables.get(number)
+    state = record.bracket.game(number).state
+    if state is GameState.WAITING or (state is GameState.READY and not (table and table.seated)):
+        raise RuleError("game_without_players", game=number)
+    if state is GameState.NOT_NEEDED or table is None or not table.seated:
+        raise ActionRefused("game_not_played", game=number)
+    return table
 
 
 def open_games(tournament: Tournament) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pairing.bracket.layouts import Layout, double_elimination, single_elimination
 from pairing.bracket.play import Bracket, BracketGame, GameState, last_played, play, winner_of
 from pairing.bracket.sides import Balance, SideReason, Sides, balances_of
 from pairing.placing import Place, placing
@@ -22,12 +21,9 @@ from tournament.models import (
     ResultKind,
     Seat,
     Stage,
-    StageKind,
     Tournament,
 )
 from tournament.models.states import GONE, PlayerState
-
-ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,24 +121,13 @@ class BracketRecord:
         return self.bracket.layout.minutes(number)
 
 
-def elimination_stage(tournament: Tournament) -> Stage | None:
-    """Return the event's elimination stage, or None before the cut (or without one). One query."""
-    return Stage.objects.filter(tournament=tournament, kind__in=ELIMINATION_KINDS).first()
-
-
-def layout_of(stage: Stage) -> Layout:
-    """Return the graph that a stage plays."""
-    size = stage.size or 0
-    return double_elimination(size) if stage.kind == StageKind.DOUBLE else single_elimination(size)
-
-
 def bracket_record(tournament: Tournament) -> BracketRecord | None:
     """Return the elimination as it stands, or None before the cut. A fixed number of queries.
 
     The newest results count; a drawn game is the better seed's (REG 10.5); against a dropped or
     disqualified player the opponent wins without playing.
     """
-    stage = elimination_stage(tournament)
+    stage = Stage.objects.elimination(tournament)
     if stage is None:
         return None
     qualifiers = list(Qualifier.objects.filter(stage=stage).select_related("player").order_by("swiss_rank"))
@@ -150,7 +135,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
     seeds = tuple(row.player_id for row in seeded)
     tables = _tables(stage)
     bracket = play(
-        layout_of(stage),
+        stage.layout,
         seeds,
         {number: winner_of(table.ended, seeds) for number, table in tables.items() if table.ended},
         withdrawn=[row.player_id for row in seeded if row.player.state in GONE],

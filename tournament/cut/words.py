@@ -183,32 +183,4 @@ def outcome_words(ending: Ending, side: Side, winner: str, loser: str) -> str:
     return (_("%(winner)s won as corp"), _("%(winner)s won as runner"))[side is Side.RUNNER] % facts
 
 
-def cut_made(facts: Facts, _labels: Mapping[str, object]) -> str:
-    """Tell how the cut was made: its kind and size, and who declined."""
-    declined = [row["name"] for row in facts["declined"]]
-    told = {"size": facts["size"], "rounds": facts.get("extra_rounds", 0), "declined": ", ".join(declined)}
-    texts = {
-        "double": _("Made the cut to the top %(size)s, double elimination."),
-        "single": _("Made the cut to the top %(size)s, single elimination."),
-        "swiss": ngettext(
-            "Made the cut to the top %(size)s, %(rounds)s extra Swiss round.",
-            "Made the cut to the top %(size)s, %(rounds)s extra Swiss rounds.",
-            told["rounds"],
-        ),
-    }
-    text = texts[facts["kind"]] % told
-    return text + " " + _("Declined: %(declined)s.") % told if declined else text
-
-
-def side_chosen(facts: Facts, _labels: Mapping[str, object]) -> str:
-    """Tell who chose a side, and whether a leader typed it for them."""
-    side = SIDE_NAMES[Side(facts["side"])]
-    return _("Game %(game)s: %(name)s chose %(side)s.") % {**facts, "side": side}
-
-
-def side_taken_back(facts: Facts, _labels: Mapping[str, object]) -> str:
-    """Tell whose choice was taken back."""
-    return _("Game %(game)s: the choice of %(name)s was taken back.") % facts
-
-
 register_refusals(BRACKET_SENTENCES)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Level, Side
 from tournament.core.errors import register_refusals
+from tournament.core.places import place_words, round_words
 from tournament.decks.card_words import DECK_OF_SIDE
 
 Facts = Mapping[str, Any]
@@ -38,16 +39,6 @@ CHECKED_PARTS: Mapping[tuple[str, str], Promise] = {
     ("sleeves", "problem"): gettext_lazy("problem with the sleeves"),
 }
 PARTS = ("corp", "runner", "sleeves")
-
-
-def round_words(number: int, *, is_cut: bool) -> str:
-    """Return a round's name: the rounds of the cut are counted from 1 again."""
-    return (_("Cut, round %(number)s") if is_cut else _("Round %(number)s")) % {"number": number}
-
-
-def place_words(number: int, *, is_cut: bool) -> str:
-    """Return where somebody plays: at a table, in the cut in a game of the bracket."""
-    return (_("Game %(number)s") if is_cut else _("Table %(number)s")) % {"number": number}
 
 
 def legality_words(problems: int) -> str:

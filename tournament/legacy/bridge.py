@@ -10,7 +10,6 @@ from tournament.core.payloads import Payload, Touches
 from tournament.core.undo.undoing import Undoing
 from tournament.legacy import codes, inverse, log_words, order, registry, undo_words
 from tournament.legacy.labels import log_labels
-from tournament.models import StageKind
 from tournament.models.states import EventState
 
 
@@ -37,14 +36,10 @@ class LegacyPayload(Payload):
         thrown: set[tuple[Any, ...]] = set()
         if code in order.OF_A_DRAFT:
             part_of.add(("draft", facts.get("round")))
-        if code in order.OF_A_CUT:
-            part_of.add(("cut made",))
         if code == codes.ActCode.DISCARD_ROUND or (
             code == codes.ActCode.PAIR_ROUND and facts.get("replaced")
         ):
             thrown.add(("draft", facts.get("round")))
-        if code == codes.ActCode.UNDO_CUT:
-            thrown.add(("cut made",))
         return Touches(found.changes, found.builds_on, found.needs, frozenset(part_of), frozenset(thrown))
 
     def undo(self, undoing: Undoing) -> None:
@@ -65,8 +60,7 @@ class LegacyPayload(Payload):
     def kept_by(self, history: Any) -> ActionRefused | None:
         if self.code == codes.ActCode.PUBLISH_ROUND and self.facts.get("round") in history.swiss_rounds:
             return ActionRefused("round_had_results", round=self.facts["round"])
-        is_cut = self.code == codes.ActCode.MAKE_CUT and self.facts.get("kind") != StageKind.SWISS
-        return ActionRefused("cut_in_play") if is_cut and history.is_cut_played else None
+        return None
 
     def needs_running_event(self, states: frozenset[EventState]) -> bool:
         return EventState.FINISHED not in states

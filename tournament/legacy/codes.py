@@ -17,24 +17,12 @@ class ActCode(models.TextChoices):
     CHANGE_PAIRINGS = "change_pairings", _("Pairings changed")
     DISCARD_ROUND = "discard_round", _("Draft discarded")
     PUBLISH_ROUND = "publish_round", _("Round published")
-    MAKE_CUT = "make_cut", _("Cut made")
-    UNDO_CUT = "undo_cut", _("Cut taken back")
-    CHOOSE_SIDE = "choose_side", _("Side chosen")
-    UNDO_SIDE = "undo_side", _("Choice of a side taken back")
     SUBMIT_DECK = "submit_deck", _("Deck handed in")
     LOCK_DECKS = "lock_decks", _("Decks locked")
     UNLOCK_DECKS = "unlock_decks", _("Decks unlocked")
     OPEN_DECKS = "open_decks", _("Open decks changed")
     DRAW_DECK_CHECKS = "draw_deck_checks", _("Tables drawn for deck checks")
     RECORD_DECK_CHECK = "record_deck_check", _("Deck check recorded")
-
-    START_CLOCK = "start_clock", _("Clock started")
-    PAUSE_CLOCK = "pause_clock", _("Clock paused")
-    RESUME_CLOCK = "resume_clock", _("Clock resumed")
-    ADJUST_CLOCK = "adjust_clock", _("Clock's length changed")
-    RESET_CLOCK = "reset_clock", _("Clock reset")
-    EXTEND_TABLE = "extend_table", _("Table extended")
-    WITHDRAW_EXTENSION = "withdraw_extension", _("Extension taken back")
 
     ANNOUNCE = "announce", _("Announcement made")
     WITHDRAW_ANNOUNCEMENT = "withdraw_announcement", _("Announcement taken down")
@@ -51,23 +39,12 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.CHANGE_PAIRINGS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.DISCARD_ROUND: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.PUBLISH_ROUND: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.MAKE_CUT: frozenset({_RUNNING}),
-    ActCode.UNDO_CUT: frozenset({_RUNNING}),
-    ActCode.CHOOSE_SIDE: frozenset({_RUNNING}),
-    ActCode.UNDO_SIDE: frozenset({_RUNNING}),
     ActCode.SUBMIT_DECK: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.LOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.UNLOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.OPEN_DECKS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.DRAW_DECK_CHECKS: frozenset({_RUNNING}),
     ActCode.RECORD_DECK_CHECK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.START_CLOCK: frozenset({_RUNNING}),
-    ActCode.PAUSE_CLOCK: frozenset({_RUNNING}),
-    ActCode.RESUME_CLOCK: frozenset({_RUNNING}),
-    ActCode.ADJUST_CLOCK: frozenset({_RUNNING}),
-    ActCode.RESET_CLOCK: frozenset({_RUNNING}),
-    ActCode.EXTEND_TABLE: frozenset({_RUNNING}),
-    ActCode.WITHDRAW_EXTENSION: frozenset({_RUNNING}),
     ActCode.ANNOUNCE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.WITHDRAW_ANNOUNCEMENT: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.CHANGE_SCREEN: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
@@ -78,15 +55,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
 # organizer is the marshal where none is appointed (REG 1.2), and alone removes players (REG 1.4).
 JUDGE_MAY = frozenset(
     {
-        ActCode.CHOOSE_SIDE,
-        ActCode.UNDO_SIDE,
-        ActCode.DRAW_DECK_CHECKS,
-        ActCode.RECORD_DECK_CHECK,
-        ActCode.START_CLOCK,
-        ActCode.PAUSE_CLOCK,
-        ActCode.RESUME_CLOCK,
-        ActCode.EXTEND_TABLE,
-        ActCode.WITHDRAW_EXTENSION,
         ActCode.UNDO,  # of an act that the same role may do
     }
 )
@@ -94,8 +62,6 @@ MARSHAL_MAY = JUDGE_MAY | {
     ActCode.SUBMIT_DECK,
     ActCode.LOCK_DECKS,
     ActCode.UNLOCK_DECKS,
-    ActCode.ADJUST_CLOCK,
-    ActCode.RESET_CLOCK,
 }
 ROLE_MAY: dict[Role, frozenset[ActCode]] = {
     Role.SPECTATOR: frozenset(),
@@ -106,9 +72,7 @@ ROLE_MAY: dict[Role, frozenset[ActCode]] = {
 }
 
 # Taking back what somebody else did is here an act of its own, which the role must have too.
-TAKEN_BACK_BY: dict[ActCode, ActCode] = {
-    ActCode.START_CLOCK: ActCode.RESET_CLOCK,
-}
+TAKEN_BACK_BY: dict[ActCode, ActCode] = {}
 
 
 def role_may(role: Role, act: ActCode) -> bool:

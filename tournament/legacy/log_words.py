@@ -8,18 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from tournament.clock.words import (
-    clock_adjusted,
-    clock_paused,
-    clock_reset,
-    clock_resumed,
-    clock_started,
-    extension_withdrawn,
-    table_extended,
-)
 from tournament.core.plain import plain
 from tournament.core.words import listed
-from tournament.cut.words import cut_made, side_chosen, side_taken_back
 from tournament.decks.check_words import deck_check_recorded, deck_checks_drawn
 from tournament.decks.log_words import (
     decks_locked,
@@ -112,23 +102,12 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.CHANGE_PAIRINGS: _pairings_changed,
     ActCode.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
     ActCode.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
-    ActCode.MAKE_CUT: cut_made,
-    ActCode.UNDO_CUT: plain(gettext_lazy("Took back the cut to the top %(size)s.")),
-    ActCode.CHOOSE_SIDE: side_chosen,
-    ActCode.UNDO_SIDE: side_taken_back,
     ActCode.SUBMIT_DECK: decks_submitted,
     ActCode.LOCK_DECKS: decks_locked,
     ActCode.UNLOCK_DECKS: decks_unlocked,
     ActCode.OPEN_DECKS: decks_opened,
     ActCode.DRAW_DECK_CHECKS: deck_checks_drawn,
     ActCode.RECORD_DECK_CHECK: deck_check_recorded,
-    ActCode.START_CLOCK: clock_started,
-    ActCode.PAUSE_CLOCK: clock_paused,
-    ActCode.RESUME_CLOCK: clock_resumed,
-    ActCode.ADJUST_CLOCK: clock_adjusted,
-    ActCode.RESET_CLOCK: clock_reset,
-    ActCode.EXTEND_TABLE: table_extended,
-    ActCode.WITHDRAW_EXTENSION: extension_withdrawn,
     **FLOOR_ACTS,
 }
 

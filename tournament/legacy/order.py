@@ -21,7 +21,6 @@ Facts = Mapping[str, Any]
 Key = tuple[Any, ...]
 
 OF_A_DRAFT = {ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.DISCARD_ROUND}
-OF_A_CUT = {ActCode.MAKE_CUT, ActCode.CHOOSE_SIDE, ActCode.UNDO_SIDE, ActCode.UNDO_CUT}
 FROZEN = ("planned_rounds", "cut_size", "kind", "games_per_round", "agenda_points_to_win")
 
 
@@ -92,8 +91,6 @@ def _is_void(entry: LogEntry, later: Sequence[LogEntry]) -> bool:
         )
         if replaces and act in OF_A_DRAFT and each.payload.get("round") == entry.payload.get("round"):
             return True
-        if each.act == ActCode.UNDO_CUT and act in OF_A_CUT:
-            return True
     return False
 
 
@@ -142,24 +139,6 @@ def _result(facts: Facts) -> Touch:
     )
 
 
-def _cut(facts: Facts) -> Touch:
-    seeded = facts.get("seeds") or []
-    return _touch([("cut",)], *(("state", each["player"]) for each in seeded))
-
-
-def _side(facts: Facts) -> Touch:
-    return _touch([("game", facts["game"]), ("sides", facts["game"])], ("cut",))
-
-
-def _clock(facts: Facts) -> Touch:
-    return _touch([("clock", facts["round_id"])], _round_key(facts))
-
-
-def _extension(facts: Facts) -> Touch:
-    table = ("table", facts["is_cut"], facts["round"], facts["table"])
-    return _touch([("extension", facts["extension"])], _round_key(facts), table)
-
-
 def _round_key(facts: Facts) -> Key:
     return ("cut",) if facts.get("is_cut") else ("round", facts["round"])
 
@@ -183,27 +162,12 @@ def _row(kind: str, fact: str) -> Callable[[Facts], Touch]:
     return lambda facts: _touch([(kind, facts[fact])], ("player", facts.get("player")))
 
 
-_CLOCKS = (
-    ActCode.START_CLOCK,
-    ActCode.PAUSE_CLOCK,
-    ActCode.RESUME_CLOCK,
-    ActCode.ADJUST_CLOCK,
-    ActCode.RESET_CLOCK,
-)
-
 _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.CHANGE_SETTINGS: _settings,
     ActCode.PAIR_ROUND: _paired,
     ActCode.DISCARD_ROUND: _discarded,
     ActCode.CHANGE_PAIRINGS: _mended,
     ActCode.PUBLISH_ROUND: lambda facts: _touch([("round", facts["round"])], ("seating", facts["round"])),
-    ActCode.MAKE_CUT: _cut,
-    ActCode.UNDO_CUT: _cut,
-    ActCode.CHOOSE_SIDE: _side,
-    ActCode.UNDO_SIDE: _side,
-    **dict.fromkeys(_CLOCKS, _clock),
-    ActCode.EXTEND_TABLE: _extension,
-    ActCode.WITHDRAW_EXTENSION: _extension,
     ActCode.SUBMIT_DECK: _decks,
     ActCode.LOCK_DECKS: _locked,
     ActCode.UNLOCK_DECKS: _locked,

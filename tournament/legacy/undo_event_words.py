@@ -9,10 +9,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from pairing.types import Side
-from tournament.clock.words import minutes_words
-from tournament.core.places import place_words
-from tournament.cut.words import SIDE_NAMES
 from tournament.legacy.codes import ActCode
 from tournament.legacy.log_words import seats_words, value_words
 from tournament.rounds.result_words import kept_result_words
@@ -78,29 +74,6 @@ def _result(facts: Facts, _labels: Labels) -> list[str]:
     return [_("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told]
 
 
-def _extension(facts: Facts, _labels: Labels) -> list[str]:
-    return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % _table(facts)]
-
-
-def _extension_again(facts: Facts, _labels: Labels) -> list[str]:
-    return [_("%(place)s, %(players)s: %(minutes)s more again.") % _table(facts)]
-
-
-def _table(facts: Facts) -> dict[str, str]:
-    return {
-        "place": place_words(facts["table"], is_cut=facts["is_cut"]),
-        "players": " – ".join(facts["names"]),
-        "minutes": minutes_words(facts["minutes"]),
-    }
-
-
-def _side_again(facts: Facts, _labels: Labels) -> list[str]:
-    return [
-        _("Game %(game)s: %(name)s plays %(side)s again.")
-        % {**facts, "side": SIDE_NAMES[Side(facts["side"])]}
-    ]
-
-
 EVENT_WORDS: dict[ActCode, Words] = {
     ActCode.CHANGE_SETTINGS: _settings,
     ActCode.PAIR_ROUND: _paired,
@@ -108,24 +81,5 @@ EVENT_WORDS: dict[ActCode, Words] = {
     ActCode.DISCARD_ROUND: sentences(gettext_lazy("The draft of round %(round)s comes back as it was.")),
     ActCode.PUBLISH_ROUND: sentences(
         gettext_lazy("Round %(round)s is a draft again, which only leaders see.")
-    ),
-    ActCode.MAKE_CUT: sentences(
-        gettext_lazy("There is no cut any more. Its first games and chosen sides go with it.")
-    ),
-    ActCode.UNDO_CUT: sentences(
-        gettext_lazy("The cut to the top %(size)s is made again, with the same seeds.")
-    ),
-    ActCode.CHOOSE_SIDE: sentences(gettext_lazy("%(name)s has not chosen a side in game %(game)s.")),
-    ActCode.UNDO_SIDE: _side_again,
-    ActCode.START_CLOCK: sentences(gettext_lazy("The clock is not started, as if nobody had pressed.")),
-    ActCode.PAUSE_CLOCK: sentences(gettext_lazy("The clock runs, as if it had not been paused at all.")),
-    ActCode.RESUME_CLOCK: sentences(gettext_lazy("The clock is paused, as if it had not run on.")),
-    ActCode.ADJUST_CLOCK: sentences(
-        gettext_lazy("The round lasts %(before)s minutes again, not %(minutes)s.")
-    ),
-    ActCode.EXTEND_TABLE: _extension,
-    ActCode.WITHDRAW_EXTENSION: _extension_again,
-    ActCode.RESET_CLOCK: sentences(
-        gettext_lazy("The clock counts on as if it had not been set back, %(before)s minutes long.")
     ),
 }

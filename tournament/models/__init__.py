@@ -17,7 +17,7 @@ from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
-from tournament.models.stage import Qualifier, Stage, StageKind
+from tournament.models.stage import ELIMINATION_KINDS, Qualifier, Stage, StageKind
 from tournament.models.tournament import (
     DeckLists,
     DecksAudience,
@@ -29,6 +29,7 @@ from tournament.models.tournament import (
 )
 
 __all__ = [
+    "ELIMINATION_KINDS",
     "STAFF_ROLES",
     "Announcement",
     "Call",

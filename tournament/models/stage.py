@@ -1,8 +1,11 @@
 """The stages of an event: the Swiss rounds, later the cut."""
 
+from __future__ import annotations
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from pairing.bracket.layouts import Layout, double_elimination, single_elimination
 from tournament.models.people import Player
 from tournament.models.tournament import Tournament
 
@@ -15,11 +18,23 @@ class StageKind(models.TextChoices):
     SINGLE = "single", _("Single elimination")
 
 
+ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
+
+
+class StageQuerySet(models.QuerySet["Stage"]):
+    """The ways to look for stages."""
+
+    def elimination(self, tournament: Tournament) -> Stage | None:
+        """Return the event's elimination stage, or None before the cut (or without one). One query."""
+        return self.filter(tournament=tournament, kind__in=ELIMINATION_KINDS).first()
+
+
 class Stage(models.Model):
     """One stage; its rounds are numbered from 1.
 
     An elimination stage has its `qualifiers`; `size` is how many play in it, and `seed` repeats its
-    draws of sides.
+    draws of sides. Extra Swiss rounds for the top change the event's plan: `planned_rounds_before` is how
+    many rounds were planned until then.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -27,6 +42,9 @@ class Stage(models.Model):
     kind = models.CharField(max_length=24, choices=StageKind)
     size = models.PositiveSmallIntegerField(null=True, blank=True)
     seed = models.PositiveBigIntegerField(default=0)
+    planned_rounds_before = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    objects = StageQuerySet.as_manager()
 
     class Meta:
         ordering = ["number"]
@@ -36,6 +54,12 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.number}"
+
+    @property
+    def layout(self) -> Layout:
+        """The graph of games that an elimination stage plays. Raises RuleError no_such_bracket."""
+        size = self.size or 0
+        return double_elimination(size) if self.kind == StageKind.DOUBLE else single_elimination(size)
 
 
 class Qualifier(models.Model):

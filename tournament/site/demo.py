@@ -9,7 +9,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from pairing.types import Ending, Game, Table
-from tournament.clock.acts.clock import extend_table, start_clock
+from tournament.clock.acts.clock import StartClock
+from tournament.clock.acts.extensions import ExtendTable
 from tournament.core.roles import display_name
 from tournament.event.acts.announcements import announce
 from tournament.event.acts.settings import create_event
@@ -72,7 +73,7 @@ def make_demo_event(owner: User) -> Tournament:
     _add(event, late, owner)
     DropPlayer(player=_who_leaves(event)).perform(event, actor=owner)
     third = _start_round(event, 3, owner, rng)
-    start_clock(tournament=event, round_=third, actor=owner)
+    StartClock(round_=third).perform(event, actor=owner)
     tables = list(third.pairings.all())
     _report(event, tables[::2], owner, rng)
     _busy_floor(event, tables, owner)
@@ -83,13 +84,8 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
     """Let somebody call a leader, a table play longer, and the organizer tell the room something."""
     calling, late = tables[1], tables[3]
     caller = event.players.filter(seats__pairing=calling).earliest("name")
-    extend_table(
-        tournament=event,
-        pairing=late,
-        minutes=5,
-        reason="They waited for a ruling",
-        seen_extension=0,
-        actor=owner,
+    ExtendTable(pairing=late, minutes=5, reason="They waited for a ruling", seen_extension=0).perform(
+        event, actor=owner
     )
     RaiseCall(table=None, about="How do two prevent effects meet?").perform(event, actor=None, player=caller)
     announce(tournament=event, text="Warm food is at the counter until half past one.", actor=owner)

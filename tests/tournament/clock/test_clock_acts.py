@@ -13,17 +13,14 @@ from pairing.timer import Phase, phase, remaining
 from tests.factories import make_cut_event, make_players, make_round, make_tournament
 from tests.races import race
 from tournament.clock.acts.clock import (
-    adjust_clock,
-    extend_table,
-    pause_clock,
-    reset_clock,
-    resume_clock,
-    start_clock,
-    withdraw_extension,
+    PauseClock,
+    ResumeClock,
+    StartClock,
 )
+from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
+from tournament.clock.acts.length import AdjustClock, ResetClock
 from tournament.clock.records import clock_record, clock_row, round_in_play
-from tournament.cut.acts.cut import make_cut
-from tournament.legacy.codes import ActCode
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import Clock, ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
 
@@ -49,34 +46,29 @@ def event_of(round_: Round) -> Tournament:
 def start(round_: Round) -> int:
     """Start a round's clock and return the run."""
     event = event_of(round_)
-    start_clock(tournament=event, round_=round_, actor=event.owner)
+    StartClock(round_=round_).perform(event, actor=event.owner)
     return ClockRun.objects.get(clock__round=round_, stopped_at=None).pk
 
 
 def pause(round_: Round, run: int) -> None:
     event = event_of(round_)
-    pause_clock(tournament=event, round_=round_, seen_run=run, actor=event.owner)
+    PauseClock(round_=round_, seen_run=run).perform(event, actor=event.owner)
 
 
 def resume(round_: Round, run: int) -> None:
     event = event_of(round_)
-    resume_clock(tournament=event, round_=round_, seen_run=run, actor=event.owner)
+    ResumeClock(round_=round_, seen_run=run).perform(event, actor=event.owner)
 
 
 def adjust(round_: Round, by: int, seen: int) -> int:
     event = event_of(round_)
-    return adjust_clock(tournament=event, round_=round_, minutes=by, seen_minutes=seen, actor=event.owner)
+    return AdjustClock(round_=round_, minutes=by, seen_minutes=seen).perform(event, actor=event.owner)
 
 
 def extend(pairing: Pairing, more: int = 10, reason: str = "deck check", seen: int = 0) -> TableExtension:
     event = event_of(pairing.round)
-    return extend_table(
-        tournament=event,
-        pairing=pairing,
-        minutes=more,
-        reason=reason,
-        seen_extension=seen,
-        actor=event.owner,
+    return ExtendTable(pairing=pairing, minutes=more, reason=reason, seen_extension=seen).perform(
+        event, actor=event.owner
     )
 
 
@@ -122,9 +114,9 @@ def test_clock_started_paused_and_resumed_tells_the_time_that_was_played(round_:
     assert (phase_of(round_), left(round_)) == (Phase.OVER, -3)
 
     assert acts(round_) == [
-        (ActCode.START_CLOCK, 65),
-        (ActCode.PAUSE_CLOCK, 2700),
-        (ActCode.RESUME_CLOCK, 2700),
+        ("start_clock", 65),
+        ("pause_clock", 2700),
+        ("resume_clock", 2700),
     ]
     assert event_of(round_).log.first().payload["round"] == 1  # type: ignore[union-attr]
 
@@ -140,9 +132,9 @@ def test_press_sent_twice_counts_once(round_: Round) -> None:
 
     assert [run.stopped_at is None for run in ClockRun.objects.all()] == [False, True]
     assert [act for act, _minutes in acts(round_)] == [
-        ActCode.START_CLOCK,
-        ActCode.PAUSE_CLOCK,
-        ActCode.RESUME_CLOCK,
+        "start_clock",
+        "pause_clock",
+        "resume_clock",
     ]
 
 
@@ -153,7 +145,7 @@ def test_pause_and_resume_of_runs_that_are_not_there_change_nothing(round_: Roun
     resume(round_, run)  # runs already
 
     assert ClockRun.objects.count() == 1
-    assert [act for act, _minutes in acts(round_)] == [ActCode.START_CLOCK]
+    assert [act for act, _minutes in acts(round_)] == ["start_clock"]
 
 
 @pytest.mark.parametrize(("by", "length"), [(5, 70), (-10, 55), (-64, 1), (535, 600)])
@@ -166,7 +158,7 @@ def test_minutes_added_or_taken_change_the_length_and_not_what_was_played(
     assert adjust(round_, by, 65) == length
     assert adjust(round_, by, 65) == length  # the same press again
     assert left(round_) == length - 30
-    assert acts(round_)[1:] == [(ActCode.ADJUST_CLOCK, length)]
+    assert acts(round_)[1:] == [("adjust_clock", length)]
 
 
 @pytest.mark.parametrize("by", [-65, -100, 536, 10**9])
@@ -190,25 +182,25 @@ def test_reset_sets_the_clock_back_and_keeps_extensions(round_: Round) -> None:
     run = start(round_)
     adjust(round_, 5, 65)
     pass_time(10)
-    reset_clock(tournament=event, round_=round_, seen_run=run, actor=event.owner)
+    ResetClock(round_=round_, seen_run=run).perform(event, actor=event.owner)
 
     assert (phase_of(round_), left(round_)) == (Phase.NOT_STARTED, 65)
     assert list(TableExtension.objects.all()) == [extension]
-    entry = event.log.get(act=ActCode.RESET_CLOCK)
+    entry = event.log.get(act="reset_clock")
     assert (entry.payload["left"], entry.payload["before"], len(entry.payload["runs"])) == (3600, 70, 1)
 
 
 def test_reset_that_comes_late_or_for_nothing_changes_nothing(round_: Round) -> None:
     event = event_of(round_)
-    reset_clock(tournament=event, round_=round_, seen_run=0, actor=event.owner)
+    ResetClock(round_=round_, seen_run=0).perform(event, actor=event.owner)
     assert not Clock.objects.exists()
     first = start(round_)
-    reset_clock(tournament=event, round_=round_, seen_run=first, actor=event.owner)
+    ResetClock(round_=round_, seen_run=first).perform(event, actor=event.owner)
     second = start(round_)
-    reset_clock(tournament=event, round_=round_, seen_run=first, actor=event.owner)  # the same again
+    ResetClock(round_=round_, seen_run=first).perform(event, actor=event.owner)  # the same again
 
     assert list(ClockRun.objects.values_list("pk", flat=True)) == [second]
-    assert event.log.filter(act=ActCode.RESET_CLOCK).count() == 1
+    assert event.log.filter(act="reset_clock").count() == 1
 
 
 def test_extensions_of_a_table_are_kept_with_their_reasons_and_can_be_taken_back(round_: Round) -> None:
@@ -216,15 +208,15 @@ def test_extensions_of_a_table_are_kept_with_their_reasons_and_can_be_taken_back
     first = extend(pairing)
     assert extend(pairing) == first  # the same POST again
     second = extend(pairing, seen=first.pk)
-    withdraw_extension(tournament=event, extension=first.pk, actor=event.owner)
-    withdraw_extension(tournament=event, extension=first.pk, actor=event.owner)
+    WithdrawExtension(extension=first.pk).perform(event, actor=event.owner)
+    WithdrawExtension(extension=first.pk).perform(event, actor=event.owner)
 
     assert list(TableExtension.objects.all()) == [second]
     assert (second.minutes, second.reason, second.given_by) == (10, "deck check", event.owner)
     assert [act for act, _minutes in acts(round_)] == [
-        ActCode.EXTEND_TABLE,
-        ActCode.EXTEND_TABLE,
-        ActCode.WITHDRAW_EXTENSION,
+        "extend_table",
+        "extend_table",
+        "withdraw_extension",
     ]
     assert event.log.earliest("version").payload["names"] == ["Player 003", "Player 004"]
 
@@ -247,11 +239,11 @@ def test_clock_of_a_round_that_is_not_in_play_is_refused(round_: Round) -> None:
         if wrong is round_:  # from now on the old one
             Round.objects.filter(pk=draft.pk).update(state="published", published_at=timezone.now())
         presses = [
-            lambda of=wrong: start_clock(tournament=event, round_=of, actor=None),
+            lambda of=wrong: StartClock(round_=of).perform(event, actor=None),
             lambda of=wrong: pause(of, run),
             lambda of=wrong: resume(of, run),
             lambda of=wrong: adjust(of, 5, 65),
-            lambda of=wrong: reset_clock(tournament=event, round_=of, seen_run=run, actor=None),
+            lambda of=wrong: ResetClock(round_=of, seen_run=run).perform(event, actor=None),
             lambda of=wrong: extend(of.pairings.get(number=1), seen=extension.pk),
         ]
         for press in presses:
@@ -267,7 +259,7 @@ def test_clock_of_a_round_that_is_not_in_play_is_refused(round_: Round) -> None:
 def test_clock_of_an_event_that_does_not_run_is_refused(round_: Round, state: str) -> None:
     Tournament.objects.filter(pk=event_of(round_).pk).update(state=state)
     with pytest.raises(RuleError) as refused:
-        start_clock(tournament=event_of(round_), round_=round_, actor=None)
+        StartClock(round_=round_).perform(event_of(round_), actor=None)
     assert refused.value.code == "act_not_allowed"
 
 
@@ -277,7 +269,7 @@ def test_rounds_of_the_cut_last_as_long_as_the_regulations_say() -> None:
     assert swiss is not None
     assert clock_record(event, swiss).length == minutes(50)
 
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, declined=(), actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4, declined=()).perform(event, actor=event.owner)
     games = round_in_play(event)
     assert games is not None and games.stage.kind == StageKind.DOUBLE
     assert clock_record(event, games).length == minutes(40)
@@ -304,10 +296,10 @@ def test_database_holds_one_run_at_a_time(round_: Round) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_start_by_two_leaders_at_once_is_one_run(round_: Round) -> None:
     event = event_of(round_)
-    presses = [lambda: start_clock(tournament=event, round_=round_, actor=event.owner)] * 2
+    presses = [lambda: StartClock(round_=round_).perform(event, actor=event.owner)] * 2
     assert race(*presses) == [None, None]
     assert ClockRun.objects.count() == 1
-    assert acts(round_) == [(ActCode.START_CLOCK, 65)]
+    assert acts(round_) == [("start_clock", 65)]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -317,8 +309,8 @@ def test_pause_and_resume_at_once_leave_the_clock_in_one_of_both_states(round_: 
     runs = list(ClockRun.objects.values_list("pk", "stopped_at"))
     assert [pk for pk, stopped in runs if stopped is None] in ([], [runs[-1][0]])
     assert [act for act, _left in acts(round_)] in (
-        [ActCode.START_CLOCK, ActCode.PAUSE_CLOCK],
-        [ActCode.START_CLOCK, ActCode.PAUSE_CLOCK, ActCode.RESUME_CLOCK],
+        ["start_clock", "pause_clock"],
+        ["start_clock", "pause_clock", "resume_clock"],
     )
 
 
@@ -328,4 +320,4 @@ def test_minutes_and_extension_sent_twice_at_once_are_given_once(round_: Round) 
     assert race(lambda: adjust(round_, 5, 65), lambda: adjust(round_, 5, 65)) == [70, 70]
     first, second = race(lambda: extend(pairing), lambda: extend(pairing))
     assert first == second
-    assert [act for act, _minutes in acts(round_)] == [ActCode.ADJUST_CLOCK, ActCode.EXTEND_TABLE]
+    assert [act for act, _minutes in acts(round_)] == ["adjust_clock", "extend_table"]

@@ -11,8 +11,8 @@ from django.test import Client
 from tests.factories import make_cut_event, make_players, make_round, make_tournament, make_user, report
 from tests.flows.world import all_rows
 from tests.tournament.refused import assert_refused
-from tournament.clock.acts.clock import start_clock
-from tournament.cut.acts.cut import make_cut
+from tournament.clock.acts.clock import StartClock, start_clock
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState, Role
 
@@ -204,7 +204,7 @@ def test_old_round_s_clock_leads_to_the_desk(to_client: Client, tournament: Tour
 
 def test_clock_of_the_bracket_has_its_own_address(client: Client) -> None:
     event, _players = make_cut_event(4, slug="top")
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4).perform(event, actor=event.owner)
     client.force_login(event.owner)
     url = "/desk/top/cut/rounds/1/clock/"
 
@@ -215,7 +215,7 @@ def test_clock_of_the_bracket_has_its_own_address(client: Client) -> None:
 
 
 def test_desk_home_has_the_line_that_leads_here(to_client: Client, tournament: Tournament) -> None:
-    start_clock(tournament=tournament, round_=Round.objects.get(), actor=make_user())
+    StartClock(round_=Round.objects.get()).perform(tournament, actor=make_user())
     text = to_client.get("/desk/cup/").content.decode()
     assert 'class="clock-line"' in text
     assert f'href="{CLOCK}"' in text

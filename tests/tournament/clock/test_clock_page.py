@@ -12,7 +12,7 @@ from django.utils import timezone
 from pairing.timer import Phase
 from tests.factories import make_cut_event, make_players, make_round, make_tournament, report
 from tournament.clock.pages import ClockPage, clock_line, clock_page
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import Clock, ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
 
@@ -141,7 +141,7 @@ def test_page_and_line_before_the_first_round_have_no_clock() -> None:
 
 def test_page_in_the_cut_has_the_bracket_s_games_and_length() -> None:
     event, _players = make_cut_event(4, slug="top")
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4).perform(event, actor=event.owner)
     page = clock_page(event)
     line = clock_line(event)
     assert page is not None and line is not None

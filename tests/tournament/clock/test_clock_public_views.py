@@ -6,7 +6,8 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_players, make_round, make_tournament
-from tournament.clock.acts.clock import extend_table, start_clock
+from tournament.clock.acts.clock import StartClock
+from tournament.clock.acts.extensions import ExtendTable
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState
 
@@ -22,7 +23,7 @@ def round_() -> Round:
 
 def _start(round_: Round) -> Tournament:
     event = round_.stage.tournament
-    start_clock(tournament=event, round_=round_, actor=event.owner)
+    StartClock(round_=round_).perform(event, actor=event.owner)
     return event
 
 
@@ -47,8 +48,8 @@ def test_clock_when_anybody_looks_then_the_end_is_there_in_the_event_s_time(
 def test_clock_when_a_table_has_more_time_then_it_says_so(client: Client, round_: Round) -> None:
     event = _start(round_)
     pairing = round_.pairings.get(number=2)
-    extend_table(
-        tournament=event, pairing=pairing, minutes=7, reason="secret", seen_extension=0, actor=event.owner
+    ExtendTable(pairing=pairing, minutes=7, reason="secret", seen_extension=0).perform(
+        event, actor=event.owner
     )
     text = client.get("/e/cup/clock/").content.decode()
     assert "+7" in text

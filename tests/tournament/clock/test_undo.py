@@ -10,29 +10,31 @@ import pytest
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.core.deeds import fresh, round_1, undo
 from tests.tournament.core.snapshots import snapshot
-from tournament.clock.acts.clock import adjust_clock, reset_clock, start_clock
+from tournament.clock.acts.clock import StartClock
+from tournament.clock.acts.length import AdjustClock, ResetClock
+from tournament.core.acts import Act
 from tournament.models import ClockRun, LogEntry
 
 
-def _press(world: World, button: Callable[..., Any], **seen: int) -> None:
-    button(tournament=fresh(world), round_=round_1(world), actor=world.owner, **seen)
+def _perform(world: World, act: Act[Any]) -> None:
+    act.perform(fresh(world), actor=world.owner)
 
 
 def _start(world: World) -> None:
-    _press(world, start_clock)
+    _perform(world, StartClock(round_=round_1(world)))
 
 
 def _reset(world: World) -> None:
     newest = ClockRun.objects.order_by("pk").last()
-    _press(world, reset_clock, seen_run=newest.pk if newest else 0)
+    _perform(world, ResetClock(round_=round_1(world), seen_run=newest.pk if newest else 0))
 
 
 def _longer(world: World) -> None:
-    _press(world, adjust_clock, minutes=5, seen_minutes=65)
+    _perform(world, AdjustClock(round_=round_1(world), minutes=5, seen_minutes=65))
 
 
 def _shorter(world: World) -> None:
-    _press(world, adjust_clock, minutes=-5, seen_minutes=70)
+    _perform(world, AdjustClock(round_=round_1(world), minutes=-5, seen_minutes=70))
 
 
 @pytest.mark.django_db

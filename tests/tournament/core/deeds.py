@@ -13,10 +13,13 @@ from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
 from tests.flows.world import World
-from tournament.clock.acts import clock
+from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
+from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
+from tournament.clock.acts.length import AdjustClock, ResetClock
 from tournament.core.records import scoring_record
 from tournament.core.undo.act import Undo
-from tournament.cut.acts.cut import make_cut, undo_cut
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.removal import UndoCut
 from tournament.event.acts import screen
 from tournament.event.acts import settings as events
 from tournament.event.acts.announcements import announce, withdraw_announcement
@@ -25,6 +28,7 @@ from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.models import (
     Call,
+    ClockRun,
     LogEntry,
     Penalty,
     PenaltyKind,
@@ -33,6 +37,7 @@ from tournament.models import (
     Round,
     Staff,
     StageKind,
+    TableExtension,
     Tournament,
 )
 from tournament.models.states import Role
@@ -104,29 +109,29 @@ def swap(world: World) -> None:
 
 
 def run_of(world: World) -> int:
-    run = clock.ClockRun.objects.order_by("pk").last()
+    run = ClockRun.objects.order_by("pk").last()
     return run.pk if run else 0
 
 
 def start(world: World) -> None:
-    clock.start_clock(round_=round_1(world), **by(world))
+    StartClock(round_=round_1(world)).perform(**by(world))
 
 
-def press(name: str) -> Do:
-    return lambda world: getattr(clock, name)(round_=round_1(world), seen_run=run_of(world), **by(world))
+def press(button: type[PauseClock | ResumeClock | ResetClock]) -> Do:
+    return lambda world: button(round_=round_1(world), seen_run=run_of(world)).perform(**by(world))
 
 
 def adjust(world: World) -> None:
-    clock.adjust_clock(round_=round_1(world), minutes=5, seen_minutes=65, **by(world))
+    AdjustClock(round_=round_1(world), minutes=5, seen_minutes=65).perform(**by(world))
 
 
 def extend(world: World) -> None:
-    clock.extend_table(pairing=world.table(2), minutes=5, reason="judge", seen_extension=0, **by(world))
+    ExtendTable(pairing=world.table(2), minutes=5, reason="judge", seen_extension=0).perform(**by(world))
 
 
 def withdraw(world: World) -> None:
-    extension = clock.TableExtension.objects.get().pk
-    clock.withdraw_extension(extension=extension, **by(world))
+    extension = TableExtension.objects.get().pk
+    WithdrawExtension(extension=extension).perform(**by(world))
 
 
 def pair(number: int) -> Do:
@@ -238,11 +243,11 @@ def take_down(world: World) -> None:
 
 def cut(world: World) -> None:
     declined = [world.playing[0].pk]
-    make_cut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1, **by(world))
+    MakeCut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1).perform(**by(world))
 
 
 def uncut(world: World) -> None:
-    undo_cut(**by(world))
+    UndoCut().perform(**by(world))
 
 
 def judge_plays(world: World) -> None:

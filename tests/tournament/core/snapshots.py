@@ -25,6 +25,7 @@ def snapshot(event: Tournament) -> dict[str, Any]:
                 stage.kind,
                 stage.size,
                 stage.seed,
+                stage.planned_rounds_before,
                 sorted(stage.qualifiers.values_list("player", "seed", "swiss_rank"), key=str),
             )
             for stage in stages

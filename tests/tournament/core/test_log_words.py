@@ -18,7 +18,6 @@ LABELS = {
 PLAYER = {"player": 7, "name": "Ana"}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
 BYE = {"table": None, "players": [9], "names": ["Cy"]}
-CLOCK = {"round": 2, "is_cut": False}
 
 SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.CREATE_EVENT, {"name": "Store 1"}, "Set up the event Store 1."),
@@ -47,24 +46,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     ),
     (ActCode.DISCARD_ROUND, {"round": 2}, "Discarded the draft of round 2."),
     (ActCode.PUBLISH_ROUND, {"round": 2}, "Published round 2."),
-    (
-        ActCode.MAKE_CUT,
-        {"kind": "double", "size": 8, "declined": [{"player": 7, "name": "Ana"}]},
-        "Made the cut to the top 8, double elimination. Declined: Ana.",
-    ),
-    (
-        ActCode.MAKE_CUT,
-        {"kind": "single", "size": 4, "declined": []},
-        "Made the cut to the top 4, single elimination.",
-    ),
-    (
-        ActCode.MAKE_CUT,
-        {"kind": "swiss", "size": 8, "declined": [], "extra_rounds": 2},
-        "Made the cut to the top 8, 2 extra Swiss rounds.",
-    ),
-    (ActCode.UNDO_CUT, {"size": 8}, "Took back the cut to the top 8."),
-    (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
-    (ActCode.UNDO_SIDE, PLAYER | {"game": 1}, "Game 1: the choice of Ana was taken back."),
     (
         ActCode.SUBMIT_DECK,
         PLAYER
@@ -126,29 +107,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
         },
         "Deck check of Ana: nothing compared. Findings: Late to the table.",
     ),
-    (ActCode.START_CLOCK, CLOCK | {"minutes": 65}, "Round 2: started the clock, 65 minutes."),
-    (ActCode.PAUSE_CLOCK, CLOCK | {"left": 2591.2}, "Round 2: paused the clock at 43:12."),
-    (ActCode.RESUME_CLOCK, CLOCK | {"left": 2592}, "Round 2: let the clock run on from 43:12."),
-    (
-        ActCode.ADJUST_CLOCK,
-        CLOCK | {"before": 65, "minutes": 70},
-        "Round 2: 70 minutes on the clock instead of 65.",
-    ),
-    (
-        ActCode.RESET_CLOCK,
-        CLOCK | {"is_cut": True, "left": -5, "minutes": 40},
-        "Cut, round 2: set the clock from 0:00 back to 40 minutes.",
-    ),
-    (
-        ActCode.EXTEND_TABLE,
-        CLOCK | TABLE | {"minutes": 10, "reason": "deck check"},
-        "Round 2. Table 3, Ana – Ben: 10 minutes more (deck check).",
-    ),
-    (
-        ActCode.WITHDRAW_EXTENSION,
-        CLOCK | TABLE | {"minutes": 1, "reason": "deck check"},
-        "Round 2. Table 3, Ana – Ben: 1 minute more taken back (deck check).",
-    ),
 ]
 
 
@@ -170,7 +128,6 @@ OWN: list[tuple[ActCode, dict[str, Any], str]] = [
         PLAYER | {"decks": [{"side": "corp", "version": 2, "identity": "Gagarin", "is_legal": True}]},
         "Ana handed in: corp deck version 2, Gagarin, legal.",
     ),
-    (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
 ]
 
 

@@ -239,7 +239,7 @@ def test_undo_page_of_the_cut_when_it_was_played_then_says_that_it_stays() -> No
     cut = InCut()
     cut.wins(g1=1)
     event = Tournament.objects.get(pk=cut.event.pk)
-    made = LogEntry.objects.get(act=ActCode.MAKE_CUT)
+    made = LogEntry.objects.get(act="make_cut")
 
     page = undo_page(event, entry_of(event, made.version), viewer_of(event))
 

@@ -49,6 +49,8 @@ from tests.tournament.core.deeds import (
     withdraw,
     withdraw_proxy,
 )
+from tournament.clock.acts.clock import PauseClock, ResumeClock
+from tournament.clock.acts.length import ResetClock
 from tournament.decks.acts.decks import lock_decks, open_decks, unlock_decks
 from tournament.event.acts import screen
 from tournament.models import (
@@ -121,11 +123,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     ),
     "opened": (Stage.PLAYING, [], lambda w: open_decks(shown="all", audience="everyone", **by(w))),
     "clock started": (Stage.PLAYING, [], start),
-    "clock paused": (Stage.PLAYING, [start], press("pause_clock")),
-    "clock resumed": (Stage.PLAYING, [start, press("pause_clock")], press("resume_clock")),
+    "clock paused": (Stage.PLAYING, [start], press(PauseClock)),
+    "clock resumed": (Stage.PLAYING, [start, press(PauseClock)], press(ResumeClock)),
     "clock adjusted": (Stage.PLAYING, [start], adjust),
     "clock adjusted first": (Stage.PLAYING, [], adjust),
-    "clock reset": (Stage.PLAYING, [start, adjust], press("reset_clock")),
+    "clock reset": (Stage.PLAYING, [start, adjust], press(ResetClock)),
     "extended": (Stage.PLAYING, [], extend),
     "extension withdrawn": (Stage.PLAYING, [extend], withdraw),
     "invited": (Stage.REGISTRATION, [], invite),

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from pairing.types import Ending
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_tournament
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState
 
@@ -144,7 +144,7 @@ def test_bracket_when_there_is_no_cut_then_the_page_says_so(
 
 def test_bracket_when_extra_rounds_are_played_then_the_page_says_so(client: Client) -> None:
     event, _players = make_cut_event(2, 4, slug="cup")
-    make_cut(tournament=event, kind=StageKind.SWISS, size=2, extra_rounds=1, actor=event.owner)
+    MakeCut(kind=StageKind.SWISS, size=2, extra_rounds=1).perform(event, actor=event.owner)
     assert "the top 2 play extra Swiss rounds" in text_of(client, "/e/cup/bracket/")
 
 

@@ -12,7 +12,8 @@ from tests.factories import make_cut_event, make_result
 from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
-from tournament.cut.acts.cut import make_cut, undo_cut
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.removal import UndoCut
 from tournament.cut.records import bracket_record
 from tournament.models import LogEntry, Pairing, Qualifier, Result, Round, Stage, StageKind, Tournament
 from tournament.models.states import RoundState
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.django_db
 
 
 def _cut(event: Tournament, size: int = 4, kind: StageKind = StageKind.DOUBLE, **options: Any) -> Stage:
-    return make_cut(
-        tournament=Tournament.objects.get(pk=event.pk), kind=kind, size=size, actor=event.owner, **options
+    return MakeCut(kind=kind, size=size, **options).perform(
+        Tournament.objects.get(pk=event.pk), actor=event.owner
     )
 
 
@@ -157,15 +158,15 @@ def test_make_cut_again_is_the_same_cut_and_another_one_is_refused() -> None:
 def test_undo_cut_takes_everything_back_until_a_game_has_its_result() -> None:
     cut = InCut()
     cut.choose(1, Side.RUNNER)
-    undo_cut(tournament=cut.event, actor=None)
-    undo_cut(tournament=cut.event, actor=None)
+    UndoCut().perform(cut.event, actor=None)
+    UndoCut().perform(cut.event, actor=None)
     assert not Stage.objects.filter(number=2).exists()
     assert LogEntry.objects.filter(act="undo_cut").count() == 1
 
     _cut(cut.event)
     cut.win(1, 4)
     before = cut.trace()
-    assert refusal_of(lambda: undo_cut(tournament=cut.event, actor=None)) == ("cut_in_play", {})
+    assert refusal_of(lambda: UndoCut().perform(cut.event, actor=None)) == ("cut_in_play", {})
     assert cut.trace() == before
 
 
@@ -181,7 +182,7 @@ def test_extra_swiss_rounds_are_for_the_top_alone_and_their_numbers_run_on() -> 
     seated = set(round_.seats.values_list("player", flat=True))
     assert seated == {player.pk for player in players[:4]}
     publish_round(tournament=event, round_=round_, actor=None)
-    assert refusal_of(lambda: undo_cut(tournament=event, actor=None)) == ("cut_in_play", {})
+    assert refusal_of(lambda: UndoCut().perform(event, actor=None)) == ("cut_in_play", {})
 
 
 def test_extra_swiss_rounds_taken_back_leave_the_plan_as_it_was() -> None:
@@ -191,7 +192,7 @@ def test_extra_swiss_rounds_taken_back_leave_the_plan_as_it_was() -> None:
     discard_round(tournament=event, number=2, actor=None)
     assert Stage.objects.filter(number=2).exists()
 
-    undo_cut(tournament=event, actor=None)
+    UndoCut().perform(event, actor=None)
 
     event.refresh_from_db()
     assert (event.planned_rounds, event.state) == (1, "running")

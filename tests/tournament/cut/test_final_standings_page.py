@@ -6,7 +6,7 @@ import pytest
 
 from tests.cut import InCut
 from tests.factories import make_cut_event
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.cut.pages.winner import winner_page
 from tournament.models import Player, StageKind, Tournament
@@ -65,7 +65,7 @@ def test_final_standings_when_games_are_open_then_those_still_in_have_no_place_y
 @pytest.mark.django_db
 def test_final_standings_when_a_qualifier_declined_then_that_player_stands_behind_the_cut() -> None:
     event, everybody = make_cut_event(4, 6)
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, declined=[everybody[1].pk], actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4, declined=[everybody[1].pk]).perform(event, actor=event.owner)
     assert lines(of(event)) == [
         ("Seed 1", None, 1),
         ("Seed 3", None, 2),
@@ -96,7 +96,7 @@ def test_final_standings_when_a_finalist_is_disqualified_then_listed_apart_witho
 @pytest.mark.django_db
 def test_final_standings_when_extra_rounds_are_played_then_the_qualified_stand_ahead() -> None:
     event, _everybody = make_cut_event(2, 4)
-    make_cut(tournament=event, kind=StageKind.SWISS, size=2, extra_rounds=1, actor=event.owner)
+    MakeCut(kind=StageKind.SWISS, size=2, extra_rounds=1).perform(event, actor=event.owner)
     final = of(event)
     assert lines(final) == [("Seed 1", 1, 1), ("Seed 2", 2, 2), ("Seed 3", 3, None), ("Seed 4", 4, None)]
     assert [line.swiss.is_dropped for line in final.lines] == [False] * 4

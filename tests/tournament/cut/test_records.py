@@ -9,15 +9,15 @@ from pairing.bracket.sides import Balance
 from pairing.types import Ending, Side
 from tests.cut import InCut
 from tests.factories import make_tournament
-from tournament.cut.records import bracket_record, elimination_stage
-from tournament.models import StageKind
+from tournament.cut.records import bracket_record
+from tournament.models import Stage, StageKind
 
 pytestmark = pytest.mark.django_db
 
 
 def test_bracket_record_before_the_cut_is_none() -> None:
     event = make_tournament()
-    assert elimination_stage(event) is None
+    assert Stage.objects.elimination(event) is None
     assert bracket_record(event) is None
 
 
@@ -29,7 +29,7 @@ def test_bracket_record_has_seeds_tables_results_and_balances() -> None:
 
     record = cut.record
 
-    assert record.stage == elimination_stage(cut.event)
+    assert record.stage == Stage.objects.elimination(cut.event)
     assert record.seeds == tuple(player.pk for player in cut.seeds.values())
     assert record.swiss_ranks == {player.pk: seed for seed, player in cut.seeds.items()}
     assert record.tables[1].version == 2

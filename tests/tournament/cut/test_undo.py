@@ -12,8 +12,7 @@ from tests.tournament.core.snapshots import snapshot
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.act import Undo
 from tournament.core.undo.order import blockers
-from tournament.cut.acts.cut import undo_cut
-from tournament.legacy.codes import ActCode
+from tournament.cut.acts.removal import UndoCut
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.steps import DropPlayer
 from tournament.results.acts.games import ReportGame
@@ -25,7 +24,7 @@ def fresh(cut: InCut) -> Tournament:
     return Tournament.objects.get(pk=cut.event.pk)
 
 
-def newest(act: ActCode | None = None) -> LogEntry:
+def newest(act: str | None = None) -> LogEntry:
     entries = LogEntry.objects.order_by("-version")
     return entries.filter(act=act)[0] if act else entries[0]
 
@@ -124,12 +123,12 @@ def test_undo_of_the_cut_and_of_taking_it_back() -> None:
     cut = InCut()
     cut.choose(1, Side.RUNNER)
     before = held(cut)
-    undo_cut(tournament=fresh(cut), actor=cut.event.owner)
+    UndoCut().perform(fresh(cut), actor=cut.event.owner)
     assert held(cut) != before
 
     undo(cut)
 
     assert held(cut) == before
-    undo(cut, newest(ActCode.CHOOSE_SIDE))
-    assert undo(cut, newest(ActCode.MAKE_CUT))
+    undo(cut, newest("choose_side"))
+    assert undo(cut, newest("make_cut"))
     assert fresh(cut).stages.count() == 1

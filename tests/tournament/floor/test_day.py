@@ -14,7 +14,7 @@ from tests.cut import InCut
 from tests.factories import make_players, make_tournament, report
 from tests.flows.organizer import Organizer
 from tests.tournament.floor.leaders import player
-from tournament.clock.acts.clock import start_clock
+from tournament.clock.acts.clock import StartClock
 from tournament.models import Call, MissingCard, Penalty, Player, Result, Round, Tournament
 from tournament.models.states import PlayerState
 
@@ -101,7 +101,7 @@ def test_form_refused_as_things_have_changed_takes_effect_when_it_is_pressed_aga
 def test_table_when_time_is_over_tells_what_the_rules_say(event: Tournament, judge: Client) -> None:
     page = words(judge.get("/judge/judged/tables/1/"))
     assert "The clock is not started." in page
-    start_clock(tournament=event, round_=Round.objects.get(), actor=event.owner)
+    StartClock(round_=Round.objects.get()).perform(event, actor=event.owner)
     page = words(judge.get("/judge/judged/tables/1/"))
     assert "Finish: each player one more turn (REG 4.2)." in page
     assert "the player with more agenda points wins on time" in page

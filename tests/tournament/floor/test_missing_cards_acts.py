@@ -13,7 +13,8 @@ from tests.factories import make_cut_event, make_players, make_result, make_roun
 from tests.flows.world import all_rows
 from tests.races import race
 from tournament.core.records import table_record
-from tournament.cut.acts.cut import make_cut, undo_cut
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.removal import UndoCut
 from tournament.floor.acts.concede import ConcedeGames
 from tournament.floor.acts.missing_cards import (
     ConcedeMissingCard,
@@ -184,7 +185,7 @@ def test_round_of_one_game_knows_no_game_of_the_other_deck(round_: Round) -> Non
 
 def test_card_missing_in_the_cut_is_kept_and_its_game_conceded_in_the_bracket() -> None:
     event, players = make_cut_event(4)
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, declined=(), actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4, declined=()).perform(event, actor=event.owner)
     missing = ReportMissingCard(
         player=players[0], side=Side.CORP, title="Hedge Fund", in_game=True, minutes=5, seen=0
     ).perform(event, actor=event.owner)
@@ -203,7 +204,7 @@ def test_card_missing_in_a_round_of_the_cut_that_is_closed_again_is_missing_stil
     cut = InCut(4)
     by["tournament"] = cut.event
     ReportMissingCard(player=cut.seeds[1], title="Scorched Earth", **told).perform(**by)
-    undo_cut(**by)
+    UndoCut().perform(**by)
     missing = MissingCard.objects.select_related("round__stage").get(title="Scorched Earth")
     assert not missing.round.is_of_the_cut
 

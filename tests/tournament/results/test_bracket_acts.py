@@ -14,12 +14,13 @@ from tests.cut import InCut, refusal_of
 from tests.factories import make_cut_event
 from tests.races import race
 from tournament.core.errors import ActionRefused
+from tournament.cut.acts.sides import ChooseSide, UndoSide
 from tournament.cut.open_games import open_games
 from tournament.models import LogEntry, Pairing, Result, Round, Seat, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, PlayerStep, ReinstatePlayer
 from tournament.results.acts.finish import FinishEvent
-from tournament.results.acts.games import ReportGame, choose_side, undo_side
+from tournament.results.acts.games import ReportGame
 from tournament.results.pages.bracket import bracket_desk
 
 pytestmark = pytest.mark.django_db
@@ -90,13 +91,13 @@ def test_undo_side_lets_the_higher_seed_choose_again_until_there_is_a_result() -
     cut.choose(1, Side.CORP)
 
     for _press in range(2):
-        undo_side(tournament=cut.event, game=1, actor=cut.event.owner)
+        UndoSide(game=1).perform(cut.event, actor=cut.event.owner)
 
     assert cut.record.sides_of(1) is None
     assert LogEntry.objects.filter(act="undo_side").count() == 1
     cut.choose(1, Side.RUNNER)
     cut.win(1, 1)
-    assert refusal_of(lambda: undo_side(tournament=cut.event, game=1, actor=None)) == (
+    assert refusal_of(lambda: UndoSide(game=1).perform(cut.event, actor=None)) == (
         "side_chosen",
         {"game": 1},
     )
@@ -105,7 +106,7 @@ def test_undo_side_lets_the_higher_seed_choose_again_until_there_is_a_result() -
 def test_undo_side_after_round_1_is_refused() -> None:
     cut = InCut()
     cut.wins(g1=1, g2=2)
-    assert refusal_of(lambda: undo_side(tournament=cut.event, game=3, actor=None)) == (
+    assert refusal_of(lambda: UndoSide(game=3).perform(cut.event, actor=None)) == (
         "side_by_balance",
         {"game": 3},
     )
@@ -421,7 +422,7 @@ def test_without_a_cut_there_is_nothing_to_play() -> None:
     event, players = make_cut_event(4, 8)
     assert open_games(event) == ()
     assert refusal_of(
-        lambda: choose_side(tournament=event, game=1, player=players[0].pk, side=Side.CORP, actor=None)
+        lambda: ChooseSide(game=1, player=players[0].pk, side=Side.CORP).perform(event, actor=None)
     ) == ("no_cut_yet", {})
 
 
@@ -472,7 +473,7 @@ def test_a_side_chosen_twice_at_once_is_chosen_once() -> None:
 
     outcomes = race(
         *[
-            lambda side=side: choose_side(tournament=cut.fresh, game=1, player=chooser, side=side, actor=None)
+            lambda side=side: ChooseSide(game=1, player=chooser, side=side).perform(cut.fresh, actor=None)
             for side in (Side.CORP, Side.RUNNER)
         ]
     )

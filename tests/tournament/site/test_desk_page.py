@@ -4,7 +4,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_players, make_round, make_tournament, report
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import Pairing, Result, ResultKind, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.site.pages.desk import NextStep, Progress, desk_page
@@ -190,7 +190,7 @@ def test_desk_when_the_bracket_is_played_then_says_how_many_games_are_open_and_i
 
 def test_desk_when_extra_swiss_rounds_follow_then_the_cut_stands_between_the_rounds(db: None) -> None:
     event, _players = make_cut_event(4, 8)
-    make_cut(tournament=event, kind=StageKind.SWISS, size=4, extra_rounds=2, actor=None)
+    MakeCut(kind=StageKind.SWISS, size=4, extra_rounds=2).perform(event, actor=None)
     page = desk_page(Tournament.objects.get(pk=event.pk))
     assert page.next_step.post_round == 2
     assert [(step.label, step.progress) for step in page.steps][1:] == [

@@ -18,7 +18,7 @@ from tests.factories import (
     make_round,
     make_tournament,
 )
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
@@ -122,7 +122,7 @@ def test_drop_is_offered_only_to_who_has_something_left_to_play(seed: int, may_d
 
 def test_now_of_who_left_at_the_cut_to_extra_swiss_rounds() -> None:
     event, everybody = make_cut_event(4, 6)
-    make_cut(tournament=event, kind=StageKind.SWISS, size=4, extra_rounds=1, actor=event.owner, seed=1)
+    MakeCut(kind=StageKind.SWISS, size=4, extra_rounds=1, seed=1).perform(event, actor=event.owner)
     extra = pair_round(tournament=event, actor=event.owner, expected_round=2, seed=1)
     publish_round(tournament=event, round_=extra, actor=event.owner, confirmed_at=event.version)
     assert home_of(everybody[0]).now is Now.TABLE

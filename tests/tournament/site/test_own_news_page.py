@@ -12,7 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Ending, Table
 from tests.factories import make_player, make_tournament
-from tournament.clock.acts.clock import extend_table, start_clock
+from tournament.clock.acts.clock import StartClock
+from tournament.clock.acts.extensions import ExtendTable
 from tournament.core.undo.act import Undo
 from tournament.event.acts.announcements import announce
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
@@ -77,19 +78,14 @@ class Day:
     def steps(self) -> list[Callable[[], object]]:
         last = self.tables[2]
         return [
-            lambda: start_clock(tournament=self.event, round_=self.round, actor=self.actor),
+            lambda: StartClock(round_=self.round).perform(self.event, actor=self.actor),
             lambda: self._save(0, 6, 0),
             lambda: self._say(1, 0, won=True),
             lambda: self._say(1, 1, won=False),
             lambda: self._say(1, 1, won=True),
             self._call,
-            lambda: extend_table(
-                tournament=self.event,
-                pairing=last,
-                minutes=5,
-                reason="A ruling",
-                seen_extension=0,
-                actor=self.actor,
+            lambda: ExtendTable(pairing=last, minutes=5, reason="A ruling", seen_extension=0).perform(
+                self.event, actor=self.actor
             ),
             lambda: announce(tournament=self.event, text="Lunch at one", actor=self.actor),
             lambda: self._save(0, 3, 3, seen=1),

@@ -8,8 +8,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_cut_event, make_players, make_result, make_round, make_tournament
-from tournament.clock.acts.clock import start_clock
-from tournament.cut.acts.cut import make_cut
+from tournament.clock.acts.clock import StartClock
+from tournament.cut.acts.cut import MakeCut
 from tournament.models import Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.site.pages.screen import ScreenView, screen_page, turn_at
@@ -27,7 +27,7 @@ def _running(
     seated = make_players(event, players)
     round_ = make_round(event, list(zip(seated[::2], seated[1::2], strict=True)), published=published)
     if published and started:
-        start_clock(tournament=event, round_=round_, actor=None)
+        StartClock(round_=round_).perform(event, actor=None)
     return event
 
 
@@ -88,7 +88,7 @@ def test_turns_when_the_only_round_is_a_draft_then_neither_its_pairings_nor_its_
 
 def test_turns_when_a_cut_is_made_then_the_bracket_comes_and_the_pairings_go() -> None:
     event, _players = make_cut_event(4, screen_views=ALL)
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4).perform(event, actor=event.owner)
     turns = _turns(event)
 
     assert ScreenView.BRACKET in turns and ScreenView.PAIRINGS not in turns

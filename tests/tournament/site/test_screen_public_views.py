@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.factories import make_cut_event, make_players, make_round, make_tournament
-from tournament.cut.acts.cut import make_cut
+from tournament.cut.acts.cut import MakeCut
 from tournament.event.acts.announcements import announce
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState, ScreenView
@@ -55,7 +55,7 @@ def test_view_when_the_event_is_finished_then_it_is_polled_all_the_same(client: 
 
 def test_bracket_when_the_cut_is_made_then_it_is_drawn(client: Client) -> None:
     event, _players = make_cut_event(4, slug="top")
-    make_cut(tournament=event, kind=StageKind.DOUBLE, size=4, actor=event.owner)
+    MakeCut(kind=StageKind.DOUBLE, size=4).perform(event, actor=event.owner)
 
     text = client.get("/e/top/screen/bracket/").content.decode()
 

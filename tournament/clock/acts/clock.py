@@ -1,218 +1,215 @@
-"""The round clock: started, paused, set; tables that get longer (REG-4).
+"""The round clock: started, paused, let run on (REG-4).
 
 Whoever presses a button names the run that they saw last (0: none). Where the clock has gone on since, the
 button's wish is either fulfilled or stale, so that a press sent twice, or two leaders at once, do it once.
+
+Taken back, time counts as though the press had never been. A pause taken back: the clock ran all the
+while, the runs are joined. A resumption taken back: paused all the while, with what was left then.
 """
 
 from __future__ import annotations
 
-from datetime import timedelta
-from typing import Any
+from typing import Any, Self
 
-from django.contrib.auth.models import User
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from pairing.timer import remaining
-from tournament.clock.records import clock_record, clock_row, minutes_by_kind, round_in_play
-from tournament.core.change import change
-from tournament.core.errors import ActionRefused
-from tournament.legacy.codes import ActCode
-from tournament.models import Clock, ClockRun, Pairing, Round, TableExtension, Tournament
-from tournament.models.clock import LONGEST
+from tournament.clock.records import (
+    clock_to_change,
+    delete_if_untouched,
+    refuse_unless_in_play,
+    seconds_left,
+)
+from tournament.clock.words import clock_digits, minutes_words
+from tournament.core import payloads
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
+from tournament.core.change import Change
+from tournament.core.payloads import Key, Touches, touches
+from tournament.core.places import round_words
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import Clock, ClockRun, Round
 
 
-def start_clock(*, tournament: Tournament, round_: Round, actor: User | None) -> None:
+class ClockPayload(payloads.Payload, kw_only=True):
+    """Whose clock it is: the round's number and key, and whether it is one of the cut."""
+
+    round: int
+    round_id: int
+    is_cut: bool
+
+    @classmethod
+    def of(cls, round_: Round, **more: Any) -> Self:
+        """Return what the log keeps of a round, with more of what was done."""
+        return cls(round=round_.number, round_id=round_.pk, is_cut=round_.is_of_the_cut, **more)
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields by name, with the round in words."""
+        return super().told | {"round": round_words(self.round, is_cut=self.is_cut)}
+
+    @property
+    def round_key(self) -> Key:
+        """What has to be there for the round to be."""
+        return ("cut",) if self.is_cut else ("round", self.round)
+
+    def touches(self) -> Touches:
+        """The clock of one round."""
+        return touches(("clock", self.round_id), builds_on=[self.round_key])
+
+    def in_play(self, undoing: Undoing) -> Round:
+        """Return the round, which has to be the one in play; else its clock stays as it is."""
+        return refuse_unless_in_play(undoing.tournament, undoing.round_by_key(self.round_id))
+
+    def clock(self, undoing: Undoing) -> Clock:
+        """Return the round's row; one that an undo let go comes back as it was."""
+        return clock_to_change(undoing.tournament, self.in_play(undoing))
+
+
+class StartClock(Act[None]):
     """Start the clock of the round in play; one that was started already stays as it is.
 
     Raises ActionRefused clock_not_in_play.
     """
-    with change(tournament, ActCode.START_CLOCK, actor=actor) as under_way:
-        fresh = _in_play(under_way.tournament, round_)
-        clock = _clock(under_way.tournament, fresh)
+
+    code = "start_clock"
+    label = gettext_lazy("Clock started")
+    states = WHILE_RUNNING
+    roles = LEADERS
+    taken_back_by = "reset_clock"
+
+    round_: Round
+
+    def do(self, change: Change) -> None:
+        """Begin the first run."""
+        fresh = refuse_unless_in_play(change.tournament, self.round_)
+        clock = clock_to_change(change.tournament, fresh)
         if clock.runs.exists():
-            under_way.nothing_to_do()
+            change.skip()
             return
         run = ClockRun.objects.create(clock=clock, started_at=timezone.now())
-        under_way.facts |= _facts(fresh) | {"minutes": clock.minutes, "run": run.pk}
+        change.log(self.Payload.of(fresh, minutes=clock.minutes, run=run.pk))
+
+    class Payload(ClockPayload):
+        """The round's length in minutes, and the run that began."""
+
+        minutes: int
+        run: int = 0
+
+        def sentence(self) -> str:
+            """Tell how long the round is."""
+            told = self.told | {"minutes": minutes_words(self.minutes)}
+            return _("%(round)s: started the clock, %(minutes)s.") % told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the run never have been."""
+            _remove_run(undoing, self.clock(undoing), self.run)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is not started."""
+            return [_("The clock is not started, as if nobody had pressed.")]
 
 
-def pause_clock(*, tournament: Tournament, round_: Round, seen_run: int, actor: User | None) -> None:
+class PauseClock(Act[None]):
     """Stop the run that was seen running; where it does not run any more nothing changes.
 
     Raises ActionRefused clock_not_in_play.
     """
-    with change(tournament, ActCode.PAUSE_CLOCK, actor=actor) as under_way:
-        fresh = _in_play(under_way.tournament, round_)
-        run = ClockRun.objects.filter(clock__round=fresh, pk=seen_run, stopped_at__isnull=True).first()
+
+    code = "pause_clock"
+    label = gettext_lazy("Clock paused")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    round_: Round
+    seen_run: int
+
+    def do(self, change: Change) -> None:
+        """End the run."""
+        fresh = refuse_unless_in_play(change.tournament, self.round_)
+        run = ClockRun.objects.filter(clock__round=fresh, pk=self.seen_run, stopped_at__isnull=True).first()
         if run is None:
-            under_way.nothing_to_do()
+            change.skip()
             return
         run.stopped_at = max(timezone.now(), run.started_at)
         run.save()
-        left = _seconds_left(under_way.tournament, _in_play(under_way.tournament, round_))
-        under_way.facts |= _facts(fresh) | {"left": left, "run": run.pk}
+        stopped = refuse_unless_in_play(change.tournament, self.round_)
+        change.log(self.Payload.of(fresh, left=seconds_left(change.tournament, stopped), run=run.pk))
+
+    class Payload(ClockPayload):
+        """The seconds left, and the run that ended."""
+
+        left: int
+        run: int = 0
+
+        def sentence(self) -> str:
+            """Tell at what time it stands."""
+            told = self.told | {"left": clock_digits(self.left)}
+            return _("%(round)s: paused the clock at %(left)s.") % told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the clock have run all the while."""
+            run = self.clock(undoing).runs.order_by("pk").last()
+            if run is None or run.pk != self.run or run.stopped_at is None:
+                raise_conflict()
+            run.stopped_at = None
+            run.save(update_fields=["stopped_at"])
+
+        def undo_words(self) -> list[str]:
+            """Tell that it runs."""
+            return [_("The clock runs, as if it had not been paused at all.")]
 
 
-def resume_clock(*, tournament: Tournament, round_: Round, seen_run: int, actor: User | None) -> None:
+class ResumeClock(Act[None]):
     """Let a paused clock run on; `seen_run` is the run after which it was seen paused.
 
     Where another run has begun since, nothing changes. Raises ActionRefused clock_not_in_play.
     """
-    with change(tournament, ActCode.RESUME_CLOCK, actor=actor) as under_way:
-        fresh = _in_play(under_way.tournament, round_)
+
+    code = "resume_clock"
+    label = gettext_lazy("Clock resumed")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    round_: Round
+    seen_run: int
+
+    def do(self, change: Change) -> None:
+        """Begin another run."""
+        fresh = refuse_unless_in_play(change.tournament, self.round_)
         newest = ClockRun.objects.filter(clock__round=fresh).last()
-        if newest is None or newest.pk != seen_run or newest.stopped_at is None:
-            under_way.nothing_to_do()
+        if newest is None or newest.pk != self.seen_run or newest.stopped_at is None:
+            change.skip()
             return
-        left = _seconds_left(under_way.tournament, fresh)
+        left = seconds_left(change.tournament, fresh)
         started_at = max(timezone.now(), newest.stopped_at)
         run = ClockRun.objects.create(clock=newest.clock, started_at=started_at)
-        under_way.facts |= _facts(fresh) | {"left": left, "run": run.pk}
+        change.log(self.Payload.of(fresh, left=left, run=run.pk))
+
+    class Payload(ClockPayload):
+        """The seconds left, and the run that began."""
+
+        left: int
+        run: int = 0
+
+        def sentence(self) -> str:
+            """Tell from what time it runs on."""
+            told = self.told | {"left": clock_digits(self.left)}
+            return _("%(round)s: let the clock run on from %(left)s.") % told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the run never have been."""
+            _remove_run(undoing, self.clock(undoing), self.run)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is paused."""
+            return [_("The clock is paused, as if it had not run on.")]
 
 
-def adjust_clock(
-    *, tournament: Tournament, round_: Round, minutes: int, seen_minutes: int, actor: User | None
-) -> int:
-    """Add minutes to the round, or take some (below zero); return its length, in minutes.
-
-    `seen_minutes` is the length that the leader saw. Where it has become what was wanted, nothing changes
-    (the same press twice). Raises ActionRefused: clock_not_in_play, clock_changed_meanwhile,
-    clock_length_impossible.
-    """
-    with change(tournament, ActCode.ADJUST_CLOCK, actor=actor) as under_way:
-        fresh = _in_play(under_way.tournament, round_)
-        standing = clock_record(under_way.tournament, fresh).length // timedelta(minutes=1)
-        wanted = seen_minutes + minutes
-        if standing == wanted:
-            under_way.nothing_to_do()
-            return wanted
-        if standing != seen_minutes:
-            raise ActionRefused("clock_changed_meanwhile", minutes=standing)
-        if not 1 <= wanted <= LONGEST:
-            raise ActionRefused("clock_length_impossible", most=LONGEST)
-        clock = _clock(under_way.tournament, fresh)
-        clock.minutes = wanted
-        clock.save()
-        under_way.facts |= _facts(fresh) | {"before": standing, "minutes": wanted}
-    return wanted
-
-
-def reset_clock(*, tournament: Tournament, round_: Round, seen_run: int, actor: User | None) -> None:
-    """Set the clock back: not started, and as long as rounds of its kind are. Extensions stay.
-
-    `seen_run` is the newest run that the leader saw, 0 for none; where another one has begun since, nothing
-    changes. Raises ActionRefused clock_not_in_play.
-    """
-    with change(tournament, ActCode.RESET_CLOCK, actor=actor) as under_way:
-        event = under_way.tournament
-        fresh = _in_play(event, round_)
-        clock, minutes = clock_row(fresh), minutes_by_kind(event, fresh)
-        runs = list(clock.runs.all()) if clock else []
-        is_as_seen = (runs[-1].pk if runs else 0) == seen_run
-        if clock is None or not is_as_seen or (not runs and clock.minutes == minutes):
-            under_way.nothing_to_do()
-            return
-        under_way.facts |= _facts(fresh) | {
-            "left": _seconds_left(event, fresh),
-            "before": clock.minutes,
-            "minutes": minutes,
-            "runs": [_run_facts(run) for run in runs],
-        }
-        clock.runs.all().delete()
-        clock.minutes = minutes
-        clock.save()
-
-
-def extend_table(
-    *,
-    tournament: Tournament,
-    pairing: Pairing,
-    minutes: int,
-    reason: str,
-    seen_extension: int,
-    actor: User | None,
-) -> TableExtension:
-    """Give one table of the round in play more minutes than the clock, and keep why.
-
-    `seen_extension` is the id of the event's newest extension that the leader knew of, 0 for none: the
-    same once more is the same request (a double POST) and is kept once.
-    Raises ActionRefused: no_such_table (gone meanwhile, or a bye), clock_not_in_play, clock_length_impossible.
-    """
-    with change(tournament, ActCode.EXTEND_TABLE, actor=actor) as under_way:
-        fresh = _table(under_way.tournament, pairing)
-        if not 1 <= minutes <= LONGEST:
-            raise ActionRefused("clock_length_impossible", most=LONGEST)
-        given = {"pairing": fresh, "minutes": minutes, "reason": reason, "given_by": actor}
-        same = TableExtension.objects.filter(pk__gt=seen_extension, **given).first()
-        if same:
-            under_way.nothing_to_do()
-            return same
-        extension = TableExtension.objects.create(**given)
-        under_way.facts |= _extension_facts(extension)
-    return extension
-
-
-def withdraw_extension(*, tournament: Tournament, extension: int, actor: User | None) -> None:
-    """Take an extension back; one that is gone already stays gone. Raises ActionRefused clock_not_in_play."""
-    with change(tournament, ActCode.WITHDRAW_EXTENSION, actor=actor) as under_way:
-        found = (
-            TableExtension.objects.select_related("pairing__round__stage")
-            .filter(pairing__round__stage__tournament=under_way.tournament, pk=extension)
-            .first()
-        )
-        if found is None:
-            under_way.nothing_to_do()
-            return
-        _in_play(under_way.tournament, found.pairing.round)
-        under_way.facts |= _extension_facts(found)
-        found.delete()
-
-
-def _in_play(tournament: Tournament, round_: Round) -> Round:
-    """Read the round afresh with its clock, and refuse any but the newest published one."""
-    fresh = round_in_play(tournament)
-    if fresh is None or fresh.pk != round_.pk:
-        raise ActionRefused("clock_not_in_play", round=round_.number)
-    return fresh
-
-
-def _clock(tournament: Tournament, round_: Round) -> Clock:
-    """Return the round's row, made now if nobody has touched its clock before."""
-    row = clock_row(round_)
-    return row or Clock.objects.create(round=round_, minutes=minutes_by_kind(tournament, round_))
-
-
-def _table(tournament: Tournament, pairing: Pairing) -> Pairing:
-    tables = Pairing.objects.select_related("round__stage").filter(number__isnull=False)
-    fresh = tables.filter(round__stage__tournament=tournament, pk=pairing.pk).first()
-    if fresh is None:
-        raise ActionRefused("no_such_table", table=pairing.number)
-    _in_play(tournament, fresh.round)
-    return fresh
-
-
-def _seconds_left(tournament: Tournament, round_: Round) -> int:
-    """Return the seconds left, begun ones counted whole, as the clock's digits show them."""
-    left = remaining(clock_record(tournament, round_), timezone.now())
-    return -(-left // timedelta(seconds=1))
-
-
-def _facts(round_: Round) -> dict[str, Any]:
-    return {"round": round_.number, "round_id": round_.pk, "is_cut": round_.is_of_the_cut}
-
-
-def _run_facts(run: ClockRun) -> dict[str, Any]:
-    stopped = run.stopped_at.isoformat() if run.stopped_at else None
-    return {"run": run.pk, "started_at": run.started_at.isoformat(), "stopped_at": stopped}
-
-
-def _extension_facts(extension: TableExtension) -> dict[str, Any]:
-    seats = extension.pairing.seats.select_related("player").order_by("position")
-    return _facts(extension.pairing.round) | {
-        "extension": extension.pk,
-        "table": extension.pairing.number,
-        "names": [seat.player.name for seat in seats],
-        "minutes": extension.minutes,
-        "reason": extension.reason,
-        "given_by": extension.given_by_id,
-    }
+def _remove_run(undoing: Undoing, clock: Clock, key: int) -> None:
+    """Delete the newest run of a clock, which has to be this one and to run still."""
+    run = clock.runs.order_by("pk").last()
+    if run is None or run.pk != key or run.stopped_at is not None:
+        raise_conflict()
+    run.delete()
+    delete_if_untouched(undoing.tournament, clock)

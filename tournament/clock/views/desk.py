@@ -11,15 +11,9 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from pairing.errors import RuleError
-from tournament.clock.acts.clock import (
-    adjust_clock,
-    extend_table,
-    pause_clock,
-    reset_clock,
-    resume_clock,
-    start_clock,
-    withdraw_extension,
-)
+from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
+from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
+from tournament.clock.acts.length import AdjustClock, ResetClock
 from tournament.clock.forms import ExtendForm, MinutesForm, PressForm, WithdrawForm
 from tournament.clock.pages import ClockPage, clock_line, clock_page, desk_address, warned_at
 from tournament.clock.words import minutes_words
@@ -27,23 +21,19 @@ from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
-from tournament.cut.records import ELIMINATION_KINDS
-from tournament.legacy.codes import ActCode
-from tournament.models import Round, Tournament
+from tournament.models import ELIMINATION_KINDS, Round, Tournament
 
 PAGE = "clock/desk_clock.html"
-PRESSES = {"pause": pause_clock, "resume": resume_clock, "reset": reset_clock}
+PRESSES: dict[str, type[PauseClock | ResumeClock | ResetClock]] = {
+    "pause": PauseClock,
+    "resume": ResumeClock,
+    "reset": ResetClock,
+}
 SAID = {
     "start": gettext_lazy("The clock runs."),
     "pause": gettext_lazy("The clock is paused."),
     "resume": gettext_lazy("The clock runs on."),
     "reset": gettext_lazy("The clock is set back."),
-}
-ACTS = {
-    "start": ActCode.START_CLOCK,
-    "pause": ActCode.PAUSE_CLOCK,
-    "resume": ActCode.RESUME_CLOCK,
-    "reset": ActCode.RESET_CLOCK,
 }
 
 
@@ -84,15 +74,15 @@ def press(
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     pressed, run = form.pressed
-    access.require(request, ACTS[pressed])
+    access.require(request, PRESSES.get(pressed, StartClock))
     if pressed == "start":
-        start_clock(tournament=tournament, round_=round_, actor=request.user)
+        StartClock(round_=round_).perform(tournament, actor=request.user)
     else:
-        PRESSES[pressed](tournament=tournament, round_=round_, seen_run=run, actor=request.user)
+        PRESSES[pressed](round_=round_, seen_run=run).perform(tournament, actor=request.user)
     return respond.done(request, str(SAID[pressed]), desk_address(tournament, round_))
 
 
-@access.may(ActCode.ADJUST_CLOCK)
+@access.may(AdjustClock)
 @require_POST
 def minutes(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -103,14 +93,14 @@ def minutes(
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     change, seen = form.change
-    length = adjust_clock(
-        tournament=tournament, round_=round_, minutes=change, seen_minutes=seen, actor=request.user
+    length = AdjustClock(round_=round_, minutes=change, seen_minutes=seen).perform(
+        tournament, actor=request.user
     )
     said = _("The round lasts %(minutes)s now.") % {"minutes": minutes_words(length)}
     return respond.done(request, said, desk_address(tournament, round_))
 
 
-@access.may(ActCode.EXTEND_TABLE)
+@access.may(ExtendTable)
 @require_POST
 def extend(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -122,14 +112,12 @@ def extend(
     if form.is_valid():
         table, more = form.cleaned_data["table"], form.cleaned_data["minutes"]
         try:
-            extend_table(
-                tournament=tournament,
+            ExtendTable(
                 pairing=access.get_table(round_, table),
                 minutes=more,
                 reason=form.cleaned_data["reason"],
                 seen_extension=form.cleaned_data["seen"],
-                actor=request.user,
-            )
+            ).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, "table")
         else:
@@ -142,7 +130,7 @@ def extend(
     return respond.form_page(request, PAGE, context, refused=True)
 
 
-@access.may(ActCode.WITHDRAW_EXTENSION)
+@access.may(WithdrawExtension)
 @require_POST
 def withdraw(
     request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
@@ -152,7 +140,7 @@ def withdraw(
     form = WithdrawForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
-    withdraw_extension(tournament=tournament, extension=form.cleaned_data["extension"], actor=request.user)
+    WithdrawExtension(extension=form.cleaned_data["extension"]).perform(tournament, actor=request.user)
     return respond.done(request, _("The extension is taken back."), desk_address(tournament, round_))
 
 

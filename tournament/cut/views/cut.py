@@ -10,14 +10,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.cut.acts.cut import make_cut, undo_cut
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.removal import UndoCut
 from tournament.cut.forms.cut import FIELD_OF_CODE, CutForm
 from tournament.cut.pages.cut import CutPage, cut_page
-from tournament.legacy.codes import ActCode
 from tournament.models import StageKind, Tournament
 
 
-@access.may(ActCode.MAKE_CUT)
+@access.may(MakeCut)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Preview the cut, with who declines; the one button makes it."""
@@ -26,8 +26,8 @@ def cut(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     form = CutForm(tournament, players, request.POST if is_sent else None)
     if is_sent and form.is_valid() and "make" in request.POST:
         try:
-            stage = make_cut(
-                tournament=tournament, actor=request.user, seen=form.cleaned_data["seen"], **form.wanted
+            stage = MakeCut(seen=form.cleaned_data["seen"], **form.wanted).perform(
+                tournament, actor=request.user
             )
         except RuleError as error:
             respond.refuse_in_form(form, error, FIELD_OF_CODE.get(error.code))
@@ -46,11 +46,11 @@ def _preview(tournament: Tournament, form: CutForm) -> CutPage:
     return cut_page(tournament, size, cleaned.get("declined") or ())
 
 
-@access.may(ActCode.UNDO_CUT)
+@access.may(UndoCut)
 @require_POST
 def undo(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take the cut back, while nothing of it is played."""
-    undo_cut(tournament=tournament, actor=request.user)
+    UndoCut().perform(tournament, actor=request.user)
     return respond.done(request, _("The cut is taken back."), "desk-cut", slug=tournament.slug)
 
 

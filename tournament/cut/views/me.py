@@ -15,11 +15,11 @@ from tournament.core.access import EventRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page, page_key
 from tournament.core.player_link import personal
+from tournament.cut.acts.sides import ChooseSide
 from tournament.cut.forms.bracket import OwnSideForm
 from tournament.cut.pages.own_side import own_bracket
 from tournament.cut.words import SIDE_NAMES
 from tournament.models import Player, Tournament
-from tournament.results.acts.games import choose_side
 
 
 @personal
@@ -43,7 +43,9 @@ def _choose(request: EventRequest, tournament: Tournament, player: Player) -> Ht
     try:
         if not form.is_valid():
             raise ActionRefused("event_changed_meanwhile")
-        choose_side(tournament=tournament, game=form.game, player=player.pk, side=form.side, actor=None)
+        ChooseSide(game=form.game, player=player.pk, side=form.side).perform(
+            tournament, actor=None, player=player
+        )
     except RuleError as error:
         messages.error(request, respond.say(error))
         return redirect("me-side", link=player.link)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from pairing.types import Ending
-from tournament.clock.acts.clock import extend_table
+from tournament.clock.acts.extensions import ExtendTable
 from tournament.clock.words import minutes_words
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest, get_player
@@ -23,7 +23,6 @@ from tournament.floor.acts.concede import ConcedeGames, ConcedeTableGames
 from tournament.floor.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
 from tournament.floor.pages.table import JudgeTable, judge_table
 from tournament.floor.pages.tables import find_table
-from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Result, Tournament
 from tournament.results.forms.seated import seated_value
 
@@ -43,7 +42,7 @@ def table(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRe
     )
 
 
-@access.may(ActCode.EXTEND_TABLE)
+@access.may(ExtendTable)
 @require_POST
 def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Give the table more time, with the reason."""
@@ -52,14 +51,12 @@ def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpR
     if form.is_valid():
         try:
             _refuse_another_round(pairing, form.cleaned_data["pairing"])
-            extend_table(
-                tournament=tournament,
+            ExtendTable(
                 pairing=pairing,
                 minutes=form.cleaned_data["minutes"],
                 reason=form.cleaned_data["reason"],
                 seen_extension=form.cleaned_data["seen"],
-                actor=request.user,
-            )
+            ).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:

@@ -1,4 +1,4 @@
-"""The bracket in play: sides chosen, games reported and corrected; rounds open by themselves (REG-10)."""
+"""The bracket in play: games reported and corrected; rounds open by themselves (REG-10)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,17 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
-from pairing.bracket.play import GameState
-from pairing.bracket.sides import chosen_sides
-from pairing.errors import RuleError
 from pairing.types import Game as GameRecord
-from pairing.types import PlayerId, Side
+from pairing.types import PlayerId
 from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change, change
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing
 from tournament.core.words import listed
-from tournament.cut.open_games import made_bracket, settle, unsettle
-from tournament.cut.records import BracketRecord, GameTable
+from tournament.cut.open_games import made_bracket, open_table
 from tournament.cut.words import numbered
-from tournament.legacy.codes import ActCode
-from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.results.game_versions import (
     Outcome,
@@ -37,64 +31,7 @@ from tournament.results.game_versions import (
 from tournament.rounds.result_words import VERSIONS_ARE_KEPT
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import User
-
-
-def choose_side(
-    *, tournament: Tournament, game: int, player: PlayerId, side: Side, actor: User | None
-) -> None:
-    """Let the higher seed choose the side of a first-round game (REG 10.3).
-
-    `actor` is the leader who typed it, None where the player did. The same choice twice is no mistake.
-
-    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_not_yours,
-    side_chosen; RuleError game_without_players.
-    """
-    with change(tournament, ActCode.CHOOSE_SIDE, actor=actor) as under_way:
-        record = made_bracket(under_way.tournament)
-        opponent = _opponent_of_chooser(record, game, player)
-        sides, standing = chosen_sides(player, opponent, side), record.sides_of(game)
-        if standing == sides:
-            under_way.nothing_to_do()
-            return
-        if standing is not None:
-            raise ActionRefused("side_chosen", game=game)
-        settle(record.tables[game].pairing, sides)
-        if actor is None:
-            under_way.player = under_way.tournament.players.get(pk=player)
-        under_way.facts |= {
-            "game": game,
-            "player": player,
-            "name": record.name(player),
-            "side": side.value,
-            "opponent": record.name(opponent),
-        }
-
-
-def undo_side(*, tournament: Tournament, game: int, actor: User | None) -> None:
-    """Take back the side chosen for a first-round game that has no result yet: a slip of the finger.
-
-    Where nothing is chosen nothing changes. Raises ActionRefused: no_cut_yet, no_such_game, game_not_played,
-    side_by_balance, side_chosen (the game has its result).
-    """
-    with change(tournament, ActCode.UNDO_SIDE, actor=actor) as under_way:
-        record = made_bracket(under_way.tournament)
-        table, chooser = _table(record, game), record.chooser_of(game)
-        if chooser is None:
-            raise ActionRefused("side_by_balance", game=game)
-        if table.ended is not None:
-            raise ActionRefused("side_chosen", game=game)
-        if table.sides is None:
-            under_way.nothing_to_do()
-            return
-        side = Side.CORP if table.sides.corp == chooser else Side.RUNNER
-        unsettle(table.pairing)
-        under_way.facts |= {
-            "game": game,
-            "player": chooser,
-            "name": record.name(chooser),
-            "side": side.value,
-        }
+    pass
 
 
 class GamePayload(payloads.Payload, kw_only=True):
@@ -203,7 +140,7 @@ class ReportGame(Act[None]):
     def save(self, change: Change, *, agreed: bool = False) -> None:
         """Save it inside a change that any act opened; `agreed`: both players reported it."""
         record, played = made_bracket(change.tournament), self.played
-        table = _table(record, self.game)
+        table = open_table(record, self.game)
         if table.sides is None:
             raise ActionRefused("sides_not_settled", game=self.game)
         if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
@@ -255,7 +192,7 @@ class ClearGame(Act[None]):
     def do(self, change: Change) -> None:
         """Add a version without a result."""
         record = made_bracket(change.tournament)
-        if _table(record, self.game).ended is None:
+        if open_table(record, self.game).ended is None:
             change.skip()
             return
         kept = add_game_version(
@@ -271,29 +208,3 @@ class ClearGame(Act[None]):
 
     class Payload(GamePayload, kw_only=True):
         """The result that was cleared: `before`."""
-
-
-def _table(record: BracketRecord, number: int) -> GameTable:
-    """Return the open table of a game, or refuse: no such game, no players yet, not to be played."""
-    if not 1 <= number <= len(record.bracket.games):
-        raise ActionRefused("no_such_game", game=number)
-    table = record.tables.get(number)
-    state = record.bracket.game(number).state
-    if state is GameState.WAITING or (state is GameState.READY and not (table and table.seated)):
-        raise RuleError("game_without_players", game=number)
-    if state is GameState.NOT_NEEDED or table is None or not table.seated:
-        raise ActionRefused("game_not_played", game=number)
-    return table
-
-
-def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -> PlayerId:
-    _table(record, number)
-    game = record.bracket.game(number)
-    if game.state is GameState.WALKOVER:
-        raise ActionRefused("game_not_played", game=number)
-    chooser = record.chooser_of(number)
-    if chooser is None:
-        raise ActionRefused("side_by_balance", game=number)
-    if player != chooser:
-        raise ActionRefused("side_not_yours", game=number, player=player)
-    return next(other for other in game.players if other is not None and other != chooser)

@@ -19,16 +19,14 @@ from tournament.core.access import LeaderRequest
 from tournament.core.acts import Act
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
+from tournament.cut.acts.sides import ChooseSide, UndoSide
 from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
-from tournament.cut.records import bracket_record, elimination_stage
+from tournament.cut.records import bracket_record
 from tournament.cut.words import SIDE_NAMES, game_words
-from tournament.legacy.codes import ActCode
-from tournament.models import Tournament
+from tournament.models import Stage, Tournament
 from tournament.results.acts.games import (
     ClearGame,
     ReportGame,
-    choose_side,
-    undo_side,
 )
 from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
 
@@ -37,7 +35,7 @@ from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to
 @require_safe
 def bracket(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """List the games of the round, and those before; live. Before the cut, go to its preview."""
-    if elimination_stage(tournament) is None:
+    if Stage.objects.elimination(tournament) is None:
         return redirect("desk-cut", slug=tournament.slug)
     return live_page(
         request, tournament, "results/bracket.html", "desk-bracket", lambda: _list_context(tournament)
@@ -64,7 +62,7 @@ def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
 
 
-@access.may(ActCode.CHOOSE_SIDE)
+@access.may(ChooseSide)
 @require_POST
 def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Write down the side that the higher seed chose at the desk."""
@@ -72,7 +70,7 @@ def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     player = access.get_player(tournament, form.player)
-    choose_side(tournament=tournament, game=form.game, player=player.pk, side=form.side, actor=request.user)
+    ChooseSide(game=form.game, player=player.pk, side=form.side).perform(tournament, actor=request.user)
     message = _("Game %(game)s: %(name)s plays %(side)s.") % {
         "game": form.game,
         "name": player.name,
@@ -81,7 +79,7 @@ def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.may(ActCode.UNDO_SIDE)
+@access.may(UndoSide)
 @require_POST
 def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Take a chosen side back, before the game has its result."""
@@ -89,7 +87,7 @@ def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     number = form.cleaned_data["game"]
-    undo_side(tournament=tournament, game=number, actor=request.user)
+    UndoSide(game=number).perform(tournament, actor=request.user)
     message = _("Game %(game)s: the choice is taken back.") % {"game": number}
     return respond.done(request, message, "desk-bracket", slug=tournament.slug)
 

@@ -18,7 +18,6 @@ from pairing.types import Draw, Event
 from tournament.core.change import Change, change
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
-from tournament.cut.records import elimination_stage
 from tournament.event.plan import plan_of
 from tournament.legacy.codes import ActCode
 from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
@@ -172,7 +171,7 @@ def _pair(under_way: Change, *, seed: int | None, fewest_rematches: bool) -> Rou
 def _refuse_too_early(tournament: Tournament, event: Event) -> None:
     judge_complete(event)
     played = len(event.rounds)
-    stage = elimination_stage(tournament)
+    stage = Stage.objects.elimination(tournament)
     if stage is not None:
         raise ActionRefused("cut_made", size=stage.size)
     if tournament.state == EventState.RUNNING and played >= (tournament.planned_rounds or 0):

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.core.records import event_record
+from tournament.cut.acts.cut import MakeCut
 from tournament.cut.facts import CutFacts, cut_facts
 from tournament.cut.records import BracketRecord
 from tournament.cut.words import bracket_decided_words, open_games_words
@@ -199,7 +200,7 @@ def _next_step(facts: _Facts) -> NextStep:
         over = _("All planned Swiss rounds are played and every result is in.")
         if facts.wants_cut:
             label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
-            return NextStep(label, over, facts.to("desk-cut"), act=ActCode.MAKE_CUT)
+            return NextStep(label, over, facts.to("desk-cut"), act=MakeCut.code)
         return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=FinishEvent.code)
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
 
@@ -284,16 +285,12 @@ def _cut_steps(facts: _Facts) -> list[Step]:
     label = _("Cut to the top %(cut)s") % {"cut": size}
     bracket = facts.cut.bracket
     if facts.cut.stage is None:
-        now = facts.wants_cut
-        cut = Step(
-            label,
-            "",
-            Progress.NOW if now else Progress.LATER,
-            facts.to("desk-cut") if now else None,
-            ActCode.MAKE_CUT,
-        )
+        progress, to = Progress.LATER, None
+        if facts.wants_cut:
+            progress, to = Progress.NOW, facts.to("desk-cut")
+        cut = Step(label, "", progress, to, MakeCut.code)
         return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
-    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), ActCode.MAKE_CUT)
+    made = Step(label, "", Progress.DONE, facts.to("desk-cut"), MakeCut.code)
     if bracket is None:
         return [made]
     detail = _("Decided") if bracket.is_decided else _open_games(bracket)

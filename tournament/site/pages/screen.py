@@ -17,8 +17,8 @@ from tournament.core.viewer import Viewer
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.final_standings import FinalStandings, final_standings
-from tournament.cut.records import bracket_record, elimination_stage
-from tournament.models import Result, Round, Seat, Tournament
+from tournament.cut.records import bracket_record
+from tournament.models import Result, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, Role, ScreenView
 from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.standings.pages.standings import StandingsPage, standings_page
@@ -141,7 +141,7 @@ def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, in
             lines[ScreenView.PAIRINGS] = Seat.objects.filter(round=in_play).count()
     if Round.objects.newest_swiss(tournament) is not None:
         lines[ScreenView.STANDINGS] = tournament.players.count()
-    if elimination_stage(tournament) is not None:
+    if Stage.objects.elimination(tournament) is not None:
         lines[ScreenView.BRACKET] = 0
         lines.pop(ScreenView.PAIRINGS, None)  # the Swiss rounds are over
     return lines

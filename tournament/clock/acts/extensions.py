@@ -1,0 +1,183 @@
+"""Tables that get more time than the round's clock, with the reason (REG-4)."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.clock.acts.clock import ClockPayload
+from tournament.clock.records import refuse_unless_in_play
+from tournament.clock.words import minutes_words
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
+from tournament.core.change import Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
+from tournament.core.places import place_words
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import Pairing, TableExtension, Tournament
+from tournament.models.clock import LONGEST
+
+
+class ExtensionPayload(ClockPayload, kw_only=True):
+    """Which table got how many minutes more, why, and from whom: the key of an account."""
+
+    is_cut: bool = False
+    extension: int
+    table: int
+    names: list[str]
+    minutes: int
+    reason: str
+    given_by: int | None = None
+
+    @classmethod
+    def of_extension(cls, extension: TableExtension) -> Self:
+        """Return what the log keeps of an extension."""
+        pairing = extension.pairing
+        seats = pairing.seats.select_related("player").order_by("position")
+        return cls.of(
+            pairing.round,
+            extension=extension.pk,
+            table=pairing.number,
+            names=[seat.player.name for seat in seats],
+            minutes=extension.minutes,
+            reason=extension.reason,
+            given_by=extension.given_by_id,
+        )
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """The fields by name, with the round, the table, its players and the minutes in words."""
+        return super().told | {
+            "place": place_words(self.table, is_cut=self.is_cut),
+            "players": " – ".join(self.names),
+            "minutes": minutes_words(self.minutes),
+        }
+
+    def touches(self) -> Touches:
+        """The extension of one table of the round."""
+        table = ("table", self.is_cut, self.round, self.table)
+        return touches(("extension", self.extension), builds_on=[self.round_key, table])
+
+
+class ExtendTable(Act[TableExtension]):
+    """Give one table of the round in play more minutes than the clock, and keep why.
+
+    `seen_extension` is the id of the event's newest extension that the leader knew of, 0 for none: the
+    same once more is the same request (a double POST) and is kept once.
+
+    Raises ActionRefused: no_such_table (gone meanwhile, or a bye), clock_not_in_play,
+    clock_length_impossible.
+    """
+
+    code = "extend_table"
+    label = gettext_lazy("Table extended")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    pairing: Pairing
+    minutes: int
+    reason: str
+    seen_extension: int
+
+    def do(self, change: Change) -> TableExtension:
+        """Keep the minutes, unless the same were given since."""
+        fresh = _table_in_play(change.tournament, self.pairing)
+        if not 1 <= self.minutes <= LONGEST:
+            raise ActionRefused("clock_length_impossible", most=LONGEST)
+        given = {
+            "pairing": fresh,
+            "minutes": self.minutes,
+            "reason": self.reason,
+            "given_by": change.actor,
+        }
+        same = TableExtension.objects.filter(pk__gt=self.seen_extension, **given).first()
+        if same:
+            change.skip()
+            return same
+        extension = TableExtension.objects.create(**given)
+        change.log(self.Payload.of_extension(extension))
+        return extension
+
+    class Payload(ExtensionPayload):
+        """The extension that was given."""
+
+        def sentence(self) -> str:
+            """Tell which table got how much, and why."""
+            return _("%(round)s. %(place)s, %(players)s: %(minutes)s more (%(reason)s).") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Take the minutes back."""
+            self.in_play(undoing)
+            found = TableExtension.objects.filter(
+                pairing__round__stage__tournament=undoing.tournament, pk=self.extension
+            ).first()
+            (found or raise_conflict()).delete()
+
+        def undo_words(self) -> list[str]:
+            """Tell what the table loses."""
+            return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % self.told]
+
+
+class WithdrawExtension(Act[None]):
+    """Take an extension, given by its id, back; one that is gone already stays gone.
+
+    Raises ActionRefused clock_not_in_play.
+    """
+
+    code = "withdraw_extension"
+    label = gettext_lazy("Extension taken back")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    extension: int
+
+    def do(self, change: Change) -> None:
+        """Delete it."""
+        found = (
+            TableExtension.objects.select_related("pairing__round__stage")
+            .filter(pairing__round__stage__tournament=change.tournament, pk=self.extension)
+            .first()
+        )
+        if found is None:
+            change.skip()
+            return
+        refuse_unless_in_play(change.tournament, found.pairing.round)
+        change.log(self.Payload.of_extension(found))
+        found.delete()
+
+    class Payload(ExtensionPayload):
+        """The extension that was taken back."""
+
+        def sentence(self) -> str:
+            """Tell which table lost how much, and why it had it."""
+            text = _("%(round)s. %(place)s, %(players)s: %(minutes)s more taken back (%(reason)s).")
+            return text % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Give the table the minutes again."""
+            table = self.in_play(undoing).pairings.filter(number=self.table).first() or raise_conflict()
+            if TableExtension.objects.filter(pk=self.extension).exists():
+                raise_conflict()
+            TableExtension.objects.create(
+                pk=self.extension,
+                pairing=table,
+                minutes=self.minutes,
+                reason=self.reason,
+                given_by_id=self.given_by,
+            )
+
+        def undo_words(self) -> list[str]:
+            """Tell what the table gets."""
+            return [_("%(place)s, %(players)s: %(minutes)s more again.") % self.told]
+
+
+def _table_in_play(tournament: Tournament, pairing: Pairing) -> Pairing:
+    """Return the table read afresh. Raises ActionRefused no_such_table, clock_not_in_play."""
+    tables = Pairing.objects.select_related("round__stage").filter(number__isnull=False)
+    fresh = tables.filter(round__stage__tournament=tournament, pk=pairing.pk).first()
+    if fresh is None:
+        raise ActionRefused("no_such_table", table=pairing.number)
+    refuse_unless_in_play(tournament, fresh.round)
+    return fresh

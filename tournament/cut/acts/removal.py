@@ -1,0 +1,137 @@
+"""The cut is taken back, while nothing of it is played."""
+
+from __future__ import annotations
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.types import Side
+from tournament.core import payloads
+from tournament.core.acts import WHILE_RUNNING, Act
+from tournament.core.change import Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.cut.acts.sides import CUT_MADE, choose_again
+from tournament.cut.facts import cut_stage
+from tournament.cut.open_games import close_rounds, made_bracket, open_games
+from tournament.models import Qualifier, Result, Round, Seat, Stage, StageKind, Tournament
+
+
+class KeptQualifier(msgspec.Struct, forbid_unknown_fields=True):
+    """A player of a cut that was taken back; who declined has no seed."""
+
+    player_id: int
+    seed: int | None
+    swiss_rank: int
+
+
+class KeptSide(msgspec.Struct, forbid_unknown_fields=True):
+    """The side that a player had chosen in a cut that was taken back."""
+
+    game: int
+    player: int
+    side: Side
+
+
+class UndoCut(Act[None]):
+    """Take the cut back, while none of its games has had a result and no extra round is paired.
+
+    Doing it twice is no mistake. Raises ActionRefused cut_in_play.
+    """
+
+    code = "undo_cut"
+    label = gettext_lazy("Cut taken back")
+    states = WHILE_RUNNING
+
+    def do(self, change: Change) -> None:
+        """Delete the stage."""
+        taken = remove_cut(change.tournament)
+        if taken is None:
+            change.skip()
+            return
+        change.log(taken)
+
+    class Payload(payloads.Payload):
+        """The cut, enough to make it again; `planned_rounds` is the plan with its extra rounds."""
+
+        kind: StageKind
+        size: int
+        seed: int | None = None
+        qualifiers: list[KeptQualifier] | None = None
+        sides: list[KeptSide] | None = None
+        planned_rounds: int | None = None
+
+        def sentence(self) -> str:
+            """Tell how large it was."""
+            return _("Took back the cut to the top %(size)s.") % self.told
+
+        def touches(self) -> Touches:
+            """The cut: what belonged to it is gone with it."""
+            return touches(("cut",), part_of=(CUT_MADE,), throws_away=(CUT_MADE,))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Make the cut again, with the sides that were chosen."""
+            event = undoing.tournament
+            if self.seed is None or self.qualifiers is None or self.sides is None:
+                raise_conflict()  # editions before 0.1 did not keep them
+            if cut_stage(event) is not None:
+                raise_conflict()
+            is_swiss = self.kind == StageKind.SWISS
+            stage = Stage.objects.create(
+                tournament=event,
+                number=2,
+                kind=self.kind,
+                size=self.size,
+                seed=self.seed,
+                planned_rounds_before=event.planned_rounds if is_swiss else None,
+            )
+            undoing.players([each.player_id for each in self.qualifiers])
+            Qualifier.objects.bulk_create(
+                Qualifier(stage=stage, **msgspec.structs.asdict(each)) for each in self.qualifiers
+            )
+            if is_swiss:
+                event.planned_rounds = self.planned_rounds
+                return
+            open_games(event)
+            for chosen in self.sides:
+                choose_again(made_bracket(event), chosen.game, chosen.player, chosen.side)
+
+        def undo_words(self) -> list[str]:
+            """Tell what comes back."""
+            return [_("The cut to the top %(size)s is made again, with the same seeds.") % self.told]
+
+
+def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
+    """Delete the cut, inside a change; return what the log keeps, enough to make it again; None without one.
+
+    Raises ActionRefused cut_in_play.
+    """
+    stage = cut_stage(event_row)
+    if stage is None:
+        return None
+    rounds = Round.objects.filter(stage=stage)
+    is_paired = stage.kind == StageKind.SWISS and rounds.exists()
+    if is_paired or Result.objects.filter(pairing__round__in=rounds).exists():
+        raise ActionRefused("cut_in_play")
+    kept = UndoCut.Payload(
+        kind=StageKind(stage.kind),
+        size=stage.size or 0,
+        seed=stage.seed,
+        qualifiers=[KeptQualifier(row.player_id, row.seed, row.swiss_rank) for row in stage.qualifiers.all()],
+        sides=_chosen_sides(stage),
+        planned_rounds=event_row.planned_rounds,
+    )
+    if stage.planned_rounds_before is not None:
+        event_row.planned_rounds = stage.planned_rounds_before
+    close_rounds(event_row, rounds)
+    stage.delete()
+    return kept
+
+
+def _chosen_sides(stage: Stage) -> list[KeptSide]:
+    """Return the side that each game's first player has where it is chosen."""
+    seats = Seat.objects.filter(round__stage=stage, position=1).exclude(side="")
+    rows = seats.order_by("pairing__number").values_list("pairing__number", "player", "side")
+    return [KeptSide(game or 0, player, Side(side)) for game, player, side in rows]
