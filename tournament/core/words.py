@@ -15,6 +15,7 @@ from pairing.scoring import table_points
 from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
 from tournament.clock.words import CLOCK_SENTENCES
+from tournament.core.acts import act_of
 from tournament.core.plain import plain
 from tournament.core.undo.words import UNDO_SENTENCES
 from tournament.cut.words import BRACKET_SENTENCES
@@ -22,7 +23,7 @@ from tournament.decks.check_words import CHECK_SENTENCES
 from tournament.decks.words import DECK_SENTENCES
 from tournament.floor.card_words import CARD_SENTENCES
 from tournament.floor.words import JUDGE_SENTENCES
-from tournament.legacy.codes import EVENT_ALLOWS, ActCode
+from tournament.legacy.codes import ActCode
 from tournament.models.states import EventState, PlayerState
 from tournament.people.words import SHEET_SENTENCES
 from tournament.results.words import OWN_SENTENCES
@@ -64,7 +65,7 @@ def listed(values: Iterable[object]) -> str:
 
 def _act_not_allowed(facts: dict[str, Any]) -> str:
     """Tell why an event's state does not allow an act, and what would."""
-    state, allowed = EventState(facts["state"]), EVENT_ALLOWS[ActCode(facts["act"])]
+    state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == {EventState.FINISHED}:
         return _("The event is not finished: there is nothing to open again.")
     if state == EventState.FINISHED and EventState.RUNNING in allowed:

@@ -35,14 +35,8 @@ class LegacyPayload(Payload):
             found = order.Touch()
         part_of: set[tuple[Any, ...]] = set()
         thrown: set[tuple[Any, ...]] = set()
-        if code in order.OF_A_DRAFT:
-            part_of.add(("draft", facts.get("round")))
         if code in order.OF_A_CUT:
             part_of.add(("cut made",))
-        if code == codes.ActCode.DISCARD_ROUND or (
-            code == codes.ActCode.PAIR_ROUND and facts.get("replaced")
-        ):
-            thrown.add(("draft", facts.get("round")))
         if code == codes.ActCode.UNDO_CUT:
             thrown.add(("cut made",))
         return Touches(found.changes, found.builds_on, found.needs, frozenset(part_of), frozenset(thrown))
@@ -64,8 +58,6 @@ class LegacyPayload(Payload):
         return self.code in registry.INVERSES and not is_cancelled
 
     def kept_by(self, history: Any) -> ActionRefused | None:
-        if self.code == codes.ActCode.PUBLISH_ROUND and self.facts.get("round") in history.swiss_rounds:
-            return ActionRefused("round_had_results", round=self.facts["round"])
         is_cut = self.code == codes.ActCode.MAKE_CUT and self.facts.get("kind") != StageKind.SWISS
         return ActionRefused("cut_in_play") if is_cut and history.is_cut_played else None
 

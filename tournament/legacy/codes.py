@@ -23,10 +23,6 @@ class ActCode(models.TextChoices):
     DROP = "drop", _("Player dropped")
     DISQUALIFY = "disqualify", _("Player disqualified")
     REINSTATE = "reinstate", _("Player reinstated")
-    PAIR_ROUND = "pair_round", _("Round paired")
-    CHANGE_PAIRINGS = "change_pairings", _("Pairings changed")
-    DISCARD_ROUND = "discard_round", _("Draft discarded")
-    PUBLISH_ROUND = "publish_round", _("Round published")
     REPORT_RESULT = "report_result", _("Result saved")
     CLEAR_RESULT = "clear_result", _("Result cleared")
     MAKE_CUT = "make_cut", _("Cut made")
@@ -91,10 +87,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.DROP: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.DISQUALIFY: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.REINSTATE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.PAIR_ROUND: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.CHANGE_PAIRINGS: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.DISCARD_ROUND: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.PUBLISH_ROUND: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.REPORT_RESULT: frozenset({_RUNNING, _FINISHED}),
     ActCode.CLEAR_RESULT: frozenset({_RUNNING}),
     ActCode.MAKE_CUT: frozenset({_RUNNING}),

@@ -103,36 +103,6 @@ def _all_checked_in(facts: Facts, _labels: Labels) -> str:
     ) % {"count": count, "names": listed(player["name"] for player in facts["players"])}
 
 
-def _round_paired(facts: Facts, _labels: Labels) -> str:
-    if facts.get("fewest_rematches"):
-        return _("Paired round %(round)s with the fewest rematches.") % facts
-    if facts.get("replaced"):
-        return _("Paired round %(round)s again.") % facts
-    return _("Paired round %(round)s.") % facts
-
-
-def seats_words(tables: list[dict[str, Any]]) -> str:
-    """Return who sits at which tables."""
-    return "; ".join(_table(table["table"], table["names"]) for table in tables)
-
-
-def _table(number: int | None, names: list[str]) -> str:
-    if len(names) == 1:
-        return _("%(name)s has the bye") % {"name": names[0]}
-    return _("table %(table)s: %(players)s") % {"table": number, "players": " – ".join(names)}
-
-
-def _pairings_changed(facts: Facts, _labels: Labels) -> str:
-    told = {
-        "round": facts["round"],
-        "before": seats_words(facts["before"]) or pgettext("tables", "nothing"),
-        "after": seats_words(facts["after"]) or pgettext("tables", "nothing"),
-    }
-    if facts.get("published"):
-        return _("Round %(round)s, already published: %(before)s. Now: %(after)s.") % told
-    return _("Round %(round)s: %(before)s. Now: %(after)s.") % told
-
-
 def _result_saved(facts: Facts, _labels: Labels) -> str:
     first, second = facts["names"]
     told = {
@@ -165,10 +135,6 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.DROP: plain(gettext_lazy("Dropped %(name)s.")),
     ActCode.DISQUALIFY: plain(gettext_lazy("Disqualified %(name)s.")),
     ActCode.REINSTATE: plain(gettext_lazy("Reinstated %(name)s.")),
-    ActCode.PAIR_ROUND: _round_paired,
-    ActCode.CHANGE_PAIRINGS: _pairings_changed,
-    ActCode.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
-    ActCode.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
     ActCode.REPORT_RESULT: _result_saved,
     ActCode.CLEAR_RESULT: _result_saved,
     ActCode.MAKE_CUT: cut_made,

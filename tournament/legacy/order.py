@@ -21,9 +21,7 @@ Facts = Mapping[str, Any]
 Key = tuple[Any, ...]
 
 UNDO_OF_THE_END = {ActCode.FINISH_EVENT, ActCode.REOPEN_EVENT}
-OF_A_DRAFT = {ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.DISCARD_ROUND}
 OF_A_CUT = {ActCode.MAKE_CUT, ActCode.CHOOSE_SIDE, ActCode.UNDO_SIDE, ActCode.UNDO_CUT}
-FROZEN = ("planned_rounds", "cut_size", "kind", "games_per_round", "agenda_points_to_win")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +90,6 @@ def _is_void(entry: LogEntry, later: Sequence[LogEntry]) -> bool:
     for each in later:
         if each.version <= entry.version:
             continue
-        replaces = each.act == ActCode.DISCARD_ROUND or (
-            each.act == ActCode.PAIR_ROUND and bool(each.payload.get("replaced"))
-        )
-        if replaces and act in OF_A_DRAFT and each.payload.get("round") == entry.payload.get("round"):
-            return True
         if each.act == ActCode.UNDO_CUT and act in OF_A_CUT:
             return True
     return False
@@ -117,35 +110,6 @@ def _settings(facts: Facts) -> Touch:
 def _player_changed(facts: Facts) -> Touch:
     player = facts["player"]
     return _touch([("field", player, name) for name in facts["after"]], ("player", player))
-
-
-def _seated(facts: Facts) -> list[int]:
-    return [player for seats in facts["tables"] for player in seats["players"]]
-
-
-def _paired(facts: Facts) -> Touch:
-    number = facts["round"]
-    on: list[Key] = [("round", number - 1), ("seating", number - 1)]
-    on += [(kind, player) for player in _seated(facts) for kind in ("player", "state")]
-    if facts.get("plan_before"):
-        on += [("setting", name) for name in FROZEN]
-    return _touch([("round", number), ("seating", number)], *on)
-
-
-def _discarded(facts: Facts) -> Touch:
-    needs: list[Key] = [("player", player) for player in _seated(facts)]
-    if facts["round"] == 1:
-        needs += [("setting", name) for name in FROZEN]
-    return _touch([("round", facts["round"]), ("seating", facts["round"])], needs=needs)
-
-
-def _mended(facts: Facts) -> Touch:
-    number, tables = facts["round"], [*facts["before"], *facts["after"]]
-    changes: list[Key] = [("seating", number)]
-    changes += [("table", False, number, seats["table"]) for seats in tables]
-    players: list[Key] = [("player", player) for seats in tables for player in seats["players"]]
-    players += [("state", player) for seats in facts["after"] for player in seats["players"]]
-    return _touch(changes, ("round", number), *players)
 
 
 def _result(facts: Facts) -> Touch:
@@ -268,10 +232,6 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.CHECK_IN_ALL: _everyone("state"),
     ActCode.CHANGE_PLAYER: _player_changed,
     **dict.fromkeys(_STEPS, _state),
-    ActCode.PAIR_ROUND: _paired,
-    ActCode.DISCARD_ROUND: _discarded,
-    ActCode.CHANGE_PAIRINGS: _mended,
-    ActCode.PUBLISH_ROUND: lambda facts: _touch([("round", facts["round"])], ("seating", facts["round"])),
     ActCode.REPORT_RESULT: _result,
     ActCode.CLEAR_RESULT: _result,
     ActCode.SAY_RESULT: _said,

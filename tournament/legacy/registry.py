@@ -11,7 +11,6 @@ from tournament.legacy.codes import ActCode
 from tournament.legacy.inverse import Inverse
 from tournament.people import undo as people
 from tournament.rounds import result_undo as results
-from tournament.rounds import undo as rounds
 from tournament.staff import undo as leaders
 
 INVERSES: dict[ActCode, Inverse] = {
@@ -26,10 +25,6 @@ INVERSES: dict[ActCode, Inverse] = {
     ActCode.DROP: people.take_back_step,
     ActCode.DISQUALIFY: people.take_back_step,
     ActCode.REINSTATE: people.take_back_step,
-    ActCode.PAIR_ROUND: rounds.discard_pairing,
-    ActCode.CHANGE_PAIRINGS: rounds.seat_as_before,
-    ActCode.DISCARD_ROUND: rounds.restore_draft,
-    ActCode.PUBLISH_ROUND: rounds.unpublish,
     ActCode.REPORT_RESULT: results.result_as_before,
     ActCode.CLEAR_RESULT: results.result_as_before,
     ActCode.MAKE_CUT: bracket.take_cut_back,

@@ -18,7 +18,8 @@ from tournament.floor.acts.calls import raise_call
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.people.acts.players import add_player, check_in_all, drop_player
 from tournament.results.acts.results import save_result
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 
 SEED = 20161105
 
@@ -103,8 +104,8 @@ def _add(event: Tournament, person: tuple[str, str, str, str], owner: User) -> N
 
 
 def _start_round(event: Tournament, number: int, owner: User, rng: random.Random) -> Round:
-    round_ = pair_round(tournament=event, actor=owner, expected_round=number, seed=rng.getrandbits(62))
-    publish_round(tournament=event, round_=round_, actor=owner)
+    round_ = PairNextRound(expected_round=number, seed=rng.getrandbits(62)).perform(event, actor=owner)
+    PublishRound(round_=round_).perform(event, actor=owner)
     return round_
 
 

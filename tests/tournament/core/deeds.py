@@ -22,7 +22,6 @@ from tournament.event.acts import settings as events
 from tournament.event.acts.announcements import announce, withdraw_announcement
 from tournament.floor.acts import calls, penalties
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
-from tournament.legacy.codes import ActCode
 from tournament.models import (
     Call,
     LogEntry,
@@ -38,8 +37,10 @@ from tournament.models import (
 from tournament.models.states import Role
 from tournament.people.acts import players as people
 from tournament.results.acts import results
-from tournament.rounds.acts import editing as mending
-from tournament.rounds.acts import pairing as rounds
+from tournament.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.rounds.acts.editing import ChangePairings
+from tournament.rounds.acts.edits import SwapPlayers
+from tournament.rounds.acts.pairing import PairAgain, PairNextRound
 from tournament.staff.acts import leaders as staff
 
 Do = Callable[[World], Any]
@@ -49,7 +50,7 @@ def fresh(world: World) -> Tournament:
     return Tournament.objects.get(pk=world.tournament.pk)
 
 
-def newest(world: World, act: ActCode | None = None) -> LogEntry:
+def newest(world: World, act: str | None = None) -> LogEntry:
     entries = LogEntry.objects.filter(tournament=world.tournament).order_by("-version")
     return entries.filter(act=act)[0] if act else entries[0]
 
@@ -98,13 +99,13 @@ def step(name: str, of: str) -> Do:
     return lambda world: getattr(people, name)(player=getattr(world, of), **by(world))
 
 
-def mend(name: str, **of: Any) -> Do:
-    return lambda world: getattr(mending, name)(round_=round_1(world), **of, **by(world))
+def edit(way: Callable[..., ChangePairings], **of: Any) -> Do:
+    return lambda world: way(round_=round_1(world), **of).perform(**by(world))
 
 
 def swap(world: World) -> None:
     first, second = world.playing[:2]
-    mending.swap_players(round_=round_1(world), first=first.pk, second=second.pk, **by(world))
+    SwapPlayers(round_=round_1(world), first=first.pk, second=second.pk).perform(**by(world))
 
 
 def run_of(world: World) -> int:
@@ -134,20 +135,20 @@ def withdraw(world: World) -> None:
 
 
 def pair(number: int) -> Do:
-    return lambda world: rounds.pair_round(expected_round=number, seed=5, **by(world))
+    return lambda world: PairNextRound(expected_round=number, seed=5).perform(**by(world))
 
 
 def again(world: World) -> None:
-    rounds.pair_again(round_=round_1(world), seed=77, **by(world))
+    PairAgain(round_=round_1(world), seed=77).perform(**by(world))
 
 
 def discard(number: int) -> Do:
-    return lambda world: rounds.discard_round(number=number, **by(world))
+    return lambda world: DiscardRound(number=number).perform(**by(world))
 
 
 def publish(world: World) -> None:
     version = fresh(world).version
-    rounds.publish_round(round_=round_1(world), confirmed_at=version, **by(world))
+    PublishRound(round_=round_1(world), confirmed_at=version).perform(**by(world))
 
 
 def settings(**changes: Any) -> Do:

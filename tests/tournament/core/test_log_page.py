@@ -12,6 +12,8 @@ from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import drop_player, reinstate_player
 from tournament.people.acts.signup import sign_up
+from tournament.rounds.acts.editing import ChangePairings
+from tournament.rounds.acts.pairing import PairRound
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +23,7 @@ def event() -> Tournament:
     return make_tournament()
 
 
-def write(event: Tournament, act: ActCode, **facts: object) -> None:
+def write(event: Tournament, act: str, **facts: object) -> None:
     event.version += 1
     LogEntry.objects.create(
         tournament=event, version=event.version, actor=event.owner, actor_name="Rose", act=act, payload=facts
@@ -76,7 +78,11 @@ def test_log_page_of_one_player_in_any_spelling(event: Tournament, query: str) -
     write(event, ActCode.DROP, name="Ana")
     write(event, ActCode.CHECK_IN_ALL, players=[{"pk": 1, "name": "Ben"}, {"pk": 2, "name": "José"}])
     write(
-        event, ActCode.PAIR_ROUND, round=1, tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}]
+        event,
+        PairRound.code,
+        round=1,
+        seed=7,
+        tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}],
     )
 
     assert sentences(event, query) == ["Paired round 1.", "Checked in 2 players: Ben, José."]
@@ -154,7 +160,7 @@ def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
 
 def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tournament) -> None:
     seats = {"table": 3, "players": [1, 2], "names": ["Ana", "Ben"]}
-    write(event, ActCode.CHANGE_PAIRINGS, round=1, before=[seats], after=[seats | {"table": 4}])
+    write(event, ChangePairings.code, round=1, before=[seats], after=[seats | {"table": 4}])
     write(event, ActCode.TAKE_CALL, round=1, table=3, whose="table 3")
     write(event, ActCode.TAKE_CALL, round=1, table=5, whose="table 5")
 

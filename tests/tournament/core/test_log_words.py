@@ -19,7 +19,6 @@ LABELS = {
 PLAYER = {"player": 7, "name": "Ana"}
 PLAYERS = {"players": [{"pk": 7, "name": "Ana"}, {"pk": 8, "name": "Ben"}]}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
-BYE = {"table": None, "players": [9], "names": ["Cy"]}
 ANA_WON = {"winner": "Ana", "loser": "Ben", "side": "corp", "ending": "win"}
 BEN_WON = {"winner": "Ben", "loser": "Ana", "side": "runner", "ending": "win"}
 GAME = {"game": 1, "names": ["Ana", "Ben"]}
@@ -53,21 +52,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.DROP, PLAYER, "Dropped Ana."),
     (ActCode.DISQUALIFY, PLAYER, "Disqualified Ana."),
     (ActCode.REINSTATE, PLAYER, "Reinstated Ana."),
-    (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": False}, "Paired round 2."),
-    (ActCode.PAIR_ROUND, {"round": 2, "replaced": {"round": 2}}, "Paired round 2 again."),
-    (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": True}, "Paired round 2 with the fewest rematches."),
-    (
-        ActCode.CHANGE_PAIRINGS,
-        {"round": 2, "published": False, "before": [TABLE], "after": []},
-        "Round 2: table 3: Ana – Ben. Now: nothing.",
-    ),
-    (
-        ActCode.CHANGE_PAIRINGS,
-        {"round": 2, "published": True, "before": [BYE], "after": [TABLE, BYE]},
-        "Round 2, already published: Cy has the bye. Now: table 3: Ana – Ben; Cy has the bye.",
-    ),
-    (ActCode.DISCARD_ROUND, {"round": 2}, "Discarded the draft of round 2."),
-    (ActCode.PUBLISH_ROUND, {"round": 2}, "Published round 2."),
     (ActCode.REPORT_RESULT, RESULT | {"before": "", "after": "6-0"}, "Round 2. Table 3: Ana 6-0 Ben."),
     (
         ActCode.REPORT_RESULT,

@@ -12,8 +12,6 @@ def test_every_act_says_in_which_states_it_is_allowed() -> None:
 @pytest.mark.parametrize(
     ("act", "state", "expected"),
     [
-        (ActCode.PAIR_ROUND, EventState.REGISTRATION, True),
-        (ActCode.PAIR_ROUND, EventState.FINISHED, False),
         (ActCode.REPORT_RESULT, EventState.REGISTRATION, False),
         (ActCode.REPORT_RESULT, EventState.FINISHED, True),  # corrections at any time
         (ActCode.FINISH_EVENT, EventState.FINISHED, False),

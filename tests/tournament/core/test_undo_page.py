@@ -20,6 +20,8 @@ from tournament.legacy.undo_words import WHY_NOT, WORDS, why_not
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.players import change_player, disqualify_player, drop_player, reinstate_player
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairRound
 from tournament.staff.acts.leaders import appoint_leader, invite_leader, remove_leader, take_invitation
 
 pytestmark = pytest.mark.django_db
@@ -197,7 +199,7 @@ def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_
     world = make_world(Stage.PLAYING)
     event = world.tournament
     saved = LogEntry.objects.get(act=ActCode.REPORT_RESULT)
-    published = LogEntry.objects.get(act=ActCode.PUBLISH_ROUND)
+    published = LogEntry.objects.get(act=PublishRound.code)
     undo(event, saved.version)
 
     page = undo_page(event, entry_of(event, published.version), viewer_of(event))
@@ -209,7 +211,7 @@ def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_
 def test_undo_page_of_what_was_built_on_for_good_names_only_what_stays() -> None:
     world = make_world(Stage.PLAYING)
     event = world.tournament
-    paired = LogEntry.objects.get(act=ActCode.PAIR_ROUND)
+    paired = LogEntry.objects.get(act=PairRound.code)
 
     page = undo_page(event, entry_of(event, paired.version), viewer_of(event))
 

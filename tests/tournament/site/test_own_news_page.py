@@ -22,7 +22,8 @@ from tournament.models.states import EventState
 from tournament.people.acts.players import drop_player
 from tournament.results.acts.reports import report_own_result
 from tournament.results.acts.results import clear_result, save_result
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.own_news import MOST_ACTS, has_news
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +39,8 @@ class Day:
         self.players = [make_player(self.event, name) for name in ("Ana", "Ben", "Cy", "Di", "Eli", "Fay")]
         self.event.refresh_from_db()
         self.actor = self.event.owner
-        self.round = pair_round(tournament=self.event, actor=self.actor, expected_round=1, seed=1)
-        publish_round(tournament=self.event, round_=self.round, actor=self.actor)
+        self.round = PairNextRound(expected_round=1, seed=1).perform(self.event, actor=self.actor)
+        PublishRound(round_=self.round).perform(self.event, actor=self.actor)
 
     @property
     def tables(self) -> list[Pairing]:
@@ -107,7 +108,7 @@ class Day:
                 tournament=self.event, player=last.seats_in_order[1].player, actor=self.actor
             ),
             lambda: self._save(2, 0, 6),
-            lambda: pair_round(tournament=self.event, actor=self.actor, expected_round=2, seed=2),
+            lambda: PairNextRound(expected_round=2, seed=2).perform(self.event, actor=self.actor),
         ]
 
 

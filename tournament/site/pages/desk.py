@@ -21,6 +21,7 @@ from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.rounds.acts.pairing import PairRound
 
 
 class Progress(StrEnum):
@@ -245,7 +246,7 @@ def _pair(facts: _Facts, number: int, reason: str) -> NextStep:
         reason,
         facts.to("desk-pair"),
         post_round=number,
-        act=ActCode.PAIR_ROUND,
+        act=PairRound.code,
     )
 
 
