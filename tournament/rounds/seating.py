@@ -10,8 +10,6 @@ from django.utils.translation import gettext as _
 from tournament.core.errors import ActionRefused
 from tournament.models import Pairing, Round, Seat
 
-Place = tuple[int | None, tuple[int, ...]]
-
 
 class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One table as the log keeps it: who runs first in game 1 stands first. `table` is None for a bye."""
@@ -21,7 +19,7 @@ class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...]
 
     @property
-    def place(self) -> Place:
+    def place(self) -> tuple[int | None, tuple[int, ...]]:
         """The table and its players: what makes two seatings the same, whatever people are called by now."""
         return self.table, self.players
 
@@ -50,7 +48,7 @@ def _table_words(seating: Seating) -> str:
     return _("table %(table)s: %(players)s") % {"table": seating.table, "players": " – ".join(seating.names)}
 
 
-def places_of(seatings: Iterable[Seating]) -> set[Place]:
+def places_of(seatings: Iterable[Seating]) -> set[tuple[int | None, tuple[int, ...]]]:
     """Return the places of the seatings, to compare them."""
     return {seating.place for seating in seatings}
 
