@@ -40,6 +40,11 @@ def make_tournament(owner: User | None = None, **fields: Any) -> Tournament:
     return Tournament.objects.create(owner=owner or make_user(), **defaults | fields)
 
 
+def seen_pairings(tournament: Tournament) -> int:
+    """Return the version of the pairings that a page opened now carries."""
+    return Tournament.objects.get(pk=tournament.pk).pairings_version
+
+
 def make_player(tournament: Tournament, name: str = "", **fields: Any) -> Player:
     """Make a checked-in player."""
     defaults = {"name": name or f"Player {next(_count)}", "state": PlayerState.CHECKED_IN}

@@ -14,6 +14,9 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
+
 PORT = 8207
 
 
@@ -51,7 +54,6 @@ def make_event(players: int, port: int) -> Site:
     from tournament.people.acts.imports import ImportPlayers
     from tournament.people.acts.steps import CheckInAll
     from tournament.people.entries import Entry
-    from tournament.rounds.acts import pairing as rounds
 
     user = User.objects.create_user("organizer")
     values = {"name": "Full house", "date": date(2016, 11, 5), "structure": "modified"}
@@ -59,8 +61,8 @@ def make_event(players: int, port: int) -> Site:
     entries = [Entry(name=f"Player {number:03}") for number in range(1, players + 1)]
     ImportPlayers(entries=entries).perform(event, actor=user)
     CheckInAll().perform(event, actor=user)
-    round_ = rounds.pair_round(tournament=event, actor=user, expected_round=1, seed=1)
-    rounds.publish_round(tournament=event, round_=round_, actor=user, confirmed_at=event.version)
+    round_ = PairNextRound(expected_round=1, seed=1).perform(event, actor=user)
+    PublishRound(round_=round_, confirmed_at=event.version).perform(event, actor=user)
     session = SessionStore()
     session[SESSION_KEY] = str(user.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[-1]

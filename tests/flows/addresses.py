@@ -58,7 +58,7 @@ def _seen(world: World) -> Data:
 def _swap(world: World) -> Data:
     draft = world.tournament.stages.get().rounds.get(number=2)
     seats = draft.seats.order_by("pairing__number", "position").values_list("player_id", flat=True)
-    return {"mend": "swap", "player": [seats[0], seats[3]], "seen": world.seen}
+    return {"edit": "swap", "player": [seats[0], seats[3]], "seen": world.seen}
 
 
 def event_data(**values: Any) -> Data:

@@ -28,6 +28,8 @@ from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.steps import CheckInAll
 from tournament.people.entries import Entry
 from tournament.results.acts.results import ClearResult, SaveResult
+from tournament.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.rounds.acts.pairing import PairRound
 
 PLAYERS = 12
 LAST_ROUND = 6  # then a new event is taken: later rounds have too few opponents left
@@ -79,8 +81,8 @@ def _assert_file_is_whole() -> None:
 def _assert_acts_are_whole(event: Tournament, acts: Counter[str]) -> None:
     """Every entry's change is there, and no change is there without its entry."""
     rounds = Round.objects.swiss(event)
-    assert rounds.count() == acts[ActCode.PAIR_ROUND] - acts[ActCode.DISCARD_ROUND]
-    assert rounds.filter(state=RoundState.PUBLISHED).count() == acts[ActCode.PUBLISH_ROUND]
+    assert rounds.count() == acts[PairRound.code] - acts[DiscardRound.code]
+    assert rounds.filter(state=RoundState.PUBLISHED).count() == acts[PublishRound.code]
     results = Result.objects.exclude(kind=ResultKind.CLEARED)
     cleared = Result.objects.filter(kind=ResultKind.CLEARED)
     assert results.count() == acts[SaveResult.code]
@@ -122,7 +124,7 @@ def _where_it_stands(event: Tournament) -> dict[str, Any]:
         "round": newest.number if newest else 0,
         "is_draft": bool(newest and newest.state == RoundState.DRAFT),
         "was_discarded": bool(
-            newest and event.log.filter(act=ActCode.DISCARD_ROUND, payload__round=newest.number).exists()
+            newest and event.log.filter(act=DiscardRound.code, payload__round=newest.number).exists()
         ),
         "is_started": ClockRun.objects.filter(clock__round=newest).exists(),
         "tables": tables,
@@ -154,14 +156,14 @@ class Day:
             if self.number == LAST_ROUND:
                 return
             self.number += 1
-            yield self._step(ActCode.PAIR_ROUND, "rounds/pair/", round=self.number)
+            yield self._step(PairRound.code, "rounds/pair/", round=self.number)
             self.is_draft, self.was_discarded, self.tables = True, False, {}
 
     def _publish(self) -> Iterator[Step]:
         if not self.was_discarded:
-            yield self._step(ActCode.DISCARD_ROUND, f"rounds/{self.number}/discard/")
-            yield self._step(ActCode.PAIR_ROUND, "rounds/pair/", round=self.number)
-        yield self._step(ActCode.PUBLISH_ROUND, f"rounds/{self.number}/publish/")
+            yield self._step(DiscardRound.code, f"rounds/{self.number}/discard/")
+            yield self._step(PairRound.code, "rounds/pair/", round=self.number)
+        yield self._step(PublishRound.code, f"rounds/{self.number}/publish/")
         self.is_draft, self.is_started = False, False
         self.tables = {table: [] for table in range(1, PLAYERS // 2 + 1)}
 
@@ -181,4 +183,4 @@ class Day:
 
     def _step(self, act: str, path: str, **fields: Any) -> Step:
         self.version += 1
-        return Step(act.value, self.desk + path, fields)
+        return Step(str(act), self.desk + path, fields)

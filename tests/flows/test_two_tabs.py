@@ -51,7 +51,7 @@ def seats(world: World, number: int) -> list[int]:
 def swap(world: World, tab: Tab, number: int) -> str:
     """Swap a player of table 1 with one of table 2."""
     players = seats(world, number)
-    data = {"mend": "swap", "player": [players[0], players[3]], "seen": world.seen}
+    data = {"edit": "swap", "player": [players[0], players[3]], "seen": world.seen}
     return tab.post("desk-mend", data, number=number)
 
 
@@ -61,7 +61,7 @@ def draft() -> World:
 
 
 @pytest.mark.parametrize("press", ["desk-publish", "desk-pair-again", "desk-discard"])
-def test_button_of_a_draft_when_it_was_mended_meanwhile_then_look_again(draft: World, press: str) -> None:
+def test_button_of_a_draft_when_it_was_edited_meanwhile_then_look_again(draft: World, press: str) -> None:
     tab, seen = Tab(draft), draft.seen
     assert "The two players are swapped" in swap(draft, tab, 2)
     before = all_rows()
@@ -85,7 +85,7 @@ def test_draft_when_it_was_published_meanwhile_then_it_stays(draft: World, press
 @pytest.mark.parametrize("press", ["desk-publish", "desk-pair-again", "desk-mend"])
 def test_draft_when_it_was_discarded_meanwhile_then_it_is_said(draft: World, press: str) -> None:
     tab, players = Tab(draft), seats(draft, 2)
-    data = {"seen": draft.seen, "mend": "swap", "player": players[:2]}
+    data = {"seen": draft.seen, "edit": "swap", "player": players[:2]}
     tab.post("desk-discard", {"seen": draft.seen}, number=2)
 
     assert "There is no draft" in tab.post(press, data, number=2)

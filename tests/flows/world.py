@@ -15,7 +15,7 @@ from django.db.models import Model
 from pairing.check import check
 from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
-from tests.factories import make_user
+from tests.factories import make_user, seen_pairings
 from tournament.core.records import event_record, scoring_record
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.sides import ChooseSide
@@ -28,8 +28,8 @@ from tournament.people.acts.steps import CheckInAll, DropPlayer, UndoCheckIn
 from tournament.people.entries import Entry
 from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.results import SaveResult
-from tournament.rounds.acts import pairing as rounds
-from tournament.rounds.facts import pairings_version
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 
 # What a leader may do by hand on purpose, warned (REG 7.5), and what only a finished round can tell.
 ON_PURPOSE = {
@@ -78,7 +78,7 @@ class World:
     @property
     def seen(self) -> int:
         """The version of the pairings that a page opened now would carry."""
-        return pairings_version(self.tournament)
+        return seen_pairings(self.tournament)
 
     def leader(self, role: Role) -> User:
         """The event's judge or marshal, appointed when first asked for."""
@@ -113,16 +113,16 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
     DropPlayer(player=world.gone).perform(event, actor=owner)
     if stage is Stage.REGISTRATION:
         return world
-    round_ = rounds.pair_round(tournament=event, actor=owner, expected_round=1, seed=1)
+    round_ = PairNextRound(expected_round=1, seed=1).perform(event, actor=owner)
     if stage is Stage.DRAFT:
         return world
-    rounds.publish_round(tournament=event, round_=round_, actor=owner, confirmed_at=event.version)
+    PublishRound(round_=round_, confirmed_at=event.version).perform(event, actor=owner)
     _report(world, 1)
     if stage is Stage.PLAYING:
         return world
     _report(world, 2)
     if stage is Stage.NEXT_DRAFT:
-        rounds.pair_round(tournament=event, actor=owner, expected_round=2, seed=2)
+        PairNextRound(expected_round=2, seed=2).perform(event, actor=owner)
     if stage is Stage.FINISHED:
         FinishEvent().perform(event, actor=owner)
     if stage is Stage.CUT:

@@ -13,10 +13,6 @@ class ActCode(models.TextChoices):
 
     CREATE_EVENT = "create_event", _("Event set up")
     CHANGE_SETTINGS = "change_settings", _("Settings changed")
-    PAIR_ROUND = "pair_round", _("Round paired")
-    CHANGE_PAIRINGS = "change_pairings", _("Pairings changed")
-    DISCARD_ROUND = "discard_round", _("Draft discarded")
-    PUBLISH_ROUND = "publish_round", _("Round published")
     SUBMIT_DECK = "submit_deck", _("Deck handed in")
     LOCK_DECKS = "lock_decks", _("Decks locked")
     UNLOCK_DECKS = "unlock_decks", _("Decks unlocked")
@@ -35,10 +31,6 @@ _REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING
 EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.CREATE_EVENT: frozenset({_REGISTRATION}),
     ActCode.CHANGE_SETTINGS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.PAIR_ROUND: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.CHANGE_PAIRINGS: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.DISCARD_ROUND: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.PUBLISH_ROUND: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.SUBMIT_DECK: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.LOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.UNLOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),

@@ -65,43 +65,9 @@ def _settings_changed(facts: Facts, labels: Labels) -> str:
     return _("Changed: %(changes)s.") % {"changes": "; ".join(told)}
 
 
-def _round_paired(facts: Facts, _labels: Labels) -> str:
-    if facts.get("fewest_rematches"):
-        return _("Paired round %(round)s with the fewest rematches.") % facts
-    if facts.get("replaced"):
-        return _("Paired round %(round)s again.") % facts
-    return _("Paired round %(round)s.") % facts
-
-
-def seats_words(tables: list[dict[str, Any]]) -> str:
-    """Return who sits at which tables."""
-    return "; ".join(_table(table["table"], table["names"]) for table in tables)
-
-
-def _table(number: int | None, names: list[str]) -> str:
-    if len(names) == 1:
-        return _("%(name)s has the bye") % {"name": names[0]}
-    return _("table %(table)s: %(players)s") % {"table": number, "players": " – ".join(names)}
-
-
-def _pairings_changed(facts: Facts, _labels: Labels) -> str:
-    told = {
-        "round": facts["round"],
-        "before": seats_words(facts["before"]) or pgettext("tables", "nothing"),
-        "after": seats_words(facts["after"]) or pgettext("tables", "nothing"),
-    }
-    if facts.get("published"):
-        return _("Round %(round)s, already published: %(before)s. Now: %(after)s.") % told
-    return _("Round %(round)s: %(before)s. Now: %(after)s.") % told
-
-
 ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.CREATE_EVENT: plain(gettext_lazy("Set up the event %(name)s.")),
     ActCode.CHANGE_SETTINGS: _settings_changed,
-    ActCode.PAIR_ROUND: _round_paired,
-    ActCode.CHANGE_PAIRINGS: _pairings_changed,
-    ActCode.DISCARD_ROUND: plain(gettext_lazy("Discarded the draft of round %(round)s.")),
-    ActCode.PUBLISH_ROUND: plain(gettext_lazy("Published round %(round)s.")),
     ActCode.SUBMIT_DECK: decks_submitted,
     ActCode.LOCK_DECKS: decks_locked,
     ActCode.UNLOCK_DECKS: decks_unlocked,

@@ -20,9 +20,6 @@ from tournament.models.states import EventState
 Facts = Mapping[str, Any]
 Key = tuple[Any, ...]
 
-OF_A_DRAFT = {ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, ActCode.DISCARD_ROUND}
-FROZEN = ("planned_rounds", "cut_size", "kind", "games_per_round", "agenda_points_to_win")
-
 
 @dataclass(frozen=True, slots=True)
 class Touch:
@@ -81,16 +78,6 @@ def is_of_a_running_event(entry: LogEntry) -> bool:
 
 
 def _is_void(entry: LogEntry, later: Sequence[LogEntry]) -> bool:
-    """Return whether what the entry made was thrown away since, so that nothing of it is left."""
-    act = entry.act
-    for each in later:
-        if each.version <= entry.version:
-            continue
-        replaces = each.act == ActCode.DISCARD_ROUND or (
-            each.act == ActCode.PAIR_ROUND and bool(each.payload.get("replaced"))
-        )
-        if replaces and act in OF_A_DRAFT and each.payload.get("round") == entry.payload.get("round"):
-            return True
     return False
 
 
@@ -100,35 +87,6 @@ def _touch(changes: Iterator[Key] | Sequence[Key] = (), *builds_on: Key, needs: 
 
 def _settings(facts: Facts) -> Touch:
     return _touch([("setting", name) for name in facts["changes"]])
-
-
-def _seated(facts: Facts) -> list[int]:
-    return [player for seats in facts["tables"] for player in seats["players"]]
-
-
-def _paired(facts: Facts) -> Touch:
-    number = facts["round"]
-    on: list[Key] = [("round", number - 1), ("seating", number - 1)]
-    on += [(kind, player) for player in _seated(facts) for kind in ("player", "state")]
-    if facts.get("plan_before"):
-        on += [("setting", name) for name in FROZEN]
-    return _touch([("round", number), ("seating", number)], *on)
-
-
-def _discarded(facts: Facts) -> Touch:
-    needs: list[Key] = [("player", player) for player in _seated(facts)]
-    if facts["round"] == 1:
-        needs += [("setting", name) for name in FROZEN]
-    return _touch([("round", facts["round"]), ("seating", facts["round"])], needs=needs)
-
-
-def _mended(facts: Facts) -> Touch:
-    number, tables = facts["round"], [*facts["before"], *facts["after"]]
-    changes: list[Key] = [("seating", number)]
-    changes += [("table", False, number, seats["table"]) for seats in tables]
-    players: list[Key] = [("player", player) for seats in tables for player in seats["players"]]
-    players += [("state", player) for seats in facts["after"] for player in seats["players"]]
-    return _touch(changes, ("round", number), *players)
 
 
 def _result(facts: Facts) -> Touch:
@@ -164,10 +122,6 @@ def _row(kind: str, fact: str) -> Callable[[Facts], Touch]:
 
 _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.CHANGE_SETTINGS: _settings,
-    ActCode.PAIR_ROUND: _paired,
-    ActCode.DISCARD_ROUND: _discarded,
-    ActCode.CHANGE_PAIRINGS: _mended,
-    ActCode.PUBLISH_ROUND: lambda facts: _touch([("round", facts["round"])], ("seating", facts["round"])),
     ActCode.SUBMIT_DECK: _decks,
     ActCode.LOCK_DECKS: _locked,
     ActCode.UNLOCK_DECKS: _locked,

@@ -7,14 +7,9 @@ from tournament.event import undo as event
 from tournament.floor import undo as floor
 from tournament.legacy.codes import ActCode
 from tournament.legacy.inverse import Inverse
-from tournament.rounds import undo as rounds
 
 INVERSES: dict[ActCode, Inverse] = {
     ActCode.CHANGE_SETTINGS: event.change_settings_back,
-    ActCode.PAIR_ROUND: rounds.discard_pairing,
-    ActCode.CHANGE_PAIRINGS: rounds.seat_as_before,
-    ActCode.DISCARD_ROUND: rounds.restore_draft,
-    ActCode.PUBLISH_ROUND: rounds.unpublish,
     ActCode.SUBMIT_DECK: decks.hand_in_earlier,
     ActCode.LOCK_DECKS: decks.lock_as_before,
     ActCode.UNLOCK_DECKS: decks.lock_as_before,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from tournament.legacy.codes import ActCode
-from tournament.legacy.log_words import seats_words, value_words
+from tournament.legacy.log_words import value_words
 from tournament.rounds.result_words import kept_result_words
 
 Facts = Mapping[str, Any]
@@ -42,27 +42,6 @@ def _settings(facts: Facts, labels: Labels) -> list[str]:
     return [_field(name, change["before"], change["after"], labels) for name, change in changes]
 
 
-def _paired(facts: Facts, _labels: Labels) -> list[str]:
-    words = [_("The draft of round %(round)s is thrown away.") % facts]
-    if facts.get("replaced"):
-        return [*words, _("The draft that it replaced comes back.")]
-    if facts.get("plan_before"):
-        return [*words, _("The event is in registration again, and its plan is open.")]
-    return words
-
-
-def _mended(facts: Facts, _labels: Labels) -> list[str]:
-    told = {
-        "round": facts["round"],
-        "now": seats_words(facts["after"]) or pgettext("tables", "nothing"),
-        "then": seats_words(facts["before"]) or pgettext("tables", "nothing"),
-    }
-    words = [_("Round %(round)s, now: %(now)s. Again: %(then)s.") % told]
-    if facts.get("published"):
-        words.append(_("The round is published: its players see the change marked."))
-    return words
-
-
 def _result(facts: Facts, _labels: Labels) -> list[str]:
     told = {
         "round": facts["round"],
@@ -76,10 +55,4 @@ def _result(facts: Facts, _labels: Labels) -> list[str]:
 
 EVENT_WORDS: dict[ActCode, Words] = {
     ActCode.CHANGE_SETTINGS: _settings,
-    ActCode.PAIR_ROUND: _paired,
-    ActCode.CHANGE_PAIRINGS: _mended,
-    ActCode.DISCARD_ROUND: sentences(gettext_lazy("The draft of round %(round)s comes back as it was.")),
-    ActCode.PUBLISH_ROUND: sentences(
-        gettext_lazy("Round %(round)s is a draft again, which only leaders see.")
-    ),
 }

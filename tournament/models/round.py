@@ -35,7 +35,7 @@ class RoundQuerySet(models.QuerySet["Round"]):
 
 
 class Round(models.Model):
-    """One round: a draft that leaders mend, then published.
+    """One round: a draft that leaders edit, then published.
 
     `seed` repeats the draw; `explanation` keeps what the draw knew (ids, points, codes) as the
     engine gave it. `changed_at` is set when pairings change after publishing.

@@ -126,6 +126,9 @@ class Tournament(models.Model):
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
     cut_size = models.PositiveSmallIntegerField(_("cut to top"), null=True, blank=True)
+    # Once round 1 is paired: rounds and cut as the TO had set them before, to go back to with its draft.
+    chosen_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
+    chosen_cut_size = models.PositiveSmallIntegerField(null=True, blank=True)
 
     round_minutes = models.PositiveSmallIntegerField(
         _("minutes a round"), default=65, validators=[MinValueValidator(1), MaxValueValidator(600)]
@@ -165,6 +168,8 @@ class Tournament(models.Model):
 
     state = models.CharField(max_length=16, choices=EventState, default=EventState.REGISTRATION)
     version = models.PositiveBigIntegerField(default=0)
+    # The version at which the pairings of Swiss rounds last changed: what a page of them was made from.
+    pairings_version = models.PositiveBigIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = TournamentQuerySet.as_manager()

@@ -1,4 +1,4 @@
-"""Rounds: what leaders type to pair, mend and publish one."""
+"""Rounds: what leaders type to pair, edit and publish one."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class DiscardForm(forms.Form):
     seen = _hidden_version()
 
 
-class Mend(models.TextChoices):
+class PairingEdit(models.TextChoices):
     """The ways to change pairings by hand."""
 
     MOVE = "move", _("Move to table")
@@ -76,14 +76,14 @@ class Mend(models.TextChoices):
     BYE = "bye", _("Give the bye")
 
 
-class MendForm(forms.Form):
+class PairingEditForm(forms.Form):
     """Tick one or two players, then say what happens to them or to their table.
 
     `places` has the table number of everybody who may be ticked, None for a bye and for the free.
-    `arguments` are what the service for `cleaned_data["mend"]` takes.
+    `arguments` are what is asked of the act for `cleaned_data["edit"]`.
     """
 
-    mend = forms.ChoiceField(choices=Mend)
+    edit = forms.ChoiceField(choices=PairingEdit)
     player = forms.TypedMultipleChoiceField(
         coerce=int,
         error_messages={
@@ -116,20 +116,20 @@ class MendForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Find out what the ticks mean for what was chosen."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        if "mend" in cleaned and cleaned.get("player"):
-            self.arguments = self._arguments(Mend(cleaned["mend"]), cleaned["player"])
-            if cleaned["mend"] == Mend.MOVE and "to" not in self.errors:
+        if "edit" in cleaned and cleaned.get("player"):
+            self.arguments = self._arguments(PairingEdit(cleaned["edit"]), cleaned["player"])
+            if cleaned["edit"] == PairingEdit.MOVE and "to" not in self.errors:
                 if cleaned["to"] is None:
                     raise ValidationError({"to": _("Type the number of the new table.")})
                 self.arguments["to"] = cleaned["to"]
         return cleaned
 
-    def _arguments(self, mend: Mend, players: list[int]) -> dict[str, int]:
-        if mend in (Mend.SWAP, Mend.PAIR):
+    def _arguments(self, edit: PairingEdit, players: list[int]) -> dict[str, int]:
+        if edit in (PairingEdit.SWAP, PairingEdit.PAIR):
             if len(players) != 2:
                 raise ValidationError({"player": _("Tick exactly two players.")})
             return {"first": players[0], "second": players[1]}
-        if mend is Mend.BYE:
+        if edit is PairingEdit.BYE:
             return {"player": self._only(players)}
         tables = {self.places[player] for player in players}
         if len(tables) > 1:
@@ -137,7 +137,7 @@ class MendForm(forms.Form):
         table = tables.pop()
         if table is not None:
             return {"table": table}
-        if mend is not Mend.UNPAIR:
+        if edit is not PairingEdit.UNPAIR:
             raise ValidationError({"player": _("Tick a player who sits at a table.")})
         return {"player": self._only(players)}
 

@@ -20,7 +20,8 @@ from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckInAll, DropPlayer
 from tournament.people.entries import Entry
 from tournament.results.acts.results import SaveResult
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 
 SEED = 20161105
 
@@ -98,8 +99,8 @@ def _add(event: Tournament, person: tuple[str, str, str, str], owner: User) -> N
 
 
 def _start_round(event: Tournament, number: int, owner: User, rng: random.Random) -> Round:
-    round_ = pair_round(tournament=event, actor=owner, expected_round=number, seed=rng.getrandbits(62))
-    publish_round(tournament=event, round_=round_, actor=owner)
+    round_ = PairNextRound(expected_round=number, seed=rng.getrandbits(62)).perform(event, actor=owner)
+    PublishRound(round_=round_).perform(event, actor=owner)
     return round_
 
 

@@ -44,8 +44,10 @@ from tournament.models.states import Role
 from tournament.people.acts.players import ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import PlayerStep
 from tournament.results.acts.results import ClearResult, SaveResult
-from tournament.rounds.acts import editing as mending
-from tournament.rounds.acts import pairing as rounds
+from tournament.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.rounds.acts.editing import ChangePairings
+from tournament.rounds.acts.edits import SwapPlayers
+from tournament.rounds.acts.pairing import PairAgain, PairNextRound
 from tournament.staff.acts.invitations import AppointLeader, InviteByLink
 from tournament.staff.acts.leaders import ChangeRole, RemoveLeader, SetLeaderPlays
 
@@ -99,13 +101,13 @@ def step(act: type[PlayerStep | RemovePlayer], of: str) -> Do:
     return lambda world: act(player=getattr(world, of)).perform(**by(world))
 
 
-def mend(name: str, **of: Any) -> Do:
-    return lambda world: getattr(mending, name)(round_=round_1(world), **of, **by(world))
+def edit(way: Callable[..., ChangePairings], **of: Any) -> Do:
+    return lambda world: way(round_=round_1(world), **of).perform(**by(world))
 
 
 def swap(world: World) -> None:
     first, second = world.playing[:2]
-    mending.swap_players(round_=round_1(world), first=first.pk, second=second.pk, **by(world))
+    SwapPlayers(round_=round_1(world), first=first.pk, second=second.pk).perform(**by(world))
 
 
 def run_of(world: World) -> int:
@@ -135,20 +137,20 @@ def withdraw(world: World) -> None:
 
 
 def pair(number: int) -> Do:
-    return lambda world: rounds.pair_round(expected_round=number, seed=5, **by(world))
+    return lambda world: PairNextRound(expected_round=number, seed=5).perform(**by(world))
 
 
 def again(world: World) -> None:
-    rounds.pair_again(round_=round_1(world), seed=77, **by(world))
+    PairAgain(round_=round_1(world), seed=77).perform(**by(world))
 
 
 def discard(number: int) -> Do:
-    return lambda world: rounds.discard_round(number=number, **by(world))
+    return lambda world: DiscardRound(number=number).perform(**by(world))
 
 
 def publish(world: World) -> None:
     version = fresh(world).version
-    rounds.publish_round(round_=round_1(world), confirmed_at=version, **by(world))
+    PublishRound(round_=round_1(world), confirmed_at=version).perform(**by(world))
 
 
 def settings(**changes: Any) -> Do:

@@ -7,7 +7,17 @@ from typing import Any
 from tests.flows.world import all_rows
 from tournament.models import Pairing, Tournament
 
-BESIDE = {"id", "link", "version", "created_at", "paired_at", "given_at", "clock_id", "pairing_id"}
+BESIDE = {
+    "id",
+    "link",
+    "version",
+    "pairings_version",
+    "created_at",
+    "paired_at",
+    "given_at",
+    "clock_id",
+    "pairing_id",
+}
 BY_TABLE = {"Round", "Pairing", "Seat", "Stage", "Result", "Game", "Qualifier", "LogEntry", "Deck"}
 
 

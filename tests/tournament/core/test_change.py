@@ -6,6 +6,7 @@ from tournament.core.errors import ActionRefused
 from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
+from tournament.rounds.acts.pairing import PairRound
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +51,7 @@ def test_change_when_state_does_not_allow_the_act_then_refused(db: None) -> None
     finished = make_tournament(state=EventState.FINISHED)
     with (
         pytest.raises(ActionRefused) as refusal,
-        change(finished, ActCode.PAIR_ROUND, actor=finished.owner),
+        change(finished, PairRound.code, actor=finished.owner),
     ):
         pytest.fail("the body must not run")
     assert refusal.value.code == "act_not_allowed"

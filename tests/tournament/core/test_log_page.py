@@ -15,6 +15,8 @@ from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import CheckIn, CheckInAll, DropPlayer, ReinstatePlayer
+from tournament.rounds.acts.editing import ChangePairings
+from tournament.rounds.acts.pairing import PairRound
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +86,11 @@ def test_log_page_of_one_player_in_any_spelling(event: Tournament, query: str) -
     write(event, DropPlayer.code, name="Ana", **DROPPED)
     write(event, CheckInAll.code, players=[{"pk": 1, "name": "Ben"}, {"pk": 2, "name": "José"}])
     write(
-        event, ActCode.PAIR_ROUND, round=1, tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}]
+        event,
+        PairRound.code,
+        round=1,
+        seed=7,
+        tables=[{"table": 1, "players": [1, 2], "names": ["Ben", "José"]}],
     )
 
     assert sentences(event, query) == ["Paired round 1.", "Checked in 2 players: Ben, José."]
@@ -164,7 +170,7 @@ def test_log_page_narrowed_by_who_round_and_what_can_be_taken_back(
 
 def test_log_page_of_one_table_has_its_results_and_changes_by_hand(event: Tournament) -> None:
     seats = {"table": 3, "players": [1, 2], "names": ["Ana", "Ben"]}
-    write(event, ActCode.CHANGE_PAIRINGS, round=1, before=[seats], after=[seats | {"table": 4}])
+    write(event, ChangePairings.code, round=1, before=[seats], after=[seats | {"table": 4}])
     write(event, TakeCall.code, **CALL, round=1, table=3)
     write(event, TakeCall.code, **CALL, round=1, table=5)
 

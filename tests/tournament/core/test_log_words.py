@@ -17,7 +17,6 @@ LABELS = {
 }
 PLAYER = {"player": 7, "name": "Ana"}
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
-BYE = {"table": None, "players": [9], "names": ["Cy"]}
 
 SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.CREATE_EVENT, {"name": "Store 1"}, "Set up the event Store 1."),
@@ -31,21 +30,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
         },
         "Changed: venue from empty to Hall; tiebreakers from sos to sos, random.",
     ),
-    (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": False}, "Paired round 2."),
-    (ActCode.PAIR_ROUND, {"round": 2, "replaced": {"round": 2}}, "Paired round 2 again."),
-    (ActCode.PAIR_ROUND, {"round": 2, "fewest_rematches": True}, "Paired round 2 with the fewest rematches."),
-    (
-        ActCode.CHANGE_PAIRINGS,
-        {"round": 2, "published": False, "before": [TABLE], "after": []},
-        "Round 2: table 3: Ana – Ben. Now: nothing.",
-    ),
-    (
-        ActCode.CHANGE_PAIRINGS,
-        {"round": 2, "published": True, "before": [BYE], "after": [TABLE, BYE]},
-        "Round 2, already published: Cy has the bye. Now: table 3: Ana – Ben; Cy has the bye.",
-    ),
-    (ActCode.DISCARD_ROUND, {"round": 2}, "Discarded the draft of round 2."),
-    (ActCode.PUBLISH_ROUND, {"round": 2}, "Published round 2."),
     (
         ActCode.SUBMIT_DECK,
         PLAYER

@@ -13,8 +13,8 @@ def test_every_act_says_in_which_states_it_is_allowed() -> None:
 @pytest.mark.parametrize(
     ("act", "state", "expected"),
     [
-        (ActCode.PAIR_ROUND, EventState.REGISTRATION, True),
-        (ActCode.PAIR_ROUND, EventState.FINISHED, False),
+        ("pair_round", EventState.REGISTRATION, True),
+        ("pair_round", EventState.FINISHED, False),
         ("report_result", EventState.REGISTRATION, False),
         ("report_result", EventState.FINISHED, True),  # corrections at any time
         ("finish_event", EventState.FINISHED, False),

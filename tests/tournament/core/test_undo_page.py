@@ -26,6 +26,8 @@ from tournament.people.acts.players import (
 )
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer, PlayerStep, ReinstatePlayer
 from tournament.results.acts.results import SaveResult
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairRound
 from tournament.staff.acts.invitations import AppointLeader, InviteByLink, TakeInvitation
 from tournament.staff.acts.leaders import (
     RemoveLeader,
@@ -214,7 +216,7 @@ def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_
     world = make_world(Stage.PLAYING)
     event = world.tournament
     saved = LogEntry.objects.get(act=SaveResult.code)
-    published = LogEntry.objects.get(act=ActCode.PUBLISH_ROUND)
+    published = LogEntry.objects.get(act=PublishRound.code)
     undo(event, saved.version)
 
     page = undo_page(event, entry_of(event, published.version), viewer_of(event))
@@ -226,7 +228,7 @@ def test_undo_page_of_publishing_when_results_were_ever_typed_then_says_that_it_
 def test_undo_page_of_what_was_built_on_for_good_names_only_what_stays() -> None:
     world = make_world(Stage.PLAYING)
     event = world.tournament
-    paired = LogEntry.objects.get(act=ActCode.PAIR_ROUND)
+    paired = LogEntry.objects.get(act=PairRound.code)
 
     page = undo_page(event, entry_of(event, paired.version), viewer_of(event))
 

@@ -45,6 +45,8 @@ from tournament.models.states import EventState, PlayerState, Role, RoundState
 from tournament.people.acts.steps import CheckIn, DropPlayer
 from tournament.results.acts.finish import FinishEvent
 from tournament.results.acts.results import SaveResult
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairRound
 
 pytestmark = pytest.mark.django_db
 
@@ -187,7 +189,7 @@ def test_undo_of_many_steps_backwards_leads_all_the_way_back() -> None:
 
 def test_undo_of_publishing_when_a_result_stands_then_refused_until_it_is_taken_back() -> None:
     world = make_world(Stage.PLAYING)
-    published = newest(world, ActCode.PUBLISH_ROUND)
+    published = newest(world, PublishRound.code)
 
     assert [entry.act for entry in blockers(fresh(world), published)] == [SaveResult.code]
     assert refusal_of(lambda: undo(world, published)) == "undo_blocked"
@@ -200,10 +202,10 @@ def test_undo_of_publishing_when_a_result_stands_then_refused_until_it_is_taken_
 def test_undo_of_pairing_when_published_then_publishing_comes_first() -> None:
     world = make_world(Stage.DRAFT)
     publish(world)
-    paired = newest(world, ActCode.PAIR_ROUND)
+    paired = newest(world, PairRound.code)
 
     assert refusal_of(lambda: undo(world, paired)) == "undo_blocked"
-    undo(world, newest(world, ActCode.PUBLISH_ROUND))
+    undo(world, newest(world, PublishRound.code))
     assert undo(world, paired)
     assert fresh(world).state == EventState.REGISTRATION
 

@@ -22,11 +22,11 @@ from tests.tournament.core.deeds import (
     discard,
     dismiss,
     dismiss_judge,
+    edit,
     extend,
     forgive,
     invite,
     judge_plays,
-    mend,
     only_leads,
     pair,
     penalize,
@@ -70,6 +70,7 @@ from tournament.people.acts.steps import (
 )
 from tournament.people.entries import Entry
 from tournament.results.acts.finish import FinishEvent, ReopenEvent
+from tournament.rounds.acts.edits import MoveTable, SwitchRunner, UnpairTable
 
 ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),
@@ -100,11 +101,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "paired again": (Stage.DRAFT, [], again),
     "paired 2": (Stage.PLAYING, [lambda world: save(world, 2)], pair(2)),
     "swapped": (Stage.DRAFT, [], swap),
-    "moved": (Stage.DRAFT, [], mend("move_table", table=1, to=9)),
-    "tables exchanged": (Stage.DRAFT, [], mend("move_table", table=1, to=2)),
-    "runner switched": (Stage.DRAFT, [], mend("switch_runner", table=1)),
-    "unpaired": (Stage.DRAFT, [], mend("unpair_table", table=1)),
-    "mended twice": (Stage.DRAFT, [swap], mend("switch_runner", table=1)),
+    "moved": (Stage.DRAFT, [], edit(MoveTable, table=1, to=9)),
+    "tables exchanged": (Stage.DRAFT, [], edit(MoveTable, table=1, to=2)),
+    "runner switched": (Stage.DRAFT, [], edit(SwitchRunner, table=1)),
+    "unpaired": (Stage.DRAFT, [], edit(UnpairTable, table=1)),
+    "edited twice": (Stage.DRAFT, [swap], edit(SwitchRunner, table=1)),
     "discarded": (Stage.DRAFT, [], discard(1)),
     "discarded 2": (Stage.NEXT_DRAFT, [], discard(2)),
     "published": (Stage.DRAFT, [], publish),

@@ -18,7 +18,8 @@ from tournament.cut.records import bracket_record
 from tournament.models import LogEntry, Pairing, Qualifier, Result, Round, Stage, StageKind, Tournament
 from tournament.models.states import RoundState
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
-from tournament.rounds.acts.pairing import discard_round, pair_round, publish_round
+from tournament.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 
@@ -110,7 +111,7 @@ def test_make_cut_with_rounds_left_needs_the_leaders_word() -> None:
 
     assert refusal_of(lambda: _cut(event)) == ("rounds_left", {"played": 1, "planned": 3})
     assert _cut(event, confirmed_early=True).size == 4
-    assert refusal_of(lambda: pair_round(tournament=event, actor=None, expected_round=2)) == (
+    assert refusal_of(lambda: PairNextRound(expected_round=2).perform(event, actor=None)) == (
         "cut_made",
         {"size": 4},
     )
@@ -177,19 +178,19 @@ def test_extra_swiss_rounds_are_for_the_top_alone_and_their_numbers_run_on() -> 
     assert event.planned_rounds == 3
     assert [player.active for player in event_record(event).players] == [True] * 4 + [False] * 4
 
-    round_ = pair_round(tournament=event, actor=None, expected_round=2, seed=1)
+    round_ = PairNextRound(expected_round=2, seed=1).perform(event, actor=None)
     assert (round_.number, round_.stage.number) == (2, 2)
     seated = set(round_.seats.values_list("player", flat=True))
     assert seated == {player.pk for player in players[:4]}
-    publish_round(tournament=event, round_=round_, actor=None)
+    PublishRound(round_=round_).perform(event, actor=None)
     assert refusal_of(lambda: UndoCut().perform(event, actor=None)) == ("cut_in_play", {})
 
 
 def test_extra_swiss_rounds_taken_back_leave_the_plan_as_it_was() -> None:
     event, _players = make_cut_event(4, 8)
     _cut(event, kind=StageKind.SWISS, extra_rounds=2)
-    pair_round(tournament=event, actor=None, expected_round=2)
-    discard_round(tournament=event, number=2, actor=None)
+    PairNextRound(expected_round=2).perform(event, actor=None)
+    DiscardRound(number=2).perform(event, actor=None)
     assert Stage.objects.filter(number=2).exists()
 
     UndoCut().perform(event, actor=None)

@@ -23,7 +23,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import EventState, PlayerState
-from tournament.rounds.acts.editing import switch_runner
+from tournament.rounds.acts.edits import SwitchRunner
 
 pytestmark = pytest.mark.django_db
 
@@ -225,7 +225,7 @@ def test_concession_that_was_typed_before_the_other_runs_first_is_told_and_can_b
     page = judge.get(url)
     seen = {name: page.context["form"][name].value() for name in ("pairing", "seen", "seated")}
     data = seen | {"player": player(event, 1).pk, "games": [1], "how": "concede"}
-    switch_runner(tournament=event, round_=Round.objects.get(), table=1, actor=event.owner)
+    SwitchRunner(round_=Round.objects.get(), table=1).perform(event, actor=event.owner)
 
     refused = judge.post(url, data)
     assert (refused.status_code, Result.objects.count()) == (422, 0)

@@ -12,7 +12,7 @@ from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import MOST_REPORTS, Agreement, ReportOwnResult
 from tournament.results.report_records import ReportedGame
-from tournament.rounds.acts.editing import swap_players, switch_runner
+from tournament.rounds.acts.edits import SwapPlayers, SwitchRunner
 
 
 class Two:
@@ -115,7 +115,7 @@ def test_report_of_a_table_that_was_changed_by_hand_does_not_count_for_who_sits_
     cem = make_player(two.event, "Cem")
     two.say(two.ana, two.ana, two.ana)
     round_, owner = two.pairing.round, two.event.owner
-    swap_players(tournament=two.event, round_=round_, first=two.ben.pk, second=cem.pk, actor=owner)
+    SwapPlayers(round_=round_, first=two.ben.pk, second=cem.pk).perform(two.event, actor=owner)
     assert two.say(cem, two.ana, two.ana) is Agreement.WAITING
     assert two.say(two.ana, two.ana, two.ana) is Agreement.AGREED
 
@@ -124,14 +124,14 @@ def test_report_of_a_table_that_was_changed_by_hand_does_not_count_for_who_sits_
 def test_report_said_before_the_other_runs_first_does_not_count() -> None:
     two = Two()
     two.say(two.ana, two.ana, two.ben)
-    switch_runner(tournament=two.event, round_=two.pairing.round, table=1, actor=two.event.owner)
+    SwitchRunner(round_=two.pairing.round, table=1).perform(two.event, actor=two.event.owner)
     assert two.say(two.ben, two.ana, two.ben) is Agreement.WAITING
 
 
 @pytest.mark.django_db
 def test_report_own_result_when_others_were_seen_at_the_table_then_refused() -> None:
     two = Two()
-    switch_runner(tournament=two.event, round_=two.pairing.round, table=1, actor=two.event.owner)
+    SwitchRunner(round_=two.pairing.round, table=1).perform(two.event, actor=two.event.owner)
     with pytest.raises(ActionRefused) as refused:
         two.say(two.ana, two.ana, two.ben, players=(two.ana.pk, two.ben.pk))
     assert refused.value.code == "event_changed_meanwhile"

@@ -14,7 +14,7 @@ from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.models import Pairing, Player, PlayerReport, Result, Staff, Tournament
 from tournament.models.states import EventState, Role
 from tournament.results.acts.reports import ReportOwnResult
-from tournament.rounds.acts.editing import swap_players
+from tournament.rounds.acts.edits import SwapPlayers
 
 pytestmark = pytest.mark.django_db
 
@@ -157,7 +157,7 @@ def test_reports_of_a_table_where_another_sits_now_are_history_on_every_page(swi
     (ana, ben), owner = swiss.players, swiss.event.owner
     cy = swiss.event.players.exclude(pk__in=[ana.pk, ben.pk]).first()
     old, round_ = swiss.report(0), swiss.pairing.round
-    swap_players(tournament=swiss.event, round_=round_, first=ana.pk, second=cy.pk, actor=owner)
+    SwapPlayers(round_=round_, first=ana.pk, second=cy.pk).perform(swiss.event, actor=owner)
     for name, place in (("desk-results", 1), ("judge-table", 1), ("judge", None)):
         shown = swiss.text(name, **({"number": place} if place else {}))
         assert "What Player" not in shown

@@ -8,8 +8,8 @@ from pairing.types import ByeReason, FloatReason
 from tests.factories import make_player, make_players, make_result, make_results, make_round, make_tournament
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.rounds.acts.editing import swap_players
-from tournament.rounds.acts.pairing import pair_round
+from tournament.rounds.acts.edits import SwapPlayers
+from tournament.rounds.acts.pairing import PairNextRound
 from tournament.rounds.pages.draft import ByeLine, Person, TableLine, round_page
 from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
@@ -44,7 +44,7 @@ def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_to
     late = make_player(running, "Late")
     page = round_page(running, draft)
     assert page.is_draft
-    assert page.can_mend
+    assert page.can_edit
     assert page.tables == (
         TableLine(
             number=1,
@@ -84,9 +84,9 @@ def test_page_when_two_meet_again_then_the_round_of_their_first_meeting_is_told(
 
 def test_page_when_changed_by_hand_then_only_those_tables_say_so(tournament: Tournament) -> None:
     make_players(tournament, 8)
-    draft = pair_round(tournament=tournament, actor=None, expected_round=1)
+    draft = PairNextRound(expected_round=1).perform(tournament, actor=None)
     one, two = (draft.pairings.get(number=number).seats.first() for number in (1, 2))
-    swap_players(tournament=tournament, round_=draft, first=one.player_id, second=two.player_id, actor=None)
+    SwapPlayers(round_=draft, first=one.player_id, second=two.player_id).perform(tournament, actor=None)
     assert [line.is_by_hand for line in round_page(tournament, draft).tables] == [True, True, False, False]
 
 
@@ -96,7 +96,7 @@ def test_page_when_published_then_results_show_and_open_tables_are_counted(runni
     make_result(round_.pairings.get(number=2), 6, 0)
     page = round_page(running, round_)
     assert [line.result for line in page.tables] == ["", "6-0"]
-    assert (page.is_draft, page.can_mend, page.open_tables) == (False, True, 1)
+    assert (page.is_draft, page.can_edit, page.open_tables) == (False, True, 1)
 
 
 def test_page_when_a_later_round_is_there_or_all_is_over_then_it_cannot_be_changed(
@@ -107,9 +107,9 @@ def test_page_when_a_later_round_is_there_or_all_is_over_then_it_cannot_be_chang
     first = make_round(running, [(a, b)])
     second = make_round(running, [(b, a)])
     old = round_page(running, first)
-    assert (old.can_mend, old.free) == (False, ())
+    assert (old.can_edit, old.free) == (False, ())
     running.state = EventState.FINISHED
-    assert not round_page(running, second).can_mend
+    assert not round_page(running, second).can_edit
 
 
 def test_page_when_4_or_300_players_then_the_same_queries() -> None:
@@ -117,7 +117,7 @@ def test_page_when_4_or_300_players_then_the_same_queries() -> None:
     for players in (4, 300):
         event = make_tournament(planned_rounds=3, cut_size=0)
         make_players(event, players)
-        round_ = pair_round(tournament=event, actor=None, expected_round=1, seed=1)
+        round_ = PairNextRound(expected_round=1, seed=1).perform(event, actor=None)
         with CaptureQueriesContext(connection) as queries:
             round_page(event, round_)
         counts.append(len(queries))

@@ -3,31 +3,8 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_player, make_players, make_round, make_tournament
-from tournament.legacy.codes import ActCode
-from tournament.models import LogEntry, Tournament
-from tournament.people.acts.players import AddPlayer
-from tournament.people.acts.steps import DropPlayer
-from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version, seating_of
-
-
-@pytest.mark.django_db
-def test_pairings_version_when_other_acts_follow_then_it_stays(tournament: Tournament) -> None:
-    assert pairings_version(tournament) == 0
-    for version, act in enumerate(
-        (ActCode.PAIR_ROUND, ActCode.CHANGE_PAIRINGS, AddPlayer.code, DropPlayer.code), start=1
-    ):
-        LogEntry.objects.create(tournament=tournament, version=version, act=act)
-    assert pairings_version(tournament) == 2
-
-
-@pytest.mark.django_db
-def test_seating_then_the_runner_of_game_1_stands_first(tournament: Tournament) -> None:
-    one, two, three = make_players(tournament, 3)
-    round_ = make_round(tournament, [(two, one), (three,)])
-    assert list(seating_of(round_).values()) == [
-        {"table": 1, "players": [two.pk, one.pk], "names": [two.name, one.name]},
-        {"table": None, "players": [three.pk], "names": [three.name]},
-    ]
+from tournament.models import Tournament
+from tournament.rounds.facts import drawn_points, fixed_tables
 
 
 @pytest.mark.django_db

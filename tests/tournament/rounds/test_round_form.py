@@ -2,17 +2,19 @@ from __future__ import annotations
 
 import pytest
 
-from tournament.rounds.forms import MendForm, PairAgainForm, PairForm
+from tournament.rounds.forms import PairAgainForm, PairForm, PairingEditForm
 
 PLACES = {1: 5, 2: 5, 3: 6, 4: None, 8: None}
 
 
-def _mend(mend: str, *players: object, **more: object) -> MendForm:
-    return MendForm({"mend": mend, "player": [str(player) for player in players], **more}, places=PLACES)
+def _edit(edit: str, *players: object, **more: object) -> PairingEditForm:
+    return PairingEditForm(
+        {"edit": edit, "player": [str(player) for player in players], **more}, places=PLACES
+    )
 
 
 @pytest.mark.parametrize(
-    ("mend", "players", "arguments"),
+    ("edit", "players", "arguments"),
     [
         ("swap", (1, 3), {"first": 1, "second": 3}),
         ("pair", (4, 8), {"first": 4, "second": 8}),
@@ -23,22 +25,22 @@ def _mend(mend: str, *players: object, **more: object) -> MendForm:
         ("switch", (3,), {"table": 6}),
     ],
 )
-def test_mend_when_ticks_fit_then_the_service_gets_what_they_mean(
-    mend: str, players: tuple[int, ...], arguments: dict[str, int]
+def test_edit_when_ticks_fit_then_the_act_gets_what_they_mean(
+    edit: str, players: tuple[int, ...], arguments: dict[str, int]
 ) -> None:
-    form = _mend(mend, *players)
+    form = _edit(edit, *players)
     assert form.is_valid(), form.errors
     assert form.arguments == arguments
 
 
-def test_mend_when_a_table_is_moved_then_to_the_typed_number() -> None:
-    form = _mend("move", 2, to="12")
+def test_edit_when_a_table_is_moved_then_to_the_typed_number() -> None:
+    form = _edit("move", 2, to="12")
     assert form.is_valid()
     assert form.arguments == {"table": 5, "to": 12}
 
 
 @pytest.mark.parametrize(
-    ("mend", "players", "sentence"),
+    ("edit", "players", "sentence"),
     [
         ("swap", (1,), "Tick exactly two players."),
         ("swap", (1, 2, 3), "Tick exactly two players."),
@@ -53,21 +55,21 @@ def test_mend_when_a_table_is_moved_then_to_the_typed_number() -> None:
         ("swap", (1, 10**30), "One of the ticked players is not in this event any more. Look again."),
     ],
 )
-def test_mend_when_ticks_do_not_fit_then_told_and_kept(
-    mend: str, players: tuple[object, ...], sentence: str
+def test_edit_when_ticks_do_not_fit_then_told_and_kept(
+    edit: str, players: tuple[object, ...], sentence: str
 ) -> None:
-    form = _mend(mend, *players)
+    form = _edit(edit, *players)
     assert form.errors == {"player": [sentence]}
     assert form.ticked == {str(player) for player in players}
 
 
 @pytest.mark.parametrize("to", ["", "0", "-1", "10000", "1e3", "９９９９９９", "x", "9" * 30])
-def test_mend_when_the_table_number_is_none_then_told(to: str) -> None:
-    assert set(_mend("move", 1, to=to).errors) == {"to"}
+def test_edit_when_the_table_number_is_none_then_told(to: str) -> None:
+    assert set(_edit("move", 1, to=to).errors) == {"to"}
 
 
-def test_mend_when_unknown_then_told() -> None:
-    assert set(_mend("burn", 1).errors) == {"mend"}
+def test_edit_when_unknown_then_told() -> None:
+    assert set(_edit("burn", 1).errors) == {"edit"}
 
 
 @pytest.mark.parametrize("number", ["", "x", "-1", "10000", "9" * 40])

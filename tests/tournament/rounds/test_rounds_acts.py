@@ -15,16 +15,21 @@ from tests.factories import (
     make_results,
     make_round,
     make_tournament,
+    seen_pairings,
 )
 from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
-from tournament.legacy.codes import ActCode
+from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Player, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.steps import DropPlayer
-from tournament.rounds.acts.pairing import discard_round, pair_again, pair_round, publish_round
-from tournament.rounds.facts import pairings_version
+from tournament.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.rounds.acts.pairing import (
+    PairAgain,
+    PairNextRound,
+    PairRound,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -32,13 +37,13 @@ Seating = list[tuple[int | None, list[int]]]
 
 
 def _pair(tournament: Tournament, number: int, **options: Any) -> Round:
-    return pair_round(
-        tournament=tournament, actor=tournament.owner, expected_round=number, **{"seed": 7} | options
+    return PairNextRound(expected_round=number, **{"seed": 7} | options).perform(
+        tournament, actor=tournament.owner
     )
 
 
 def _publish(tournament: Tournament, round_: Round, **options: Any) -> None:
-    publish_round(tournament=tournament, round_=round_, actor=tournament.owner, **options)
+    PublishRound(round_=round_, **options).perform(tournament, actor=tournament.owner)
 
 
 def _seating(round_: Round) -> Seating:
@@ -96,14 +101,14 @@ def test_pair_when_paired_twice_from_one_seed_then_the_same_round_sides_included
     make_players(tournament, 30)
     first = _pair(tournament, 1, seed=2**63 - 1)
     before = _seating(first)
-    discard_round(tournament=tournament, number=1, actor=None)
+    DiscardRound(number=1).perform(tournament, actor=None)
     assert _seating(_pair(tournament, 1, seed=2**63 - 1)) == before
 
 
 def test_pair_when_no_seed_is_given_then_a_fresh_one_is_drawn_and_kept(tournament: Tournament) -> None:
     make_players(tournament, 4)
     first = _pair(tournament, 1, seed=None).seed
-    second = pair_again(tournament=tournament, round_=Round.objects.get(), actor=None).seed
+    second = PairAgain(round_=Round.objects.get()).perform(tournament, actor=None).seed
     assert 0 <= first < 2**63
     assert first != second
     assert Round.objects.get().seed == second
@@ -126,7 +131,7 @@ def test_pair_when_logged_then_the_entry_tells_seed_tables_and_the_plan_before(
     round_ = _pair(tournament, 1)
     entry = LogEntry.objects.get()
     names = {player.pk: player.name for player in (one, two, three, four)}
-    assert (entry.act, entry.actor) == (ActCode.PAIR_ROUND, tournament.owner)
+    assert (entry.act, entry.actor) == (PairRound.code, tournament.owner)
     assert entry.payload == {
         "round": 1,
         "seed": 7,
@@ -136,6 +141,7 @@ def test_pair_when_logged_then_the_entry_tells_seed_tables_and_the_plan_before(
             {"table": number, "players": seats, "names": [names[player] for player in seats]}
             for number, seats in _seating(round_)
         ],
+        "replaced": None,
     }
 
 
@@ -237,12 +243,33 @@ def test_discard_when_round_1_then_back_to_registration_with_the_plan_as_it_was(
     make_players(tournament, 9)
     Tournament.objects.filter(pk=tournament.pk).update(cut_size=2)
     _pair(tournament, 1)
-    discard_round(tournament=tournament, number=1, actor=tournament.owner)
+    DiscardRound(number=1).perform(tournament, actor=tournament.owner)
     saved = Tournament.objects.get(pk=tournament.pk)
     assert (saved.state, saved.planned_rounds, saved.cut_size) == (EventState.REGISTRATION, None, 2)
     assert (Round.objects.count(), Stage.objects.count(), Seat.objects.count()) == (0, 0, 0)
-    entry = LogEntry.objects.get(act=ActCode.DISCARD_ROUND)
+    entry = LogEntry.objects.get(act=DiscardRound.code)
     assert (entry.payload["round"], entry.payload["seed"], len(entry.payload["tables"])) == (1, 7, 5)
+
+
+def test_plan_as_the_to_set_it_is_kept_while_a_round_is_paired_and_after_an_undo(
+    tournament: Tournament,
+) -> None:
+    make_players(tournament, 9)
+    Tournament.objects.filter(pk=tournament.pk).update(cut_size=2)
+
+    def plan() -> tuple[int | None, ...]:
+        row = Tournament.objects.get(pk=tournament.pk)
+        return row.planned_rounds, row.cut_size, row.chosen_rounds, row.chosen_cut_size
+
+    _pair(tournament, 1)
+    assert plan() == (4, 2, None, 2)
+    DiscardRound(number=1).perform(tournament, actor=None)
+    assert plan() == (None, 2, None, None)
+    entry = LogEntry.objects.latest("version")
+    Undo(entry=entry, seen=tournament.version).perform(tournament, actor=tournament.owner)
+    assert plan() == (4, 2, None, 2)
+    DiscardRound(number=1).perform(tournament, actor=None)
+    assert plan() == (None, 2, None, None)
 
 
 def test_discard_when_a_later_round_then_the_event_runs_on_with_its_plan(tournament: Tournament) -> None:
@@ -251,7 +278,7 @@ def test_discard_when_a_later_round_then_the_event_runs_on_with_its_plan(tournam
     _publish(tournament, round_)
     make_results(round_, 6, 0)
     _pair(tournament, 2)
-    discard_round(tournament=tournament, number=2, actor=None)
+    DiscardRound(number=2).perform(tournament, actor=None)
     saved = Tournament.objects.get(pk=tournament.pk)
     assert (saved.state, saved.planned_rounds) == (EventState.RUNNING, 3)
     assert list(Round.objects.values_list("number", flat=True)) == [1]
@@ -260,15 +287,15 @@ def test_discard_when_a_later_round_then_the_event_runs_on_with_its_plan(tournam
 def test_discard_when_done_twice_then_nothing_more_happens(tournament: Tournament) -> None:
     make_players(tournament, 8)
     _pair(tournament, 1)
-    discard_round(tournament=tournament, number=1, actor=None)
-    discard_round(tournament=tournament, number=1, actor=None)
+    DiscardRound(number=1).perform(tournament, actor=None)
+    DiscardRound(number=1).perform(tournament, actor=None)
     assert Tournament.objects.get(pk=tournament.pk).version == 2
 
 
 def test_discard_when_published_then_refused(tournament: Tournament) -> None:
     make_players(tournament, 8)
     _publish(tournament, _pair(tournament, 1))
-    assert _refused(lambda: discard_round(tournament=tournament, number=1, actor=None)) == (
+    assert _refused(lambda: DiscardRound(number=1).perform(tournament, actor=None)) == (
         "round_published",
         {"round": 1},
     )
@@ -280,12 +307,12 @@ def test_pair_again_when_somebody_came_then_paired_too_and_the_plan_follows_the_
     make_players(tournament, 8)
     draft = _pair(tournament, 1)
     late = make_player(tournament, "Late")
-    again = pair_again(tournament=tournament, round_=draft, actor=tournament.owner, seed=8)
+    again = PairAgain(round_=draft, seed=8).perform(tournament, actor=tournament.owner)
     saved = Tournament.objects.get(pk=tournament.pk)
     assert Seat.objects.filter(round=again, player=late).exists()
     assert (Round.objects.count(), again.seed) == (1, 8)
     assert (saved.state, saved.planned_rounds, saved.cut_size) == (EventState.RUNNING, 4, 4)
-    discard_round(tournament=tournament, number=1, actor=None)
+    DiscardRound(number=1).perform(tournament, actor=None)
     saved.refresh_from_db()
     assert (saved.planned_rounds, saved.cut_size) == (None, None)
 
@@ -295,9 +322,7 @@ def test_pair_again_when_it_cannot_be_paired_then_the_draft_stays(tournament: To
     draft = _pair(tournament, 1)
     before = _seating(draft)
     Player.objects.filter(pk__in=[player.pk for player in players[1:]]).update(state=PlayerState.DROPPED)
-    assert _refused(lambda: pair_again(tournament=tournament, round_=draft, actor=None))[0] == (
-        "too_few_players"
-    )
+    assert _refused(lambda: PairAgain(round_=draft).perform(tournament, actor=None))[0] == ("too_few_players")
     assert _seating(Round.objects.get(pk=draft.pk)) == before
 
 
@@ -305,41 +330,40 @@ def test_pair_again_when_the_draft_was_published_or_discarded_then_refused(tourn
     make_players(tournament, 8)
     draft = _pair(tournament, 1)
     _publish(tournament, draft)
-    again = {"tournament": tournament, "round_": draft, "actor": None}
-    assert _refused(lambda: pair_again(**again)) == ("round_published", {"round": 1})
     gone = Round(stage=draft.stage, number=2)
-    assert _refused(lambda: pair_again(**again | {"round_": gone})) == ("draft_missing", {})
+    for round_, refusal in ((draft, ("round_published", {"round": 1})), (gone, ("draft_missing", {}))):
+        assert _refused(lambda: PairAgain(round_=round_).perform(tournament, actor=None)) == refusal  # noqa: B023
 
 
 def test_publish_when_all_is_well_then_everybody_sees_it(tournament: Tournament) -> None:
     make_players(tournament, 8)
     draft = _pair(tournament, 1)
-    _publish(tournament, draft, seen=pairings_version(tournament))
+    _publish(tournament, draft, seen=seen_pairings(tournament))
     saved = Round.objects.get(pk=draft.pk)
     assert (saved.state, saved.published_at is None, saved.changed_at) == (
         RoundState.PUBLISHED,
         False,
         None,
     )
-    assert LogEntry.objects.get(act=ActCode.PUBLISH_ROUND).payload["round"] == 1
+    assert LogEntry.objects.get(act=PublishRound.code).payload["round"] == 1
 
 
 def test_publish_when_done_twice_then_the_time_stays_and_nothing_is_logged(tournament: Tournament) -> None:
     make_players(tournament, 8)
     draft = _pair(tournament, 1)
-    seen = pairings_version(tournament)
+    seen = seen_pairings(tournament)
     _publish(tournament, draft, seen=seen)
     first = Round.objects.get(pk=draft.pk).published_at
     _publish(tournament, draft, seen=seen)
     assert Round.objects.get(pk=draft.pk).published_at == first
-    assert LogEntry.objects.filter(act=ActCode.PUBLISH_ROUND).count() == 1
+    assert LogEntry.objects.filter(act=PublishRound.code).count() == 1
 
 
 def test_publish_when_somebody_changed_the_draft_then_refused(tournament: Tournament) -> None:
     make_players(tournament, 8)
     draft = _pair(tournament, 1)
-    seen = pairings_version(tournament)
-    again = pair_again(tournament=tournament, round_=draft, actor=None)
+    seen = seen_pairings(tournament)
+    again = PairAgain(round_=draft).perform(tournament, actor=None)
     assert _refused(lambda: _publish(tournament, again, seen=seen)) == ("event_changed_meanwhile", {})
 
 
@@ -355,7 +379,7 @@ def test_publish_when_there_are_warnings_then_only_with_the_version_in_which_the
         {},
     )
     _publish(tournament, draft, confirmed_at=tournament.version)
-    entry = LogEntry.objects.get(act=ActCode.PUBLISH_ROUND)
+    entry = LogEntry.objects.get(act=PublishRound.code)
     assert entry.payload["warnings"] == {
         "left_out": [late.pk],
         "not_playing": [],
@@ -397,11 +421,11 @@ def test_race_when_two_leaders_publish_then_published_once() -> None:
     event = make_tournament()
     make_players(event, 8)
     draft = _pair(event, 1)
-    seen = pairings_version(event)
+    seen = seen_pairings(event)
     outcomes = race(*[lambda: _publish(Tournament.objects.get(), draft, seen=seen)] * 2)
     assert outcomes == [None, None]
     assert Round.objects.get().state == RoundState.PUBLISHED
-    assert LogEntry.objects.filter(act=ActCode.PUBLISH_ROUND).count() == 1
+    assert LogEntry.objects.filter(act=PublishRound.code).count() == 1
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,13 +10,21 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tests.factories import make_player, make_players, make_results, make_round, make_tournament
+from tests.factories import (
+    make_player,
+    make_players,
+    make_results,
+    make_round,
+    make_tournament,
+    seen_pairings,
+)
 from tests.tournament.refused import assert_refused
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Round, Tournament
 from tournament.models.states import EventState, PlayerState, Role, RoundState
 from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.editing import ChangePairings
+from tournament.rounds.acts.pairing import PairNextRound
 from tournament.rounds.facts import pairings_version
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +39,7 @@ BY_GET = ["desk-rounds", "desk-round"]
 def draft(tournament: Tournament) -> Round:
     """The draft of round 1 for nine players."""
     make_players(tournament, 9)
-    return pair_round(tournament=tournament, actor=tournament.owner, expected_round=1, seed=7)
+    return PairNextRound(expected_round=1, seed=7).perform(tournament, actor=tournament.owner)
 
 
 def _url(name: str, event: Tournament, number: int = 1) -> str:
@@ -151,7 +159,7 @@ def test_pair_when_another_round_is_meant_then_told(
 
 def test_pair_when_results_are_missing_then_told_which_tables(to_client: Client, draft: Round) -> None:
     event = draft.stage.tournament
-    publish_round(tournament=event, round_=draft, actor=None)
+    PublishRound(round_=draft).perform(event, actor=None)
     rounds = _url("desk-rounds", event)
     answer = to_client.post(
         _url("desk-pair", event), {"round": 2}, headers={"referer": f"http://testserver{rounds}"}
@@ -166,8 +174,8 @@ def stuck(tournament: Tournament) -> Tournament:
     Tournament.objects.update(planned_rounds=3, cut_size=0)
     make_player(tournament, "Ana")
     make_player(tournament, "Ben")
-    round_ = pair_round(tournament=tournament, actor=None, expected_round=1, seed=1)
-    publish_round(tournament=tournament, round_=round_, actor=None)
+    round_ = PairNextRound(expected_round=1, seed=1).perform(tournament, actor=None)
+    PublishRound(round_=round_).perform(tournament, actor=None)
     make_results(round_, 6, 0)
     return tournament
 
@@ -188,9 +196,9 @@ def test_pair_when_everybody_met_then_both_ways_out_are_offered_and_work(
 def test_pair_again_when_it_cannot_be_then_both_ways_out_are_offered_and_the_draft_stays(
     to_client: Client, stuck: Tournament
 ) -> None:
-    draft = pair_round(tournament=stuck, actor=None, expected_round=2, seed=1, fewest_rematches=True)
+    draft = PairNextRound(expected_round=2, seed=1, fewest_rematches=True).perform(stuck, actor=None)
     url = _url("desk-pair-again", stuck, 2)
-    answer = to_client.post(url, {"seed": "5", "seen": pairings_version(stuck)})
+    answer = to_client.post(url, {"seed": "5", "seen": seen_pairings(stuck)})
     assert answer.status_code == 422
     assert _url("desk-round", stuck, 2) in answer.text
     assert Round.objects.get(number=2) == draft
@@ -217,16 +225,16 @@ def test_draft_when_it_is_gone_and_somebody_works_on_it_then_told(
 
 def test_round_when_published_then_leaders_see_it_and_what_is_next(to_client: Client, draft: Round) -> None:
     event = draft.stage.tournament
-    publish_round(tournament=event, round_=draft, actor=None)
+    PublishRound(round_=draft).perform(event, actor=None)
     answer = to_client.get(_url("desk-round", event))
     assert answer.status_code == 200
     assert reverse("desk-results", kwargs={"slug": event.slug, "number": 1}) in answer.text
     assert "Publish round" not in answer.text
 
 
-def test_mend_when_two_are_swapped_then_done_and_told(to_client: Client, draft: Round) -> None:
+def test_edit_when_two_are_swapped_then_done_and_told(to_client: Client, draft: Round) -> None:
     event, before = draft.stage.tournament, _tables(draft)
-    data = {"mend": "swap", "player": [before[1][0], before[2][0]], "seen": pairings_version(event)}
+    data = {"edit": "swap", "player": [before[1][0], before[2][0]], "seen": seen_pairings(event)}
     answer = to_client.post(_url("desk-mend", event), data)
     assert answer.url == _url("desk-round", event)
     assert _messages(answer) == ["The two players are swapped."]
@@ -234,15 +242,15 @@ def test_mend_when_two_are_swapped_then_done_and_told(to_client: Client, draft: 
         1: [before[2][0], before[1][1]],
         2: [before[1][0], before[2][1]],
     }
-    assert LogEntry.objects.get(act=ActCode.CHANGE_PAIRINGS).actor == event.owner
+    assert LogEntry.objects.get(act=ChangePairings.code).actor == event.owner
 
 
-def test_mend_when_sent_twice_then_the_second_is_told_and_changes_nothing(
+def test_edit_when_sent_twice_then_the_second_is_told_and_changes_nothing(
     to_client: Client, draft: Round
 ) -> None:
     event = draft.stage.tournament
     one, two = _tables(draft)[1]
-    data = {"mend": "switch", "player": [one], "seen": pairings_version(event)}
+    data = {"edit": "switch", "player": [one], "seen": seen_pairings(event)}
     to_client.post(_url("desk-mend", event), data)
     answer = to_client.post(_url("desk-mend", event), data)
     assert answer.status_code == 422
@@ -250,20 +258,20 @@ def test_mend_when_sent_twice_then_the_second_is_told_and_changes_nothing(
     assert _tables(draft)[1] == [two, one]
 
 
-def test_mend_when_each_way_is_taken_then_done(to_client: Client, draft: Round) -> None:
+def test_edit_when_each_way_is_taken_then_done(to_client: Client, draft: Round) -> None:
     event = draft.stage.tournament
     (alone,) = _tables(draft)[None]
     one, two = _tables(draft)[1]
     steps = [
-        ({"mend": "unpair", "player": [one]}, "Unpaired: without a place for now."),
-        ({"mend": "unpair", "player": [alone]}, "Unpaired: without a place for now."),
-        ({"mend": "bye", "player": [two]}, "The bye is given."),
-        ({"mend": "pair", "player": [one, alone]}, "The two players are paired."),
-        ({"mend": "move", "player": [one], "to": "40"}, "The table is moved."),
-        ({"mend": "switch", "player": [alone]}, "The other player runs first."),
+        ({"edit": "unpair", "player": [one]}, "Unpaired: without a place for now."),
+        ({"edit": "unpair", "player": [alone]}, "Unpaired: without a place for now."),
+        ({"edit": "bye", "player": [two]}, "The bye is given."),
+        ({"edit": "pair", "player": [one, alone]}, "The two players are paired."),
+        ({"edit": "move", "player": [one], "to": "40"}, "The table is moved."),
+        ({"edit": "switch", "player": [alone]}, "The other player runs first."),
     ]
     for data, told in steps:
-        answer = to_client.post(_url("desk-mend", event), data | {"seen": pairings_version(event)})
+        answer = to_client.post(_url("desk-mend", event), data | {"seen": seen_pairings(event)})
         assert _messages(answer)[-1] == told
     tables = _tables(draft)
     assert (tables[None], sorted(tables[40])) == ([two], sorted([one, alone]))
@@ -273,14 +281,14 @@ def test_mend_when_each_way_is_taken_then_done(to_client: Client, draft: Round) 
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        ({"mend": "swap"}, "Tick the players first."),
-        ({"mend": "move", "to": "9" * 30}, "Tick the players first."),
-        ({"mend": "burn"}, "Select a valid choice. burn is not one of the available choices."),
+        ({"edit": "swap"}, "Tick the players first."),
+        ({"edit": "move", "to": "9" * 30}, "Tick the players first."),
+        ({"edit": "burn"}, "Select a valid choice. burn is not one of the available choices."),
         ({}, "This field is required."),
-        ({"mend": "swap", "player": ["0", "\0"]}, "One of the ticked players is not in this event any more."),
+        ({"edit": "swap", "player": ["0", "\0"]}, "One of the ticked players is not in this event any more."),
     ],
 )
-def test_mend_when_it_makes_no_sense_then_422_and_nothing_changed(
+def test_edit_when_it_makes_no_sense_then_422_and_nothing_changed(
     to_client: Client, draft: Round, data: dict[str, Any], told: str
 ) -> None:
     before = _tables(draft)
@@ -290,23 +298,26 @@ def test_mend_when_it_makes_no_sense_then_422_and_nothing_changed(
     assert _tables(draft) == before
 
 
-def test_mend_when_refused_then_the_ticks_and_the_number_stay(to_client: Client, draft: Round) -> None:
+def test_edit_when_refused_then_the_ticks_and_the_number_stay(to_client: Client, draft: Round) -> None:
     one, two = _tables(draft)[1]
     answer = to_client.post(
-        _url("desk-mend", draft.stage.tournament), {"mend": "pair", "player": [one, two], "to": "77"}
+        _url("desk-mend", draft.stage.tournament), {"edit": "pair", "player": [one, two], "to": "77"}
     )
     assert answer.status_code == 422
     assert "already has a place in this round" in answer.text
     for player in (one, two):
-        assert f'<input type="checkbox" name="player" form="mend" value="{player}" checked>' in answer.text
+        assert (
+            f'<input type="checkbox" name="player" form="pairing-edit" value="{player}" checked>'
+            in answer.text
+        )
     assert 'value="77"' in answer.text
 
 
-def test_mend_when_a_player_of_another_event_is_ticked_then_told(to_client: Client, draft: Round) -> None:
+def test_edit_when_a_player_of_another_event_is_ticked_then_told(to_client: Client, draft: Round) -> None:
     stranger = make_player(make_tournament())
     answer = to_client.post(
         _url("desk-mend", draft.stage.tournament),
-        {"mend": "swap", "player": [stranger.pk, _tables(draft)[1][0]]},
+        {"edit": "swap", "player": [stranger.pk, _tables(draft)[1][0]]},
     )
     assert answer.status_code == 422
     assert "is not in this event any more" in answer.text
@@ -316,7 +327,7 @@ def test_pair_again_when_a_seed_is_typed_then_the_round_comes_from_it(
     to_client: Client, draft: Round
 ) -> None:
     event = draft.stage.tournament
-    answer = to_client.post(_url("desk-pair-again", event), {"seed": "12", "seen": pairings_version(event)})
+    answer = to_client.post(_url("desk-pair-again", event), {"seed": "12", "seen": seen_pairings(event)})
     assert answer.url == _url("desk-round", event)
     assert Round.objects.get().seed == 12
 
@@ -333,12 +344,12 @@ def test_pair_again_when_the_seed_is_none_then_told_at_the_field_and_kept(
 
 def test_publish_when_all_is_well_then_published(to_client: Client, draft: Round) -> None:
     event = draft.stage.tournament
-    data = {"seen": pairings_version(event)}
+    data = {"seen": seen_pairings(event)}
     for _ in range(2):
         answer = to_client.post(_url("desk-publish", event), data)
         assert answer.url == _url("desk-round", event)
     assert Round.objects.get().state == RoundState.PUBLISHED
-    assert LogEntry.objects.filter(act=ActCode.PUBLISH_ROUND).count() == 1
+    assert LogEntry.objects.filter(act=PublishRound.code).count() == 1
 
 
 def test_publish_when_there_are_warnings_then_only_with_the_tick_of_the_page(
@@ -350,7 +361,7 @@ def test_publish_when_there_are_warnings_then_only_with_the_tick_of_the_page(
     assert "Late Larry" in page.text
     tick = f'name="confirmed" value="{page.context["page"].version}"'
     assert tick in page.text
-    seen = {"seen": pairings_version(event)}
+    seen = {"seen": seen_pairings(event)}
     answer = to_client.post(_url("desk-publish", event), seen)
     assert answer.status_code == 422
     assert "Read them, then confirm them to publish it." in answer.text
@@ -371,7 +382,7 @@ def test_publish_when_the_hidden_numbers_are_nonsense_then_422(
 def test_discard_when_pressed_twice_then_gone_and_the_list_is_shown(to_client: Client, draft: Round) -> None:
     event = draft.stage.tournament
     for _ in range(2):
-        answer = to_client.post(_url("desk-discard", event), {"seen": pairings_version(event)})
+        answer = to_client.post(_url("desk-discard", event), {"seen": seen_pairings(event)})
         assert answer.url == _url("desk-rounds", event)
     assert not Round.objects.exists()
     assert Tournament.objects.get().state == EventState.REGISTRATION
@@ -386,7 +397,7 @@ def test_discard_when_another_draft_was_meant_then_told(to_client: Client, draft
 
 def test_discard_when_published_then_told(to_client: Client, draft: Round) -> None:
     event = draft.stage.tournament
-    publish_round(tournament=event, round_=draft, actor=None)
+    PublishRound(round_=draft).perform(event, actor=None)
     answer = to_client.post(_url("desk-discard", event))
     assert _messages(answer) == ["Round 1 is published and stays."]
 
@@ -434,7 +445,7 @@ def test_pages_when_4_or_300_players_then_the_same_queries(client: Client, name:
     for players in (4, 300):
         event = make_tournament(planned_rounds=3, cut_size=0)
         make_players(event, players)
-        pair_round(tournament=event, actor=None, expected_round=1, seed=1)
+        PairNextRound(expected_round=1, seed=1).perform(event, actor=None)
         client.force_login(event.owner)
         with CaptureQueriesContext(connection) as queries:
             client.get(_url(name, event))
@@ -447,7 +458,7 @@ def test_round_when_published_then_the_clock_starts_and_the_pairings_print_from_
 ) -> None:
     event, page = draft.stage.tournament, _url("desk-round", draft.stage.tournament)
     assert "Start the clock" not in to_client.get(page).content.decode()
-    publish_round(tournament=event, round_=draft, actor=None)
+    PublishRound(round_=draft).perform(event, actor=None)
     shown = to_client.get(page).content.decode()
     for words in ("Start the clock", f"/desk/{event.slug}/print/pairings-by-name.pdf?round=1"):
         assert words in shown

@@ -12,7 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_player, make_players, make_round, make_tournament, report
 from tournament.models import Tournament
 from tournament.models.states import EventState
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 
@@ -181,8 +182,8 @@ def test_how_paired_when_drawn_then_groups_floats_bye_and_the_seed_are_told(clie
     event = make_tournament(slug="cup")
     make_players(event, 7)
     for number in (1, 2):
-        round_ = pair_round(tournament=event, actor=event.owner, expected_round=number, seed=40 + number)
-        publish_round(tournament=event, round_=round_, actor=event.owner)
+        round_ = PairNextRound(expected_round=number, seed=40 + number).perform(event, actor=event.owner)
+        PublishRound(round_=round_).perform(event, actor=event.owner)
         for table in round_.pairings.filter(number__isnull=False):
             assert table.number
             report(round_, table.number, 6, 0)

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_player, make_players, make_results, make_round, make_tournament
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.rounds.acts.pairing import pair_round
+from tournament.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.desk_rounds import RoundLine, rounds_page
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_rounds_when_4_or_300_players_then_the_same_queries() -> None:
     for players in (4, 300):
         event = make_tournament(planned_rounds=3, cut_size=0)
         make_players(event, players)
-        pair_round(tournament=event, actor=None, expected_round=1, seed=1)
+        PairNextRound(expected_round=1, seed=1).perform(event, actor=None)
         with CaptureQueriesContext(connection) as queries:
             rounds_page(event)
         counts.append(len(queries))

@@ -15,7 +15,8 @@ from tournament.models import LogEntry, Pairing, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer
 from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
 
@@ -87,20 +88,20 @@ def test_drop_when_the_next_round_is_a_draft_then_the_draft_is_not_told_and_lead
 ) -> None:
     play(make_round(event, [(players[0], players[1]), (players[2], players[3])]))
     before = asked(players[0])
-    draft = pair_round(tournament=event, actor=event.owner, expected_round=2, seed=1)
+    draft = PairNextRound(expected_round=2, seed=1).perform(event, actor=event.owner)
     assert asked(players[0]) == before
     dropped(players[0])
     warnings = warnings_of(event_record(event, with_draft=True), draft.number)
     assert warnings.not_playing == (players[0].pk,)
-    publish_round(tournament=event, round_=draft, actor=event.owner, confirmed_at=event.version + 1)
+    PublishRound(round_=draft, confirmed_at=event.version + 1).perform(event, actor=event.owner)
 
 
 def test_drop_when_the_next_round_is_published_then_it_is_the_round_to_finish(
     event: Tournament, players: list[Player]
 ) -> None:
     play(make_round(event, [(players[0], players[1]), (players[2], players[3])]))
-    draft = pair_round(tournament=event, actor=event.owner, expected_round=2, seed=1)
-    publish_round(tournament=event, round_=draft, actor=event.owner, confirmed_at=event.version)
+    draft = PairNextRound(expected_round=2, seed=1).perform(event, actor=event.owner)
+    PublishRound(round_=draft, confirmed_at=event.version).perform(event, actor=event.owner)
     table = Pairing.objects.get(round=draft, seats__player=players[0]).number
     assert f"the games of round 2 at table {table} still count" in asked(players[0])
     assert "Please finish this round" in dropped(players[0])

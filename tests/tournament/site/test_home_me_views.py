@@ -11,7 +11,7 @@ from tests.factories import make_player, make_result, make_round, make_tournamen
 from tournament.models import Call, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DisqualifyPlayer
-from tournament.rounds.acts.editing import swap_players
+from tournament.rounds.acts.edits import SwapPlayers
 
 pytestmark = pytest.mark.django_db
 PAGES = ["me", "me-result", "me-results", "me-drop"]
@@ -81,7 +81,7 @@ def test_result_of_a_form_from_before_others_sat_there_is_refused_and_shows_who_
     seat = ana.seats.get()
     said = {"said": f"{seat.pairing_id}:0:won-lost:{ana.pk}-{ben.pk}"}
     owner = ana.tournament.owner
-    swap_players(tournament=ana.tournament, round_=seat.round, first=ben.pk, second=cy.pk, actor=owner)
+    SwapPlayers(round_=seat.round, first=ben.pk, second=cy.pk).perform(ana.tournament, actor=owner)
     refused = Client().post(url(ana, "me-result"), said)
     assert refused.status_code == 422
     page = refused.content.decode()

@@ -23,7 +23,8 @@ from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
 from tournament.results.acts.finish import FinishEvent
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.own_home import Now, OwnHome, own_home
 
 pytestmark = pytest.mark.django_db
@@ -72,7 +73,7 @@ def test_now_when_the_next_round_is_a_draft_then_nothing_tells_of_it() -> None:
     for pairing in round_.pairings.all():
         make_result(pairing, 6, 0)
     before = home_of(first)
-    pair_round(tournament=event, actor=event.owner, expected_round=2, seed=1)
+    PairNextRound(expected_round=2, seed=1).perform(event, actor=event.owner)
     after = home_of(first)
     assert (after.round, after.table, after.now) == (before.round, before.table, before.now)
 
@@ -123,8 +124,8 @@ def test_drop_is_offered_only_to_who_has_something_left_to_play(seed: int, may_d
 def test_now_of_who_left_at_the_cut_to_extra_swiss_rounds() -> None:
     event, everybody = make_cut_event(4, 6)
     MakeCut(kind=StageKind.SWISS, size=4, extra_rounds=1, seed=1).perform(event, actor=event.owner)
-    extra = pair_round(tournament=event, actor=event.owner, expected_round=2, seed=1)
-    publish_round(tournament=event, round_=extra, actor=event.owner, confirmed_at=event.version)
+    extra = PairNextRound(expected_round=2, seed=1).perform(event, actor=event.owner)
+    PublishRound(round_=extra, confirmed_at=event.version).perform(event, actor=event.owner)
     assert home_of(everybody[0]).now is Now.TABLE
     assert (home_of(everybody[5]).now, home_of(everybody[5]).may_drop) == (Now.NOT_IN_CUT, False)
 

@@ -23,7 +23,8 @@ from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer
 from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import ClearResult, SaveResult
-from tournament.rounds.acts.pairing import pair_round, publish_round
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 from tournament.site.pages.own_news import MOST_ACTS, has_news
 
 pytestmark = pytest.mark.django_db
@@ -39,8 +40,8 @@ class Day:
         self.players = [make_player(self.event, name) for name in ("Ana", "Ben", "Cy", "Di", "Eli", "Fay")]
         self.event.refresh_from_db()
         self.actor = self.event.owner
-        self.round = pair_round(tournament=self.event, actor=self.actor, expected_round=1, seed=1)
-        publish_round(tournament=self.event, round_=self.round, actor=self.actor)
+        self.round = PairNextRound(expected_round=1, seed=1).perform(self.event, actor=self.actor)
+        PublishRound(round_=self.round).perform(self.event, actor=self.actor)
 
     @property
     def tables(self) -> list[Pairing]:
@@ -93,7 +94,7 @@ class Day:
             lambda: self._undo(ClearResult.code),
             lambda: DropPlayer(player=last.seats_in_order[1].player).perform(self.event, actor=self.actor),
             lambda: self._save(2, 0, 6),
-            lambda: pair_round(tournament=self.event, actor=self.actor, expected_round=2, seed=2),
+            lambda: PairNextRound(expected_round=2, seed=2).perform(self.event, actor=self.actor),
         ]
 
 

@@ -15,7 +15,7 @@ from tournament.floor.acts.penalties import GivePenalty
 from tournament.models import Pairing, PenaltyKind, PenaltyLevel, Player, PlayerReport, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import ReportOwnResult
-from tournament.rounds.acts.pairing import pair_round
+from tournament.rounds.acts.pairing import PairNextRound
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 
@@ -109,7 +109,7 @@ def test_draft_is_shown_on_no_page(event: Tournament, players: list[Player]) -> 
     for pairing in Pairing.objects.all():
         make_result(pairing, 6, 0)
     before = told(players[0], ("me-side", "me-results"))
-    draft = pair_round(tournament=event, actor=event.owner, expected_round=2, seed=1)
+    draft = PairNextRound(expected_round=2, seed=1).perform(event, actor=event.owner)
     opponent = (
         Pairing.objects.get(round=draft, seats__player=players[0]).seats.exclude(player=players[0]).get()
     )

@@ -1,171 +1,185 @@
-"""Rounds: pair one as a draft, pair it again, discard it, publish it (REG-6, REG-7)."""
+"""Pair a Swiss round as a draft: the next one, or a draft once more (REG-6, REG-7)."""
 
 from __future__ import annotations
 
 import random
 import secrets
 from dataclasses import asdict
-from typing import TYPE_CHECKING
 
-from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from pairing import sides, swiss, tables
 from pairing.errors import RuleError
-from pairing.round_warnings import warnings_of
 from pairing.scoring import judge_complete
 from pairing.structure import judge_cut
 from pairing.types import Draw, Event
-from tournament.core.change import Change, change
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_THE_END, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Key, Touches, touches
 from tournament.core.records import event_record
+from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.event.plan import plan_of
-from tournament.legacy.codes import ActCode
-from tournament.models import Pairing, Round, Seat, Stage, StageKind, Tournament
+from tournament.models import Pairing, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.facts import drawn_points, fixed_tables, pairings_version, seating_of
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
+from tournament.rounds.drafts import (
+    FROZEN_SETTINGS,
+    KeptDraft,
+    KeptPlan,
+    discard_draft,
+    freeze_plan,
+    get_draft,
+    restore_draft,
+    swiss_stage,
+)
+from tournament.rounds.facts import fixed_tables, mark_pairings_changed, refuse_outdated
+from tournament.rounds.seating import Seating, places_of, players_of, seating_of
 
 SEEDS = 2**63
 
 
-def pair_round(
-    *,
-    tournament: Tournament,
-    actor: User | None,
-    expected_round: int,
-    seed: int | None = None,
-    fewest_rematches: bool = False,
-) -> Round:
-    """Pair the next round as a draft that only leaders see (REG-6, REG-7).
+class PairRound(Act[Round]):
+    """Pair a round as a draft that only leaders see (REG-6, REG-7); `do` returns it.
+
+    The same `seed` repeats the draw; without one it is drawn here. Round 1 freezes the announced plan and
+    starts the event (REG 9.1). `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
+
+    Raises ActionRefused all_rounds_played, cut_made; RuleError too_few_players, round_incomplete,
+    no_structure_row, cut_too_large, no_legal_pairing.
+    """
+
+    code = "pair_round"
+    label = gettext_lazy("Round paired")
+    states = BEFORE_THE_END
+
+    seed: int | None = None
+    fewest_rematches: bool = False
+
+    def pair(self, change: Change, *, replaced: KeptDraft | None) -> Round:
+        """Draw the next round, keep it and log it; `replaced` is the draft that it stands for."""
+        tournament = change.tournament
+        event = event_record(tournament)
+        _refuse_too_early(tournament, event)
+        plan_before = _freeze_plan(tournament, event)
+        seed = secrets.randbelow(SEEDS) if self.seed is None else self.seed
+        rng = random.Random(seed)  # noqa: S311 - a draw that the stored seed repeats, not a secret
+        draw = swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches)
+        round_ = _store(tournament, draw, seed, rng)
+        mark_pairings_changed(tournament)
+        payload = self.Payload(
+            round=round_.number,
+            seed=seed,
+            fewest_rematches=self.fewest_rematches,
+            plan_before=plan_before,
+            tables=tuple(seating_of(round_).values()),
+            replaced=replaced,
+        )
+        change.log(payload)
+        return round_
+
+    class Payload(payloads.Payload):
+        """The draw that was made; its inverse throws the draft away, and one that it replaced comes back.
+
+        `plan_before` is the plan as the TO had set it, where this froze it.
+        """
+
+        round: int
+        seed: int
+        tables: tuple[Seating, ...]
+        fewest_rematches: bool = False
+        plan_before: KeptPlan | None = None
+        replaced: KeptDraft | None = None
+
+        def sentence(self) -> str:
+            """Tell which round was paired, and how."""
+            if self.fewest_rematches:
+                return _("Paired round %(round)s with the fewest rematches.") % self.told
+            if self.replaced:
+                return _("Paired round %(round)s again.") % self.told
+            return _("Paired round %(round)s.") % self.told
+
+        def touches(self) -> Touches:
+            """A round builds on the one before, on its players being there, and on the plan that it froze."""
+            number, draft = self.round, ("draft", self.round)
+            on: list[Key] = [("round", number - 1), ("seating", number - 1)]
+            on += [(kind, player) for player in players_of(self.tables) for kind in ("player", "state")]
+            if self.plan_before:
+                on += [("setting", name) for name in FROZEN_SETTINGS]
+            return touches(
+                ("round", number),
+                ("seating", number),
+                builds_on=on,
+                part_of=(draft,),
+                throws_away=(draft,) if self.replaced else (),
+            )
+
+        def undo(self, undoing: Undoing) -> None:
+            """Throw away the draft that was paired; one that it had replaced comes back."""
+            round_ = undoing.swiss_round(self.round)
+            if round_.state != RoundState.DRAFT:
+                raise ActionRefused("round_published", round=round_.number)
+            if places_of(seating_of(round_).values()) != places_of(self.tables):
+                raise_conflict()
+            discard_draft(undoing.tournament, round_)
+            if self.replaced:
+                restore_draft(undoing, self.replaced)
+            mark_pairings_changed(undoing.tournament)
+
+        def undo_words(self) -> list[str]:
+            """Tell that the draft goes, and what comes back."""
+            words = [_("The draft of round %(round)s is thrown away.") % self.told]
+            if self.replaced:
+                return [*words, _("The draft that it replaced comes back.")]
+            if self.plan_before:
+                return [*words, _("The event is in registration again, and its plan is open.")]
+            return words
+
+
+class PairNextRound(PairRound):
+    """Pair the next round.
 
     `expected_round` is the number that the leader meant to pair, so that pressing twice, or two
-    leaders at once, give one round. The same `seed` repeats the draw; without one it is drawn here.
-    Round 1 freezes the announced plan and starts the event (REG 9.1). `fewest_rematches` is the TO's
-    word after no_legal_pairing (REG 7.5).
+    leaders at once, give one round.
 
-    Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, all_rounds_played, cut_made;
-    RuleError too_few_players, round_incomplete, no_structure_row, cut_too_large, no_legal_pairing.
+    Raises ActionRefused draft_exists, round_paired_already, event_changed_meanwhile, and what
+    `PairRound` raises.
     """
-    with change(tournament, ActCode.PAIR_ROUND, actor=actor) as under_way:
-        newest = Round.objects.newest_swiss(under_way.tournament, with_draft=True)
+
+    expected_round: int
+
+    def do(self, change: Change) -> Round:
+        """Pair it where it is the next one."""
+        newest = Round.objects.newest_swiss(change.tournament, with_draft=True)
         following = newest.number + 1 if newest else 1
         if newest and newest.state == RoundState.DRAFT:
             raise ActionRefused("draft_exists", round=newest.number)
-        if expected_round < following:
-            raise ActionRefused("round_paired_already", round=expected_round)
-        if expected_round > following:
+        if self.expected_round < following:
+            raise ActionRefused("round_paired_already", round=self.expected_round)
+        if self.expected_round > following:
             raise ActionRefused("event_changed_meanwhile")
-        return _pair(under_way, seed=seed, fewest_rematches=fewest_rematches)
+        return self.pair(change, replaced=None)
 
 
-def pair_again(
-    *,
-    tournament: Tournament,
-    round_: Round,
-    actor: User | None,
-    seed: int | None = None,
-    fewest_rematches: bool = False,
-    seen: int | None = None,
-) -> Round:
+class PairAgain(PairRound):
     """Throw a draft away and pair the round anew, for those who play now; where that fails the draft stays.
 
     `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
 
-    Raises ActionRefused draft_missing, round_published, event_changed_meanwhile; RuleError as `pair_round`.
+    Raises ActionRefused draft_missing, round_published, event_changed_meanwhile, and what `PairRound` raises.
     """
-    with change(tournament, ActCode.PAIR_ROUND, actor=actor) as under_way:
-        _refuse_outdated(under_way.tournament, seen)
-        draft = _draft(under_way.tournament, round_.number)
+
+    round_: Round
+    seen: int | None = None
+
+    def do(self, change: Change) -> Round:
+        """Pair it anew."""
+        refuse_outdated(change.tournament, self.seen)
+        draft = get_draft(change.tournament, self.round_.number)
         if draft is None:
             raise ActionRefused("draft_missing")
-        under_way.facts["replaced"] = discard_draft(under_way.tournament, draft)
-        return _pair(under_way, seed=seed, fewest_rematches=fewest_rematches)
-
-
-def discard_round(
-    *, tournament: Tournament, number: int, actor: User | None, seen: int | None = None
-) -> None:
-    """Throw a draft away. With round 1 the event goes back to registration and its plan is open again.
-
-    Doing it twice is no mistake. Raises ActionRefused round_published, event_changed_meanwhile.
-    """
-    with change(tournament, ActCode.DISCARD_ROUND, actor=actor) as under_way:
-        draft = _draft(under_way.tournament, number)
-        if draft is None:
-            under_way.nothing_to_do()
-            return
-        _refuse_outdated(under_way.tournament, seen)
-        under_way.facts |= discard_draft(under_way.tournament, draft)
-
-
-def publish_round(
-    *,
-    tournament: Tournament,
-    round_: Round,
-    actor: User | None,
-    seen: int | None = None,
-    confirmed_at: int | None = None,
-) -> None:
-    """Show a draft to everybody. Doing it twice is no mistake.
-
-    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
-    `confirmed_at` is the event's version whose warnings the leader has read and confirmed.
-
-    Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
-    warnings_not_confirmed where there is a warning that the leader has not confirmed.
-    """
-    with change(tournament, ActCode.PUBLISH_ROUND, actor=actor) as under_way:
-        event_row = under_way.tournament
-        draft = Round.objects.swiss(event_row).filter(number=round_.number).first()
-        if draft is None:
-            raise ActionRefused("draft_missing")
-        if draft.state == RoundState.PUBLISHED:
-            under_way.nothing_to_do()
-            return
-        _refuse_outdated(event_row, seen)
-        if not draft.pairings.filter(number__isnull=False).exists():
-            raise ActionRefused("round_without_tables")
-        event = event_record(event_row, with_draft=True)
-        warnings = warnings_of(event, draft.number, drawn_points(draft))
-        if warnings and confirmed_at != event_row.version:
-            raise ActionRefused("warnings_not_confirmed")
-        draft.state, draft.published_at = RoundState.PUBLISHED, timezone.now()
-        draft.save(update_fields=["state", "published_at"])
-        under_way.facts |= {"round": draft.number, "seed": draft.seed, "warnings": asdict(warnings)}
-
-
-def _refuse_outdated(tournament: Tournament, seen: int | None) -> None:
-    if seen is not None and seen != pairings_version(tournament):
-        raise ActionRefused("event_changed_meanwhile")
-
-
-def _draft(tournament: Tournament, number: int) -> Round | None:
-    """Return the draft with this number, None where it is gone; a published round is refused."""
-    found = Round.objects.swiss(tournament).filter(number=number).first()
-    if found and found.state == RoundState.PUBLISHED:
-        raise ActionRefused("round_published", round=number)
-    return found
-
-
-def _pair(under_way: Change, *, seed: int | None, fewest_rematches: bool) -> Round:
-    tournament = under_way.tournament
-    event = event_record(tournament)
-    _refuse_too_early(tournament, event)
-    plan_before = _freeze_plan(tournament, event)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
-    rng = random.Random(seed)  # noqa: S311 - a draw that the stored seed repeats, not a secret
-    draw = swiss.pair(event, rng=rng, fewest_rematches=fewest_rematches)
-    round_ = _store(tournament, draw, seed, rng)
-    under_way.facts |= {
-        "round": round_.number,
-        "seed": seed,
-        "fewest_rematches": fewest_rematches,
-        "plan_before": plan_before,
-        "tables": list(seating_of(round_).values()),
-    }
-    return round_
+        return self.pair(change, replaced=discard_draft(change.tournament, draft))
 
 
 def _refuse_too_early(tournament: Tournament, event: Event) -> None:
@@ -181,7 +195,7 @@ def _refuse_too_early(tournament: Tournament, event: Event) -> None:
         raise RuleError("too_few_players", players=playing)
 
 
-def _freeze_plan(tournament: Tournament, event: Event) -> dict[str, int | None] | None:
+def _freeze_plan(tournament: Tournament, event: Event) -> KeptPlan | None:
     """Fix rounds and cut for those who play, and start the event (REG 9.1).
 
     Returns the plan as the TO had set it, None for what was left to the structure; None once frozen.
@@ -193,10 +207,7 @@ def _freeze_plan(tournament: Tournament, event: Event) -> dict[str, int | None] 
     if plan.rounds is None or plan.cut is None:
         raise RuleError("no_structure_row", players=playing, structure=tournament.structure)
     judge_cut(plan.cut, playing)
-    before = {"planned_rounds": tournament.planned_rounds, "cut_size": tournament.cut_size}
-    tournament.planned_rounds, tournament.cut_size = plan.rounds, plan.cut
-    tournament.state = EventState.RUNNING
-    return before
+    return freeze_plan(tournament, KeptPlan(plan.rounds, plan.cut))
 
 
 def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) -> Round:
@@ -213,38 +224,3 @@ def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) ->
         for position, player in enumerate(players, start=1)
     )
     return round_
-
-
-def swiss_stage(tournament: Tournament) -> Stage:
-    """Return the stage of the round to pair: the first, or the extra Swiss rounds after a cut (REG 9.5)."""
-    extra = Stage.objects.filter(tournament=tournament, number__gt=1, kind=StageKind.SWISS).first()
-    if extra:
-        return extra
-    return Stage.objects.get_or_create(tournament=tournament, number=1, kind=StageKind.SWISS)[0]
-
-
-def discard_draft(tournament: Tournament, draft: Round) -> dict[str, object]:
-    """Delete a draft, inside a change; return what the log keeps of it, enough to bring it back."""
-    facts: dict[str, object] = {
-        "round": draft.number,
-        "seed": draft.seed,
-        "tables": list(seating_of(draft).values()),
-        "explanation": draft.explanation,
-        "changed_by_hand": draft.changed_by_hand,
-        "plan": {"planned_rounds": tournament.planned_rounds, "cut_size": tournament.cut_size},
-    }
-    stage = draft.stage
-    draft.delete()
-    if stage.number == 1 and not stage.rounds.exists():
-        stage.delete()
-        _unfreeze_plan(tournament)
-    return facts
-
-
-def _unfreeze_plan(tournament: Tournament) -> None:
-    """Go back to registration, with the plan as it was before round 1 was paired."""
-    paired = tournament.log.filter(act=ActCode.PAIR_ROUND).order_by("-version").first()
-    before = paired.payload.get("plan_before") if paired else None
-    if before:
-        tournament.planned_rounds, tournament.cut_size = before["planned_rounds"], before["cut_size"]
-    tournament.state = EventState.REGISTRATION

@@ -11,10 +11,10 @@ from pairing.scoring import points_of_players, table_points
 from pairing.types import ByeReason, Event, FloatReason, Table
 from pairing.types import Player as PlayerRecord
 from tournament.core.records import event_record
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
-from tournament.rounds.facts import drawn_points, pairings_version
+from tournament.rounds.acts.editing import ChangePairings
+from tournament.rounds.facts import drawn_points
 from tournament.rounds.result_words import result_text
 from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
@@ -75,7 +75,7 @@ class RoundPage:
     not_playing: tuple[Person, ...]
     moved: tuple[Person, ...]
     warnings: RoundWarnings
-    can_mend: bool
+    can_edit: bool
     open_tables: int
     places: Mapping[int, int | None]
     seen: int
@@ -107,7 +107,7 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
     drawn = _drawn(round_.explanation)
     met = {frozenset(pair): number for *pair, number in warnings.rematches}
     leaders = set(tournament.players.filter(leader__isnull=False).values_list("pk", flat=True))
-    can_mend = newest == round_ and event_allows(ActCode.CHANGE_PAIRINGS, tournament.state)
+    can_edit = newest == round_ and tournament.state in ChangePairings.states
     return RoundPage(
         round=round_,
         tables=tuple(
@@ -121,15 +121,15 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
         byes=tuple(
             _bye_line(people[table.players[0]], drawn, warnings) for table in record.tables if table.is_bye
         ),
-        free=tuple(people[player] for player in warnings.left_out) if can_mend else (),
+        free=tuple(people[player] for player in warnings.left_out) if can_edit else (),
         not_playing=tuple(people[player] for player in warnings.not_playing),
         moved=tuple(people[player] for player in warnings.moved),
         warnings=warnings,
-        can_mend=can_mend,
+        can_edit=can_edit,
         open_tables=sum(table_points(table, event.scoring) is None for table in record.tables),
         places={player: table.number for table in record.tables for player in table.players}
         | dict.fromkeys(warnings.left_out),
-        seen=pairings_version(tournament),
+        seen=tournament.pairings_version,
         version=tournament.version,
     )
 

@@ -20,32 +20,41 @@ from tournament.clock.pages import clock_line, desk_address
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.errors import ActionRefused
-from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
-from tournament.rounds.acts import editing as mending
-from tournament.rounds.acts import pairing as rounds
+from tournament.rounds.acts.drafts import DiscardRound, PublishRound
+from tournament.rounds.acts.editing import ChangePairings
+from tournament.rounds.acts.edits import (
+    GiveBye,
+    MoveTable,
+    PairPlayers,
+    SwapPlayers,
+    SwitchRunner,
+    TakeByeBack,
+    UnpairTable,
+)
+from tournament.rounds.acts.pairing import PairAgain, PairNextRound, PairRound
 from tournament.rounds.forms import (
     DiscardForm,
-    Mend,
-    MendForm,
     PairAgainForm,
     PairForm,
+    PairingEdit,
+    PairingEditForm,
     PublishForm,
 )
 from tournament.rounds.pages.draft import round_page
 
-MENDED: dict[Mend, Promise] = {
-    Mend.MOVE: gettext_lazy("The table is moved."),
-    Mend.SWAP: gettext_lazy("The two players are swapped."),
-    Mend.PAIR: gettext_lazy("The two players are paired."),
-    Mend.SWITCH: gettext_lazy("The other player runs first."),
-    Mend.UNPAIR: gettext_lazy("Unpaired: without a place for now."),
-    Mend.BYE: gettext_lazy("The bye is given."),
+EDITED: dict[PairingEdit, Promise] = {
+    PairingEdit.MOVE: gettext_lazy("The table is moved."),
+    PairingEdit.SWAP: gettext_lazy("The two players are swapped."),
+    PairingEdit.PAIR: gettext_lazy("The two players are paired."),
+    PairingEdit.SWITCH: gettext_lazy("The other player runs first."),
+    PairingEdit.UNPAIR: gettext_lazy("Unpaired: without a place for now."),
+    PairingEdit.BYE: gettext_lazy("The bye is given."),
 }
 
 
-@access.may(ActCode.PAIR_ROUND)
+@access.may(PairRound)
 @require_POST
 def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Pair the next round as a draft; pressed twice, show the one that is there."""
@@ -54,9 +63,7 @@ def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     number, fewest = form.cleaned_data["round"], form.cleaned_data["fewest_rematches"]
     try:
-        rounds.pair_round(
-            tournament=tournament, actor=request.user, expected_round=number, fewest_rematches=fewest
-        )
+        PairNextRound(expected_round=number, fewest_rematches=fewest).perform(tournament, actor=request.user)
     except RuleError as error:
         return _pairing_refused(request, tournament, error, form.typed)
     return respond.done(
@@ -71,7 +78,7 @@ def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 @access.leaders
 @require_safe
 def one_round(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
-    """Show a round: a draft to mend and publish, or what everybody sees."""
+    """Show a round: a draft to edit and publish, or what everybody sees."""
     try:
         round_ = _round(request, tournament, number)
     except ActionRefused:
@@ -79,32 +86,29 @@ def one_round(request: LeaderRequest, tournament: Tournament, number: int) -> Ht
     return _round_page(request, tournament, round_)
 
 
-@access.may(ActCode.CHANGE_PAIRINGS)
+@access.may(ChangePairings)
 @require_POST
-def mend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def edit_pairings(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change the pairings of a round by hand."""
     round_ = _round(request, tournament, number)
-    form = MendForm(request.POST, places=round_page(tournament, round_).places)
+    form = PairingEditForm(request.POST, places=round_page(tournament, round_).places)
     if form.is_valid():
-        chosen = Mend(form.cleaned_data["mend"])
+        chosen = PairingEdit(form.cleaned_data["edit"])
         try:
-            _service_for(chosen, form.arguments)(
-                tournament=tournament,
-                round_=round_,
-                actor=request.user,
-                seen=form.cleaned_data["seen"],
-                **form.arguments,
+            edit = _edit_for(chosen, form.arguments)
+            edit(round_=round_, seen=form.cleaned_data["seen"], **form.arguments).perform(
+                tournament, actor=request.user
             )
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
             return respond.done(
-                request, str(MENDED[chosen]), "desk-round", slug=tournament.slug, number=number
+                request, str(EDITED[chosen]), "desk-round", slug=tournament.slug, number=number
             )
-    return _round_page(request, tournament, round_, mend_form=form)
+    return _round_page(request, tournament, round_, edit_form=form)
 
 
-@access.may(ActCode.PAIR_ROUND)
+@access.may(PairRound)
 @require_POST
 def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away and pair it anew, with a typed seed or a fresh one."""
@@ -113,7 +117,7 @@ def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> H
     if not form.is_valid():
         return _round_page(request, tournament, round_, again_form=form)
     try:
-        rounds.pair_again(tournament=tournament, round_=round_, actor=request.user, **form.cleaned_data)
+        PairAgain(round_=round_, **form.cleaned_data).perform(tournament, actor=request.user)
     except RuleError as error:
         return _pairing_refused(request, tournament, error, form.typed)
     return respond.done(
@@ -125,7 +129,7 @@ def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> H
     )
 
 
-@access.may(ActCode.PUBLISH_ROUND)
+@access.may(PublishRound)
 @require_POST
 def publish(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a draft to everybody."""
@@ -133,13 +137,9 @@ def publish(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     form = PublishForm(request.POST)
     if form.is_valid():
         try:
-            rounds.publish_round(
-                tournament=tournament,
-                round_=round_,
-                actor=request.user,
-                seen=form.cleaned_data["seen"],
-                confirmed_at=form.cleaned_data["confirmed"],
-            )
+            PublishRound(
+                round_=round_, seen=form.cleaned_data["seen"], confirmed_at=form.cleaned_data["confirmed"]
+            ).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
@@ -153,7 +153,7 @@ def publish(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     return _round_page(request, tournament, round_, publish_form=form)
 
 
-@access.may(ActCode.DISCARD_ROUND)
+@access.may(DiscardRound)
 @require_POST
 def discard(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away; the second press finds it gone."""
@@ -162,9 +162,7 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     form = DiscardForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
-    rounds.discard_round(
-        tournament=tournament, number=number, actor=request.user, seen=form.cleaned_data["seen"]
-    )
+    DiscardRound(number=number, seen=form.cleaned_data["seen"]).perform(tournament, actor=request.user)
     return respond.done(
         request,
         _("The draft of round %(round)s is discarded.") % {"round": number},
@@ -181,16 +179,16 @@ def _round(request: LeaderRequest, tournament: Tournament, number: int) -> Round
     return access.get_round(request, tournament, number)
 
 
-def _service_for(chosen: Mend, arguments: dict[str, int]) -> Callable[..., None]:
-    services: dict[Mend, Callable[..., None]] = {
-        Mend.MOVE: mending.move_table,
-        Mend.SWAP: mending.swap_players,
-        Mend.PAIR: mending.pair_players,
-        Mend.SWITCH: mending.switch_runner,
-        Mend.UNPAIR: mending.unpair_table if "table" in arguments else mending.take_bye_back,
-        Mend.BYE: mending.give_bye,
+def _edit_for(chosen: PairingEdit, arguments: dict[str, int]) -> Callable[..., ChangePairings]:
+    edits: dict[PairingEdit, type[ChangePairings]] = {
+        PairingEdit.MOVE: MoveTable,
+        PairingEdit.SWAP: SwapPlayers,
+        PairingEdit.PAIR: PairPlayers,
+        PairingEdit.SWITCH: SwitchRunner,
+        PairingEdit.UNPAIR: UnpairTable if "table" in arguments else TakeByeBack,
+        PairingEdit.BYE: GiveBye,
     }
-    return services[chosen]
+    return edits[chosen]
 
 
 def _round_page(
@@ -199,7 +197,7 @@ def _round_page(
     """Show a round; a form that was refused comes back with what was typed."""
     page = round_page(tournament, round_)
     forms = {
-        "mend_form": MendForm(places=page.places),
+        "edit_form": PairingEditForm(places=page.places),
         "again_form": PairAgainForm(),
         "publish_form": PublishForm(),
     }
@@ -233,7 +231,7 @@ def _pairing_refused(
 urlpatterns = [
     path("rounds/pair/", pair, name="desk-pair"),
     path("rounds/<int:number>/", one_round, name="desk-round"),
-    path("rounds/<int:number>/mend/", mend, name="desk-mend"),
+    path("rounds/<int:number>/mend/", edit_pairings, name="desk-mend"),
     path("rounds/<int:number>/again/", pair_again, name="desk-pair-again"),
     path("rounds/<int:number>/publish/", publish, name="desk-publish"),
     path("rounds/<int:number>/discard/", discard, name="desk-discard"),

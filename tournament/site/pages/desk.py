@@ -25,6 +25,7 @@ from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
 from tournament.results.acts.finish import FinishEvent
+from tournament.rounds.acts.pairing import PairRound
 
 
 class Progress(StrEnum):
@@ -241,7 +242,7 @@ def _pair(facts: _Facts, number: int, reason: str) -> NextStep:
         reason,
         facts.to("desk-pair"),
         post_round=number,
-        act=ActCode.PAIR_ROUND,
+        act=PairRound.code,
     )
 
 

@@ -1,0 +1,160 @@
+"""Throw a draft away, or show it to everybody."""
+
+from __future__ import annotations
+
+import msgspec
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from pairing.round_warnings import RoundWarnings, warnings_of
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_THE_END, Act
+from tournament.core.change import Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Key, Touches, touches
+from tournament.core.records import event_record
+from tournament.core.undo.history import History
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import PlayerReport, Result, Round
+from tournament.models.states import RoundState
+from tournament.rounds.drafts import FROZEN_SETTINGS, KeptDraft, discard_draft, get_draft, restore_draft
+from tournament.rounds.facts import drawn_points, mark_pairings_changed, refuse_outdated
+from tournament.rounds.seating import players_of
+
+
+class DiscardRound(Act[None]):
+    """Throw a draft away. With round 1 the event goes back to registration and its plan is open again.
+
+    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
+
+    Doing it twice is no mistake. Raises ActionRefused round_published, event_changed_meanwhile.
+    """
+
+    code = "discard_round"
+    label = gettext_lazy("Draft discarded")
+    states = BEFORE_THE_END
+
+    number: int
+    seen: int | None = None
+
+    def do(self, change: Change) -> None:
+        """Delete it where it is still there."""
+        draft = get_draft(change.tournament, self.number)
+        if draft is None:
+            change.skip()
+            return
+        refuse_outdated(change.tournament, self.seen)
+        kept = discard_draft(change.tournament, draft)
+        mark_pairings_changed(change.tournament)
+        change.log(self.Payload(**msgspec.structs.asdict(kept)))
+
+    class Payload(KeptDraft, payloads.Payload):
+        """The draft that was thrown away; its inverse brings it back."""
+
+        def sentence(self) -> str:
+            """Tell which draft went."""
+            return _("Discarded the draft of round %(round)s.") % self.told
+
+        def touches(self) -> Touches:
+            """A draft comes back only with its players, and round 1 only to the plan that it froze."""
+            draft = ("draft", self.round)
+            needs: list[Key] = [("player", player) for player in players_of(self.tables)]
+            if self.round == 1:
+                needs += [("setting", name) for name in FROZEN_SETTINGS]
+            return touches(
+                ("round", self.round),
+                ("seating", self.round),
+                needs=needs,
+                part_of=(draft,),
+                throws_away=(draft,),
+            )
+
+        def undo(self, undoing: Undoing) -> None:
+            """Bring it back as it was; with round 1 the event runs again, by the plan it had."""
+            restore_draft(undoing, self)
+            mark_pairings_changed(undoing.tournament)
+
+        def undo_words(self) -> list[str]:
+            """Tell what comes back."""
+            return [_("The draft of round %(round)s comes back as it was.") % self.told]
+
+
+class PublishRound(Act[None]):
+    """Show a draft to everybody. Doing it twice is no mistake.
+
+    `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
+    `confirmed_at` is the event's version whose warnings the leader has read and confirmed.
+
+    Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
+    warnings_not_confirmed where there is a warning that the leader has not confirmed.
+    """
+
+    code = "publish_round"
+    label = gettext_lazy("Round published")
+    states = BEFORE_THE_END
+
+    round_: Round
+    seen: int | None = None
+    confirmed_at: int | None = None
+
+    def do(self, change: Change) -> None:
+        """Publish it, unless it is published already."""
+        tournament = change.tournament
+        draft = Round.objects.swiss(tournament).filter(number=self.round_.number).first()
+        if draft is None:
+            raise ActionRefused("draft_missing")
+        if draft.state == RoundState.PUBLISHED:
+            change.skip()
+            return
+        refuse_outdated(tournament, self.seen)
+        if not draft.pairings.filter(number__isnull=False).exists():
+            raise ActionRefused("round_without_tables")
+        event = event_record(tournament, with_draft=True)
+        warnings = warnings_of(event, draft.number, drawn_points(draft))
+        if warnings and self.confirmed_at != tournament.version:
+            raise ActionRefused("warnings_not_confirmed")
+        draft.state, draft.published_at = RoundState.PUBLISHED, timezone.now()
+        draft.save(update_fields=["state", "published_at"])
+        mark_pairings_changed(tournament)
+        change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings))
+
+    class Payload(payloads.Payload):
+        """The round, and what its leader was warned of; its inverse makes it a draft again."""
+
+        round: int
+        seed: int | None = None
+        warnings: RoundWarnings = RoundWarnings()
+
+        def sentence(self) -> str:
+            """Tell which round everybody sees."""
+            return _("Published round %(round)s.") % self.told
+
+        def touches(self) -> Touches:
+            """Publishing builds on who sits where."""
+            return touches(("round", self.round), builds_on=[("seating", self.round)])
+
+        def kept_by(self, history: History) -> ActionRefused | None:
+            """Once something was played, its history is kept with the tables: the round stays published."""
+            if self.round in history.swiss_rounds:
+                return ActionRefused("round_had_results", round=self.round)
+            return None
+
+        def undo(self, undoing: Undoing) -> None:
+            """Make it a draft again, which only leaders see. Raises ActionRefused round_had_results."""
+            round_ = undoing.swiss_round(self.round)
+            if round_.state != RoundState.PUBLISHED or round_ != Round.objects.newest_swiss(
+                undoing.tournament, with_draft=True
+            ):
+                raise_conflict()
+            has_reports = PlayerReport.objects.filter(pairing__round=round_).exists()
+            if has_reports or Result.objects.filter(pairing__round=round_).exists():
+                raise ActionRefused("round_had_results", round=round_.number)
+            round_.state, round_.published_at, round_.changed_at = RoundState.DRAFT, None, None
+            round_.save(update_fields=["state", "published_at", "changed_at"])
+            round_.pairings.update(changed_at=None)
+            mark_pairings_changed(undoing.tournament)
+
+        def undo_words(self) -> list[str]:
+            """Tell who sees it then."""
+            return [_("Round %(round)s is a draft again, which only leaders see.") % self.told]

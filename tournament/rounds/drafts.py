@@ -1,0 +1,106 @@
+"""Drafts of Swiss rounds: thrown away and brought back, and the plan that the first of them freezes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tournament.core.errors import ActionRefused
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.event.acts.settings import GAME_FIELDS, PLAN_FIELDS
+from tournament.models import Round, Stage, StageKind, Tournament
+from tournament.models.states import EventState, RoundState
+from tournament.rounds.seating import Seating, create_table, players_of, seating_of
+
+# What cannot change once round 1 is paired (REG 9.1).
+FROZEN_SETTINGS = tuple(sorted(PLAN_FIELDS | GAME_FIELDS))
+
+
+class KeptPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Rounds and cut of an event as the log keeps them; None is what was left to the structure."""
+
+    planned_rounds: int | None
+    cut_size: int | None
+
+
+class KeptDraft(msgspec.Struct, forbid_unknown_fields=True):
+    """A draft that was thrown away: enough to bring it back. `explanation` is as its round has it."""
+
+    round: int
+    seed: int
+    tables: tuple[Seating, ...]
+    explanation: dict[str, Any]
+    changed_by_hand: bool = False
+    plan: KeptPlan | None = None
+
+
+def swiss_stage(tournament: Tournament) -> Stage:
+    """Return the stage of the round to pair: the first, or the extra Swiss rounds after a cut (REG 9.5)."""
+    extra = Stage.objects.filter(tournament=tournament, number__gt=1, kind=StageKind.SWISS).first()
+    if extra:
+        return extra
+    return Stage.objects.get_or_create(tournament=tournament, number=1, kind=StageKind.SWISS)[0]
+
+
+def get_draft(tournament: Tournament, number: int) -> Round | None:
+    """Return the draft with this number, None where it is gone. Raises ActionRefused round_published."""
+    found = Round.objects.swiss(tournament).filter(number=number).first()
+    if found and found.state == RoundState.PUBLISHED:
+        raise ActionRefused("round_published", round=number)
+    return found
+
+
+def freeze_plan(tournament: Tournament, plan: KeptPlan) -> KeptPlan:
+    """Fix rounds and cut and start the event, inside a change (REG 9.1); return them as the TO set them."""
+    chosen = KeptPlan(tournament.planned_rounds, tournament.cut_size)
+    tournament.chosen_rounds, tournament.chosen_cut_size = chosen.planned_rounds, chosen.cut_size
+    tournament.planned_rounds, tournament.cut_size = plan.planned_rounds, plan.cut_size
+    tournament.state = EventState.RUNNING
+    return chosen
+
+
+def discard_draft(tournament: Tournament, draft: Round) -> KeptDraft:
+    """Delete a draft, inside a change; return what the log keeps of it.
+
+    With the draft of round 1 the event goes back to registration, with the plan as the TO had set it.
+    """
+    kept = KeptDraft(
+        round=draft.number,
+        seed=draft.seed,
+        tables=tuple(seating_of(draft).values()),
+        explanation=draft.explanation,
+        changed_by_hand=draft.changed_by_hand,
+        plan=KeptPlan(tournament.planned_rounds, tournament.cut_size),
+    )
+    stage = draft.stage
+    draft.delete()
+    if stage.number == 1 and not stage.rounds.exists():
+        stage.delete()
+        tournament.planned_rounds, tournament.cut_size = tournament.chosen_rounds, tournament.chosen_cut_size
+        tournament.chosen_rounds = tournament.chosen_cut_size = None
+        tournament.state = EventState.REGISTRATION
+    return kept
+
+
+def restore_draft(undoing: Undoing, kept: KeptDraft) -> None:
+    """Bring a draft back as it was; with round 1 the event runs again, by the plan it had.
+
+    Raises ActionRefused undo_overtaken where another round is the next one by now, or players are gone.
+    """
+    event, newest = undoing.tournament, Round.objects.newest_swiss(undoing.tournament, with_draft=True)
+    following = newest.number + 1 if newest else 1
+    if kept.round != following or (newest and newest.state == RoundState.DRAFT):
+        raise_conflict()
+    if event.state == EventState.REGISTRATION:
+        freeze_plan(event, kept.plan or raise_conflict())
+    round_ = Round.objects.create(
+        stage=swiss_stage(event),
+        number=kept.round,
+        seed=kept.seed,
+        explanation=kept.explanation,
+        changed_by_hand=kept.changed_by_hand,
+    )
+    undoing.players(players_of(kept.tables))
+    for seating in kept.tables:
+        create_table(round_, seating)
