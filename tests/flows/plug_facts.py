@@ -21,7 +21,6 @@ from tournament.clock.acts.clock import StartClock
 from tournament.clock.records import clock_record
 from tournament.core.undo.act import Undo
 from tournament.event.acts.settings import create_event
-from tournament.legacy.codes import ActCode
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
 from tournament.models.states import RoundState
 from tournament.people.acts.imports import ImportPlayers
@@ -178,7 +177,7 @@ class Day:
                 yield self._step(ClearResult.code, path, seen_version=1)
                 kinds.append(ResultKind.CLEARED)
             if len(kinds) == 1 and table == 2:
-                yield self._step(ActCode.UNDO, f"log/{self.version}/undo/", seen=self.version)
+                yield self._step(Undo.code, f"log/{self.version}/undo/", seen=self.version)
                 kinds.append(ResultKind.CLEARED)
 
     def _step(self, act: str, path: str, **fields: Any) -> Step:

@@ -11,7 +11,7 @@ from django.test import Client
 from tests.factories import make_cut_event, make_players, make_round, make_tournament, make_user, report
 from tests.flows.world import all_rows
 from tests.tournament.refused import assert_refused
-from tournament.clock.acts.clock import StartClock, start_clock
+from tournament.clock.acts.clock import StartClock
 from tournament.cut.acts.cut import MakeCut
 from tournament.models import ClockRun, Pairing, Round, StageKind, TableExtension, Tournament
 from tournament.models.states import EventState, Role
@@ -67,7 +67,7 @@ def test_address_when_anonymous_stranger_or_wrong_method_then_no_entry(
 
 
 def test_marshal_s_buttons_when_a_judge_presses_them_then_refused(tournament: Tournament) -> None:
-    start_clock(tournament=tournament, round_=Round.objects.get(), actor=tournament.owner)
+    StartClock(round_=Round.objects.get()).perform(tournament, actor=tournament.owner)
     run = ClockRun.objects.get().pk
     for end, data in [("minutes/", {"minutes": "+5:65"}), ("press/", {"press": f"reset:{run}"})]:
         assert_refused(tournament, Role.JUDGE, CLOCK + end, data)

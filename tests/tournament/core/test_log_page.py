@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, make_world
 from tournament.core.log.page import log_page
+from tournament.core.undo.act import Undo
 from tournament.floor.acts.calls import TakeCall
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.legacy.codes import ActCode
@@ -136,7 +137,7 @@ def test_log_page_takes_as_many_queries_for_3_entries_as_for_1000(event: Tournam
                 tournament=event,
                 version=version,
                 actor_name="Rose",
-                act=ActCode.TAKE_CALL,
+                act="take_call",
                 payload={"name": f"Ana {version}", "round": 1, "table": 3, "whose": "table 3"},
             )
             for version in range(first, first + more)
@@ -185,7 +186,7 @@ def undo_of(event: Tournament, entry: LogEntry, **facts: object) -> None:
         tournament=event,
         version=event.version,
         actor_name="Rose",
-        act=ActCode.UNDO,
+        act=Undo.code,
         payload={"act": entry.act, "version": entry.version, **facts},
         undoes=entry,
     )

@@ -30,6 +30,7 @@ from tests.tournament.core.deeds import (
 )
 from tests.tournament.core.snapshots import snapshot
 from tests.tournament.core.undo_table import ACTS, BUILT_ON, KEPT
+from tournament.core.undo.act import Undo
 from tournament.core.undo.order import blockers
 from tournament.core.undo.page import undo_page
 from tournament.core.viewer import Viewer
@@ -56,7 +57,7 @@ def undo_from_two_desks_at_once(world: World) -> None:
     entry, seen = newest(world), fresh(world).version
     outcomes = race(lambda: undo(world, entry, seen), lambda: undo(world, entry, seen))
     assert sorted(outcomes) == [False, True]
-    assert LogEntry.objects.filter(act=ActCode.UNDO).count() == 1
+    assert LogEntry.objects.filter(act=Undo.code).count() == 1
 
 
 @pytest.mark.parametrize("name", ACTS)
@@ -74,7 +75,7 @@ def test_undo_of_what_was_just_done_leaves_everything_as_it_was(name: str) -> No
 
     assert snapshot(fresh(world)) == as_it_was
     entry = newest(world)
-    assert (entry.act, entry.undoes, entry.payload["version"]) == (ActCode.UNDO, done, done.version)
+    assert (entry.act, entry.undoes, entry.payload["version"]) == (Undo.code, done, done.version)
     assert not undo(world, done)
     assert newest(world) == entry
 

@@ -18,9 +18,9 @@ from tournament.cut.pages.own_side import own_bracket
 from tournament.cut.pages.winner import winner_page
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import Role
-from tournament.people.acts.players import disqualify_player
+from tournament.people.acts.steps import DisqualifyPlayer
 from tournament.printing.press import Paper
-from tournament.results.acts.finish import finish_event
+from tournament.results.acts.finish import FinishEvent
 from tournament.results.pages.bracket import bracket_desk
 from tournament.results.pages.own_results import own_results
 from tournament.site.pages.event import event_page
@@ -41,9 +41,9 @@ def played(*disqualified: int, kind: StageKind = StageKind.DOUBLE, finished: boo
     cut = InCut(4, kind, players=6)
     cut.wins(**(ROUNDS_OF_4 if kind == StageKind.DOUBLE else {"g1": 1, "g2": 3, "g3": 1}))
     for seed in disqualified:
-        disqualify_player(tournament=cut.event, player=cut.seeds[seed], actor=cut.event.owner)
+        DisqualifyPlayer(player=cut.seeds[seed]).perform(cut.event, actor=cut.event.owner)
     if finished:
-        finish_event(tournament=cut.event, actor=cut.event.owner)
+        FinishEvent().perform(cut.event, actor=cut.event.owner)
     return cut
 
 

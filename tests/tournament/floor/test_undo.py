@@ -35,7 +35,7 @@ def world() -> World:
 
 def undo(event: Tournament) -> bool:
     fresh = Tournament.objects.get(pk=event.pk)
-    entry = LogEntry.objects.filter(tournament=event).exclude(act=ActCode.UNDO).filter(undone_by=None)[0]
+    entry = LogEntry.objects.filter(tournament=event).exclude(act=Undo.code).filter(undone_by=None)[0]
     return Undo(entry=entry, seen=fresh.version).perform(fresh, actor=fresh.owner)
 
 

@@ -14,7 +14,6 @@ from tournament.core.errors import ActionRefused
 from tournament.core.records import table_record
 from tournament.core.undo.act import Undo
 from tournament.floor.acts.concede import ConcedeTableGames
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Pairing, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import Agreement, ReportOwnResult
@@ -58,7 +57,7 @@ class Half:
 
     def undo(self) -> None:
         event = self.fresh
-        entry = LogEntry.objects.filter(tournament=event).exclude(act=ActCode.UNDO).filter(undone_by=None)[0]
+        entry = LogEntry.objects.filter(tournament=event).exclude(act=Undo.code).filter(undone_by=None)[0]
         Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
 
 

@@ -20,6 +20,7 @@ from tests.tournament.core.deeds import (
     step,
     undo,
 )
+from tournament.people.acts.steps import CheckIn
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.edits import SwitchRunner
 
@@ -56,7 +57,7 @@ def test_pairings_version_stays_when_something_else_changed_and_was_taken_back()
     world = make_world(Stage.DRAFT)
     before = seen_pairings(world.tournament)
 
-    step("check_in", "waiting")(world)
+    step(CheckIn, "waiting")(world)
     undo(world)
 
     assert seen_pairings(world.tournament) == before

@@ -25,7 +25,6 @@ from tournament.results.acts.finish import FinishEvent
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.editing import ChangePairings
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.rounds.facts import pairings_version
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +67,7 @@ def test_page_when_anonymous_then_asked_to_log_in(client: Client, draft: Round, 
 @pytest.mark.parametrize("name", [name for name in OF_EVENT + OF_ROUND if name not in BY_GET])
 def test_page_of_the_organizer_when_a_marshal_asks_then_403(draft: Round, name: str) -> None:
     event = draft.stage.tournament
-    assert_refused(event, Role.MARSHAL, _url(name, event), {"seen": pairings_version(event)})
+    assert_refused(event, Role.MARSHAL, _url(name, event), {"seen": seen_pairings(event)})
 
 
 @pytest.mark.parametrize("name", OF_EVENT + OF_ROUND)

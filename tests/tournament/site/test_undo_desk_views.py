@@ -7,8 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament, make_user
+from tournament.core.undo.act import Undo
 from tournament.floor.acts.penalties import GivePenalty
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Penalty, PenaltyKind, Player, Staff, Tournament
 from tournament.models.states import PlayerState, Role
 from tournament.people.acts.links import RenewLink
@@ -61,7 +61,7 @@ def test_undo_pressed_twice_is_harmless(tournament: Tournament, to_client: Clien
     for _ in range(2):
         assert to_client.post(address(tournament), {"seen": 1}).status_code == 302
 
-    assert LogEntry.objects.filter(act=ActCode.UNDO).count() == 1
+    assert LogEntry.objects.filter(act=Undo.code).count() == 1
     assert "there is nothing to do" in to_client.get(address(tournament)).content.decode()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,6 +16,12 @@ from tournament.core.payloads import PayloadError, payload_of
 from tournament.core.undo.order import blockers, is_too_late
 from tournament.core.undo.undoing import Undoing
 from tournament.models import LogEntry, Tournament
+
+
+def _text_for_sentence(payload: dict[str, Any]) -> dict[str, Any]:
+    """Bring an entry of release 0.1 up to date: its `sentence` is kept as `text`."""
+    text = payload.pop("sentence", "")
+    return payload | {"text": text}
 
 
 class Undo(Act[bool]):
@@ -31,6 +39,8 @@ class Undo(Act[bool]):
     label = gettext_lazy("Taken back")
     states = ALWAYS
     roles = LEADERS
+
+    upgrades = {0: _text_for_sentence}
 
     entry: LogEntry
     seen: int
@@ -69,16 +79,20 @@ class Undo(Act[bool]):
             raise ActionRefused("act_not_allowed", act=self.code, state=tournament.state)
 
     class Payload(payloads.Payload):
-        """Which entry was taken back: its act and its version of the event."""
+        """Which entry was taken back: its act and its version of the event.
+
+        The first entries of release 0.1 had its sentence (`text`) instead of the version.
+        """
 
         stays = gettext_lazy("This cannot be taken back: do anew what was taken back instead.")
 
         act: str
-        version: int
+        version: int = 0
+        text: str = ""
 
         def sentence(self) -> str:
             """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
-            return took_back(act_of(self.act).label)
+            return took_back(self.text or act_of(self.act).label)
 
 
 def took_back(sentence: object) -> str:

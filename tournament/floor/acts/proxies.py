@@ -19,15 +19,18 @@ from tournament.floor.acts.missing_cards import code_of
 from tournament.models import Player, Proxy
 
 
-class ProxyPayload(payloads.Payload):
-    """Which proxy it is: of which card, for whom, and the leader who made it."""
+class ProxyPayload(payloads.Payload, kw_only=True):
+    """Which proxy it is: of which card, for whom, and the leader who made it.
+
+    The first entries of release 0.1 told neither player nor side.
+    """
 
     proxy: int
-    player: int
+    player: int | None = None
     name: str
     title: str
-    side: str
-    leader: str
+    side: str = ""
+    leader: str = ""
 
     @classmethod
     def of(cls, proxy: Proxy) -> Self:
