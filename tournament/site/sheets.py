@@ -14,8 +14,6 @@ from django.utils.translation import gettext as _
 
 from tournament.core.text import search_key
 from tournament.core.viewer import Viewer
-from tournament.cut.pages.final_standings import FinalLine as PageFinalLine
-from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.models import Player, Round, Tournament
 from tournament.models.states import PlayerState, RoundState
 from tournament.printing.contents import (
@@ -36,6 +34,8 @@ from tournament.rounds.pages.round import NameLine as PageNameLine
 from tournament.rounds.pages.round import RoundPage, TableLine, round_page
 from tournament.rounds.sheets.by_name import pairings_by_name
 from tournament.rounds.sheets.by_table import pairings_by_table
+from tournament.standings.pages.final_standings import FinalLine as PageFinalLine
+from tournament.standings.pages.final_standings import FinalStandings, final_standings
 from tournament.standings.pages.standings import StandingLine as PageStandingLine
 from tournament.standings.pages.standings import StandingsPage, standings_page
 from tournament.standings.sheets import final_standings as print_final

@@ -14,7 +14,13 @@ from tournament.core.records import event_record
 from tournament.core.words import sentence
 from tournament.cut.facts import cut_stage, moved_since_cut, refuse_early_cut
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
-from tournament.standings.words import FigureCell, FigureColumn, figure_cells, figure_columns, order_reason
+from tournament.rounds.figure_words import (
+    FigureCell,
+    FigureColumn,
+    figure_cells,
+    figure_columns,
+    order_reason,
+)
 
 SHOWN_OUT = 4  # how many of those who are out the preview lists
 

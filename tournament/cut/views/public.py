@@ -1,4 +1,4 @@
-"""The bracket of the cut, and the winner."""
+"""The bracket of the cut."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from tournament.core.live import live_page, page_key
 from tournament.cut.facts import cut_stage
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
-from tournament.cut.pages.winner import has_nobody_won, winner_page
 from tournament.cut.records import bracket_record
 from tournament.models import Tournament
 
@@ -35,19 +34,6 @@ def bracket(request: EventRequest, tournament: Tournament) -> HttpResponse:
     return live_page(request, tournament, "cut/bracket.html", page_key("bracket", str(selected)), build)
 
 
-@require_safe
-@access.public
-def winner(request: EventRequest, tournament: Tournament) -> HttpResponse:
-    """Show who has won the event, and how."""
-
-    def build() -> dict[str, Any]:
-        page = winner_page(tournament)
-        return {"page": page, "nobody": page is None and has_nobody_won(tournament)}
-
-    return live_page(request, tournament, "cut/winner.html", "winner", build)
-
-
 urlpatterns = [
     path("e/<slug:slug>/bracket/", bracket, name="bracket"),
-    path("e/<slug:slug>/winner/", winner, name="winner"),
 ]

@@ -8,12 +8,12 @@ from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.core.records import event_record
 from tournament.core.text import search_key
-from tournament.cut.pages.final_standings import final_places
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.staff.pages import Leaders, leaders_of
+from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.standings import standings_of
 
 PODIUM = 3

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from pairing.standings import standings
 from tournament.core.records import event_record
-from tournament.cut.pages.final_standings import final_places
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
+from tournament.standings.pages.final_standings import final_places
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,11 @@ from tournament.clock.records import clock_row, round_in_play
 from tournament.core.viewer import Viewer
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
-from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.cut.records import bracket_record
 from tournament.models import Result, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, Role, ScreenView
 from tournament.rounds.pages.round import RoundPage, round_page
+from tournament.standings.pages.final_standings import FinalStandings, final_standings
 from tournament.standings.pages.standings import StandingsPage, standings_page
 
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room

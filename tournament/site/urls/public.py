@@ -6,8 +6,9 @@ from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
 from tournament.people.views import public as signup
 from tournament.rounds.views import public as rounds
-from tournament.site.views import events, screen, standings
+from tournament.site.views import events, screen
 from tournament.staff.views import public as invitation
+from tournament.standings import views as standings
 
 urlpatterns = [
     *events.urlpatterns,

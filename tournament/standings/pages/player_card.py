@@ -17,12 +17,12 @@ from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
 from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
 from tournament.core.records import event_record
 from tournament.core.words import listed
-from tournament.cut.pages.final_standings import final_places
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
+from tournament.rounds.figure_words import GAME_OUTCOMES, figure_text, order_reason
 from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
-from tournament.standings.words import GAME_OUTCOMES, figure_text, order_reason
+from tournament.standings.pages.final_standings import final_places
 
 Names = dict[int, str]
 

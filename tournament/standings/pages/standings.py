@@ -11,7 +11,7 @@ from tournament.core.records import event_record
 from tournament.core.text import search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState
-from tournament.standings.words import (
+from tournament.rounds.figure_words import (
     TIEBREAKERS_IN_SHORT,
     FigureCell,
     FigureColumn,

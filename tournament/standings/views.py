@@ -1,4 +1,4 @@
-"""Standings and player cards."""
+"""Standings, player cards and the winner."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
-from tournament.cut.pages.final_standings import final_standings
 from tournament.models import Tournament
+from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.player_card import player_card
 from tournament.standings.pages.standings import standings_page
+from tournament.standings.pages.winner import has_nobody_won, winner_page
 
 
 @require_safe
@@ -48,7 +49,20 @@ def card(request: EventRequest, tournament: Tournament, pk: int) -> HttpResponse
     )
 
 
+@require_safe
+@access.public
+def winner(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show who has won the event, and how."""
+
+    def build() -> dict[str, Any]:
+        page = winner_page(tournament)
+        return {"page": page, "nobody": page is None and has_nobody_won(tournament)}
+
+    return live_page(request, tournament, "standings/winner.html", "winner", build)
+
+
 urlpatterns = [
     path("e/<slug:slug>/standings/", standings, name="standings"),
+    path("e/<slug:slug>/winner/", winner, name="winner"),
     path("e/<slug:slug>/players/<int:pk>/", card, name="player-card"),
 ]

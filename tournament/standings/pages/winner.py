@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from tournament.core.records import event_record
 from tournament.cut.pages.facts import facts_of
-from tournament.cut.pages.final_standings import final_places
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
+from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.standings import StandingLine, standings_of
 
 PODIUM = 4

@@ -13,9 +13,7 @@ from tests.tournament.printing.reading import body
 from tournament.core.viewer import Viewer
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
-from tournament.cut.pages.final_standings import final_standings
 from tournament.cut.pages.own_side import own_bracket
-from tournament.cut.pages.winner import winner_page
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.steps import DisqualifyPlayer
@@ -28,8 +26,10 @@ from tournament.site.pages.own_home import Now, own_home
 from tournament.site.pages.own_place import own_place
 from tournament.site.pages.screen import ScreenView, screen_page
 from tournament.site.sheets import SheetKind, print_sheet
+from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.player_card import player_card
 from tournament.standings.pages.standings import standings_page
+from tournament.standings.pages.winner import winner_page
 
 pytestmark = pytest.mark.django_db
 

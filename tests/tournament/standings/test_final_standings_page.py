@@ -7,11 +7,11 @@ import pytest
 from tests.cut import InCut
 from tests.factories import make_cut_event
 from tournament.cut.acts.cut import MakeCut
-from tournament.cut.pages.final_standings import FinalStandings, final_standings
-from tournament.cut.pages.winner import winner_page
 from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
+from tournament.standings.pages.final_standings import FinalStandings, final_standings
 from tournament.standings.pages.standings import standings_page
+from tournament.standings.pages.winner import winner_page
 
 TOP_4 = {1: 1, 2: 2, 3: 1, 4: 3, 5: 2, 6: 1}
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pairing.types import Ending, Standing, Tiebreaker
-from tournament.standings.words import (
+from tournament.rounds.figure_words import (
     GAME_OUTCOMES,
     TIEBREAKERS_IN_SHORT,
     order_reason,
