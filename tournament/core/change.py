@@ -48,6 +48,13 @@ class Change:
         """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
         self.is_needed = False
 
+    def fresh_player(self, player: Player) -> Player:
+        """Return this player of the event as they are now; event_changed_meanwhile where they were removed."""
+        fresh = self.tournament.players.filter(pk=player.pk).first()
+        if fresh is None:
+            raise ActionRefused("event_changed_meanwhile")
+        return fresh
+
 
 @contextmanager
 def change(
@@ -74,6 +81,18 @@ def change(
         if under_way.is_needed:
             _record(under_way)
     tournament.version, tournament.state = locked.version, locked.state
+
+
+@contextmanager
+def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
+    """Open the change that makes an event: its row is not saved yet. On leaving it cleanly, save and log it.
+
+    There is nothing to lock and no state to ask yet. The body has to `log`; what it raises undoes everything.
+    """
+    with transaction.atomic():
+        under_way = Change(tournament, actor, _act=act)
+        yield under_way
+        _record(under_way)
 
 
 def _record(done: Change) -> None:

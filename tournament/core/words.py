@@ -6,24 +6,27 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from django.db.models import Field, Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from pairing.errors import RuleError
 from pairing.scoring import table_points
 from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import ByeReason, Ending, FloatReason, Scoring, Table, Tiebreaker
 from tournament.clock.words import CLOCK_SENTENCES
+from tournament.core.acts import act_of
 from tournament.core.plain import plain
 from tournament.core.undo.words import UNDO_SENTENCES
 from tournament.cut.words import BRACKET_SENTENCES
 from tournament.decks.check_words import CHECK_SENTENCES
 from tournament.decks.words import DECK_SENTENCES
+from tournament.event.words import EVENT_SENTENCES
 from tournament.floor.card_words import CARD_SENTENCES
 from tournament.floor.words import JUDGE_SENTENCES
-from tournament.legacy.codes import EVENT_ALLOWS, ActCode
-from tournament.models.states import EventState, PlayerState
+from tournament.legacy.codes import ActCode
+from tournament.models.states import EventState, PlayerState, ScreenView
 from tournament.people.words import SHEET_SENTENCES
 from tournament.results.words import OWN_SENTENCES
 from tournament.staff.words import STAFF_SENTENCES
@@ -62,9 +65,51 @@ def listed(values: Iterable[object]) -> str:
     return ", ".join(str(value) for value in values)
 
 
+def field_label(model: type[Model], name: str) -> str:
+    """Return what a model's field is called; a name that is no field (any more) as it is."""
+    field = _field(model, name)
+    return str(field.verbose_name) if field else name
+
+
+def value_words(model: type[Model], name: str, value: Any) -> str:
+    """Return a value of a model's field in words, a choice by its label."""
+    if value is None or value == "":
+        return pgettext("setting", "empty")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    field = _field(model, name)
+    labels = dict(field.flatchoices) if field else {}
+    labels |= LIST_CHOICES.get(name, {})
+    if isinstance(value, list):
+        return listed(labels.get(each, each) for each in value)
+    return str(labels.get(value, value))
+
+
+def change_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a change of a model's field as a part of a sentence: from what to what."""
+    return _("%(field)s from %(before)s to %(after)s") % {
+        "field": field_label(model, name),
+        "before": value_words(model, name, before),
+        "after": value_words(model, name, after),
+    }
+
+
+def change_back_words(model: type[Model], name: str, before: Any, after: Any) -> str:
+    """Return a sentence that tells to what a model's field goes back when a change of it is taken back."""
+    return _("%(field)s: from %(now)s back to %(then)s.") % {
+        "field": field_label(model, name),
+        "now": value_words(model, name, after),
+        "then": value_words(model, name, before),
+    }
+
+
+def _field(model: type[Model], name: str) -> Field[Any, Any] | None:
+    return next((field for field in model._meta.concrete_fields if field.name == name), None)
+
+
 def _act_not_allowed(facts: dict[str, Any]) -> str:
     """Tell why an event's state does not allow an act, and what would."""
-    state, allowed = EventState(facts["state"]), EVENT_ALLOWS[ActCode(facts["act"])]
+    state, allowed = EventState(facts["state"]), act_of(facts["act"]).states
     if allowed == {EventState.FINISHED}:
         return _("The event is not finished: there is nothing to open again.")
     if state == EventState.FINISHED and EventState.RUNNING in allowed:
@@ -186,14 +231,8 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     # registration sheets
     **SHEET_SENTENCES,
-    # settings
-    "event_exists": plain(gettext_lazy("You already have an event named %(name)s on this day.")),
-    "plan_is_frozen": plain(
-        gettext_lazy("Rounds and cut were announced and cannot change once round 1 is paired.")
-    ),
-    "games_are_frozen": plain(
-        gettext_lazy("What is played, and the games a round, cannot change once round 1 is paired.")
-    ),
+    # the event itself: settings and announcements
+    **EVENT_SENTENCES,
     # rounds
     "draft_exists": plain(
         gettext_lazy("Round %(round)s is paired already, as a draft: look at it, then publish it.")
@@ -253,10 +292,6 @@ SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     **BRACKET_SENTENCES,
     # missing cards
     **{code: plain(text) for code, text in CARD_SENTENCES.items()},
-    # announcements
-    "too_many_announcements": plain(
-        gettext_lazy("%(most)s announcements stand already: take one down before you make another.")
-    ),
     # leaders
     **STAFF_SENTENCES,
     # taking back
@@ -277,6 +312,12 @@ ENDINGS: dict[Ending, Promise] = {
 
 TIEBREAKERS: dict[Tiebreaker, Promise] = {
     code: gettext_lazy(rule.label) for code, rule in TIEBREAKER_RULES.items()
+}
+
+# What the fields are made of that keep a list, by their names: such a field has no choices of its own.
+LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
+    "tiebreakers": TIEBREAKERS,
+    "screen_views": dict(ScreenView.choices),
 }
 
 BYE_REASONS: dict[ByeReason, Promise] = {
