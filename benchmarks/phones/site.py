@@ -48,14 +48,14 @@ def make_event(players: int, port: int) -> Site:
     from django.contrib.sessions.backends.db import SessionStore
 
     from tournament.core.text import Entry
-    from tournament.event.acts.settings import create_event
+    from tournament.event.acts.creation import CreateEvent
     from tournament.people.acts import players as people
     from tournament.people.acts.sheet import import_players
     from tournament.rounds.acts import pairing as rounds
 
     user = User.objects.create_user("organizer")
     values = {"name": "Full house", "date": date(2016, 11, 5), "structure": "modified"}
-    event = create_event(values=values | {"planned_rounds": 5, "cut_size": 0}, actor=user)
+    event = CreateEvent(values=values | {"planned_rounds": 5, "cut_size": 0}).create(actor=user)
     entries = [Entry(name=f"Player {number:03}") for number in range(1, players + 1)]
     import_players(tournament=event, entries=entries, actor=user)
     people.check_in_all(tournament=event, actor=user)

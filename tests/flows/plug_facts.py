@@ -19,7 +19,7 @@ from tests.factories import make_user
 from tests.flows.world import assert_sound
 from tournament.clock.records import clock_record
 from tournament.core.text import Entry
-from tournament.event.acts.settings import create_event
+from tournament.event.acts.creation import CreateEvent
 from tournament.legacy.codes import ActCode
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
 from tournament.models.states import RoundState
@@ -43,7 +43,7 @@ def prepare_event() -> dict[str, str]:
     """Make the event whose organizer is going to be interrupted; return its address and a session."""
     owner = make_user()
     values = {"name": "Dockside", "date": date(2016, 11, 5), "structure": "modified"}
-    event = create_event(values=values | {"planned_rounds": 9, "cut_size": 0}, actor=owner)
+    event = CreateEvent(values=values | {"planned_rounds": 9, "cut_size": 0}).create(actor=owner)
     import_players(tournament=event, entries=[Entry(name=f"P{n:02}") for n in range(PLAYERS)], actor=owner)
     people.check_in_all(tournament=event, actor=owner)
     session = SessionStore()

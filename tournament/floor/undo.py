@@ -7,10 +7,8 @@ from typing import Any
 from django.db.models import Model
 from django.utils import timezone
 
-from tournament.event.acts.announcements import refuse_too_many, standing_announcements
 from tournament.legacy.inverse import Inverse, Undoing, overtaken
 from tournament.models import (
-    Announcement,
     Call,
     MissingCard,
     Penalty,
@@ -37,20 +35,7 @@ def _marking(model: type[Model], fact: str, mark: str, *, to: str, sets: bool) -
 
 withdraw_penalty = _marking(Penalty, "penalty", "withdrawn_at", to=OF_PLAYER, sets=True)
 penalty_again = _marking(Penalty, "penalty", "withdrawn_at", to=OF_PLAYER, sets=False)
-take_announcement_down = _marking(Announcement, "announcement", "withdrawn_at", to=OF_EVENT, sets=True)
-_let_stand = _marking(Announcement, "announcement", "withdrawn_at", to=OF_EVENT, sets=False)
 card_is_missing = _marking(MissingCard, "missing_card", "found_at", to=OF_PLAYER, sets=False)
-
-
-def announce_again(undoing: Undoing) -> None:
-    """Show an announcement again.
-
-    Raises ActionRefused: undo_overtaken (made anew since), too_many_announcements.
-    """
-    refuse_too_many(undoing.tournament)
-    if standing_announcements(undoing.tournament).filter(text=undoing.facts["text"]).exists():
-        overtaken()
-    _let_stand(undoing)
 
 
 def propose_again(undoing: Undoing) -> None:
@@ -103,14 +88,6 @@ def card_not_missing(undoing: Undoing) -> None:
         given = TableExtension.objects.filter(pairing__round__stage__tournament=undoing.tournament)
         given.filter(pk=undoing.facts["extension"]).delete()
     found.delete()
-
-
-def screen_as_before(undoing: Undoing) -> None:
-    """Let the big screen show what it showed before."""
-    event, facts = undoing.tournament, undoing.facts
-    if (event.screen_views, event.screen_seconds) != (facts["views"], facts["seconds"]):
-        overtaken()
-    event.screen_views, event.screen_seconds = facts["before"]["views"], facts["before"]["seconds"]
 
 
 def _result_as_before(undoing: Undoing) -> None:

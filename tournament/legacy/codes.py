@@ -11,8 +11,6 @@ from tournament.models.states import EventState, PlayerState, Role
 class ActCode(models.TextChoices):
     """Everything that changes an event. The log stores these names."""
 
-    CREATE_EVENT = "create_event", _("Event set up")
-    CHANGE_SETTINGS = "change_settings", _("Settings changed")
     ADD_PLAYER = "add_player", _("Player added")
     IMPORT_PLAYERS = "import_players", _("Players imported")
     CHANGE_PLAYER = "change_player", _("Player changed")
@@ -39,12 +37,6 @@ class ActCode(models.TextChoices):
     REOPEN_EVENT = "reopen_event", _("Event reopened")
     SIGN_UP = "sign_up", _("Player signed up")
     RENEW_LINK = "renew_link", _("Personal link renewed")
-    SUBMIT_DECK = "submit_deck", _("Deck handed in")
-    LOCK_DECKS = "lock_decks", _("Decks locked")
-    UNLOCK_DECKS = "unlock_decks", _("Decks unlocked")
-    OPEN_DECKS = "open_decks", _("Open decks changed")
-    DRAW_DECK_CHECKS = "draw_deck_checks", _("Tables drawn for deck checks")
-    RECORD_DECK_CHECK = "record_deck_check", _("Deck check recorded")
 
     START_CLOCK = "start_clock", _("Clock started")
     PAUSE_CLOCK = "pause_clock", _("Clock paused")
@@ -70,17 +62,12 @@ class ActCode(models.TextChoices):
     CONCEDE_GAMES = "concede_games", _("Games conceded")
     REPORT_MISSING_CARD = "report_missing_card", _("Card missing")
     CARD_FOUND = "card_found", _("Card found")
-    ANNOUNCE = "announce", _("Announcement made")
-    WITHDRAW_ANNOUNCEMENT = "withdraw_announcement", _("Announcement taken down")
-    CHANGE_SCREEN = "change_screen", _("Big screen changed")
     UNDO = "undo", _("Taken back")
 
 
 _REGISTRATION, _RUNNING, _FINISHED = EventState.REGISTRATION, EventState.RUNNING, EventState.FINISHED
 
 EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
-    ActCode.CREATE_EVENT: frozenset({_REGISTRATION}),
-    ActCode.CHANGE_SETTINGS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.ADD_PLAYER: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.IMPORT_PLAYERS: frozenset({_REGISTRATION, _RUNNING}),
     ActCode.CHANGE_PLAYER: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
@@ -107,12 +94,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.REOPEN_EVENT: frozenset({_FINISHED}),
     ActCode.SIGN_UP: frozenset({_REGISTRATION}),
     ActCode.RENEW_LINK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.SUBMIT_DECK: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.LOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.UNLOCK_DECKS: frozenset({_REGISTRATION, _RUNNING}),
-    ActCode.OPEN_DECKS: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.DRAW_DECK_CHECKS: frozenset({_RUNNING}),
-    ActCode.RECORD_DECK_CHECK: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.START_CLOCK: frozenset({_RUNNING}),
     ActCode.PAUSE_CLOCK: frozenset({_RUNNING}),
     ActCode.RESUME_CLOCK: frozenset({_RUNNING}),
@@ -136,9 +117,6 @@ EVENT_ALLOWS: dict[ActCode, frozenset[EventState]] = {
     ActCode.CONCEDE_GAMES: frozenset({_RUNNING}),
     ActCode.REPORT_MISSING_CARD: frozenset({_RUNNING}),
     ActCode.CARD_FOUND: frozenset({_RUNNING}),
-    ActCode.ANNOUNCE: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.WITHDRAW_ANNOUNCEMENT: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
-    ActCode.CHANGE_SCREEN: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
     ActCode.UNDO: frozenset({_REGISTRATION, _RUNNING, _FINISHED}),
 }
 
@@ -152,8 +130,6 @@ JUDGE_MAY = frozenset(
         ActCode.CLEAR_GAME,
         ActCode.CHOOSE_SIDE,
         ActCode.UNDO_SIDE,
-        ActCode.DRAW_DECK_CHECKS,
-        ActCode.RECORD_DECK_CHECK,
         ActCode.START_CLOCK,
         ActCode.PAUSE_CLOCK,
         ActCode.RESUME_CLOCK,
@@ -177,9 +153,6 @@ MARSHAL_MAY = JUDGE_MAY | {
     ActCode.DROP,
     ActCode.REINSTATE,
     ActCode.RENEW_LINK,
-    ActCode.SUBMIT_DECK,
-    ActCode.LOCK_DECKS,
-    ActCode.UNLOCK_DECKS,
     ActCode.ADJUST_CLOCK,
     ActCode.RESET_CLOCK,
     ActCode.WITHDRAW_PENALTY,

@@ -137,12 +137,6 @@ def _card_missing(facts: Facts, _labels: Labels) -> str:
     return " ".join(told)
 
 
-def _screen_changed(facts: Facts, labels: Labels) -> str:
-    views = [str(labels.get(f"screen_views={view}", view)) for view in facts["views"]]
-    told = {"views": ", ".join(views), "seconds": facts["seconds"]}
-    return _("The big screen shows now: %(views)s, %(seconds)s seconds each.") % told
-
-
 def _taken_back(facts: Facts, _labels: Labels) -> str:
     """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
     return took_back(facts["sentence"]) if "sentence" in facts else took_back(ActCode(facts["act"]).label)
@@ -195,9 +189,6 @@ FLOOR_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.CONCEDE_GAMES: _games_conceded,
     ActCode.REPORT_MISSING_CARD: _card_missing,
     ActCode.CARD_FOUND: plain(gettext_lazy("%(name)s found the card: %(title)s.")),
-    ActCode.ANNOUNCE: plain(gettext_lazy("Announced: “%(text)s”")),
-    ActCode.WITHDRAW_ANNOUNCEMENT: plain(gettext_lazy("Took the announcement down: “%(text)s”")),
-    ActCode.CHANGE_SCREEN: _screen_changed,
     ActCode.UNDO: _taken_back,
 }
 

@@ -20,14 +20,6 @@ from tournament.clock.words import (
 from tournament.core.plain import plain
 from tournament.core.words import listed
 from tournament.cut.words import cut_made, game_saved, side_chosen, side_taken_back
-from tournament.decks.check_words import deck_check_recorded, deck_checks_drawn
-from tournament.decks.log_words import (
-    decks_locked,
-    decks_opened,
-    decks_submitted,
-    decks_unlocked,
-    own_decks_submitted,
-)
 from tournament.legacy.codes import ActCode
 from tournament.legacy.floor_log_words import FLOOR_ACTS, OWN_FLOOR_ACTS
 from tournament.models.states import PlayerState
@@ -69,12 +61,6 @@ def _changed(name: str, before: Any, after: Any, labels: Labels) -> str:
         "before": value_words(name, before, labels),
         "after": value_words(name, after, labels),
     }
-
-
-def _settings_changed(facts: Facts, labels: Labels) -> str:
-    changes = facts["changes"].items()
-    told = (_changed(name, change["before"], change["after"], labels) for name, change in changes)
-    return _("Changed: %(changes)s.") % {"changes": "; ".join(told)}
 
 
 def _player_changed(facts: Facts, labels: Labels) -> str:
@@ -153,8 +139,6 @@ def _result_saved(facts: Facts, _labels: Labels) -> str:
 
 
 ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
-    ActCode.CREATE_EVENT: plain(gettext_lazy("Set up the event %(name)s.")),
-    ActCode.CHANGE_SETTINGS: _settings_changed,
     ActCode.ADD_PLAYER: _player_added,
     ActCode.IMPORT_PLAYERS: _players_imported,
     ActCode.CHANGE_PLAYER: _player_changed,
@@ -183,12 +167,6 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.REOPEN_EVENT: plain(gettext_lazy("Opened the event again.")),
     ActCode.SIGN_UP: plain(gettext_lazy("%(name)s signed up.")),
     ActCode.RENEW_LINK: plain(gettext_lazy("Renewed the personal link of %(name)s: the old one is dead.")),
-    ActCode.SUBMIT_DECK: decks_submitted,
-    ActCode.LOCK_DECKS: decks_locked,
-    ActCode.UNLOCK_DECKS: decks_unlocked,
-    ActCode.OPEN_DECKS: decks_opened,
-    ActCode.DRAW_DECK_CHECKS: deck_checks_drawn,
-    ActCode.RECORD_DECK_CHECK: deck_check_recorded,
     ActCode.START_CLOCK: clock_started,
     ActCode.PAUSE_CLOCK: clock_paused,
     ActCode.RESUME_CLOCK: clock_resumed,
@@ -202,6 +180,5 @@ ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
 # What players do on their own pages is told as their own doing, where a leader's words would not fit.
 OWN_ACTS: dict[ActCode, Callable[[Facts, Labels], str]] = {
     ActCode.DROP: plain(gettext_lazy("%(name)s dropped.")),
-    ActCode.SUBMIT_DECK: own_decks_submitted,
     **OWN_FLOOR_ACTS,
 }

@@ -110,10 +110,6 @@ def _state(facts: Facts) -> Touch:
     return _touch([("state", facts["player"])], ("player", facts["player"]))
 
 
-def _settings(facts: Facts) -> Touch:
-    return _touch([("setting", name) for name in facts["changes"]])
-
-
 def _player_changed(facts: Facts) -> Touch:
     player = facts["player"]
     return _touch([("field", player, name) for name in facts["after"]], ("player", player))
@@ -210,20 +206,6 @@ def _declined(facts: Facts) -> Touch:
     return _touch([("card", facts["missing_card"])] if facts.get("missing_card") else rows)
 
 
-def _locked(facts: Facts) -> Touch:
-    if "player" in facts:
-        return _touch([("lock", facts["player"])], ("player", facts["player"]), ("locks",))
-    own: list[Key] = [("lock", each["player"]) for each in facts["own_locks"]]
-    return _touch([("locks",), *own])
-
-
-def _decks(facts: Facts) -> Touch:
-    player = facts["player"]
-    changes: list[Key] = [("deck", player, deck["side"]) for deck in facts["decks"]]
-    changes += [("field", player, f"{deck['side']}_identity") for deck in facts["decks"]]
-    return _touch(changes, ("player", player))
-
-
 def _row(kind: str, fact: str) -> Callable[[Facts], Touch]:
     """Return the touch of an act on one row, by its key in the facts, of a player where there is one."""
     return lambda facts: _touch([(kind, facts[fact])], ("player", facts.get("player")))
@@ -260,7 +242,6 @@ _CLOCKS = (
 )
 
 _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
-    ActCode.CHANGE_SETTINGS: _settings,
     ActCode.ADD_PLAYER: _whole_player,
     ActCode.SIGN_UP: _whole_player,
     ActCode.REMOVE_PLAYER: _whole_player,
@@ -286,11 +267,6 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     **dict.fromkeys(_CLOCKS, _clock),
     ActCode.EXTEND_TABLE: _extension,
     ActCode.WITHDRAW_EXTENSION: _extension,
-    ActCode.SUBMIT_DECK: _decks,
-    ActCode.LOCK_DECKS: _locked,
-    ActCode.UNLOCK_DECKS: _locked,
-    ActCode.OPEN_DECKS: lambda facts: _touch([("open decks",)]),  # noqa: ARG005
-    ActCode.CHANGE_SCREEN: lambda facts: _touch([("screen",)]),  # noqa: ARG005
     **dict.fromkeys(
         (ActCode.INVITE_LEADER, ActCode.JOIN_STAFF, ActCode.CHANGE_ROLE, ActCode.REMOVE_LEADER), _leader
     ),
@@ -300,5 +276,4 @@ _TOUCHES: dict[ActCode, Callable[[Facts], Touch]] = {
     ActCode.DECLINE_PROPOSAL: _declined,
     ActCode.REPORT_MISSING_CARD: _missing_card,
     ActCode.CARD_FOUND: _row("card", "missing_card"),
-    **dict.fromkeys((ActCode.ANNOUNCE, ActCode.WITHDRAW_ANNOUNCEMENT), _row("announcement", "announcement")),
 }

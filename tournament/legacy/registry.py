@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tournament.clock import undo as clock
 from tournament.cut import undo as bracket
-from tournament.decks import undo as decks
 from tournament.event import undo as event
 from tournament.floor import undo as floor
 from tournament.legacy.codes import ActCode
@@ -15,7 +14,6 @@ from tournament.rounds import undo as rounds
 from tournament.staff import undo as leaders
 
 INVERSES: dict[ActCode, Inverse] = {
-    ActCode.CHANGE_SETTINGS: event.change_settings_back,
     ActCode.ADD_PLAYER: people.remove_added,
     ActCode.IMPORT_PLAYERS: people.remove_imported,
     ActCode.CHANGE_PLAYER: people.change_back,
@@ -40,10 +38,6 @@ INVERSES: dict[ActCode, Inverse] = {
     ActCode.CLEAR_GAME: bracket.game_as_before,
     ActCode.FINISH_EVENT: event.reopen,
     ActCode.REOPEN_EVENT: event.finish_again,
-    ActCode.SUBMIT_DECK: decks.hand_in_earlier,
-    ActCode.LOCK_DECKS: decks.lock_as_before,
-    ActCode.UNLOCK_DECKS: decks.lock_as_before,
-    ActCode.OPEN_DECKS: decks.open_as_before,
     ActCode.START_CLOCK: clock.remove_run,
     ActCode.PAUSE_CLOCK: clock.run_on,
     ActCode.RESUME_CLOCK: clock.remove_run,
@@ -63,7 +57,4 @@ INVERSES: dict[ActCode, Inverse] = {
     ActCode.CONCEDE_GAMES: floor.games_not_conceded,
     ActCode.REPORT_MISSING_CARD: floor.card_not_missing,
     ActCode.CARD_FOUND: floor.card_is_missing,
-    ActCode.ANNOUNCE: floor.take_announcement_down,
-    ActCode.WITHDRAW_ANNOUNCEMENT: floor.announce_again,
-    ActCode.CHANGE_SCREEN: floor.screen_as_before,
 }

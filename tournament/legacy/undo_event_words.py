@@ -61,11 +61,6 @@ def _field(name: str, before: Any, after: Any, labels: Labels) -> str:
     }
 
 
-def _settings(facts: Facts, labels: Labels) -> list[str]:
-    changes = facts["changes"].items()
-    return [_field(name, change["before"], change["after"], labels) for name, change in changes]
-
-
 def _player_changed(facts: Facts, labels: Labels) -> list[str]:
     told = [_field(name, facts["before"][name], after, labels) for name, after in facts["after"].items()]
     return [f"{facts['name']} – {line}" for line in told]
@@ -165,7 +160,6 @@ EVENT_WORDS: dict[ActCode, Words] = {
         gettext_lazy("Their personal link is a new one."),
     ),
     ActCode.CHANGE_PLAYER: _player_changed,
-    ActCode.CHANGE_SETTINGS: _settings,
     ActCode.PAIR_ROUND: _paired,
     ActCode.CHANGE_PAIRINGS: _mended,
     ActCode.DISCARD_ROUND: sentences(gettext_lazy("The draft of round %(round)s comes back as it was.")),

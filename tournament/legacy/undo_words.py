@@ -23,19 +23,12 @@ EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
 WORDS = EVENT_WORDS | FLOOR_WORDS
 
 WHY_NOT: dict[ActCode, Promise] = {
-    ActCode.CREATE_EVENT: gettext_lazy("This cannot be taken back: without it there would be no event."),
     ActCode.SIGN_UP: gettext_lazy(
         "This cannot be taken back: players signed up themselves. "
         "Remove the player on the players page instead."
     ),
     ActCode.RENEW_LINK: gettext_lazy(
         "This cannot be taken back: an old personal link stays dead. Renew it once more if need be."
-    ),
-    ActCode.DRAW_DECK_CHECKS: gettext_lazy(
-        "This cannot be taken back: a draw stands, so that nobody can draw until it suits."
-    ),
-    ActCode.RECORD_DECK_CHECK: gettext_lazy(
-        "This cannot be taken back: what a deck check found is kept. Record another one beside it."
     ),
     ActCode.JOIN_STAFF: gettext_lazy(
         "This cannot be taken back: the invitation is used up. Take the role away on the staff page instead."

@@ -12,8 +12,8 @@ from pairing.types import Ending, Game, Table
 from tournament.clock.acts.clock import extend_table, start_clock
 from tournament.core.roles import display_name
 from tournament.core.text import Entry
-from tournament.event.acts.announcements import announce
-from tournament.event.acts.settings import create_event
+from tournament.event.acts.announcements import Announce
+from tournament.event.acts.creation import CreateEvent
 from tournament.floor.acts.calls import raise_call
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.people.acts.players import add_player, check_in_all, drop_player
@@ -52,15 +52,13 @@ PEOPLE = (
 def make_demo_event(owner: User) -> Tournament:
     """Make an event of 23 players in its third round: half of the tables reported, the clock running."""
     rng = random.Random(SEED)  # noqa: S311 - a demo that is the same everywhere
-    event = create_event(
-        values={
-            "name": "Demo: Dockside Store Championship",
-            "date": timezone.localdate(),
-            "venue": "The Dockside Game Shop",
-            "level": "formal",
-        },
-        actor=owner,
-    )
+    values = {
+        "name": "Demo: Dockside Store Championship",
+        "date": timezone.localdate(),
+        "venue": "The Dockside Game Shop",
+        "level": "formal",
+    }
+    event = CreateEvent(values=values).create(actor=owner)
     *early, late = PEOPLE
     for person in early:
         _add(event, person, owner)
@@ -93,7 +91,7 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
     raise_call(
         tournament=event, player=caller, table=None, about="How do two prevent effects meet?", actor=None
     )
-    announce(tournament=event, text="Warm food is at the counter until half past one.", actor=owner)
+    Announce(text="Warm food is at the counter until half past one.").perform(event, actor=owner)
 
 
 def _add(event: Tournament, person: tuple[str, str, str, str], owner: User) -> None:

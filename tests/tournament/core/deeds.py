@@ -17,9 +17,9 @@ from tournament.clock.acts import clock
 from tournament.core.records import scoring_record
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import make_cut, undo_cut
-from tournament.event.acts import screen
-from tournament.event.acts import settings as events
-from tournament.event.acts.announcements import announce, withdraw_announcement
+from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
+from tournament.event.acts.screen import ChangeScreen
+from tournament.event.acts.settings import ChangeSettings
 from tournament.floor.acts import calls, penalties
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.legacy.codes import ActCode
@@ -151,7 +151,7 @@ def publish(world: World) -> None:
 
 
 def settings(**changes: Any) -> Do:
-    return lambda world: events.change_settings(changes=changes, **by(world))
+    return lambda world: ChangeSettings(changes=changes).perform(**by(world))
 
 
 def change_player(world: World) -> None:
@@ -238,7 +238,7 @@ def close(world: World) -> None:
 
 
 def take_down(world: World) -> None:
-    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
+    WithdrawAnnouncement(announcement=world.tournament.announcements.get()).perform(**by(world))
 
 
 def cut(world: World) -> None:
@@ -262,8 +262,8 @@ def dismiss_judge(world: World) -> None:
 
 
 def put_up(world: World) -> None:
-    announce(text="Lunch", **by(world))
+    Announce(text="Lunch").perform(**by(world))
 
 
 def show(world: World) -> None:
-    screen.change_screen(views=["clock"], seconds=30, **by(world))
+    ChangeScreen(views=["clock"], seconds=30).perform(**by(world))

@@ -104,13 +104,6 @@ FLOOR_SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
         "Game 2 is conceded.",
     ),
     (ActCode.CARD_FOUND, ANA | {"title": "Hedge Fund"}, "Ana found the card: Hedge Fund."),
-    (ActCode.ANNOUNCE, {"text": "Lunch!"}, "Announced: “Lunch!”"),
-    (ActCode.WITHDRAW_ANNOUNCEMENT, {"text": "Lunch!"}, "Took the announcement down: “Lunch!”"),
-    (
-        ActCode.CHANGE_SCREEN,
-        {"views": ["clock", "code"], "seconds": 30},
-        "The big screen shows now: Clock, code, 30 seconds each.",
-    ),
     (ActCode.UNDO, {"act": "drop", "version": 3}, "Took back: Player dropped"),
     (ActCode.UNDO, {"act": "drop", "sentence": "Dropped Ana."}, "Took back: Dropped Ana."),
 ]

@@ -27,17 +27,6 @@ CLOCK = {"round": 2, "is_cut": False}
 RESULT = {"round": 2, "table": 3, "players": [7, 8], "names": ["Ana", "Ben"], "witness": ""}
 
 SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
-    (ActCode.CREATE_EVENT, {"name": "Store 1"}, "Set up the event Store 1."),
-    (
-        ActCode.CHANGE_SETTINGS,
-        {
-            "changes": {
-                "venue": {"before": "", "after": "Hall"},
-                "tiebreakers": {"before": ["sos"], "after": ["sos", "random"]},
-            }
-        },
-        "Changed: venue from empty to Hall; tiebreakers from sos to sos, random.",
-    ),
     (ActCode.ADD_PLAYER, PLAYER | {"state": "registered"}, "Added Ana."),
     (ActCode.ADD_PLAYER, PLAYER | {"state": "checked_in"}, "Added Ana late, playing at once."),
     (ActCode.IMPORT_PLAYERS, PLAYERS, "Imported 2 players: Ana, Ben."),
@@ -130,67 +119,6 @@ SENTENCES: list[tuple[ActCode, dict[str, Any], str]] = [
     (ActCode.REOPEN_EVENT, {}, "Opened the event again."),
     (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
     (ActCode.RENEW_LINK, PLAYER, "Renewed the personal link of Ana: the old one is dead."),
-    (
-        ActCode.SUBMIT_DECK,
-        PLAYER
-        | {
-            "decks": [
-                {"side": "corp", "version": 2, "identity": "Gagarin Deep Space", "is_legal": True},
-                {"side": "runner", "version": 1, "identity": "MaxX", "is_legal": False},
-            ]
-        },
-        "Handed in for Ana: corp deck version 2, Gagarin Deep Space, legal; "
-        "runner deck version 1, MaxX, not legal.",
-    ),
-    (ActCode.LOCK_DECKS, PLAYER, "Locked the decks of Ana."),
-    (ActCode.LOCK_DECKS, {"own_locks": []}, "Locked all decks."),
-    (ActCode.UNLOCK_DECKS, PLAYER, "Unlocked the decks of Ana."),
-    (ActCode.UNLOCK_DECKS, {"own_locks": []}, "Unlocked all decks."),
-    (
-        ActCode.OPEN_DECKS,
-        {"after": {"shown": "cut", "audience": "everyone"}},
-        "Opened the deck lists of the cut to everyone.",
-    ),
-    (
-        ActCode.OPEN_DECKS,
-        {"after": {"shown": "none", "audience": "everyone"}},
-        "Closed the deck lists: only leaders and their own player see them.",
-    ),
-    (
-        ActCode.DRAW_DECK_CHECKS,
-        {"round": 2, "is_cut": False, "seed": 99, "tables": [TABLE]},
-        "Round 2: drew Table 3 for a deck check (seed 99).",
-    ),
-    (
-        ActCode.DRAW_DECK_CHECKS,
-        {"round": 2, "is_cut": True, "seed": 99, "tables": [TABLE, TABLE | {"table": 5}]},
-        "Cut, round 2: drew Game 3, Game 5 for deck checks (seed 99).",
-    ),
-    (
-        ActCode.RECORD_DECK_CHECK,
-        PLAYER
-        | {"outcomes": {"corp": "in_order", "runner": "not_checked", "sleeves": "in_order"}, "findings": ""},
-        "Deck check of Ana: corp deck in order, sleeves in order.",
-    ),
-    (
-        ActCode.RECORD_DECK_CHECK,
-        PLAYER
-        | {
-            "outcomes": {"corp": "problem", "runner": "problem", "sleeves": "problem"},
-            "findings": "Missing in the corp deck: 1x Hedge Fund",
-        },
-        "Deck check of Ana: problem with the corp deck, problem with the runner deck, problem with the "
-        "sleeves. Findings: Missing in the corp deck: 1x Hedge Fund",
-    ),
-    (
-        ActCode.RECORD_DECK_CHECK,
-        PLAYER
-        | {
-            "outcomes": dict.fromkeys(("corp", "runner", "sleeves"), "not_checked"),
-            "findings": "Late to the table.",
-        },
-        "Deck check of Ana: nothing compared. Findings: Late to the table.",
-    ),
     (ActCode.START_CLOCK, CLOCK | {"minutes": 65}, "Round 2: started the clock, 65 minutes."),
     (ActCode.PAUSE_CLOCK, CLOCK | {"left": 2591.2}, "Round 2: paused the clock at 43:12."),
     (ActCode.RESUME_CLOCK, CLOCK | {"left": 2592}, "Round 2: let the clock run on from 43:12."),
@@ -236,11 +164,6 @@ OWN: list[tuple[ActCode, dict[str, Any], str]] = [
         PLAYER | {"table": 3, "outcome": ""},
         "Ana needs no leader any more: the call is closed.",
     ),
-    (
-        ActCode.SUBMIT_DECK,
-        PLAYER | {"decks": [{"side": "corp", "version": 2, "identity": "Gagarin", "is_legal": True}]},
-        "Ana handed in: corp deck version 2, Gagarin, legal.",
-    ),
     (ActCode.CHOOSE_SIDE, PLAYER | {"game": 1, "side": "corp"}, "Game 1: Ana chose corp."),
     (ActCode.SIGN_UP, PLAYER, "Ana signed up."),
     (
@@ -274,7 +197,7 @@ def test_log_sentence_of_a_penalty_is_in_the_readers_words(facts: dict[str, Any]
     )
 
 
-@pytest.mark.parametrize("act", [ActCode.REPORT_RESULT, ActCode.CHANGE_SETTINGS, ActCode.DROP])
+@pytest.mark.parametrize("act", [ActCode.REPORT_RESULT, ActCode.PAIR_ROUND, ActCode.DROP])
 def test_log_sentence_without_its_facts_is_the_acts_name(act: ActCode) -> None:
     assert log_sentence(act, {}, LABELS) == act.label
 

@@ -12,7 +12,7 @@ from tests.flows.world import Stage, make_world
 from tournament.core.undo.act import Undo
 from tournament.core.undo.page import RECENT, last_step, undo_page
 from tournament.core.viewer import Viewer
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import raise_call
 from tournament.legacy.codes import ActCode
 from tournament.legacy.registry import INVERSES
@@ -151,7 +151,7 @@ def test_last_step_is_the_newest_that_is_not_taken_back() -> None:
 def test_last_step_is_one_that_the_viewers_role_may_take_back() -> None:
     world = make_world(Stage.PLAYING)
     saved = offered(world.tournament)
-    announce(tournament=world.tournament, text="Lunch", actor=world.owner)
+    Announce(text="Lunch").perform(world.tournament, actor=world.owner)
 
     assert saved.startswith("Round 1. Table 1: ")
     assert offered(world.tournament) == "Announced: “Lunch”"

@@ -33,7 +33,8 @@ from tests.tournament.core.undo_table import ACTS, BUILT_ON, KEPT
 from tournament.core.undo.order import blockers
 from tournament.core.undo.page import undo_page
 from tournament.core.viewer import Viewer
-from tournament.event.acts.announcements import withdraw_announcement
+from tournament.event.acts.announcements import WithdrawAnnouncement
+from tournament.event.acts.creation import CreateEvent
 from tournament.legacy.codes import ActCode
 from tournament.models import (
     LogEntry,
@@ -263,7 +264,7 @@ def test_undo_when_the_facts_are_of_an_older_edition_then_refused(facts: dict[st
 def test_undo_of_an_act_without_an_inverse_then_refused() -> None:
     world = make_world(Stage.REGISTRATION)
 
-    assert refusal_of(lambda: undo(world, newest(world, ActCode.CREATE_EVENT))) == "undo_impossible"
+    assert refusal_of(lambda: undo(world, newest(world, CreateEvent.code))) == "undo_impossible"
 
 
 def test_undo_of_another_events_entry_then_refused() -> None:
@@ -277,7 +278,7 @@ def test_undo_of_an_announcement_and_of_taking_it_down() -> None:
     put_up(world)
     entry = newest(world)
     standing = world.tournament.announcements.get()
-    withdraw_announcement(announcement=standing, **by(world))
+    WithdrawAnnouncement(announcement=standing).perform(**by(world))
 
     assert refusal_of(lambda: undo(world, entry)) == "undo_blocked"
     undo(world)

@@ -14,7 +14,7 @@ from pairing.types import Ending, Table
 from tests.factories import make_player, make_tournament
 from tournament.clock.acts.clock import extend_table, start_clock
 from tournament.core.undo.act import Undo
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import close_call, raise_call, take_call
 from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
@@ -97,7 +97,7 @@ class Day:
                 seen_extension=0,
                 actor=self.actor,
             ),
-            lambda: announce(tournament=self.event, text="Lunch at one", actor=self.actor),
+            lambda: Announce(text="Lunch at one").perform(self.event, actor=self.actor),
             lambda: self._save(0, 3, 3, seen=1),
             lambda: clear_result(
                 tournament=self.event, pairing=self.tables[0], seen_version=2, actor=self.actor
