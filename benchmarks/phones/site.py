@@ -50,14 +50,14 @@ def make_event(players: int, port: int) -> Site:
     from django.contrib.auth.models import User
     from django.contrib.sessions.backends.db import SessionStore
 
-    from tournament.event.acts.settings import create_event
+    from tournament.event.acts.creation import CreateEvent
     from tournament.people.acts.imports import ImportPlayers
     from tournament.people.acts.steps import CheckInAll
     from tournament.people.entries import Entry
 
     user = User.objects.create_user("organizer")
     values = {"name": "Full house", "date": date(2016, 11, 5), "structure": "modified"}
-    event = create_event(values=values | {"planned_rounds": 5, "cut_size": 0}, actor=user)
+    event = CreateEvent(values=values | {"planned_rounds": 5, "cut_size": 0}).create(actor=user)
     entries = [Entry(name=f"Player {number:03}") for number in range(1, players + 1)]
     ImportPlayers(entries=entries).perform(event, actor=user)
     CheckInAll().perform(event, actor=user)

@@ -22,7 +22,10 @@ from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 from tests.browser.conftest import log_in
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tournament.clock.acts.clock import StartClock
-from tournament.event.acts.announcements import announce, withdraw_announcement
+from tournament.event.acts.announcements import (
+    Announce,
+    WithdrawAnnouncement,
+)
 from tournament.models import Announcement, Round, Tournament
 from tournament.models.states import EventState
 
@@ -166,11 +169,11 @@ def test_announcement_when_made_then_it_comes_to_the_screen_and_other_pages_and_
         pages[url].goto(url)
         _never_reloaded(pages[url])
 
-    announce(tournament=event, text=LUNCH, actor=event.owner)
+    Announce(text=LUNCH).perform(event, actor=event.owner)
 
     for url, page in pages.items():
         expect(page.locator(BANNER), url).to_contain_text(LUNCH)
-    withdraw_announcement(tournament=event, announcement=Announcement.objects.get(), actor=event.owner)
+    WithdrawAnnouncement(announcement=Announcement.objects.get()).perform(event, actor=event.owner)
     for url, page in pages.items():
         expect(page.locator(BANNER), url).not_to_contain_text(LUNCH)
         assert _is_first(page), url
@@ -179,7 +182,7 @@ def test_announcement_when_made_then_it_comes_to_the_screen_and_other_pages_and_
 def test_announcement_when_something_else_changes_then_what_stands_is_not_read_out_again(
     page: Page, event: Tournament
 ) -> None:
-    announce(tournament=event, text=LUNCH, actor=event.owner)
+    Announce(text=LUNCH).perform(event, actor=event.owner)
     page.goto("/e/cup/pairings/")
     page.evaluate("document.querySelector('.announcement').isOld = true")
     etag = page.locator("#live").get_attribute("data-etag")

@@ -15,7 +15,7 @@ from tests.flows.address import (
 )
 from tests.flows.world import Stage, World
 from tests.tournament.decks_data import hand_in
-from tournament.decks.acts.decks import lock_decks
+from tournament.decks.acts.locks import LockDecks
 from tournament.models import Tournament
 
 # Of cards that the catalogue has from the start.
@@ -53,7 +53,7 @@ def _handed_in(world: World) -> Data:
 
 
 def _locked(world: World) -> Data:
-    lock_decks(tournament=world.tournament, actor=world.owner)
+    LockDecks().perform(world.tournament, actor=world.owner)
     return {}
 
 

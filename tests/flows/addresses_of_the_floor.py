@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.factories import make_user
 from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P, Who
 from tests.flows.world import World
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.models import Announcement, Staff, Tournament
 from tournament.models.states import Role
 from tournament.results.acts.results import SaveResult
@@ -14,7 +14,7 @@ from tournament.staff.guests import link_part
 
 
 def _announced(world: World) -> Data:
-    announce(tournament=world.tournament, text="Lunch until two", actor=world.owner)
+    Announce(text="Lunch until two").perform(world.tournament, actor=world.owner)
     return {"announcement": Announcement.objects.filter(tournament=world.tournament).latest("pk").pk}
 
 

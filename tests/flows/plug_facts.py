@@ -20,7 +20,7 @@ from tests.flows.world import assert_sound
 from tournament.clock.acts.clock import StartClock
 from tournament.clock.records import clock_record
 from tournament.core.undo.act import Undo
-from tournament.event.acts.settings import create_event
+from tournament.event.acts.creation import CreateEvent
 from tournament.models import ClockRun, Pairing, Result, ResultKind, Round, Tournament
 from tournament.models.states import RoundState
 from tournament.people.acts.imports import ImportPlayers
@@ -47,7 +47,7 @@ def prepare_event() -> dict[str, str]:
     """Make the event whose organizer is going to be interrupted; return its address and a session."""
     owner = make_user()
     values = {"name": "Dockside", "date": date(2016, 11, 5), "structure": "modified"}
-    event = create_event(values=values | {"planned_rounds": 9, "cut_size": 0}, actor=owner)
+    event = CreateEvent(values=values | {"planned_rounds": 9, "cut_size": 0}).create(actor=owner)
     ImportPlayers(entries=[Entry(name=f"P{n:02}") for n in range(PLAYERS)]).perform(event, actor=owner)
     CheckInAll().perform(event, actor=owner)
     session = SessionStore()

@@ -20,7 +20,7 @@ from tournament.core.records import event_record, scoring_record
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.sides import ChooseSide
 from tournament.cut.records import bracket_record
-from tournament.event.acts.settings import create_event
+from tournament.event.acts.creation import CreateEvent
 from tournament.models import Pairing, Player, Round, Staff, StageKind, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.imports import ImportPlayers
@@ -104,7 +104,7 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
     owner = owner or make_user()
     planned = 1 if stage in (Stage.PLAYED, Stage.FINISHED, Stage.CUT) else 3
     values = {"name": name, "date": date(2016, 11, 5), "structure": "modified"}
-    event = create_event(values=values | {"planned_rounds": planned, "cut_size": 0}, actor=owner)
+    event = CreateEvent(values=values | {"planned_rounds": planned, "cut_size": 0}).create(actor=owner)
     names = ("Ana", "Bo", "Chloé", "Dmitri", "Gus Gone", "Wanda Waits")
     ImportPlayers(entries=[Entry(name=name) for name in names]).perform(event, actor=owner)
     CheckInAll().perform(event, actor=owner)

@@ -8,7 +8,7 @@ from typing import Any
 from decklists.parse import read_decks
 from tests.data import DECKS
 from tests.factories import make_tournament
-from tournament.decks.acts.decks import Submission, submit_decks
+from tournament.decks.acts.decks import Submission, SubmitDecks
 from tournament.decks.catalogue import catalogue
 from tournament.models import Deck, DeckLists, Player, Tournament
 
@@ -39,10 +39,6 @@ def hand_in(player: Player, *texts: str, actor: Any = None) -> list[Deck]:
     versions: dict[str, int] = {}
     for deck in player.decks.order_by("version"):
         versions[deck.side] = deck.version
-    return submit_decks(
-        tournament=player.tournament,
-        player=player,
-        submissions=[submission(text) for text in texts],
-        seen_versions=versions,
-        actor=actor,
-    )
+    return SubmitDecks(
+        player=player, submissions=[submission(text) for text in texts], seen_versions=versions
+    ).perform(player.tournament, actor=actor)

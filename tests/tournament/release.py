@@ -42,7 +42,7 @@ from tournament.core.undo.order import blockers_among, standing_entries
 from tournament.core.viewer import Viewer
 from tournament.core.words import sentence
 from tournament.cut.records import bracket_record
-from tournament.decks.pages.checks import drawn_tables, draws_of
+from tournament.decks.check_records import drawn_tables, draws_of
 from tournament.models import (
     Announcement,
     Call,
@@ -228,7 +228,7 @@ def _draws(event: Tournament) -> dict[str, list[int]]:
     """Return the tables drawn for deck checks by round: only the log keeps them."""
     rounds = Round.objects.filter(stage__tournament=event).select_related("stage")
     drawn = {
-        f"stage {round_.stage.number}, round {round_.number}": sorted(drawn_tables(draws_of(event, round_)))
+        f"stage {round_.stage.number}, round {round_.number}": sorted(drawn_tables(draws_of(round_)))
         for round_ in rounds.order_by("stage__number", "number")
     }
     return {name: tables for name, tables in drawn.items() if tables}

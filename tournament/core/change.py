@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
@@ -34,11 +34,6 @@ class Change:
     is_needed: bool = True
     _act: type[Act[Any]] | None = None
     _payload: Payload | None = None
-    facts: dict[str, Any] = field(default_factory=dict)
-    logged_as: str | None = None
-
-    def nothing_to_do(self) -> None:
-        self.is_needed = False
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
         """Keep this of the change; `act` is what it came to, where that is more than the act that opened it."""
@@ -58,7 +53,7 @@ class Change:
 
 @contextmanager
 def change(
-    tournament: Tournament, act: type[Act[Any]] | str, *, actor: User | None, player: Player | None = None
+    tournament: Tournament, act: type[Act[Any]], *, actor: User | None, player: Player | None = None
 ) -> Iterator[Change]:
     """Open a change of an event; on leaving it cleanly, log it and count the version up.
 
@@ -69,9 +64,6 @@ def change(
     Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, PayloadError where
     what is logged does not fit; whatever the body raises undoes everything.
     """
-    from tournament.core.acts import act_of
-
-    act = act_of(act) if isinstance(act, str) else act
     with transaction.atomic():
         locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
         if locked.state not in act.states:
@@ -83,14 +75,21 @@ def change(
     tournament.version, tournament.state = locked.version, locked.state
 
 
+@contextmanager
+def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
+    """Open the change that makes an event: its row is not saved yet. On leaving it cleanly, save and log it.
+
+    There is nothing to lock and no state to ask yet. The body has to `log`; what it raises undoes everything.
+    """
+    with transaction.atomic():
+        under_way = Change(tournament, actor, _act=act)
+        yield under_way
+        _record(under_way)
+
+
 def _record(done: Change) -> None:
     tournament, player, act, payload = done.tournament, done.player, done._act, done._payload
-    if done.logged_as:
-        from tournament.core.acts import act_of
-
-        act = act_of(done.logged_as)
-    is_legacy = act is not None and payload is None and "facts" in act.Payload.__struct_fields__
-    if act is None or (payload is None and not is_legacy):
+    if act is None or payload is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
     tournament.version += 1
     tournament.save()
@@ -100,8 +99,8 @@ def _record(done: Change) -> None:
         actor=done.actor,
         actor_name=player.name if player else display_name(done.actor),
         act=act.code,
-        payload=done.facts if payload is None else written(payload),
-        payload_version=0 if payload is None else payload.payload_version,
+        payload=written(payload),
+        payload_version=payload.payload_version,
         player=player,
         undoes=done.undoes,
     )

@@ -132,8 +132,6 @@ def payload_of(entry: LogEntry) -> Payload:
 
     try:
         act = act_of(entry.act)
-        if "facts" in act.Payload.__struct_fields__:  # an act that its feature does not define yet
-            return act.Payload(code=entry.act, facts=entry.payload)
         values, version = entry.payload, entry.payload_version
         while version < act.Payload.payload_version:
             upgrade = act.upgrades.get(version)

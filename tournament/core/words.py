@@ -15,7 +15,7 @@ from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import Tiebreaker
 from tournament.core.acts import AFTER_THE_END, act_of
 from tournament.core.errors import register_refusals, sentence_for
-from tournament.models.states import EventState
+from tournament.models.states import EventState, ScreenView
 
 Names = Mapping[int, str]
 
@@ -65,6 +65,7 @@ def value_words(model: type[Model], name: str, value: Any) -> str:
         return _("yes") if value else _("no")
     field = _field(model, name)
     labels = dict(field.flatchoices) if field else {}
+    labels |= LIST_CHOICES.get(name, {})
     if isinstance(value, list):
         return listed(labels.get(each, each) for each in value)
     return str(labels.get(value, value))
@@ -108,6 +109,12 @@ TIEBREAKERS: dict[Tiebreaker, Promise] = {
     code: gettext_lazy(rule.label) for code, rule in TIEBREAKER_RULES.items()
 }
 
+
+# What the fields are made of that keep a list, by their names: such a field has no choices of its own.
+LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
+    "tiebreakers": TIEBREAKERS,
+    "screen_views": dict(ScreenView.choices),
+}
 
 register_refusals(
     {

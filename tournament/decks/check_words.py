@@ -1,9 +1,8 @@
-"""The words for deck checks: what was compared, what came of it, and what the log says."""
+"""The words for deck checks: what was compared, and what came of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -11,11 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Level, Side
 from tournament.core.errors import register_refusals
-from tournament.core.places import place_words, round_words
 from tournament.decks.card_words import DECK_OF_SIDE
-
-Facts = Mapping[str, Any]
-Labels = Mapping[str, object]
 
 # REG 2.1
 SLEEVE_RULES: Mapping[str, Promise] = {
@@ -58,32 +53,6 @@ def check_words(outcomes: Mapping[str, str]) -> str:
     """Return what came of each part that was checked: corp deck in order, problem with the sleeves."""
     parts = [CHECKED_PARTS[part, outcomes[part]] for part in PARTS if outcomes[part] != "not_checked"]
     return ", ".join(str(part) for part in parts) or _("nothing compared")
-
-
-def deck_check_recorded(facts: Facts, _labels: Labels) -> str:
-    """Tell whose decks were checked, what came of it, and what was found."""
-    told = {"name": facts["name"], "outcome": check_words(facts["outcomes"]), "findings": facts["findings"]}
-    if told["findings"]:
-        return _("Deck check of %(name)s: %(outcome)s. Findings: %(findings)s") % told
-    return _("Deck check of %(name)s: %(outcome)s.") % told
-
-
-def deck_checks_drawn(facts: Facts, _labels: Labels) -> str:
-    """Tell which tables were drawn for deck checks, and the seed that repeats the draw."""
-    is_cut = facts["is_cut"]
-    told = {
-        "round": round_words(facts["round"], is_cut=is_cut),
-        "tables": ", ".join(place_words(entry["table"], is_cut=is_cut) for entry in facts["tables"]),
-        "seed": facts["seed"],
-    }
-    return (
-        ngettext(
-            "%(round)s: drew %(tables)s for a deck check (seed %(seed)s).",
-            "%(round)s: drew %(tables)s for deck checks (seed %(seed)s).",
-            len(facts["tables"]),
-        )
-        % told
-    )
 
 
 CHECK_SENTENCES: Mapping[str, Promise] = {

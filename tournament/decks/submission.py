@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from pairing.errors import RuleError
 from tournament.core import respond
-from tournament.decks.acts.decks import submit_decks
+from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.catalogue import catalogue
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.pages.deck import DeckView, read_view
@@ -49,13 +49,9 @@ def hand_in(
     if not form.is_valid():
         return None
     try:
-        return submit_decks(
-            tournament=tournament,
-            player=player,
-            submissions=form.submissions,
-            seen_versions=form.seen_versions,
-            actor=actor,
-        )
+        return SubmitDecks(
+            player=player, submissions=form.submissions, seen_versions=form.seen_versions
+        ).perform(tournament, actor=actor)
     except RuleError as error:
         respond.refuse_in_form(form, error, "text")
         if error.code == "deck_changed_meanwhile":

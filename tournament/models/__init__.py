@@ -1,7 +1,7 @@
 """The tables. Every fact that must never break is a named constraint here as well as a rule above."""
 
 from tournament.models.clock import Clock, ClockRun, TableExtension
-from tournament.models.deck import CheckVerdict, Deck, DeckCheck
+from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DrawnTable
 from tournament.models.floor import (
     Announcement,
     Call,
@@ -38,9 +38,11 @@ __all__ = [
     "ClockRun",
     "Deck",
     "DeckCheck",
+    "DeckCheckDraw",
     "DeckLists",
     "DecksAudience",
     "DecksShown",
+    "DrawnTable",
     "Game",
     "Kind",
     "Level",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from decklists.types import Side
@@ -52,6 +54,46 @@ class CheckVerdict(models.TextChoices):
     NOT_CHECKED = "not_checked", _("Not checked")
     IN_ORDER = "in_order", _("In order")
     PROBLEM = "problem", _("Problem")
+
+
+class DeckCheckDraw(models.Model):
+    """Tables of a round that were drawn at random for deck checks; `seed` repeats the draw."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="deck_check_draws")
+    seed = models.PositiveBigIntegerField()
+    drawn_at = models.DateTimeField(default=timezone.now)
+    drawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    drawn_by_name = models.CharField(max_length=160)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.round}: {self.drawn_at:%H:%M}"
+
+
+class DrawnTable(models.Model):
+    """One table that was drawn, and the players who sat there then, by their keys.
+
+    `round` repeats the draw's so that the database itself holds "once per round".
+    """
+
+    draw = models.ForeignKey(DeckCheckDraw, on_delete=models.CASCADE, related_name="tables")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveSmallIntegerField()
+    players = models.JSONField(default=list)
+
+    class Meta:
+        ordering = ["draw", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="table_drawn_once_per_round"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="drawn_table_has_a_number"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}"
 
 
 class DeckCheck(models.Model):

@@ -8,13 +8,13 @@ import msgspec
 
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.event.acts.settings import GAME_FIELDS, PLAN_FIELDS
+from tournament.event.acts.settings import FROZEN_GAMES, FROZEN_PLAN
 from tournament.models import Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.rounds.seating import Seating, create_table, players_of, seating_of
 
 # What cannot change once round 1 is paired (REG 9.1).
-FROZEN_SETTINGS = tuple(sorted(PLAN_FIELDS | GAME_FIELDS))
+FROZEN_SETTINGS = tuple(sorted(FROZEN_PLAN | FROZEN_GAMES))
 
 
 class KeptPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,8 +12,8 @@ from pairing.types import Ending, Game, Table
 from tournament.clock.acts.clock import StartClock
 from tournament.clock.acts.extensions import ExtendTable
 from tournament.core.roles import display_name
-from tournament.event.acts.announcements import announce
-from tournament.event.acts.settings import create_event
+from tournament.event.acts.announcements import Announce
+from tournament.event.acts.creation import CreateEvent
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Pairing, Player, Round, Tournament
 from tournament.people.acts.players import AddPlayer
@@ -55,15 +55,13 @@ PEOPLE = (
 def make_demo_event(owner: User) -> Tournament:
     """Make an event of 23 players in its third round: half of the tables reported, the clock running."""
     rng = random.Random(SEED)  # noqa: S311 - a demo that is the same everywhere
-    event = create_event(
-        values={
-            "name": "Demo: Dockside Store Championship",
-            "date": timezone.localdate(),
-            "venue": "The Dockside Game Shop",
-            "level": "formal",
-        },
-        actor=owner,
-    )
+    values = {
+        "name": "Demo: Dockside Store Championship",
+        "date": timezone.localdate(),
+        "venue": "The Dockside Game Shop",
+        "level": "formal",
+    }
+    event = CreateEvent(values=values).create(actor=owner)
     *early, late = PEOPLE
     for person in early:
         _add(event, person, owner)
@@ -89,7 +87,7 @@ def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
         event, actor=owner
     )
     RaiseCall(table=None, about="How do two prevent effects meet?").perform(event, actor=None, player=caller)
-    announce(tournament=event, text="Warm food is at the counter until half past one.", actor=owner)
+    Announce(text="Warm food is at the counter until half past one.").perform(event, actor=owner)
 
 
 def _add(event: Tournament, person: tuple[str, str, str, str], owner: User) -> None:

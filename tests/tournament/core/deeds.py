@@ -20,9 +20,12 @@ from tournament.core.records import scoring_record
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
-from tournament.event.acts import screen
-from tournament.event.acts import settings as events
-from tournament.event.acts.announcements import announce, withdraw_announcement
+from tournament.event.acts.announcements import (
+    Announce,
+    WithdrawAnnouncement,
+)
+from tournament.event.acts.screen import ChangeScreen
+from tournament.event.acts.settings import ChangeSettings
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
@@ -154,7 +157,7 @@ def publish(world: World) -> None:
 
 
 def settings(**changes: Any) -> Do:
-    return lambda world: events.change_settings(changes=changes, **by(world))
+    return lambda world: ChangeSettings(changes=changes).perform(**by(world))
 
 
 def change_player(world: World) -> None:
@@ -240,7 +243,7 @@ def close(world: World) -> None:
 
 
 def take_down(world: World) -> None:
-    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
+    WithdrawAnnouncement(announcement=world.tournament.announcements.get()).perform(**by(world))
 
 
 def cut(world: World) -> None:
@@ -264,8 +267,8 @@ def dismiss_judge(world: World) -> None:
 
 
 def put_up(world: World) -> None:
-    announce(text="Lunch", **by(world))
+    Announce(text="Lunch").perform(**by(world))
 
 
 def show(world: World) -> None:
-    screen.change_screen(views=["clock"], seconds=30, **by(world))
+    ChangeScreen(views=["clock"], seconds=30).perform(**by(world))

@@ -20,9 +20,8 @@ from tests.flows.world import Stage, make_world
 from tournament.core import cache as kept
 from tournament.core import live
 from tournament.core.cache import SHELF, Shelf
-from tournament.core.change import change
-from tournament.event.acts.announcements import announce
-from tournament.legacy.codes import ActCode
+from tournament.event.acts.announcements import Announce
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Tournament
 from tournament.models.states import EventState
 
@@ -74,7 +73,7 @@ def test_part_when_another_stranger_asks_then_it_costs_one_query_and_is_the_same
 
 def test_part_when_the_event_changes_then_at_once_the_new_one(event: Tournament) -> None:
     _poll(event)
-    announce(tournament=event, text="Lunch", actor=event.owner)
+    Announce(text="Lunch").perform(event, actor=event.owner)
 
     assert "Lunch" in _poll(event).content.decode()
 
@@ -144,8 +143,7 @@ def test_search_when_another_is_typed_then_another_part(event: Tournament) -> No
 
 
 def test_whole_page_when_kept_then_it_tells_the_time_of_now(event: Tournament) -> None:
-    with change(event, ActCode.CHANGE_SETTINGS, actor=event.owner):
-        pass
+    ChangeSettings(changes={"venue": "Hall"}).perform(event, actor=event.owner)
     url = reverse("clock", args=[event.slug])
     first, second = Client().get(url).content, Client().get(url).content
 

@@ -3,7 +3,7 @@ import pytest
 from tests.factories import make_tournament
 from tournament.core.change import change
 from tournament.core.errors import ActionRefused
-from tournament.legacy.codes import ActCode
+from tournament.event.acts.settings import ChangeSettings, SettingChange
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
 from tournament.rounds.acts.pairing import PairRound
@@ -12,17 +12,17 @@ pytestmark = pytest.mark.django_db
 
 
 def test_change_when_body_is_done_then_saved_logged_and_counted(tournament: Tournament) -> None:
-    with change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as under_way:
+    with change(tournament, ChangeSettings, actor=tournament.owner) as under_way:
         under_way.tournament.venue = "Dock 7"
-        under_way.facts["venue"] = "Dock 7"
+        under_way.log(ChangeSettings.Payload(changes={"venue": SettingChange(before="", after="Dock 7")}))
     saved = Tournament.objects.get(pk=tournament.pk)
     entry = LogEntry.objects.get(tournament=tournament)
     assert (saved.venue, saved.version, tournament.version) == ("Dock 7", 1, 1)
     assert (entry.version, entry.act, entry.actor, entry.payload) == (
         1,
-        ActCode.CHANGE_SETTINGS,
+        "change_settings",
         tournament.owner,
-        {"venue": "Dock 7"},
+        {"changes": {"venue": {"before": "", "after": "Dock 7"}}},
     )
     assert entry.actor_name == tournament.owner.username
 
@@ -30,7 +30,7 @@ def test_change_when_body_is_done_then_saved_logged_and_counted(tournament: Tour
 def test_change_when_body_fails_then_nothing_happened(tournament: Tournament) -> None:
     with (
         pytest.raises(RuntimeError),
-        change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as under_way,
+        change(tournament, ChangeSettings, actor=tournament.owner) as under_way,
     ):
         under_way.tournament.venue = "Dock 7"
         under_way.tournament.save()
@@ -41,8 +41,8 @@ def test_change_when_body_fails_then_nothing_happened(tournament: Tournament) ->
 
 
 def test_change_when_nothing_to_do_then_neither_version_nor_log(tournament: Tournament) -> None:
-    with change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as under_way:
-        under_way.nothing_to_do()
+    with change(tournament, ChangeSettings, actor=tournament.owner) as under_way:
+        under_way.skip()
     assert Tournament.objects.get(pk=tournament.pk).version == 0
     assert not LogEntry.objects.exists()
 
@@ -60,9 +60,11 @@ def test_change_when_state_does_not_allow_the_act_then_refused(db: None) -> None
 
 def test_change_reads_afresh_so_that_a_stale_page_cannot_undo_another(tournament: Tournament) -> None:
     stale = Tournament.objects.get(pk=tournament.pk)
-    with change(tournament, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as first:
+    with change(tournament, ChangeSettings, actor=tournament.owner) as first:
         first.tournament.venue = "Dock 7"
-    with change(stale, ActCode.CHANGE_SETTINGS, actor=tournament.owner) as second:
+        first.log(ChangeSettings.Payload(changes={}))
+    with change(stale, ChangeSettings, actor=tournament.owner) as second:
         second.tournament.name = "Dock Cup"
+        second.log(ChangeSettings.Payload(changes={}))
     saved = Tournament.objects.get(pk=tournament.pk)
     assert (saved.name, saved.venue, saved.version) == ("Dock Cup", "Dock 7", 2)

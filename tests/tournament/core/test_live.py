@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import make_players, make_round, make_tournament, report
 from tournament.core.change import change
 from tournament.core.live import page_key
-from tournament.legacy.codes import ActCode
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.finish import FinishEvent
@@ -39,8 +39,7 @@ def _get(client: Client, event: Tournament, etag: str = "", **headers: str) -> H
 
 
 def _change(event: Tournament) -> None:
-    with change(event, ActCode.CHANGE_SETTINGS, actor=event.owner):
-        pass
+    ChangeSettings(changes={"venue": f"Hall {event.version}"}).perform(event, actor=event.owner)
 
 
 def test_poll_when_nothing_changed_then_304_without_a_body_and_one_look_up(

@@ -9,9 +9,10 @@ from tests.factories import make_player, make_tournament
 from tests.flows.world import Stage, make_world
 from tournament.core.log.page import log_page
 from tournament.core.undo.act import Undo
+from tournament.event.acts.screen import ChangeScreen
+from tournament.event.acts.settings import ChangeSettings
 from tournament.floor.acts.calls import TakeCall
 from tournament.floor.acts.penalties import GivePenalty
-from tournament.legacy.codes import ActCode
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.signup import SignUp
@@ -67,7 +68,7 @@ def test_log_page_names_fields_as_the_settings_page_does(event: Tournament) -> N
         "kind": {"before": "constructed", "after": "full_draft"},
         "tiebreakers": {"before": ["sos", "random"], "after": ["random"]},
     }
-    write(event, ActCode.CHANGE_SETTINGS, changes=changes)
+    write(event, ChangeSettings.code, changes=changes)
 
     assert sentences(event) == [
         "Changed: minutes a round from 65 to 50; kind from Constructed to Full draft; "
@@ -194,7 +195,7 @@ def undo_of(event: Tournament, entry: LogEntry, **facts: object) -> None:
 
 def test_log_page_tells_an_undo_in_the_words_of_what_it_took_back(event: Tournament) -> None:
     changes = {"round_minutes": {"before": 65, "after": 50}}
-    write(event, ActCode.CHANGE_SETTINGS, changes=changes)
+    write(event, ChangeSettings.code, changes=changes)
     undo_of(event, LogEntry.objects.get())
 
     assert sentences(event)[0] == "Took back: Changed: minutes a round from 65 to 50."
@@ -244,7 +245,7 @@ def test_log_page_tells_who_signed_up_and_who_chose_a_side(event: Tournament) ->
 
 def test_log_page_tells_penalties_and_screens_in_the_readers_words(event: Tournament) -> None:
     write(event, GivePenalty.code, **PENALTY, kind="late", level="warning")
-    write(event, ActCode.CHANGE_SCREEN, views=["clock", "code"], seconds=30)
+    write(event, ChangeScreen.code, views=["clock", "code"], seconds=30)
 
     screen, penalty = sentences(event)
 

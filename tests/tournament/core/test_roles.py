@@ -1,13 +1,7 @@
 import pytest
 
 from tournament.core.acts import act_of
-from tournament.legacy.codes import EVENT_ALLOWS, ActCode
 from tournament.models.states import EventState
-
-
-def test_every_act_says_in_which_states_it_is_allowed() -> None:
-    assert set(EVENT_ALLOWS) == set(ActCode)
-    assert all(EVENT_ALLOWS.values())
 
 
 @pytest.mark.parametrize(

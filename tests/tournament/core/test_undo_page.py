@@ -12,11 +12,8 @@ from tests.flows.world import Stage, make_world
 from tournament.core.undo.act import Undo
 from tournament.core.undo.page import RECENT, last_step, undo_page
 from tournament.core.viewer import Viewer
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
-from tournament.legacy.codes import ActCode
-from tournament.legacy.registry import INVERSES
-from tournament.legacy.undo_words import WHY_NOT, WORDS, why_not
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.imports import ImportPlayers
@@ -52,16 +49,6 @@ def offered(event: Tournament, role: Role = Role.TO) -> str:
 def undo(event: Tournament, version: int) -> None:
     fresh = Tournament.objects.get(pk=event.pk)
     Undo(entry=entry_of(event, version), seen=fresh.version).perform(fresh, actor=fresh.owner)
-
-
-def test_every_act_can_be_taken_back_or_says_why_not() -> None:
-    assert set(INVERSES) | set(WHY_NOT) == set(ActCode)
-    assert not set(INVERSES) & set(WHY_NOT)
-    assert all(why_not(act).startswith("This cannot be taken back: ") for act in WHY_NOT)
-
-
-def test_every_act_that_can_be_taken_back_tells_what_will_change() -> None:
-    assert set(WORDS) == set(INVERSES)
 
 
 def test_undo_page_takes_as_many_queries_after_1_entry_as_after_50() -> None:
@@ -164,7 +151,7 @@ def test_last_step_is_the_newest_that_is_not_taken_back() -> None:
 def test_last_step_is_one_that_the_viewers_role_may_take_back() -> None:
     world = make_world(Stage.PLAYING)
     saved = offered(world.tournament)
-    announce(tournament=world.tournament, text="Lunch", actor=world.owner)
+    Announce(text="Lunch").perform(world.tournament, actor=world.owner)
 
     assert saved.startswith("Round 1. Table 1: ")
     assert offered(world.tournament) == "Announced: “Lunch”"

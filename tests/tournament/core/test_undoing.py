@@ -34,8 +34,8 @@ from tournament.core.undo.act import Undo
 from tournament.core.undo.order import blockers
 from tournament.core.undo.page import undo_page
 from tournament.core.viewer import Viewer
-from tournament.event.acts.announcements import withdraw_announcement
-from tournament.legacy.codes import ActCode
+from tournament.event.acts.announcements import WithdrawAnnouncement
+from tournament.event.acts.creation import CreateEvent
 from tournament.models import (
     LogEntry,
     Player,
@@ -267,7 +267,7 @@ def test_undo_of_a_damaged_entry_then_refused(facts: dict[str, Any]) -> None:
 def test_undo_of_an_act_without_an_inverse_then_refused() -> None:
     world = make_world(Stage.REGISTRATION)
 
-    assert refusal_of(lambda: undo(world, newest(world, ActCode.CREATE_EVENT))) == "undo_impossible"
+    assert refusal_of(lambda: undo(world, newest(world, CreateEvent.code))) == "undo_impossible"
 
 
 def test_undo_of_another_events_entry_then_refused() -> None:
@@ -281,7 +281,7 @@ def test_undo_of_an_announcement_and_of_taking_it_down() -> None:
     put_up(world)
     entry = newest(world)
     standing = world.tournament.announcements.get()
-    withdraw_announcement(announcement=standing, **by(world))
+    WithdrawAnnouncement(announcement=standing).perform(**by(world))
 
     assert refusal_of(lambda: undo(world, entry)) == "undo_blocked"
     undo(world)

@@ -51,8 +51,9 @@ from tests.tournament.core.deeds import (
 )
 from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
-from tournament.decks.acts.decks import lock_decks, open_decks, unlock_decks
-from tournament.event.acts import screen
+from tournament.decks.acts.locks import LockDecks, UnlockDecks
+from tournament.decks.acts.opening import OpenDecks
+from tournament.event.acts.screen import ChangeScreen
 from tournament.models import (
     Announcement,
     Penalty,
@@ -115,14 +116,14 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "corrected after the end": (Stage.FINISHED, [], lambda world: save(world, 1, choice=1, seen=1)),
     "finished": (Stage.PLAYED, [], lambda world: FinishEvent().perform(**by(world))),
     "reopened": (Stage.FINISHED, [], lambda world: ReopenEvent().perform(**by(world))),
-    "locked": (Stage.PLAYING, [], lambda world: lock_decks(**by(world))),
-    "locked one": (Stage.PLAYING, [], lambda w: lock_decks(player=w.playing[0], **by(w))),
+    "locked": (Stage.PLAYING, [], lambda world: LockDecks().perform(**by(world))),
+    "locked one": (Stage.PLAYING, [], lambda w: LockDecks(player=w.playing[0]).perform(**by(w))),
     "unlocked": (
         Stage.PLAYING,
-        [lambda w: lock_decks(**by(w)), lambda w: unlock_decks(player=w.playing[0], **by(w))],
-        lambda world: unlock_decks(**by(world)),
+        [lambda w: LockDecks().perform(**by(w)), lambda w: UnlockDecks(player=w.playing[0]).perform(**by(w))],
+        lambda world: UnlockDecks().perform(**by(world)),
     ),
-    "opened": (Stage.PLAYING, [], lambda w: open_decks(shown="all", audience="everyone", **by(w))),
+    "opened": (Stage.PLAYING, [], lambda w: OpenDecks(shown="all", audience="everyone").perform(**by(w))),
     "clock started": (Stage.PLAYING, [], start),
     "clock paused": (Stage.PLAYING, [start], press(PauseClock)),
     "clock resumed": (Stage.PLAYING, [start, press(PauseClock)], press(ResumeClock)),
@@ -168,7 +169,7 @@ BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
         Stage.PLAYING,
         [],
         show,
-        lambda w: screen.change_screen(views=["code"], seconds=9, **by(w)),
+        lambda w: ChangeScreen(views=["code"], seconds=9).perform(**by(w)),
     ),
     "extension withdrawn since": (Stage.PLAYING, [], extend, withdraw),
     "extended where the draft was published": (Stage.DRAFT, [], publish, extend),
@@ -191,7 +192,7 @@ BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
     "decks locked since": (
         Stage.PLAYING,
         [],
-        lambda w: lock_decks(**by(w)),
-        lambda w: unlock_decks(player=w.playing[0], **by(w)),
+        lambda w: LockDecks().perform(**by(w)),
+        lambda w: UnlockDecks(player=w.playing[0]).perform(**by(w)),
     ),
 }

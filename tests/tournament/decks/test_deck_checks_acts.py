@@ -9,14 +9,26 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import IntegrityError
 
 from pairing.errors import RuleError
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
 from tests.races import race
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.decks.acts.checks import CheckEntry, draw_deck_checks, draw_tables, record_deck_check
-from tournament.legacy.codes import ActCode
-from tournament.models import DeckCheck, LogEntry, Pairing, Player, Seat, Stage, StageKind, Tournament
+from tournament.decks.acts.checks import CheckEntry, RecordDeckCheck
+from tournament.decks.acts.draws import DrawDeckChecks, draw_tables
+from tournament.models import (
+    DeckCheck,
+    DeckCheckDraw,
+    DrawnTable,
+    LogEntry,
+    Pairing,
+    Player,
+    Seat,
+    Stage,
+    StageKind,
+    Tournament,
+)
 from tournament.models.states import EventState, RoundState
 from tournament.people.acts.players import RemovePlayer
 
@@ -44,9 +56,7 @@ def entry(**fields: Any) -> CheckEntry:
 
 def record(player: Player, actor: User | None = None, **fields: Any) -> DeckCheck:
     event = Tournament.objects.get(pk=player.tournament_id)
-    return record_deck_check(
-        tournament=event, player=player, entry=entry(**fields), actor=actor or event.owner
-    )
+    return RecordDeckCheck(player=player, entry=entry(**fields)).perform(event, actor=actor or event.owner)
 
 
 def running_event(players: int) -> tuple[Tournament, list[Player]]:
@@ -56,10 +66,11 @@ def running_event(players: int) -> tuple[Tournament, list[Player]]:
     return event, seated
 
 
-def draw(event: Tournament, count: int, seen: int = 0, **fields: Any) -> tuple[int, ...]:
-    return draw_deck_checks(
-        tournament=event, count=count, seen_tables=seen, **{"actor": event.owner} | fields
-    )
+def draw(
+    event: Tournament, count: int, seen: int = 0, actor: User | None = None, seed: int | None = None
+) -> tuple[int, ...]:
+    asked = DrawDeckChecks(count=count, seen_tables=seen, seed=seed)
+    return asked.perform(event, actor=actor or event.owner)
 
 
 def test_draw_tables_when_the_seed_is_the_same_then_so_are_the_tables() -> None:
@@ -84,7 +95,7 @@ def test_draw_deck_checks_when_drawn_then_the_log_has_all_that_repeats_the_draw(
     event, players = running_event(8)
     record(players[0])
     tables = draw(event, 2, seed=11)
-    facts = LogEntry.objects.get(act=ActCode.DRAW_DECK_CHECKS).payload
+    facts = LogEntry.objects.get(act=DrawDeckChecks.code).payload
     names = {1: players[:2], 2: players[2:4], 3: players[4:6], 4: players[6:]}
     assert facts == {
         "round": 1,
@@ -105,6 +116,32 @@ def test_draw_deck_checks_when_drawn_then_the_log_has_all_that_repeats_the_draw(
     assert draw_tables(dict(facts["candidates"]), facts["count"], facts["seed"]) == tables
 
 
+def test_draw_deck_checks_when_drawn_then_its_tables_are_kept_with_who_sat_there() -> None:
+    event, players = running_event(4)
+    event.owner.first_name = "Rose"
+    draw(event, 2, seed=2**63 - 1)
+    kept = DeckCheckDraw.objects.get()
+    round_ = event.stages.get().rounds.get()
+    assert (kept.round, kept.seed, kept.drawn_by, kept.drawn_by_name) == (
+        round_,
+        2**63 - 1,
+        event.owner,
+        "Rose",
+    )
+    assert list(kept.tables.values_list("round", "number", "players")) == [
+        (round_.pk, 1, [players[0].pk, players[1].pk]),
+        (round_.pk, 2, [players[2].pk, players[3].pk]),
+    ]
+
+
+def test_draw_deck_checks_when_a_table_was_drawn_then_the_database_takes_it_only_once_a_round() -> None:
+    event, _players = running_event(2)
+    draw(event, 1)
+    drawn = DrawnTable.objects.get()
+    with pytest.raises(IntegrityError, match="round_id"):
+        DrawnTable.objects.create(draw=drawn.draw, round=drawn.round, number=drawn.number)
+
+
 def test_draw_deck_checks_when_drawn_again_then_other_tables_until_none_is_left() -> None:
     event, _players = running_event(8)
     first = draw(event, 1)
@@ -116,7 +153,7 @@ def test_draw_deck_checks_when_drawn_again_then_other_tables_until_none_is_left(
 def test_draw_deck_checks_when_the_same_post_comes_twice_then_one_draw() -> None:
     event, _players = running_event(8)
     first = draw(event, 2)
-    assert (draw(event, 2), LogEntry.objects.filter(act=ActCode.DRAW_DECK_CHECKS).count()) == (first, 1)
+    assert (draw(event, 2), LogEntry.objects.filter(act=DrawDeckChecks.code).count()) == (first, 1)
 
 
 def test_draw_deck_checks_when_a_colleague_has_drawn_then_told() -> None:
@@ -144,7 +181,7 @@ def test_draw_deck_checks_when_the_cut_is_played_then_games_with_both_players() 
         for position, player in enumerate(pair, start=1):
             Seat.objects.create(pairing=game, round=round_, player=player, position=position)
     assert draw(event, 4) == (1,)
-    assert LogEntry.objects.get(act=ActCode.DRAW_DECK_CHECKS).payload["is_cut"] is True
+    assert LogEntry.objects.get(act=DrawDeckChecks.code).payload["is_cut"] is True
 
 
 def test_draw_deck_checks_when_no_round_is_published_or_the_event_is_over_then_refused() -> None:

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.tournament.decks_data import DAY, ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in
-from tournament.legacy.codes import ActCode
+from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.models import DeckCheck, DeckLists, LogEntry, Player, Tournament
 from tournament.models.states import EventState
 
@@ -65,7 +65,7 @@ def test_deck_checks_when_tables_are_drawn_then_shown_with_their_seed_and_links(
 ) -> None:
     response = to_client.post(draw_of(tournament), {"count": "2", "seen_tables": "0"}, follow=True)
     html = response.content.decode()
-    seed = LogEntry.objects.get(act=ActCode.DRAW_DECK_CHECKS).payload["seed"]
+    seed = LogEntry.objects.get(act=DrawDeckChecks.code).payload["seed"]
     assert response.redirect_chain == [(page_of(tournament), 302)]
     assert ("2 tables drawn." in html, f"seed {seed}" in html) == (True, True)
     assert all(html.count(f'href="{check_of(player)}"') == 2 for player in players)

@@ -6,7 +6,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament
-from tournament.decks.acts.checks import draw_deck_checks
+from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.pages.checks import PlayerLine, deck_checks_page
 from tournament.models import DeckCheck, Player, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -31,7 +31,7 @@ def test_deck_checks_page_when_before_round_1_then_nothing_to_draw() -> None:
 
 def test_deck_checks_page_when_tables_were_drawn_then_who_sits_there_now() -> None:
     event, (ann, bo, cy, di) = running_event("Ann", "Bo", "Cy", "Di")
-    draw_deck_checks(tournament=event, count=1, seen_tables=0, actor=event.owner, seed=1)
+    DrawDeckChecks(count=1, seen_tables=0, seed=1).perform(event, actor=event.owner)
     before = deck_checks_page(event)
     (draw,) = before.draws
     (table,) = draw.tables
@@ -50,7 +50,7 @@ def test_deck_checks_page_when_tables_were_drawn_then_who_sits_there_now() -> No
 
 def test_deck_checks_page_when_a_new_round_is_published_then_the_old_draw_is_gone() -> None:
     event, (ann, bo) = running_event("Ann", "Bo")
-    draw_deck_checks(tournament=event, count=1, seen_tables=0, actor=event.owner)
+    DrawDeckChecks(count=1, seen_tables=0).perform(event, actor=event.owner)
     make_round(event, [(bo, ann)])
     page = deck_checks_page(event)
     assert (page.round, page.draws, page.undrawn) == ("Round 2", (), 1)
@@ -99,6 +99,6 @@ def test_deck_checks_page_when_more_players_then_five_queries(
     round_ = make_round(event, list(zip(seated[::2], seated[1::2], strict=True)))
     for player in seated:
         DeckCheck.objects.create(player=player, round=round_, checked_by_name="Rose")
-    draw_deck_checks(tournament=event, count=players, seen_tables=0, actor=event.owner)
+    DrawDeckChecks(count=players, seen_tables=0).perform(event, actor=event.owner)
     with django_assert_num_queries(5):
         deck_checks_page(event)

@@ -20,9 +20,12 @@ from tests.tournament.decks_data import (
     make_deck_event,
     submission,
 )
-from tournament.decks.acts.decks import lock_decks, open_decks, submit_decks, unlock_decks
+from tournament.decks.acts.decks import (
+    SubmitDecks,
+)
+from tournament.decks.acts.locks import LockDecks, UnlockDecks
+from tournament.decks.acts.opening import OpenDecks
 from tournament.decks.records import are_locked
-from tournament.legacy.codes import ActCode
 from tournament.models import Deck, LogEntry, Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.links import RenewLink
@@ -39,12 +42,8 @@ def refusal_of(call: Callable[[], Any]) -> tuple[str, dict[str, Any]]:
 def submit(player: Player, text: str, seen: int = 0, actor: Any = None) -> list[Deck]:
     found = submission(text)
     side = found.deck.side.value if found.deck.side else "corp"
-    return submit_decks(
-        tournament=Tournament.objects.get(pk=player.tournament_id),
-        player=player,
-        submissions=[found],
-        seen_versions={side: seen},
-        actor=actor,
+    return SubmitDecks(player=player, submissions=[found], seen_versions={side: seen}).perform(
+        Tournament.objects.get(pk=player.tournament_id), actor=actor
     )
 
 
@@ -63,7 +62,7 @@ def test_submit_both_decks_then_kept_logged_and_identities_known() -> None:
         "Whizzard: Master Gamer",
     )
     assert (corp.source, sum(corp.cards.values()), corp.submitted_by) == (LEGAL_CORP, 49, None)
-    assert (entry.act, entry.actor, entry.actor_name) == (ActCode.SUBMIT_DECK, None, "Ana")
+    assert (entry.act, entry.actor, entry.actor_name) == (SubmitDecks.code, None, "Ana")
     assert entry.payload == {
         "player": player.pk,
         "name": "Ana",
@@ -122,13 +121,9 @@ def test_submit_two_decks_when_one_is_refused_then_none_is_taken() -> None:
     player = make_player(make_deck_event())
     submit(player, ILLEGAL_CORP)
     code, _ = refusal_of(
-        lambda: submit_decks(
-            tournament=player.tournament,
-            player=player,
-            submissions=[submission(LEGAL_RUNNER), submission(LEGAL_CORP)],
-            seen_versions={},
-            actor=None,
-        )
+        lambda: SubmitDecks(
+            player=player, submissions=[submission(LEGAL_RUNNER), submission(LEGAL_CORP)], seen_versions={}
+        ).perform(player.tournament, actor=None)
     )
     assert (code, versions(player)) == ("deck_changed_meanwhile", [("corp", 1)])
 
@@ -164,30 +159,30 @@ def test_submit_for_a_player_who_was_removed_then_refused() -> None:
 def test_lock_all_ends_every_own_lock_and_unlock_all_opens_them() -> None:
     event = make_deck_event()
     ana, ben = make_player(event, is_deck_locked=True), make_player(event, is_deck_locked=False)
-    lock_decks(tournament=event, actor=event.owner)
+    LockDecks().perform(event, actor=event.owner)
     locked = [are_locked(Tournament.objects.get(), player) for player in Player.objects.order_by("pk")]
     assert LogEntry.objects.get().payload == {
         "before": False,
         "own_locks": [{"player": ana.pk, "locked": True}, {"player": ben.pk, "locked": False}],
     }
-    lock_decks(tournament=event, actor=event.owner)
+    LockDecks().perform(event, actor=event.owner)
     assert (locked, LogEntry.objects.count()) == ([True, True], 1)
-    unlock_decks(tournament=event, actor=event.owner)
+    UnlockDecks().perform(event, actor=event.owner)
     assert not Tournament.objects.get().are_decks_locked
 
 
 def test_lock_one_then_only_that_one_and_unlock_leaves_no_exception() -> None:
     event = make_deck_event()
     ana, ben = make_player(event, "Ana"), make_player(event)
-    lock_decks(tournament=event, player=ana, actor=event.owner)
-    lock_decks(tournament=event, player=ana, actor=event.owner)
+    LockDecks(player=ana).perform(event, actor=event.owner)
+    LockDecks(player=ana).perform(event, actor=event.owner)
     ana.refresh_from_db()
     ben.refresh_from_db()
     assert (ana.is_deck_locked, ben.is_deck_locked) == (True, None)
     assert [entry.payload for entry in LogEntry.objects.all()] == [
         {"player": ana.pk, "name": "Ana", "before": None}
     ]
-    unlock_decks(tournament=event, player=ana, actor=event.owner)
+    UnlockDecks(player=ana).perform(event, actor=event.owner)
     ana.refresh_from_db()
     assert ana.is_deck_locked is None
 
@@ -195,14 +190,14 @@ def test_lock_one_then_only_that_one_and_unlock_leaves_no_exception() -> None:
 def test_unlock_one_of_a_locked_event_then_that_player_may_change() -> None:
     event = make_deck_event(are_decks_locked=True)
     player = make_player(event)
-    unlock_decks(tournament=event, player=player, actor=event.owner)
+    UnlockDecks(player=player).perform(event, actor=event.owner)
     assert [deck.version for deck in submit(player, LEGAL_CORP)] == [1]
 
 
 def test_open_decks_then_logged_with_before_and_after_and_the_same_again_is_nothing() -> None:
     event = make_deck_event()
     for _ in range(2):
-        open_decks(tournament=event, shown="cut", audience="everyone", actor=event.owner)
+        OpenDecks(shown="cut", audience="everyone").perform(event, actor=event.owner)
     saved = Tournament.objects.get()
     assert (saved.decks_shown, saved.decks_audience, saved.version) == ("cut", "everyone", 1)
     assert LogEntry.objects.get().payload == {
@@ -242,11 +237,11 @@ def test_submit_against_lock_then_taken_before_or_refused_after_and_never_both()
     event = make_deck_event()
     player = make_player(event)
     submitted, locked = race(
-        lambda: submit(player, ILLEGAL_RUNNER), lambda: lock_decks(tournament=event, actor=event.owner)
+        lambda: submit(player, ILLEGAL_RUNNER), lambda: LockDecks().perform(event, actor=event.owner)
     )
     acts = list(LogEntry.objects.order_by("version").values_list("act", flat=True))
     assert locked is None
     if isinstance(submitted, RuleError):
-        assert (submitted.code, acts, versions(player)) == ("decks_locked", [ActCode.LOCK_DECKS], [])
+        assert (submitted.code, acts, versions(player)) == ("decks_locked", [LockDecks.code], [])
     else:
-        assert (acts, versions(player)) == ([ActCode.SUBMIT_DECK, ActCode.LOCK_DECKS], [("runner", 1)])
+        assert (acts, versions(player)) == ([SubmitDecks.code, LockDecks.code], [("runner", 1)])

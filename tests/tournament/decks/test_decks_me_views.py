@@ -18,7 +18,7 @@ from tests.tournament.decks_data import (
     make_deck_event,
 )
 from tournament.core.logs import HideLinks
-from tournament.decks.acts.decks import lock_decks
+from tournament.decks.acts.locks import LockDecks
 from tournament.models import Deck, Player, Tournament
 from tournament.models.states import EventState
 
@@ -142,7 +142,7 @@ def test_hand_in_once_locked_then_refused_in_words_and_who_did_it_is_said(
     client: Client, ana: Player
 ) -> None:
     hand_in(ana, LEGAL_CORP)
-    lock_decks(tournament=ana.tournament, actor=make_user(first_name="Lea"))
+    LockDecks().perform(ana.tournament, actor=make_user(first_name="Lea"))
     answer = client.post(url(ana), {"text": LEGAL_RUNNER})
     assert (answer.status_code, Deck.objects.count()) == (422, 1)
     text = client.get(url(ana)).content.decode()
@@ -196,7 +196,7 @@ def test_check_while_typing_then_only_the_reading(
 
 
 def test_check_when_locked_then_still_judged_and_nothing_kept(client: Client, ana: Player) -> None:
-    lock_decks(tournament=ana.tournament, actor=ana.tournament.owner)
+    LockDecks().perform(ana.tournament, actor=ana.tournament.owner)
     assert client.post(url(ana, "me-check"), {"text": LEGAL_CORP}).status_code == 200
 
 

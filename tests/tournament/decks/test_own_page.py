@@ -15,7 +15,8 @@ from tests.tournament.decks_data import (
     make_deck_event,
     submission,
 )
-from tournament.decks.acts.decks import lock_decks, unlock_decks
+from tournament.core.undo.act import Undo
+from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.pages.own import deck_versions, decks_of_player, text_to_edit
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
@@ -61,13 +62,25 @@ def test_decks_of_player_may_change_until_locked_or_over(
 def test_decks_of_player_name_who_locked_them_and_nobody_who_locked_others() -> None:
     event = make_deck_event()
     ana, ben = make_player(event), make_player(event)
-    lock_decks(tournament=event, player=ana, actor=make_user(first_name="Lea"))
-    lock_decks(tournament=event, player=ben, actor=make_user(first_name="Mo"))
+    LockDecks(player=ana).perform(event, actor=make_user(first_name="Lea"))
+    LockDecks(player=ben).perform(event, actor=make_user(first_name="Mo"))
     assert [page_of(player).locked_by for player in (ana, ben)] == ["Lea", "Mo"]
-    lock_decks(tournament=event, actor=make_user(first_name="Nia"))
+    LockDecks().perform(event, actor=make_user(first_name="Nia"))
     assert [page_of(player).locked_by for player in (ana, ben)] == ["Nia", "Nia"]
-    unlock_decks(tournament=event, player=ana, actor=event.owner)
+    UnlockDecks(player=ana).perform(event, actor=event.owner)
     assert (page_of(ana).locked_by, page_of(ana).is_locked) == ("", False)
+
+
+def test_decks_of_player_do_not_name_who_locked_them_where_that_was_taken_back() -> None:
+    event = make_deck_event()
+    ana = make_player(event)
+    LockDecks().perform(event, actor=make_user(first_name="Lea"))
+    UnlockDecks(player=ana).perform(event, actor=event.owner)
+    LockDecks(player=ana).perform(event, actor=make_user(first_name="Mo"))
+    for version in (3, 2):
+        entry = event.log.get(version=version)
+        Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
+    assert (page_of(ana).is_locked, page_of(ana).locked_by) == (True, "Lea")
 
 
 def test_text_to_edit_reads_back_as_the_same_deck() -> None:

@@ -7,9 +7,8 @@ import pytest
 from pairing.errors import RuleError
 from tests.factories import make_tournament
 from tests.races import race
-from tournament.event.acts.announcements import MOST_STANDING, announce, withdraw_announcement
+from tournament.event.acts.announcements import MOST_STANDING, Announce, WithdrawAnnouncement
 from tournament.event.pages.announcements import standing_announcements
-from tournament.legacy.codes import ActCode
 from tournament.models import Announcement, Tournament
 from tournament.models.states import EventState
 
@@ -22,7 +21,7 @@ def event(db: None) -> Tournament:
 
 
 def _announce(event: Tournament, text: str = "Lunch until 13:30") -> Announcement:
-    announce(tournament=event, text=text, actor=event.owner)
+    Announce(text=text).perform(event, actor=event.owner)
     return Announcement.objects.latest("pk")
 
 
@@ -39,7 +38,7 @@ def test_announce_when_written_then_it_stands_first_is_logged_and_counts_the_ver
     entry = event.log.get(version=2)
     assert (event.version, entry.act, entry.payload["text"], entry.payload["announcement"]) == (
         2,
-        ActCode.ANNOUNCE,
+        Announce.code,
         "Lunch until 13:30",
         made.pk,
     )
@@ -67,7 +66,7 @@ def test_announce_when_as_many_stand_as_may_then_refused_until_one_is_down(event
 
     with pytest.raises(RuleError, match="too_many_announcements"):
         _announce(event, "One more")
-    withdraw_announcement(tournament=event, announcement=Announcement.objects.earliest("pk"), actor=None)
+    WithdrawAnnouncement(announcement=Announcement.objects.earliest("pk")).perform(event, actor=None)
     _announce(event, "One more")
 
     assert standing_announcements(event)[0].text == "One more"
@@ -76,9 +75,9 @@ def test_announce_when_as_many_stand_as_may_then_refused_until_one_is_down(event
 def test_withdraw_when_done_twice_then_it_is_down_since_the_first_time(event: Tournament) -> None:
     made = _announce(event)
 
-    withdraw_announcement(tournament=event, announcement=made, actor=event.owner)
+    WithdrawAnnouncement(announcement=made).perform(event, actor=event.owner)
     since = Announcement.objects.get().withdrawn_at
-    withdraw_announcement(tournament=event, announcement=made, actor=event.owner)
+    WithdrawAnnouncement(announcement=made).perform(event, actor=event.owner)
 
     assert standing_announcements(event) == ()
     assert (event.version, Announcement.objects.get().withdrawn_at) == (2, since)
@@ -88,13 +87,13 @@ def test_withdraw_when_done_twice_then_it_is_down_since_the_first_time(event: To
 def test_withdraw_when_it_is_of_another_event_then_nothing_changes(event: Tournament) -> None:
     made, other = _announce(event), make_tournament()
 
-    withdraw_announcement(tournament=other, announcement=made, actor=other.owner)
+    WithdrawAnnouncement(announcement=made).perform(other, actor=other.owner)
 
     assert (len(standing_announcements(event)), other.version) == (1, 0)
 
 
 def test_announce_when_taken_down_before_then_the_same_words_stand_anew(event: Tournament) -> None:
-    withdraw_announcement(tournament=event, announcement=_announce(event), actor=None)
+    WithdrawAnnouncement(announcement=_announce(event)).perform(event, actor=None)
     _announce(event)
 
     assert len(standing_announcements(event)) == 1
@@ -103,13 +102,13 @@ def test_announce_when_taken_down_before_then_the_same_words_stand_anew(event: T
 @pytest.mark.django_db(transaction=True)
 def test_announce_and_withdraw_when_raced_then_each_counts_once(event: Tournament) -> None:
     def say() -> None:
-        announce(tournament=Tournament.objects.get(), text="Round 2 at 14:00", actor=None)
+        Announce(text="Round 2 at 14:00").perform(Tournament.objects.get(), actor=None)
 
     race(say, say)
     made = Announcement.objects.get()
 
     def take_down() -> None:
-        withdraw_announcement(tournament=Tournament.objects.get(), announcement=made, actor=None)
+        WithdrawAnnouncement(announcement=made).perform(Tournament.objects.get(), actor=None)
 
     race(take_down, take_down)
 

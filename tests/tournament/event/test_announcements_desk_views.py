@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament, make_user
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.models import Announcement, Staff, Tournament
 from tournament.models.states import EventState, Role
 
@@ -27,7 +27,7 @@ def tournament(db: None) -> Tournament:
 
 
 def _announce(event: Tournament, text: str = "Lunch <now> & here") -> Announcement:
-    announce(tournament=event, text=text, actor=event.owner)
+    Announce(text=text).perform(event, actor=event.owner)
     return Announcement.objects.latest("pk")
 
 

@@ -6,15 +6,14 @@ import pytest
 
 from tests.factories import make_tournament
 from tests.races import race
-from tournament.event.acts.screen import change_screen
-from tournament.legacy.codes import ActCode
+from tournament.event.acts.screen import ChangeScreen
 from tournament.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
 
 def _change(event: Tournament, views: list[str], seconds: int = 30) -> None:
-    change_screen(tournament=event, views=views, seconds=seconds, actor=event.owner)
+    ChangeScreen(views=views, seconds=seconds).perform(event, actor=event.owner)
 
 
 def test_change_when_other_views_are_chosen_then_saved_and_logged_with_what_was_before() -> None:
@@ -24,7 +23,7 @@ def test_change_when_other_views_are_chosen_then_saved_and_logged_with_what_was_
 
     event.refresh_from_db()
     assert (event.screen_views, event.screen_seconds, event.version) == (["clock", "bracket"], 30, 1)
-    entry = event.log.get(act=ActCode.CHANGE_SCREEN)
+    entry = event.log.get(act=ChangeScreen.code)
     before = ["clock", "pairings", "standings", "bracket", "code"]
     assert entry.payload["before"] == {"views": before, "seconds": 20}
 
@@ -42,7 +41,7 @@ def test_change_when_raced_then_counts_once() -> None:
     event = make_tournament()
 
     def press() -> None:
-        change_screen(tournament=Tournament.objects.get(), views=["code"], seconds=9, actor=None)
+        ChangeScreen(views=["code"], seconds=9).perform(Tournament.objects.get(), actor=None)
 
     race(press, press)
 

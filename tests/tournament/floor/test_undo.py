@@ -13,7 +13,11 @@ from tests.tournament.core.deeds import refusal_of
 from tests.tournament.core.snapshots import snapshot
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.core.undo.act import Undo
-from tournament.event.acts.announcements import MOST_STANDING, announce, withdraw_announcement
+from tournament.event.acts.announcements import (
+    MOST_STANDING,
+    Announce,
+    WithdrawAnnouncement,
+)
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.floor.acts.concede import ConcedeTableGames
 from tournament.floor.acts.missing_cards import FindCard, ReportMissingCard
@@ -22,7 +26,6 @@ from tournament.floor.acts.penalties import (
     GivePenalty,
     WithdrawPenalty,
 )
-from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, MissingCard, Penalty, PenaltyKind, PenaltyLevel, Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
@@ -148,19 +151,19 @@ def test_undo_of_a_missing_card_takes_its_minutes_and_its_game_back(world: World
 
 
 def test_undo_of_taking_an_announcement_down_when_it_was_made_anew_then_refused(world: World) -> None:
-    announce(text="Lunch", **by(world))
-    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
-    taken_down = LogEntry.objects.get(act=ActCode.WITHDRAW_ANNOUNCEMENT)
-    announce(text="Lunch", **by(world))
+    Announce(text="Lunch").perform(**by(world))
+    WithdrawAnnouncement(announcement=world.tournament.announcements.get()).perform(**by(world))
+    taken_down = LogEntry.objects.get(act=WithdrawAnnouncement.code)
+    Announce(text="Lunch").perform(**by(world))
 
     assert refusal_of(lambda: undo_this(world, taken_down)) == "undo_overtaken"
 
 
 def test_undo_of_taking_an_announcement_down_when_there_is_no_room_then_refused(world: World) -> None:
-    announce(text="Lunch", **by(world))
-    withdraw_announcement(announcement=world.tournament.announcements.get(), **by(world))
-    taken_down = LogEntry.objects.get(act=ActCode.WITHDRAW_ANNOUNCEMENT)
+    Announce(text="Lunch").perform(**by(world))
+    WithdrawAnnouncement(announcement=world.tournament.announcements.get()).perform(**by(world))
+    taken_down = LogEntry.objects.get(act=WithdrawAnnouncement.code)
     for number in range(MOST_STANDING):
-        announce(text=f"Number {number}", **by(world))
+        Announce(text=f"Number {number}").perform(**by(world))
 
     assert refusal_of(lambda: undo_this(world, taken_down)) == "too_many_announcements"

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_user
 from tests.flows.world import Stage, make_world
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.models import LogEntry, Staff, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.steps import DropPlayer
@@ -41,7 +41,7 @@ def test_desk_of_an_event_where_nothing_was_done_offers_nothing(
 def test_desk_offers_a_judge_only_what_a_judge_may_take_back(db: None) -> None:
     world = make_world(Stage.PLAYING)
     judge = judge_of(world.tournament)
-    announce(tournament=world.tournament, text="Lunch", actor=world.owner)
+    Announce(text="Lunch").perform(world.tournament, actor=world.owner)
 
     text = judge.get(address(world.tournament)).content.decode()
 

@@ -15,9 +15,8 @@ from tests.factories import make_player, make_tournament
 from tournament.clock.acts.clock import StartClock
 from tournament.clock.acts.extensions import ExtendTable
 from tournament.core.undo.act import Undo
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
-from tournament.legacy.codes import ActCode
 from tournament.models import Call, LogEntry, Pairing, Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer
@@ -71,7 +70,7 @@ class Day:
         TakeCall(call=Call.objects.get()).perform(self.event, actor=self.actor)
         CloseCall(call=Call.objects.get(), outcome="Read it.").perform(self.event, actor=self.actor)
 
-    def _undo(self, act: ActCode) -> None:
+    def _undo(self, act: str) -> None:
         entry = LogEntry.objects.filter(act=act).latest("version")
         Undo(entry=entry, seen=entry.version).perform(self.event, actor=self.actor)
 
@@ -88,7 +87,7 @@ class Day:
             lambda: ExtendTable(pairing=last, minutes=5, reason="A ruling", seen_extension=0).perform(
                 self.event, actor=self.actor
             ),
-            lambda: announce(tournament=self.event, text="Lunch at one", actor=self.actor),
+            lambda: Announce(text="Lunch at one").perform(self.event, actor=self.actor),
             lambda: self._save(0, 3, 3, seen=1),
             lambda: ClearResult(pairing=self.tables[0], seen_version=2).perform(self.event, actor=self.actor),
             lambda: self._undo(ClearResult.code),

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import make_cut_event, make_players, make_round, make_tournament
 from tournament.cut.acts.cut import MakeCut
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState, ScreenView
 
@@ -76,7 +76,7 @@ def test_poll_when_nothing_changed_then_304_and_when_announced_then_the_banner_c
     held = HTMX | {"If-None-Match": etag}
     assert client.get("/e/cup/screen/clock/", headers=held).status_code == 304
 
-    announce(tournament=tournament, text="Lunch", actor=tournament.owner)
+    Announce(text="Lunch").perform(tournament, actor=tournament.owner)
 
     answer = client.get("/e/cup/screen/clock/", headers=held)
     assert answer.status_code == 200 and "Lunch" in answer.content.decode()

@@ -9,7 +9,7 @@ from django.urls import reverse
 from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.event.acts.announcements import announce
+from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.models import Pairing, PenaltyKind, PenaltyLevel, Player, PlayerReport, Tournament
@@ -132,7 +132,7 @@ def test_table_of_another_event_is_not_reported(players: list[Player]) -> None:
 
 def test_announcements_are_those_of_the_own_event(players: list[Player]) -> None:
     other = make_deck_event()
-    announce(tournament=other, text="Lunch elsewhere", actor=other.owner)
+    Announce(text="Lunch elsewhere").perform(other, actor=other.owner)
     assert "Lunch elsewhere" not in told(players[0])
     assert other.name not in told(players[0])
 

@@ -11,7 +11,7 @@ from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.act import Undo
-from tournament.event.acts.settings import change_settings
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import LogEntry, Player, Staff, Tournament
 from tournament.models.states import Role
 from tournament.people.acts.players import RemovePlayer
@@ -234,10 +234,10 @@ def test_level_when_a_leader_plays_then_stays_relaxed(tournament: Tournament) ->
     owner, ana = tournament.owner, make_player(tournament, "Ana")
     _judge(tournament)
     SetLeaderPlays(leader=owner.pk, player=ana).perform(tournament, actor=owner)
-    asked: dict[str, Any] = {"changes": {"level": "formal"}, "actor": owner}
-    assert _code(change_settings, tournament=tournament, **asked) == "leader_plays_here"
+    formal = ChangeSettings(changes={"level": "formal"})
+    assert _code(formal.perform, tournament=tournament, actor=owner) == "leader_plays_here"
     SetLeaderPlays(leader=owner.pk, player=None).perform(tournament, actor=owner)
-    change_settings(tournament=tournament, **asked)
+    formal.perform(tournament, actor=owner)
 
 
 def _relaxed_with_playing_owner() -> tuple[Tournament, Staff, Player]:
@@ -269,7 +269,7 @@ def test_player_when_removed_and_brought_back_then_leads_only_where_still_allowe
     if change == "second leader is gone":
         RemoveLeader(staff=judge).perform(event, actor=event.owner)
     if change == "level is formal":
-        change_settings(tournament=event, changes={"level": "formal"}, actor=event.owner)
+        ChangeSettings(changes={"level": "formal"}).perform(event, actor=event.owner)
     event.refresh_from_db()
     Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
     assert Player.objects.get().leader == (event.owner if plays else None)

@@ -1,25 +1,26 @@
-"""Deck checks: tables drawn at random, and the record of what was found. No record is ever overwritten."""
+"""The record of what a deck check found. None is ever overwritten."""
 
 from __future__ import annotations
 
-import random
-import secrets
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
-from django.contrib.auth.models import User
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, LEADERS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
 from tournament.core.roles import display_name
-from tournament.decks.pages.checks import Seats, checks_of, drawn_tables, draws_of, seats_of
+from tournament.decks.check_words import check_words
 from tournament.decks.records import newest_decks
-from tournament.legacy.codes import ActCode
 from tournament.models import DeckCheck, Player, Round, Tournament
 
-SEEDS = 2**63
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,110 +40,86 @@ class CheckEntry:
     seen_check: int
 
 
-def draw_tables(candidates: Mapping[int, int], count: int, seed: int) -> tuple[int, ...]:
-    """Return `count` tables at random, in order of their numbers.
+class Outcomes(msgspec.Struct, forbid_unknown_fields=True):
+    """What came of each part that was compared: values of CheckVerdict."""
 
-    `candidates` gives, by table number, how often its players were checked before: those checked less
-    often go first, and among equals chance decides. The same seed repeats the draw.
-    """
-    numbers = sorted(candidates)
-    random.Random(seed).shuffle(numbers)  # noqa: S311 - a draw that the stored seed repeats, not a secret
-    return tuple(sorted(sorted(numbers, key=lambda number: candidates[number])[:count]))
+    corp: str
+    runner: str
+    sleeves: str
 
 
-def draw_deck_checks(
-    *, tournament: Tournament, count: int, seen_tables: int, actor: User | None, seed: int | None = None
-) -> tuple[int, ...]:
-    """Draw up to so many tables of the round in play for a deck check; return their numbers.
+class ListVersions(msgspec.Struct, forbid_unknown_fields=True):
+    """Which versions of the lists the decks were compared with, 0 where there was none."""
 
-    A table is drawn once a round. `seen_tables` is how many the leader saw drawn: the same request again
-    gives the same tables, and a leader who did not know of a colleague's draw is told of it. The seed and
-    what was in the hat go into the log.
-
-    Raises ActionRefused: no_round_yet, no_table_to_check, event_changed_meanwhile.
-    """
-    with change(tournament, ActCode.DRAW_DECK_CHECKS, actor=actor) as under_way:
-        event = under_way.tournament
-        round_ = Round.objects.newest_published(event)
-        if round_ is None:
-            raise ActionRefused("no_round_yet")
-        draws = draws_of(event, round_)
-        drawn = drawn_tables(draws)
-        if len(drawn) != seen_tables:
-            newest = draws[0].payload["tables"] if draws else []
-            is_same = draws and draws[0].actor == actor and len(drawn) - len(newest) == seen_tables
-            if not is_same:
-                raise ActionRefused("event_changed_meanwhile")
-            under_way.nothing_to_do()
-            return tuple(table["table"] for table in newest)
-        seats = seats_of(round_)
-        candidates = _candidates(event, seats, drawn)
-        if not candidates:
-            raise ActionRefused("no_table_to_check")
-        seed = secrets.randbelow(SEEDS) if seed is None else seed
-        numbers = draw_tables(candidates, count, seed)
-        under_way.facts |= _draw_facts(event, round_, seats, numbers) | {
-            "seed": seed,
-            "count": count,
-            "candidates": sorted(candidates.items()),
-        }
-    return numbers
+    corp: int
+    runner: int
 
 
-def record_deck_check(
-    *, tournament: Tournament, player: Player, entry: CheckEntry, actor: User | None
-) -> DeckCheck:
+class RecordDeckCheck(Act[DeckCheck]):
     """Keep what a deck check found, beside all earlier ones, and return it.
 
     The same entry by the same account a second time (a double POST) is kept once; two judges at once are
     kept both. Raises ActionRefused: list_changed_meanwhile, where the player handed in another list than the
     one that was compared; event_changed_meanwhile, where the player was removed.
     """
-    with change(tournament, ActCode.RECORD_DECK_CHECK, actor=actor) as under_way:
-        event = under_way.tournament
-        if not event.players.filter(pk=player.pk).exists():  # removed meanwhile
-            raise ActionRefused("event_changed_meanwhile")
+
+    code = "record_deck_check"
+    label = gettext_lazy("Deck check recorded")
+    states = ALWAYS
+    roles = LEADERS
+
+    player: Player
+    entry: CheckEntry
+
+    def do(self, change: Change) -> DeckCheck:
+        """Keep it, unless the same was kept since."""
+        event, player, entry = change.tournament, change.fresh_player(self.player), self.entry
         if _versions(event, player) != dict(entry.versions):
             raise ActionRefused("list_changed_meanwhile", player=player.pk)
-        same = _same_check(player, entry, actor)
+        same = _same_check(player, entry, change.actor)
         if same:
-            under_way.nothing_to_do()
+            change.skip()
             return same
         round_ = Round.objects.newest_published(event)
         check = DeckCheck.objects.create(
-            player=player, round=round_, checked_by=actor, **_fields(entry, actor)
+            player=player, round=round_, checked_by=change.actor, **_fields(entry, change.actor)
         )
-        under_way.facts |= {
-            "check": check.pk,
-            "player": player.pk,
-            "name": player.name,
-            "round": round_.number if round_ else None,
-            "outcomes": {"corp": check.corp, "runner": check.runner, "sleeves": check.sleeves},
-            "findings": check.findings,
-            "judge": check.checked_by_name,
-            "lists": dict(entry.versions),
-        }
-    return check
+        change.log(
+            self.Payload(
+                check=check.pk,
+                player=player.pk,
+                name=player.name,
+                round=round_.number if round_ else None,
+                outcomes=Outcomes(corp=check.corp, runner=check.runner, sleeves=check.sleeves),
+                findings=check.findings,
+                judge=check.checked_by_name,
+                lists=ListVersions(**entry.versions),
+            )
+        )
+        return check
 
+    class Payload(payloads.Payload):
+        """What was checked and found; `round` is None before round 1. An older edition kept no lists."""
 
-def _candidates(event: Tournament, seats: Seats, drawn: set[int]) -> dict[int, int]:
-    """Return the tables not drawn yet, with the number of checks that their players had."""
-    checks = Counter(checks_of(event).values_list("player", flat=True))
-    return {
-        number: sum(checks[player] for player in players)
-        for number, players in seats.items()
-        if number not in drawn
-    }
+        stays = gettext_lazy(
+            "This cannot be taken back: what a deck check found is kept. Record another one beside it."
+        )
 
+        check: int
+        player: int
+        name: str
+        round: int | None
+        outcomes: Outcomes
+        findings: str
+        judge: str = ""
+        lists: ListVersions | None = None
 
-def _draw_facts(event: Tournament, round_: Round, seats: Seats, numbers: tuple[int, ...]) -> dict[str, Any]:
-    names = dict(event.players.values_list("pk", "name"))
-    tables = [
-        {"table": number, "players": seats[number], "names": [names[player] for player in seats[number]]}
-        for number in numbers
-    ]
-    is_cut = round_.is_of_the_cut
-    return {"round": round_.number, "round_id": round_.pk, "is_cut": is_cut, "tables": tables}
+        def sentence(self) -> str:
+            """Tell whose decks were checked, what came of it, and what was found."""
+            told = self.told | {"outcome": check_words(msgspec.structs.asdict(self.outcomes))}
+            if self.findings:
+                return _("Deck check of %(name)s: %(outcome)s. Findings: %(findings)s") % told
+            return _("Deck check of %(name)s: %(outcome)s.") % told
 
 
 def _versions(event: Tournament, player: Player) -> dict[str, int]:

@@ -1,18 +1,26 @@
-"""Decks: handed in, locked, opened; every version is kept and the newest counts."""
+"""Handing decks in: every version is kept and the newest counts."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from decklists.types import Deck as DeckRecord
-from tournament.core.change import Change, change
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
 from tournament.core.roles import name_for_players
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.records import Judging, are_locked, deck_fields, judging_of, newest_decks, verdict_on
-from tournament.legacy.codes import ActCode
-from tournament.models import DeckLists, Player, Tournament
+from tournament.models import DeckLists, Player
 from tournament.models.deck import Deck
 
 if TYPE_CHECKING:
@@ -29,70 +37,147 @@ class Submission:
     source: str
 
 
-def submit_decks(
-    *,
-    tournament: Tournament,
-    player: Player,
-    submissions: Sequence[Submission],
-    seen_versions: Mapping[str, int],
-    actor: User | None,
-) -> list[Deck]:
+class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True):
+    """One new version of a deck: its row, and whether it was legal when it was handed in."""
+
+    deck: int
+    side: str
+    version: int
+    identity: str
+    is_legal: bool
+
+    @classmethod
+    def of(cls, saved: Deck, deck: DeckRecord, judging: Judging) -> SubmittedDeck:
+        """Return what the log keeps of a version that was just handed in."""
+        return cls(
+            deck=saved.pk,
+            side=saved.side,
+            version=saved.version,
+            identity=deck.identity.title if deck.identity else "",
+            is_legal=verdict_on(deck, judging).legal,
+        )
+
+    def words(self) -> str:
+        """Return the deck in words: corp deck version 2, with its identity and whether it was legal."""
+        told = {"deck": DECK_OF_SIDE[self.side], "version": self.version, "identity": self.identity}
+        if self.is_legal:
+            return _("%(deck)s version %(version)s, %(identity)s, legal") % told
+        return _("%(deck)s version %(version)s, %(identity)s, not legal") % told
+
+    def undo_words(self, name: str) -> str:
+        """Return what taking it back will change for the player of this name."""
+        told = {"name": name, "deck": DECK_OF_SIDE[self.side], "version": self.version - 1}
+        if self.version == 1:
+            return _("%(name)s, %(deck)s: removed, as none was handed in before.") % told
+        return _("%(name)s, %(deck)s: version %(version)s counts again, as a new one.") % told
+
+
+class Identities(msgspec.Struct, forbid_unknown_fields=True):
+    """The identities of a player, as typed or as their decks have them."""
+
+    corp_identity: str
+    runner_identity: str
+
+
+class SubmitDecks(Act[list[Deck]]):
     """Hand a player's decks in, one of a side: all of them or none. Returns the new versions.
 
-    `actor` is the leader who does it for the player, None for the player. `seen_versions` is by side the
+    The actor is the leader who does it for the player, None for the player. `seen_versions` is by side the
     version that they saw, 0 for none. An illegal deck is taken: what is wrong is shown to player and
     organizer. A deck that is the newest already (the same POST twice) makes no new version.
 
     Raises ActionRefused: no_deck_lists, decks_locked (a leader goes past it), deck_without_identity,
-    deck_changed_meanwhile.
+    deck_changed_meanwhile, event_changed_meanwhile (the player was removed).
     """
-    with change(tournament, ActCode.SUBMIT_DECK, actor=actor) as under_way:
-        event, fresh = under_way.tournament, _fresh(under_way, player)
-        under_way.player = fresh if actor is None else None
+
+    code = "submit_deck"
+    label = gettext_lazy("Deck handed in")
+    states = BEFORE_THE_END
+    roles = MARSHALS
+
+    player: Player
+    submissions: Sequence[Submission]
+    seen_versions: Mapping[str, int]
+
+    def do(self, change: Change) -> list[Deck]:
+        """Append a version of each deck that differs from its newest."""
+        event, fresh = change.tournament, change.fresh_player(self.player)
+        change.player = fresh if change.actor is None else None
         if event.deck_lists == DeckLists.NONE:
             raise ActionRefused("no_deck_lists")
-        if actor is None and are_locked(event, fresh):
+        if change.actor is None and are_locked(event, fresh):
             raise ActionRefused("decks_locked", player=fresh.pk)
-        newest = newest_decks(event, [fresh.pk]).get(fresh.pk, {})
-        saved = []
-        identities = {"corp_identity": fresh.corp_identity, "runner_identity": fresh.runner_identity}
-        for submission in submissions:
-            side = _side_of(submission.deck)
-            if not _is_same(newest.get(side), submission.deck):
-                _refuse_if_changed(newest.get(side), side, seen_versions.get(side, 0))
-                saved.append(_append(fresh, side, newest.get(side), submission, actor))
+        before = Identities(corp_identity=fresh.corp_identity, runner_identity=fresh.runner_identity)
+        saved = self._append_what_differs(change, fresh)
         if not saved:
-            under_way.nothing_to_do()
+            change.skip()
             return []
         fresh.save(update_fields=["corp_identity", "runner_identity"])
         judging = judging_of(event)
-        decks = [_facts(deck, submission.deck, judging) for deck, submission in saved]
-        under_way.facts |= {"player": fresh.pk, "name": fresh.name, "decks": decks}
-        under_way.facts["identities_before"] = identities
-    return [deck for deck, _ in saved]
+        decks = [SubmittedDeck.of(deck, submission.deck, judging) for deck, submission in saved]
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, decks=decks, identities_before=before))
+        return [deck for deck, _submission in saved]
 
+    def _append_what_differs(self, change: Change, player: Player) -> list[tuple[Deck, Submission]]:
+        newest = newest_decks(change.tournament, [player.pk]).get(player.pk, {})
+        saved = []
+        for submission in self.submissions:
+            side = _side_of(submission.deck)
+            if not _is_same(newest.get(side), submission.deck):
+                _refuse_if_changed(newest.get(side), side, self.seen_versions.get(side, 0))
+                saved.append((_append(player, side, newest.get(side), submission, change.actor), submission))
+        return saved
 
-def lock_decks(*, tournament: Tournament, player: Player | None = None, actor: User) -> None:
-    """Lock one player's decks, or all: each player's own lock or leave ends with that."""
-    _set_lock(tournament, player, locked=True, actor=actor)
+    class Payload(payloads.Payload):
+        """The new versions, and the identities before, which an older edition did not keep."""
 
+        player: int
+        name: str
+        decks: list[SubmittedDeck]
+        identities_before: Identities | None = None
 
-def unlock_decks(*, tournament: Tournament, player: Player | None = None, actor: User) -> None:
-    """Let one player change their decks again, or all."""
-    _set_lock(tournament, player, locked=False, actor=actor)
+        def sentence(self) -> str:
+            """Tell for whom a leader handed decks in, with their versions, and which were not legal then."""
+            return _("Handed in for %(name)s: %(decks)s.") % {"name": self.name, "decks": self._decks_words()}
 
+        def own_sentence(self) -> str:
+            """Tell who handed their own decks in, with their versions, and which were not legal then."""
+            return _("%(name)s handed in: %(decks)s.") % {"name": self.name, "decks": self._decks_words()}
 
-def open_decks(*, tournament: Tournament, shown: str, audience: str, actor: User) -> None:
-    """Open the deck lists of nobody, of the cut or of all, to the players of the event or to everyone."""
-    with change(tournament, ActCode.OPEN_DECKS, actor=actor) as under_way:
-        event = under_way.tournament
-        before = {"shown": event.decks_shown, "audience": event.decks_audience}
-        after = {"shown": shown, "audience": audience}
-        if before == after:
-            under_way.nothing_to_do()
-            return
-        event.decks_shown, event.decks_audience = shown, audience
-        under_way.facts |= {"before": before, "after": after}
+        def _decks_words(self) -> str:
+            return "; ".join(deck.words() for deck in self.decks)
+
+        def touches(self) -> Touches:
+            """Each deck is its player's, and sets their identity of its side."""
+            decks = [("deck", self.player, deck.side) for deck in self.decks]
+            identities = [("field", self.player, f"{deck.side}_identity") for deck in self.decks]
+            return touches(*decks, *identities, builds_on=[("player", self.player)])
+
+        def undo(self, undoing: Undoing) -> None:
+            """Hand the versions before in again, as new ones; of a first version all go: none was handed in.
+
+            The version that is taken back has to count: it, or a copy where what came after is taken back.
+            """
+            player = undoing.player(self.player)
+            for submitted in self.decks:
+                decks = player.decks.filter(side=submitted.side)
+                newest = decks.order_by("version").last()
+                handed_in = decks.filter(pk=submitted.deck).first()
+                if newest is None or handed_in is None or _held(newest) != _held(handed_in):
+                    raise_conflict()
+                before = decks.filter(version=handed_in.version - 1).first()
+                if before is None:
+                    decks.delete()
+                else:
+                    _append_copy(before, newest.version + 1, undoing.actor)
+            if self.identities_before:
+                player.corp_identity = self.identities_before.corp_identity
+                player.runner_identity = self.identities_before.runner_identity
+                player.save(update_fields=["corp_identity", "runner_identity"])
+
+        def undo_words(self) -> list[str]:
+            """Tell of each deck which version will count."""
+            return [deck.undo_words(self.name) for deck in self.decks]
 
 
 def _side_of(deck: DeckRecord) -> str:
@@ -116,9 +201,11 @@ def _refuse_if_changed(newest: Deck | None, side: str, seen_version: int) -> Non
 
 def _append(
     player: Player, side: str, newest: Deck | None, submission: Submission, actor: User | None
-) -> tuple[Deck, Submission]:
+) -> Deck:
+    """Keep a deck as the next version, and its identity as the player's."""
     identity, cards = deck_fields(submission.deck)
-    saved = Deck.objects.create(
+    setattr(player, f"{side}_identity", submission.deck.identity.title if submission.deck.identity else "")
+    return Deck.objects.create(
         player=player,
         side=side,
         version=newest.version + 1 if newest else 1,
@@ -128,61 +215,18 @@ def _append(
         source=submission.source,
         submitted_by=actor,
     )
-    setattr(player, f"{side}_identity", submission.deck.identity.title if submission.deck.identity else "")
-    return saved, submission
 
 
 def _name(deck: DeckRecord) -> str:
     return deck.name[:LONGEST_NAME]
 
 
-def _facts(saved: Deck, deck: DeckRecord, judging: Judging) -> dict[str, Any]:
-    return {
-        "deck": saved.pk,
-        "side": saved.side,
-        "version": saved.version,
-        "identity": deck.identity.title if deck.identity else "",
-        "is_legal": verdict_on(deck, judging).legal,
-    }
+def _held(deck: Deck) -> tuple[str, str, dict[str, int], str]:
+    """Return what was handed in, without when and by whom."""
+    return deck.name, deck.identity, deck.cards, deck.source
 
 
-def _set_lock(tournament: Tournament, player: Player | None, *, locked: bool, actor: User) -> None:
-    act = ActCode.LOCK_DECKS if locked else ActCode.UNLOCK_DECKS
-    with change(tournament, act, actor=actor) as under_way:
-        if player is None:
-            _set_lock_of_all(under_way, locked=locked)
-        else:
-            _set_lock_of_one(under_way, _fresh(under_way, player), locked=locked)
-
-
-def _set_lock_of_all(under_way: Change, *, locked: bool) -> None:
-    event = under_way.tournament
-    own = event.players.filter(is_deck_locked__isnull=False).order_by("pk")
-    own_locks = [
-        {"player": pk, "locked": is_locked} for pk, is_locked in own.values_list("pk", "is_deck_locked")
-    ]
-    if event.are_decks_locked == locked and not own_locks:
-        under_way.nothing_to_do()
-        return
-    under_way.facts["before"] = event.are_decks_locked
-    event.are_decks_locked = locked
-    own.update(is_deck_locked=None)
-    under_way.facts["own_locks"] = own_locks
-
-
-def _set_lock_of_one(under_way: Change, player: Player, *, locked: bool) -> None:
-    if are_locked(under_way.tournament, player) == locked:
-        under_way.nothing_to_do()
-        return
-    before = player.is_deck_locked
-    player.is_deck_locked = None if under_way.tournament.are_decks_locked == locked else locked
-    player.save(update_fields=["is_deck_locked"])
-    under_way.facts |= {"player": player.pk, "name": player.name, "before": before}
-
-
-def _fresh(under_way: Change, player: Player) -> Player:
-    """Return the player as they are now, under the lock. Raises ActionRefused where they were removed meanwhile."""
-    fresh = under_way.tournament.players.filter(pk=player.pk).first()
-    if fresh is None:
-        raise ActionRefused("event_changed_meanwhile")
-    return fresh
+def _append_copy(deck: Deck, version: int, actor: User | None) -> None:
+    deck.pk, deck.version, deck.submitted_by = None, version, actor
+    deck._state.adding = True
+    deck.save()

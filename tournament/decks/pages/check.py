@@ -8,12 +8,12 @@ from datetime import datetime
 
 from decklists.types import Side
 from tournament.core.places import place_words, round_words
+from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.card_words import SIDES
 from tournament.decks.check_words import MISSING_CARD_RULE, SLEEVE_RULES, legality_words
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import list_name
 from tournament.decks.records import judging_of, newest_decks
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, Tournament
 
 TONES = {CheckVerdict.NOT_CHECKED: "muted", CheckVerdict.IN_ORDER: "ok", CheckVerdict.PROBLEM: "bad"}
@@ -98,7 +98,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
         sleeve_rule=str(SLEEVE_RULES[tournament.level]),
         missing_card_rule=str(MISSING_CARD_RULE),
         checks=check_lines(DeckCheck.objects.filter(player=player).select_related("player", "round__stage")),
-        may_record=event_allows(ActCode.RECORD_DECK_CHECK, tournament.state),
+        may_record=tournament.state in RecordDeckCheck.states,
     )
 
 

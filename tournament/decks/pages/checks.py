@@ -7,16 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import QuerySet
-
 from tournament.core.places import place_words, round_words
 from tournament.core.text import search_key
+from tournament.decks.acts.draws import DrawDeckChecks
+from tournament.decks.check_records import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.decks.pages.check import CheckLine, check_lines
-from tournament.legacy.codes import ActCode, event_allows
-from tournament.models import DeckCheck, LogEntry, Round, Seat, Tournament
+from tournament.models import DeckCheckDraw, Round, Tournament
 from tournament.models.states import GONE
-
-Seats = dict[int, list[int]]  # table number -> ids of its players
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,14 +85,16 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
     ]
     players.sort(key=lambda line: (bool(line.gone), search_key(line.name), line.id))
     by_id = {line.id: line for line in players}
-    draws = draws_of(tournament, round_)
+    draws = draws_of(round_)
     is_cut = round_ is not None and round_.is_of_the_cut
     undrawn = len(seats.keys() - drawn_tables(draws))
     return DeckChecksPage(
         round=round_words(round_.number, is_cut=is_cut) if round_ else "",
-        draws=tuple(_draw_line(draw, seats, by_id, is_cut=is_cut) for draw in draws),
+        draws=tuple(
+            _draw_line(draw, numbers, seats, by_id, is_cut=is_cut) for draw, numbers in draws.items()
+        ),
         undrawn=undrawn,
-        may_draw=event_allows(ActCode.DRAW_DECK_CHECKS, tournament.state) and undrawn > 0,
+        may_draw=tournament.state in DrawDeckChecks.states and undrawn > 0,
         checks=check_lines(checks),
         players=tuple(line for line in players if _matches(line, query)),
         total=len(players),
@@ -104,43 +103,14 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
     )
 
 
-def checks_of(tournament: Tournament) -> QuerySet[DeckCheck]:
-    """Return all checks of the event, newest first."""
-    return DeckCheck.objects.filter(player__tournament=tournament)
-
-
-def seats_of(round_: Round | None) -> Seats:
-    """Return who sits at which table of a round, two at each. One query, none without a round."""
-    seats: Seats = {}
-    rows = Seat.objects.filter(round=round_, pairing__number__isnull=False) if round_ else Seat.objects.none()
-    for number, player in rows.order_by("pairing__number", "position").values_list(
-        "pairing__number", "player"
-    ):
-        if number is not None:
-            seats.setdefault(number, []).append(player)
-    return {number: players for number, players in seats.items() if len(players) == 2}
-
-
-def draws_of(tournament: Tournament, round_: Round | None) -> list[LogEntry]:
-    """Return the draws of tables for checks in a round, newest first: the log keeps them. One query."""
-    if round_ is None:
-        return []
-    draws = tournament.log.filter(act=ActCode.DRAW_DECK_CHECKS).order_by("-version")
-    return [draw for draw in draws if draw.payload["round_id"] == round_.pk]
-
-
-def drawn_tables(draws: list[LogEntry]) -> set[int]:
-    """Return the numbers of all tables drawn."""
-    return {table["table"] for draw in draws for table in draw.payload["tables"]}
-
-
-def _draw_line(draw: LogEntry, seats: Seats, players: Mapping[int, PlayerLine], *, is_cut: bool) -> DrawLine:
+def _draw_line(
+    draw: DeckCheckDraw, numbers: list[int], seats: Seats, players: Mapping[int, PlayerLine], *, is_cut: bool
+) -> DrawLine:
     """Show who sits at the tables now: a change after the draw moves the check with the table."""
-    numbers = [table["table"] for table in draw.payload["tables"]]
     return DrawLine(
-        at=draw.at,
-        by=draw.actor_name,
-        seed=draw.payload["seed"],
+        at=draw.drawn_at,
+        by=draw.drawn_by_name,
+        seed=draw.seed,
         tables=tuple(
             DrawnTable(
                 place_words(number, is_cut=is_cut), tuple(players[player] for player in seats.get(number, ()))

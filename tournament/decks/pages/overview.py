@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from decklists.types import Side
 from tournament import models
 from tournament.core.text import search_key
+from tournament.decks.acts.locks import LockDecks
 from tournament.decks.catalogue import cards_in_use
 from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
 from tournament.decks.records import Judging, are_locked, judging_of, newest_decks, verdict_of
 from tournament.decks.words import DECK_STATES
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import DeckLists, Player, Tournament
 from tournament.models.states import STILL_IN, EventState
 
@@ -119,7 +119,7 @@ def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
         complete=len(counted) - counts[DeckState.MISSING],
         are_locked=tournament.are_decks_locked,
         own_locks=sum(row.is_locked != tournament.are_decks_locked for row in rows),
-        may_lock=event_allows(ActCode.LOCK_DECKS, tournament.state),
+        may_lock=tournament.state in LockDecks.states,
         judged=judged_by(judging_of(tournament)),
         catalogue=catalogue_notice(cards_in_use()),
         warning=_warning(tournament, counts),

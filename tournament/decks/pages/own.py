@@ -11,11 +11,12 @@ from decklists.text import TextFormat, write_deck
 from decklists.types import Side
 from tournament import models
 from tournament.core.roles import display_name, name_for_players
+from tournament.decks.acts.decks import SubmitDecks
+from tournament.decks.acts.locks import LockDecks
 from tournament.decks.card_words import SIDES
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import JudgedBy, judged_by
 from tournament.decks.records import Judging, are_locked, deck_record, judging_of, newest_decks
-from tournament.legacy.codes import ActCode, event_allows
 from tournament.models import DeckLists, LogEntry, Player, Tournament
 
 
@@ -91,7 +92,7 @@ def decks_of_player(tournament: Tournament, player: Player) -> DecksOfPlayer:
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     is_locked = are_locked(tournament, player)
     takes_lists = tournament.deck_lists != DeckLists.NONE
-    may_be_handed_in = takes_lists and event_allows(ActCode.SUBMIT_DECK, tournament.state)
+    may_be_handed_in = takes_lists and tournament.state in SubmitDecks.states
     return DecksOfPlayer(
         player=player.pk,
         name=player.name,
@@ -142,7 +143,7 @@ def _slot(side: Side, row: models.Deck | None, judging: Judging) -> DeckSlot:
 
 
 def _locked_by(tournament: Tournament, player: Player) -> str:
-    locks = LogEntry.objects.filter(tournament=tournament, act=ActCode.LOCK_DECKS)
+    locks = LogEntry.objects.filter(tournament=tournament, act=LockDecks.code, undone_by__isnull=True)
     own_or_all = Q(payload__player=player.pk) | Q(payload__player__isnull=True)
     newest = locks.filter(own_or_all).select_related("actor").order_by("-version").first()
     return name_for_players(newest.actor) if newest else ""

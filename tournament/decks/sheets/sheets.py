@@ -16,8 +16,8 @@ from tournament import models
 from tournament.core.places import place_words
 from tournament.core.text import search_key
 from tournament.decks.card_words import CARD_TYPES, SIDES
+from tournament.decks.check_records import seats_of
 from tournament.decks.check_words import MISSING_CARD_RULE, SLEEVE_RULES, legality_words
-from tournament.decks.pages.checks import seats_of
 from tournament.decks.pages.deck import CardGroup as ViewGroup
 from tournament.decks.pages.deck import CardLine as ViewLine
 from tournament.decks.pages.deck import DeckView, submitted_view

@@ -15,11 +15,11 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
 from tournament.core.roles import display_name
-from tournament.decks.acts.checks import draw_deck_checks, record_deck_check
+from tournament.decks.acts.checks import RecordDeckCheck
+from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.forms.check import DeckCheckForm, DrawForm
 from tournament.decks.pages.check import deck_check_page
 from tournament.decks.pages.checks import DeckChecksPage, deck_checks_page
-from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
 
 LONGEST_QUERY = 120
@@ -34,24 +34,21 @@ def deck_checks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _checks_page(request, tournament, page, DrawForm(initial={"count": 1, "seen_tables": drawn}))
 
 
-@access.may(ActCode.DRAW_DECK_CHECKS)
+@access.may(DrawDeckChecks)
 @require_POST
 def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Draw tables of the newest round."""
     form = DrawForm(request.POST)
     if not form.is_valid():
         return _checks_page(request, tournament, deck_checks_page(tournament), form)
-    tables = draw_deck_checks(
-        tournament=tournament,
-        count=form.cleaned_data["count"],
-        seen_tables=form.cleaned_data["seen_tables"],
-        actor=request.user,
-    )
+    tables = DrawDeckChecks(
+        count=form.cleaned_data["count"], seen_tables=form.cleaned_data["seen_tables"]
+    ).perform(tournament, actor=request.user)
     said = ngettext("%(count)s table drawn.", "%(count)s tables drawn.", len(tables)) % {"count": len(tables)}
     return respond.done(request, said, "desk-deck-checks", slug=tournament.slug)
 
 
-@access.may(ActCode.RECORD_DECK_CHECK)
+@access.may(RecordDeckCheck)
 @require_http_methods(["GET", "HEAD", "POST"])
 def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Compare a player's decks with the lists, and record what was found."""
@@ -61,7 +58,7 @@ def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpR
     form = DeckCheckForm(page, display_name(request.user), data)
     if form.is_valid():
         try:
-            record_deck_check(tournament=tournament, player=player, entry=form.entry, actor=request.user)
+            RecordDeckCheck(player=player, entry=form.entry).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
             if error.code == "list_changed_meanwhile":

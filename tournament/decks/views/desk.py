@@ -16,7 +16,9 @@ from tournament.core.live import live_page, page_key
 from tournament.core.private import keep_private
 from tournament.core.qr import personal_link
 from tournament.decks import submission as deck_forms
-from tournament.decks.acts.decks import lock_decks, open_decks, unlock_decks
+from tournament.decks.acts.decks import SubmitDecks
+from tournament.decks.acts.locks import LockDecks, UnlockDecks
+from tournament.decks.acts.opening import OpenDecks
 from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
 from tournament.decks.pages.deck import submitted_view
@@ -24,8 +26,7 @@ from tournament.decks.pages.judging import catalogue_notice, judged_by
 from tournament.decks.pages.overview import deck_overview
 from tournament.decks.pages.own import deck_versions, decks_of_player
 from tournament.decks.records import judging_of
-from tournament.event.acts.settings import change_settings
-from tournament.legacy.codes import ActCode, event_allows
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Player, Tournament
 
 
@@ -54,7 +55,7 @@ def deck(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
         "page": decks_of_player(tournament, player),
         "versions": deck_versions(player),
         "own": personal_link(request, player),
-        "may_lock": event_allows(ActCode.LOCK_DECKS, tournament.state),
+        "may_lock": tournament.state in LockDecks.states,
     }
     return keep_private(render(request, "decks/desk_deck.html", context))
 
@@ -70,7 +71,7 @@ def version(request: LeaderRequest, tournament: Tournament, pk: int, deck_pk: in
     return render(request, "decks/version.html", context)
 
 
-@access.may(ActCode.SUBMIT_DECK)
+@access.may(SubmitDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Hand decks in for a player, or replace them, past the lock too."""
@@ -95,7 +96,7 @@ def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | No
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
 
-@access.may(ActCode.SUBMIT_DECK)
+@access.may(SubmitDecks)
 @require_POST
 def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
@@ -103,31 +104,31 @@ def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | N
     return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
 
 
-@access.may(ActCode.LOCK_DECKS)
+@access.may(LockDecks)
 @require_POST
 def lock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Lock one player's decks, or all."""
     player = _player_or_all(tournament, pk)
-    lock_decks(tournament=tournament, player=player, actor=request.user)
+    LockDecks(player=player).perform(tournament, actor=request.user)
     if player is None:
         return respond.done(request, _("All decks are locked."), "desk-decks", slug=tournament.slug)
     words = _("The decks of %(name)s are locked.") % {"name": player.name}
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.may(ActCode.UNLOCK_DECKS)
+@access.may(UnlockDecks)
 @require_POST
 def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Let one player change their decks again, or all."""
     player = _player_or_all(tournament, pk)
-    unlock_decks(tournament=tournament, player=player, actor=request.user)
+    UnlockDecks(player=player).perform(tournament, actor=request.user)
     if player is None:
         return respond.done(request, _("All decks can be changed again."), "desk-decks", slug=tournament.slug)
     words = _("%(name)s can change their decks again.") % {"name": player.name}
     return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.may(ActCode.CHANGE_SETTINGS)
+@access.may(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Change what the event asks of decks: only what was changed on this page."""
@@ -135,7 +136,7 @@ def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     form = DeckSettingsForm(data, tournament=tournament, catalogue=catalogue())
     if form.is_valid():
         try:
-            change_settings(tournament=tournament, changes=form.changed_values, actor=request.user)
+            ChangeSettings(changes=form.changed_values).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
@@ -145,7 +146,7 @@ def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _settings_page(request, tournament, form, OpenDecksForm(tournament=tournament))
 
 
-@access.may(ActCode.OPEN_DECKS)
+@access.may(OpenDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_lists(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Open the deck lists, or close them again."""
@@ -153,12 +154,9 @@ def open_lists(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         return redirect("desk-deck-settings", slug=tournament.slug)
     form = OpenDecksForm(request.POST, tournament=tournament)
     if form.is_valid():
-        open_decks(
-            tournament=tournament,
-            shown=form.cleaned_data["decks_shown"],
-            audience=form.cleaned_data["decks_audience"],
-            actor=request.user,
-        )
+        OpenDecks(
+            shown=form.cleaned_data["decks_shown"], audience=form.cleaned_data["decks_audience"]
+        ).perform(tournament, actor=request.user)
         return respond.done(request, _("Saved: who sees the deck lists."), "desk-decks", slug=tournament.slug)
     rules = DeckSettingsForm(tournament=tournament, catalogue=catalogue())
     return _settings_page(request, tournament, rules, form)

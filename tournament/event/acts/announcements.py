@@ -2,48 +2,113 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
 from tournament.core.roles import display_name
-from tournament.legacy.codes import ActCode
+from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
 from tournament.models import Announcement, Tournament
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
 
 MOST_STANDING = 5  # more would push the pairings off a phone and off the big screen
 
 
-def announce(*, tournament: Tournament, text: str, actor: User | None) -> None:
+class AnnouncementPayload(payloads.Payload):
+    """Which announcement it is, and what it says."""
+
+    announcement: int
+    text: str
+
+    def touches(self) -> Touches:
+        """An announcement is by itself."""
+        return touches(("announcement", self.announcement))
+
+
+class Announce(Act[None]):
     """Put an announcement on every page of the event.
 
     Where the same words stand already nothing changes (the same POST twice). Raises ActionRefused
     too_many_announcements.
     """
-    with change(tournament, ActCode.ANNOUNCE, actor=actor) as under_way:
-        if standing_announcements(under_way.tournament).filter(text=text).exists():
-            under_way.nothing_to_do()
+
+    code = "announce"
+    label = gettext_lazy("Announcement made")
+    states = ALWAYS
+
+    text: str
+
+    def do(self, change: Change) -> None:
+        """Put it up, unless the same words stand."""
+        if standing_announcements(change.tournament).filter(text=self.text).exists():
+            change.skip()
             return
-        refuse_too_many(under_way.tournament)
-        made = Announcement.objects.create(tournament=under_way.tournament, text=text, made_by=actor)
-        under_way.facts |= {"announcement": made.pk, "text": text, "by": display_name(actor)}
+        refuse_too_many(change.tournament)
+        made = Announcement.objects.create(tournament=change.tournament, text=self.text, made_by=change.actor)
+        change.log(self.Payload(announcement=made.pk, text=self.text, by=display_name(change.actor)))
+
+    class Payload(AnnouncementPayload):
+        """The announcement, and who made it; its inverse takes it down."""
+
+        by: str = ""
+
+        def sentence(self) -> str:
+            """Tell what was announced."""
+            return _("Announced: “%(text)s”") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Take it down."""
+            set_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
+
+        def undo_words(self) -> list[str]:
+            """Tell what goes."""
+            return [_("The announcement is taken down: “%(text)s”") % self.told]
 
 
-def withdraw_announcement(*, tournament: Tournament, announcement: Announcement, actor: User | None) -> None:
+class WithdrawAnnouncement(Act[None]):
     """Take an announcement down; one that is down already stays so."""
-    with change(tournament, ActCode.WITHDRAW_ANNOUNCEMENT, actor=actor) as under_way:
-        found = standing_announcements(under_way.tournament).filter(pk=announcement.pk).first()
+
+    code = "withdraw_announcement"
+    label = gettext_lazy("Announcement taken down")
+    states = ALWAYS
+
+    announcement: Announcement
+
+    def do(self, change: Change) -> None:
+        """Mark it as withdrawn."""
+        found = standing_announcements(change.tournament).filter(pk=self.announcement.pk).first()
         if found is None:
-            under_way.nothing_to_do()
+            change.skip()
             return
         found.withdrawn_at = timezone.now()
         found.save()
-        under_way.facts |= {"announcement": found.pk, "text": found.text}
+        change.log(self.Payload(announcement=found.pk, text=found.text))
+
+    class Payload(AnnouncementPayload):
+        """The announcement that was taken down; its inverse shows it again."""
+
+        def sentence(self) -> str:
+            """Tell what was taken down."""
+            return _("Took the announcement down: “%(text)s”") % self.told
+
+        def undo(self, undoing: Undoing) -> None:
+            """Show it again.
+
+            Raises ActionRefused: undo_overtaken (made anew since), too_many_announcements.
+            """
+            refuse_too_many(undoing.tournament)
+            if standing_announcements(undoing.tournament).filter(text=self.text).exists():
+                raise_conflict()
+            clear_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
+
+        def undo_words(self) -> list[str]:
+            """Tell what comes back."""
+            return [_("The announcement is shown again: “%(text)s”") % self.told]
 
 
 def standing_announcements(tournament: Tournament) -> QuerySet[Announcement]:

@@ -3,27 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from tournament.core.change import change
-from tournament.legacy.codes import ActCode
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, Act
+from tournament.core.change import Change
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.words import value_words
 from tournament.models import Tournament
 
-if TYPE_CHECKING:
-    from django.contrib.auth.models import User
+
+class ScreenTurns(msgspec.Struct, forbid_unknown_fields=True):
+    """The views in the order of their turns, and how many seconds each stays at least."""
+
+    views: list[str]
+    seconds: int
 
 
-def change_screen(*, tournament: Tournament, views: Sequence[str], seconds: int, actor: User | None) -> None:
+class ChangeScreen(Act[None]):
     """Choose the views of the big screen and how many seconds each stays at least.
 
     Where both are so already nothing changes.
     """
-    with change(tournament, ActCode.CHANGE_SCREEN, actor=actor) as under_way:
-        event = under_way.tournament
-        before = {"views": list(event.screen_views), "seconds": event.screen_seconds}
-        after = {"views": list(views), "seconds": seconds}
-        if before == after:
-            under_way.nothing_to_do()
+
+    code = "change_screen"
+    label = gettext_lazy("Big screen changed")
+    states = ALWAYS
+
+    views: Sequence[str]
+    seconds: int
+
+    def do(self, change: Change) -> None:
+        """Choose them, unless they are chosen."""
+        event = change.tournament
+        before = ScreenTurns(views=list(event.screen_views), seconds=event.screen_seconds)
+        if before == ScreenTurns(views=list(self.views), seconds=self.seconds):
+            change.skip()
             return
-        event.screen_views, event.screen_seconds = list(views), seconds
-        under_way.facts |= {**after, "before": before}
+        event.screen_views, event.screen_seconds = list(self.views), self.seconds
+        change.log(self.Payload(views=list(self.views), seconds=self.seconds, before=before))
+
+    class Payload(payloads.Payload):
+        """What the screen shows now, and what it showed before: None where an older edition kept nothing."""
+
+        views: list[str]
+        seconds: int
+        before: ScreenTurns | None = None
+
+        def sentence(self) -> str:
+            """Tell what the screen shows now."""
+            told = {"views": value_words(Tournament, "screen_views", self.views), "seconds": self.seconds}
+            return _("The big screen shows now: %(views)s, %(seconds)s seconds each.") % told
+
+        def touches(self) -> Touches:
+            """The screen is one thing."""
+            return touches(("screen",))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the screen show what it showed before."""
+            event = undoing.tournament
+            now = (event.screen_views, event.screen_seconds)
+            if self.before is None or now != (self.views, self.seconds):
+                raise_conflict()
+            event.screen_views, event.screen_seconds = self.before.views, self.before.seconds
+
+        def undo_words(self) -> list[str]:
+            """Tell what the screen will show."""
+            if self.before is None:
+                return []
+            told = {
+                "views": value_words(Tournament, "screen_views", self.before.views),
+                "seconds": self.before.seconds,
+            }
+            return [_("The big screen shows again: %(views)s, %(seconds)s seconds each.") % told]

@@ -1,88 +1,124 @@
-"""Setting an event up, and changing its settings."""
+"""Changing an event's settings."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
-from django.contrib.auth.models import User
-from django.db import transaction
-from django.utils.text import slugify
+import msgspec
+from django.db.models import Field
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournament.core.change import change
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, Act
+from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
-from tournament.core.roles import display_name
-from tournament.legacy.codes import ActCode
-from tournament.models import Level, LogEntry, Tournament
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.core.words import change_back_words, change_words
+from tournament.models import Level, Tournament
 from tournament.models.states import EventState
 from tournament.staff.acts.leaders import refuse_while_a_leader_plays
 
-PLAN_FIELDS = frozenset({"planned_rounds", "cut_size"})
-GAME_FIELDS = frozenset({"kind", "games_per_round", "agenda_points_to_win"})
+# What cannot change once round 1 is paired (REG 9.1).
+FROZEN_PLAN = frozenset({"planned_rounds", "cut_size"})
+FROZEN_GAMES = frozenset({"kind", "games_per_round", "agenda_points_to_win"})
+
+# A setting as the log keeps it: dates are text there.
+Value = str | int | bool | list[str | int] | None
 
 
-def create_event(*, values: Mapping[str, Any], actor: User) -> Tournament:
-    """Set up an event that belongs to `actor`, from model field values.
+class SettingChange(msgspec.Struct, forbid_unknown_fields=True):
+    """What one setting was changed from, and to."""
 
-    Raises ActionRefused("event_exists") where the organizer has an event of this name on this day: it is
-    the same form sent twice.
-    """
-    with transaction.atomic():
-        if Tournament.objects.owned_by(actor).filter(name=values["name"], date=values["date"]).exists():
-            raise ActionRefused("event_exists", name=values["name"])
-        slug = _free_slug(values["name"], is_listed=values.get("is_listed", True))
-        event = Tournament.objects.create(owner=actor, slug=slug, version=1, **values)
-        LogEntry.objects.create(
-            tournament=event,
-            version=1,
-            actor=actor,
-            actor_name=display_name(actor),
-            act=ActCode.CREATE_EVENT,
-            payload={"name": event.name},
-        )
-    return event
+    before: Value
+    after: Value
 
 
-def change_settings(*, tournament: Tournament, changes: Mapping[str, Any], actor: User) -> None:
+class ChangeSettings(Act[None]):
     """Change these fields of an event and no others, so that two people's edits both stay.
 
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
     leader_plays_here where the level would be none that a leader may play at (REG 1.3).
     """
-    with change(tournament, ActCode.CHANGE_SETTINGS, actor=actor) as under_way:
-        event = under_way.tournament
-        new = {name: value for name, value in changes.items() if getattr(event, name) != value}
+
+    code = "change_settings"
+    label = gettext_lazy("Settings changed")
+    states = ALWAYS
+
+    changes: Mapping[str, Any]
+
+    def do(self, change: Change) -> None:
+        """Change what differs."""
+        event = change.tournament
+        new = {name: value for name, value in self.changes.items() if getattr(event, name) != value}
         if not new:
-            under_way.nothing_to_do()
+            change.skip()
             return
-        if event.state != EventState.REGISTRATION or event.stages.exists():
-            if PLAN_FIELDS & new.keys():
-                raise ActionRefused("plan_is_frozen")
-            if GAME_FIELDS & new.keys():
-                raise ActionRefused("games_are_frozen")
-        if new.get("level", Level.RELAXED) != Level.RELAXED:
-            refuse_while_a_leader_plays(event)
-        under_way.facts["changes"] = {
-            name: {"before": _plain(getattr(event, name)), "after": _plain(value)}
+        _refuse_where_it_may_not_change(event, new, new.get("level", Level.RELAXED))
+        changes = {
+            name: SettingChange(before=_plain(getattr(event, name)), after=_plain(value))
             for name, value in new.items()
         }
         for name, value in new.items():
             setattr(event, name, value)
+        change.log(self.Payload(changes=changes))
+
+    class Payload(payloads.Payload):
+        """The settings by their fields' names, from what to what; the inverse changes those back."""
+
+        changes: dict[str, SettingChange]
+
+        def sentence(self) -> str:
+            """Tell every setting that was changed."""
+            told = (
+                change_words(Tournament, name, each.before, each.after) for name, each in self.changes.items()
+            )
+            return _("Changed: %(changes)s.") % {"changes": "; ".join(told)}
+
+        def touches(self) -> Touches:
+            """Each setting is by itself."""
+            return touches(*(("setting", name) for name in self.changes))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Give the settings the values they had.
+
+            Raises ActionRefused: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3).
+            """
+            event, level = undoing.tournament, self.changes.get("level")
+            _refuse_where_it_may_not_change(event, self.changes, level.before if level else Level.RELAXED)
+            for name, each in self.changes.items():
+                if getattr(event, name) != _field_value(name, each.after):
+                    raise_conflict()
+                setattr(event, name, _field_value(name, each.before))
+
+        def undo_words(self) -> list[str]:
+            """Tell to what each setting goes back."""
+            return [
+                change_back_words(Tournament, name, each.before, each.after)
+                for name, each in self.changes.items()
+            ]
+
+
+def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], level: Value) -> None:
+    """Refuse to change these fields where they are frozen, and a level at which nobody may lead and play."""
+    if event.state != EventState.REGISTRATION or event.stages.exists():
+        if FROZEN_PLAN.intersection(names):
+            raise ActionRefused("plan_is_frozen")
+        if FROZEN_GAMES.intersection(names):
+            raise ActionRefused("games_are_frozen")
+    if level != Level.RELAXED:
+        refuse_while_a_leader_plays(event)
 
 
 def _plain(value: Any) -> Any:
+    """Return a field's value as the log keeps it."""
     return value.isoformat() if isinstance(value, date) else value
 
 
-def _free_slug(name: str, *, is_listed: bool) -> str:
-    """Return an address nobody has; an unlisted event's cannot be guessed from its name."""
-    stem = slugify(name)[:60] or "event"
-    if not is_listed:
-        stem = f"{stem}-{secrets.token_hex(4)}"
-    slug, count = stem, 1
-    while Tournament.objects.filter(slug=slug).exists():
-        count += 1
-        slug = f"{stem}-{count}"
-    return slug
+def _field_value(name: str, kept: Value) -> Any:
+    """Return a value of the log as the field holds it."""
+    field = Tournament._meta.get_field(name)
+    return field.to_python(kept) if isinstance(field, Field) else kept

@@ -11,22 +11,24 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import LeaderRequest
-from tournament.event.acts.announcements import announce, withdraw_announcement
+from tournament.event.acts.announcements import (
+    Announce,
+    WithdrawAnnouncement,
+)
 from tournament.event.forms.announcement import AnnouncementForm, TakeDownForm
-from tournament.legacy.codes import ActCode
 from tournament.models import Announcement, Tournament
 
 PAGE = "event/announcements_form.html"
 
 
-@access.may(ActCode.ANNOUNCE)
+@access.may(Announce)
 @require_http_methods(["GET", "HEAD", "POST"])
 def announcements(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Show what stands, and take a new announcement."""
     form = AnnouncementForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         try:
-            announce(tournament=tournament, text=form.cleaned_data["text"], actor=request.user)
+            Announce(text=form.cleaned_data["text"]).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, "text")
         else:
@@ -34,7 +36,7 @@ def announcements(request: LeaderRequest, tournament: Tournament) -> HttpRespons
     return _page(request, tournament, form)
 
 
-@access.may(ActCode.WITHDRAW_ANNOUNCEMENT)
+@access.may(WithdrawAnnouncement)
 @require_POST
 def take_down(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     """Take an announcement down."""
@@ -42,7 +44,7 @@ def take_down(request: LeaderRequest, tournament: Tournament) -> HttpResponseBas
     if not form.is_valid():
         raise Http404
     found = get_object_or_404(Announcement, tournament=tournament, pk=form.cleaned_data["announcement"])
-    withdraw_announcement(tournament=tournament, announcement=found, actor=request.user)
+    WithdrawAnnouncement(announcement=found).perform(tournament, actor=request.user)
     return respond.done(request, _("Taken down."), "desk-announcements", slug=tournament.slug)
 
 

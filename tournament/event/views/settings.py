@@ -10,10 +10,10 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import AccountRequest, LeaderRequest
-from tournament.event.acts.settings import change_settings, create_event
+from tournament.event.acts.creation import CreateEvent
+from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.event import EventForm
 from tournament.event.plan import plan_of, plan_words
-from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
 
 
@@ -26,7 +26,7 @@ def new_event(request: AccountRequest) -> HttpResponse:
     form = EventForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            event = create_event(values=form.values, actor=request.user)
+            event = CreateEvent(values=form.values).create(actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
@@ -36,14 +36,14 @@ def new_event(request: AccountRequest) -> HttpResponse:
     return respond.form_page(request, "event/event_form.html", {"form": form}, refused=bool(form.errors))
 
 
-@access.may(ActCode.CHANGE_SETTINGS)
+@access.may(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def event_settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """Change an event's settings: only what was changed on this page."""
     form = EventForm(request.POST or None, instance=tournament)
     if request.method == "POST" and form.is_valid():
         try:
-            change_settings(tournament=tournament, changes=form.changed_values, actor=request.user)
+            ChangeSettings(changes=form.changed_values).perform(tournament, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:

@@ -18,8 +18,8 @@ from tournament.cut.facts import CutFacts, cut_facts
 from tournament.cut.records import BracketRecord
 from tournament.cut.words import bracket_decided_words, open_games_words
 from tournament.decks.pages.overview import deck_warning
+from tournament.event.acts.settings import ChangeSettings
 from tournament.event.plan import Plan, plan_of, plan_words
-from tournament.legacy.codes import ActCode
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import AddPlayer
@@ -224,7 +224,7 @@ def _next_step_before_round_1(facts: _Facts) -> NextStep:
         return NextStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
         return NextStep(
-            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ActCode.CHANGE_SETTINGS
+            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ChangeSettings.code
         )
     if not facts.registered:
         return _pair(facts, 1, _("Everybody is checked in."))

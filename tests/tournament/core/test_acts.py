@@ -1,0 +1,81 @@
+"""Every act is one whole definition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tournament.core.acts import Act, all_acts
+from tournament.core.log.page import sentence_of
+from tournament.core.payloads import Payload, PayloadError, payload_of, written
+from tournament.core.undo.act import Undo
+from tournament.models import LogEntry
+from tournament.models.states import Role
+from tournament.people.acts.steps import DropPlayer
+
+ACTS = sorted(all_acts().items())
+
+
+def is_defined(payload: type[Payload], name: str) -> bool:
+    """Return whether a kind of payload has this method itself, not only what all payloads have."""
+    return getattr(payload, name) is not getattr(Payload, name)
+
+
+@pytest.mark.parametrize(("code", "act"), ACTS)
+def test_act_says_what_it_is_called_when_it_is_possible_and_who_may(code: str, act: type[Act[Any]]) -> None:
+    assert (act.code, bool(str(act.label)), bool(act.states), Role.TO in act.roles) == (
+        code,
+        True,
+        True,
+        True,
+    )
+    assert act.taken_back_by in {"", *all_acts()}
+    assert is_defined(act.Payload, "sentence")
+
+
+@pytest.mark.parametrize(("code", "act"), ACTS)
+def test_act_can_be_taken_back_and_tells_what_changes_then_or_says_why_it_stays(
+    code: str, act: type[Act[Any]]
+) -> None:
+    has_inverse = is_defined(act.Payload, "undo")
+    assert is_defined(act.Payload, "undo_words") is has_inverse
+    assert has_inverse is not str(act.Payload.stays).startswith("This cannot be taken back: ")
+
+
+def test_second_act_with_the_same_code_is_a_bug() -> None:
+    with pytest.raises(ValueError, match="Two acts have the code drop"):
+        type("DropAgain", (Act,), {"code": "drop"})
+
+
+def test_payload_that_does_not_fit_its_type_fails_when_it_is_written() -> None:
+    payload = DropPlayer.Payload(player="7", name="Ana", before="checked_in", after="dropped")  # type: ignore[arg-type]
+    with pytest.raises(PayloadError, match="Expected `int`"):
+        written(payload)
+
+
+@pytest.mark.parametrize("payload", [{}, {"player": "x"}, {"player": 7, "name": "Ana", "more": 1}])
+def test_damaged_entry_is_told_by_the_name_of_its_act_and_never_swallowed(
+    payload: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    entry = LogEntry(act="drop", payload=payload, payload_version=1, version=3, actor_name="Rose")
+
+    with pytest.raises(PayloadError):
+        payload_of(entry)
+    assert sentence_of(entry) == "Player dropped"
+    assert "Entry 3" in caplog.text
+
+
+def test_entry_of_an_unknown_act_is_told_by_its_code() -> None:
+    assert sentence_of(LogEntry(act="teleport", payload={}, version=3, actor_name="Rose")) == "teleport"
+
+
+@pytest.mark.parametrize(
+    ("payload", "sentence"),
+    [
+        ({"act": "drop", "version": 3}, "Took back: Player dropped"),
+        ({"act": "drop", "sentence": "Dropped Ana."}, "Took back: Dropped Ana."),  # the first of release 0.1
+    ],
+)
+def test_undo_without_its_entry_tells_what_it_kept(payload: dict[str, Any], sentence: str) -> None:
+    assert payload_of(LogEntry(act=Undo.code, payload=payload)).sentence() == sentence

@@ -1,0 +1,167 @@
+"""Drawing tables at random for deck checks. A draw stands: nobody can draw until it suits."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import msgspec
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core import payloads
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
+from tournament.core.change import Change
+from tournament.core.errors import ActionRefused
+from tournament.core.places import place_words, round_words
+from tournament.core.roles import display_name
+from tournament.decks.check_records import Draws, Seats, checks_of, drawn_tables, draws_of, seats_of
+from tournament.models import DeckCheckDraw, DrawnTable, Round, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+SEEDS = 2**63
+
+
+class SeatedTable(msgspec.Struct, forbid_unknown_fields=True):
+    """A table that was drawn, and who sat there then."""
+
+    table: int
+    players: list[int]
+    names: list[str]
+
+
+class DrawDeckChecks(Act[tuple[int, ...]]):
+    """Draw up to so many tables of the round in play for a deck check; return their numbers.
+
+    A table is drawn once a round. `seen_tables` is how many the leader saw drawn: the same request again
+    gives the same tables, and a leader who did not know of a colleague's draw is told of it. The same `seed`
+    repeats the draw, None draws one.
+
+    Raises ActionRefused: no_round_yet, no_table_to_check, event_changed_meanwhile.
+    """
+
+    code = "draw_deck_checks"
+    label = gettext_lazy("Tables drawn for deck checks")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    count: int
+    seen_tables: int
+    seed: int | None = None
+
+    def do(self, change: Change) -> tuple[int, ...]:
+        """Draw tables, and keep what repeats the draw."""
+        event = change.tournament
+        round_ = Round.objects.newest_published(event)
+        if round_ is None:
+            raise ActionRefused("no_round_yet")
+        draws = draws_of(round_)
+        drawn = drawn_tables(draws)
+        if len(drawn) != self.seen_tables:
+            change.skip()
+            return self._tables_of_the_same_request(change, draws)
+        seats = seats_of(round_)
+        candidates = _candidates(event, seats, drawn)
+        if not candidates:
+            raise ActionRefused("no_table_to_check")
+        seed = secrets.randbelow(SEEDS) if self.seed is None else self.seed
+        numbers = draw_tables(candidates, self.count, seed)
+        tables = _seated(event, seats, numbers)
+        _keep(change.actor, round_, seed, tables)
+        change.log(
+            self.Payload(
+                round=round_.number,
+                round_id=round_.pk,
+                is_cut=round_.is_of_the_cut,
+                tables=tables,
+                seed=seed,
+                count=self.count,
+                candidates=sorted(candidates.items()),
+            )
+        )
+        return numbers
+
+    def _tables_of_the_same_request(self, change: Change, draws: Draws) -> tuple[int, ...]:
+        """Return the tables of the newest draw where that was this request; else tell the leader of it."""
+        newest = next(iter(draws), None)
+        if newest is None or newest.drawn_by != change.actor:
+            raise ActionRefused("event_changed_meanwhile")
+        if len(drawn_tables(draws)) - len(draws[newest]) != self.seen_tables:
+            raise ActionRefused("event_changed_meanwhile")
+        return tuple(draws[newest])
+
+    class Payload(payloads.Payload):
+        """The tables drawn, and all that repeats the draw: the same candidates, count and seed.
+
+        `candidates` are the tables not drawn before, with the number of checks that their players had.
+        """
+
+        stays = gettext_lazy(
+            "This cannot be taken back: a draw stands, so that nobody can draw until it suits."
+        )
+
+        round: int
+        round_id: int
+        is_cut: bool
+        tables: list[SeatedTable]
+        seed: int
+        count: int
+        candidates: list[tuple[int, int]]
+
+        def sentence(self) -> str:
+            """Tell which tables were drawn for deck checks, and the seed that repeats the draw."""
+            told = {
+                "round": round_words(self.round, is_cut=self.is_cut),
+                "tables": ", ".join(place_words(each.table, is_cut=self.is_cut) for each in self.tables),
+                "seed": self.seed,
+            }
+            return (
+                ngettext(
+                    "%(round)s: drew %(tables)s for a deck check (seed %(seed)s).",
+                    "%(round)s: drew %(tables)s for deck checks (seed %(seed)s).",
+                    len(self.tables),
+                )
+                % told
+            )
+
+
+def draw_tables(candidates: Mapping[int, int], count: int, seed: int) -> tuple[int, ...]:
+    """Return `count` tables at random, in order of their numbers.
+
+    `candidates` gives, by table number, how often its players were checked before: those checked less
+    often go first, and among equals chance decides. The same seed repeats the draw.
+    """
+    numbers = sorted(candidates)
+    random.Random(seed).shuffle(numbers)  # noqa: S311 - a draw that the stored seed repeats, not a secret
+    return tuple(sorted(sorted(numbers, key=lambda number: candidates[number])[:count]))
+
+
+def _candidates(event: Tournament, seats: Seats, drawn: set[int]) -> dict[int, int]:
+    """Return the tables not drawn yet, with the number of checks that their players had."""
+    checks = Counter(checks_of(event).values_list("player", flat=True))
+    return {
+        number: sum(checks[player] for player in players)
+        for number, players in seats.items()
+        if number not in drawn
+    }
+
+
+def _seated(event: Tournament, seats: Seats, numbers: tuple[int, ...]) -> list[SeatedTable]:
+    names = dict(event.players.values_list("pk", "name"))
+    return [
+        SeatedTable(table=number, players=seats[number], names=[names[player] for player in seats[number]])
+        for number in numbers
+    ]
+
+
+def _keep(actor: User | None, round_: Round, seed: int, tables: list[SeatedTable]) -> None:
+    draw = DeckCheckDraw.objects.create(
+        round=round_, seed=seed, drawn_by=actor, drawn_by_name=display_name(actor)
+    )
+    DrawnTable.objects.bulk_create(
+        DrawnTable(draw=draw, round=round_, number=each.table, players=each.players) for each in tables
+    )

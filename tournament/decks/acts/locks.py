@@ -1,0 +1,162 @@
+"""Locking decks, all or one player's, so that players cannot change them any more."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from msgspec import UNSET, UnsetType
+
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act
+from tournament.core.change import Change
+from tournament.core.payloads import Key, Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.decks.records import are_locked
+from tournament.models import Player
+
+
+class OwnLock(msgspec.Struct, forbid_unknown_fields=True):
+    """A player whose decks were locked or unlocked on their own, whatever the event says."""
+
+    player: int
+    locked: bool
+
+
+class LockPayload(payloads.Payload, omit_defaults=True):
+    """Whose decks were locked or unlocked, and how it was before; the inverse lets it be so again.
+
+    Of one player: `player` and `name`, and their own lock before, None for none. Of all: how the event had
+    it before, and the players' own locks, which ended. An older edition left some of that out.
+    """
+
+    locks: ClassVar[bool]
+
+    player: int | None = None
+    name: str = ""
+    before: bool | UnsetType | None = UNSET
+    own_locks: list[OwnLock] | None = None
+
+    def touches(self) -> Touches:
+        """A player's own lock builds on that of all, which ends the own locks."""
+        if self.player is not None:
+            return touches(("lock", self.player), builds_on=[("player", self.player), ("locks",)])
+        own: list[Key] = [("lock", own.player) for own in self.own_locks or ()]
+        return touches(("locks",), *own)
+
+    def undo(self, undoing: Undoing) -> None:
+        """Lock or unlock the decks of one player or of all as they were."""
+        if isinstance(self.before, UnsetType):
+            raise_conflict()
+        if self.player is not None:
+            player = undoing.player(self.player)
+            player.is_deck_locked = self.before
+            player.save(update_fields=["is_deck_locked"])
+            return
+        event = undoing.tournament
+        if self.before is None or self.own_locks is None or event.are_decks_locked != self.locks:
+            raise_conflict()
+        event.are_decks_locked = self.before
+        for own in self.own_locks:
+            Player.objects.filter(tournament=event, pk=own.player).update(is_deck_locked=own.locked)
+
+    def undo_words(self) -> list[str]:
+        """Tell whose decks are locked or not again."""
+        if self.player is not None:
+            return self._undo_words_of_one()
+        if isinstance(self.before, UnsetType) or self.own_locks is None:
+            return []
+        words = [_("All decks are locked again.") if self.before else _("All decks are unlocked again.")]
+        if self.own_locks:
+            words.append(_("Those that were locked or unlocked one by one are so again."))
+        return words
+
+    def _undo_words_of_one(self) -> list[str]:
+        if isinstance(self.before, UnsetType):
+            return []
+        if self.before is None:
+            return [_("The decks of %(name)s are as open or locked as everybody's.") % self.told]
+        if self.before:
+            return [_("The decks of %(name)s are locked again.") % self.told]
+        return [_("The decks of %(name)s are unlocked again.") % self.told]
+
+
+class SetLock(Act[None]):
+    """What locking and unlocking have in common: of one player, or of all with None.
+
+    Raises ActionRefused event_changed_meanwhile where the player was removed.
+    """
+
+    Payload: ClassVar[type[LockPayload]]
+    states = BEFORE_THE_END
+    roles = MARSHALS
+
+    player: Player | None = None
+
+    def do(self, change: Change) -> None:
+        """Lock or unlock, unless it is so."""
+        if self.player is None:
+            self._set_lock_of_all(change)
+        else:
+            self._set_lock_of_one(change, change.fresh_player(self.player))
+
+    def _set_lock_of_all(self, change: Change) -> None:
+        event, locked = change.tournament, self.Payload.locks
+        rows = event.players.filter(is_deck_locked__isnull=False).order_by("pk")
+        own_locks = [
+            OwnLock(player=pk, locked=bool(is_locked))
+            for pk, is_locked in rows.values_list("pk", "is_deck_locked")
+        ]
+        if event.are_decks_locked == locked and not own_locks:
+            change.skip()
+            return
+        before, event.are_decks_locked = event.are_decks_locked, locked
+        rows.update(is_deck_locked=None)
+        change.log(self.Payload(before=before, own_locks=own_locks))
+
+    def _set_lock_of_one(self, change: Change, player: Player) -> None:
+        event, locked, before = change.tournament, self.Payload.locks, player.is_deck_locked
+        if are_locked(event, player) == locked:
+            change.skip()
+            return
+        player.is_deck_locked = None if event.are_decks_locked == locked else locked
+        player.save(update_fields=["is_deck_locked"])
+        change.log(self.Payload(player=player.pk, name=player.name, before=before))
+
+
+class LockDecks(SetLock):
+    """Lock one player's decks, or all: each player's own lock or leave ends with that."""
+
+    code = "lock_decks"
+    label = gettext_lazy("Decks locked")
+
+    class Payload(LockPayload):
+        """Whose decks were locked."""
+
+        locks = True
+
+        def sentence(self) -> str:
+            """Tell whose decks were locked."""
+            if self.player is not None:
+                return _("Locked the decks of %(name)s.") % self.told
+            return _("Locked all decks.")
+
+
+class UnlockDecks(SetLock):
+    """Let one player change their decks again, or all."""
+
+    code = "unlock_decks"
+    label = gettext_lazy("Decks unlocked")
+
+    class Payload(LockPayload):
+        """Whose decks were unlocked."""
+
+        locks = False
+
+        def sentence(self) -> str:
+            """Tell whose decks were unlocked."""
+            if self.player is not None:
+                return _("Unlocked the decks of %(name)s.") % self.told
+            return _("Unlocked all decks.")

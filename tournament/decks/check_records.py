@@ -1,0 +1,41 @@
+"""Deck checks as they are stored: who sits where, which tables were drawn, what was checked."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from tournament.models import DeckCheck, DeckCheckDraw, DrawnTable, Round, Seat, Tournament
+
+Seats = dict[int, list[int]]  # table number -> ids of its players
+Draws = dict[DeckCheckDraw, list[int]]  # a draw -> the numbers of its tables, in order
+
+
+def checks_of(tournament: Tournament) -> QuerySet[DeckCheck]:
+    """Return all checks of the event, newest first."""
+    return DeckCheck.objects.filter(player__tournament=tournament)
+
+
+def seats_of(round_: Round | None) -> Seats:
+    """Return who sits at which table of a round, two at each. One query, none without a round."""
+    seats: Seats = {}
+    rows = Seat.objects.filter(round=round_, pairing__number__isnull=False) if round_ else Seat.objects.none()
+    for number, player in rows.order_by("pairing__number", "position").values_list(
+        "pairing__number", "player"
+    ):
+        if number is not None:
+            seats.setdefault(number, []).append(player)
+    return {number: players for number, players in seats.items() if len(players) == 2}
+
+
+def draws_of(round_: Round | None) -> Draws:
+    """Return the draws of tables for checks in a round, newest first. One query, none without a round."""
+    draws: Draws = {}
+    rows = DrawnTable.objects.filter(round=round_) if round_ else DrawnTable.objects.none()
+    for row in rows.select_related("draw").order_by("-draw", "number"):
+        draws.setdefault(row.draw, []).append(row.number)
+    return draws
+
+
+def drawn_tables(draws: Draws) -> set[int]:
+    """Return the numbers of all tables drawn."""
+    return {number for numbers in draws.values() for number in numbers}

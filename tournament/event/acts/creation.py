@@ -1,0 +1,71 @@
+"""Setting an event up."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_ROUND_1, Act
+from tournament.core.change import Change, first_change
+from tournament.core.errors import ActionRefused
+from tournament.models import Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+class CreateEvent(Act[Tournament]):
+    """Set up an event that belongs to who does it, from model field values.
+
+    There is no event to `perform` it on yet: `create` makes one. Raises ActionRefused event_exists where the
+    organizer has an event of this name on this day: it is the same form sent twice.
+    """
+
+    code = "create_event"
+    label = gettext_lazy("Event set up")
+    states = BEFORE_ROUND_1
+
+    values: Mapping[str, Any]
+
+    def create(self, *, actor: User) -> Tournament:
+        """Set it up as the first change of the event, whole or not at all, and return it."""
+        with first_change(Tournament(owner=actor, **self.values), type(self), actor=actor) as change:
+            return self.do(change)
+
+    def do(self, change: Change) -> Tournament:
+        """Give the new event an address of its own."""
+        event = change.tournament
+        if Tournament.objects.owned_by(event.owner).filter(name=event.name, date=event.date).exists():
+            raise ActionRefused("event_exists", name=event.name)
+        event.slug = _free_slug(event.name, is_listed=event.is_listed)
+        change.log(self.Payload(name=event.name))
+        return event
+
+    class Payload(payloads.Payload):
+        """What the event was called."""
+
+        stays = gettext_lazy("This cannot be taken back: without it there would be no event.")
+
+        name: str
+
+        def sentence(self) -> str:
+            """Tell which event was set up."""
+            return _("Set up the event %(name)s.") % self.told
+
+
+def _free_slug(name: str, *, is_listed: bool) -> str:
+    """Return an address nobody has; an unlisted event's cannot be guessed from its name."""
+    stem = slugify(name)[:60] or "event"
+    if not is_listed:
+        stem = f"{stem}-{secrets.token_hex(4)}"
+    slug, count = stem, 1
+    while Tournament.objects.filter(slug=slug).exists():
+        count += 1
+        slug = f"{stem}-{count}"
+    return slug
