@@ -51,7 +51,7 @@ def test_change_when_state_does_not_allow_the_act_then_refused(db: None) -> None
     finished = make_tournament(state=EventState.FINISHED)
     with (
         pytest.raises(ActionRefused) as refusal,
-        change(finished, PairRound.code, actor=finished.owner),
+        change(finished, PairRound, actor=finished.owner),
     ):
         pytest.fail("the body must not run")
     assert refusal.value.code == "act_not_allowed"

@@ -84,8 +84,8 @@ def test_call_concerns_who_called_and_changes_the_call(kind: type[CallPayload]) 
         ("raise_call", ANA_AT_3 | {"whose": "Tisch 3"}, "Ana (table 3) called a leader: “rules”"),
         ("take_call", ANA_AT_3 | {"whose": "Tisch 3"}, "Took the call of table 3."),
         ("take_call", ANA_AT_3 | NOWHERE | {"whose": "Tisch 3"}, "Took the call of Ana."),
-        ("take_call", {"whose": "table 3"}, "Took the call of table 3."),
-        ("close_call", {"whose": "table 3", "outcome": ""}, "Closed the call of table 3."),
+        ("take_call", {"call": 4, "whose": "table 3"}, "Took the call of table 3."),
+        ("close_call", {"call": 4, "whose": "table 3", "outcome": ""}, "Closed the call of table 3."),
         (
             "close_call",
             ANA_AT_3 | {"whose": "Tisch 3", "outcome": "Explained the card."},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -20,8 +21,7 @@ from tournament.models import LogEntry, Tournament
 
 def _text_for_sentence(payload: dict[str, Any]) -> dict[str, Any]:
     """Bring an entry of release 0.1 up to date: its `sentence` is kept as `text`."""
-    text = payload.pop("sentence", "")
-    return payload | {"text": text}
+    return payload | {"text": payload.pop("sentence")} if "sentence" in payload else payload
 
 
 class Undo(Act[bool]):
@@ -88,11 +88,11 @@ class Undo(Act[bool]):
 
         act: str
         version: int = 0
-        text: str = ""
+        text: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
             """Tell of an undo by itself; with its entry at hand, `took_back` says it in full."""
-            return took_back(self.text or act_of(self.act).label)
+            return took_back(act_of(self.act).label if self.text is msgspec.UNSET else self.text)
 
 
 def took_back(sentence: object) -> str:

@@ -24,16 +24,20 @@ from tournament.results.report_records import own_bracket_table
 LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 
 
-class CallPayload(payloads.Payload):
-    """Which call it is: of whom (None: a leader's), to which table (None: to none), and what about."""
+class CallPayload(payloads.Payload, kw_only=True):
+    """Which call it is: of whom (None: a leader's), to which table (None: to none), and what about.
+
+    The first entries of release 0.1 have less; `whose_in_words` is what they say instead of table and name.
+    """
 
     call: int
-    player: int | None
-    name: str
-    round: int | None
-    is_cut: bool
-    table: int | None
-    about: str
+    player: int | None = None
+    name: str = ""
+    round: int | None = None
+    is_cut: bool = False
+    table: int | None = None
+    about: str = ""
+    whose_in_words: str = ""
 
     @classmethod
     def of(cls, call: Call, **more: Any) -> Self:
@@ -52,7 +56,7 @@ class CallPayload(payloads.Payload):
     @property
     def whose(self) -> str:
         """Who or what called, within a sentence."""
-        return whose_call(self.table, self.name, is_cut=self.is_cut)
+        return self.whose_in_words or whose_call(self.table, self.name, is_cut=self.is_cut)
 
     def touches(self) -> Touches:
         """A call is its player's."""
@@ -68,15 +72,9 @@ class CallPayload(payloads.Payload):
 
 
 def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring a payload of release 0.1 up to date: `whose` told in words who or what had called.
-
-    Where an entry has nothing else of it, the words stand for the name.
-    """
+    """Bring a payload of release 0.1 up to date: `whose` told in words who or what had called."""
     whose = kept.pop("whose", "")
-    if "table" in kept:
-        return kept
-    unknown = {"call": 0, "player": None, "round": None, "is_cut": False, "table": None, "about": ""}
-    return {**unknown, **kept, "name": kept.get("name") or whose}
+    return kept if "table" in kept else kept | {"whose_in_words": whose}
 
 
 class RaiseCall(Act[Call]):
@@ -125,7 +123,7 @@ class RaiseCall(Act[Call]):
         change.log(self.Payload.of(call))
         return call
 
-    class Payload(CallPayload):
+    class Payload(CallPayload, kw_only=True):
         """The call that was raised. It stays: somebody called."""
 
         stays = gettext_lazy("This cannot be taken back: somebody called. Close the call instead.")
@@ -179,7 +177,7 @@ class TakeCall(Act[Call]):
         change.log(self.Payload.of(fresh))
         return fresh
 
-    class Payload(CallPayload):
+    class Payload(CallPayload, kw_only=True):
         """The call that was taken; its inverse lets it wait again."""
 
         def sentence(self) -> str:
@@ -229,7 +227,7 @@ class CloseCall(Act[Call]):
         change.log(self.Payload.of(fresh, outcome=fresh.outcome))
         return fresh
 
-    class Payload(CallPayload):
+    class Payload(CallPayload, kw_only=True):
         """The call that was closed, and what came of it; its inverse opens it again."""
 
         outcome: str = ""

@@ -54,7 +54,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
     @property
     def result_touches(self) -> Touches:
         """A result builds on its round and on who sits at its table."""
-        if self.result_version is None:
+        if self.table is None:
             return Touches()
         seats = ("table", False, self.round, self.table)
         return touches(("result", self.round, self.table), builds_on=[("round", self.round), seats])
@@ -106,6 +106,8 @@ class ConcedeGames(Act[Saved]):
 
         def sentence(self) -> str:
             """Tell who concedes or forfeits which games at which table."""
+            if self.table is None:  # an early entry of release 0.1
+                return str(ConcedeGames.label)
             place = _("Round %(round)s, table %(table)s") % self.told
             told = self.told | {"place": place, "games": listed(self.games)}
             if self.forfeit:

@@ -88,9 +88,9 @@ class ReportMissingCard(Act[MissingCard]):
 
         missing_card: int
         title: str
-        side: str
-        in_game: bool
-        round_id: int
+        side: str = ""
+        in_game: bool = False
+        round_id: int | None = None
         extension: int | None = None
         minutes: int = 0
 
@@ -156,18 +156,18 @@ class FindCard(Act[None]):
         fresh.save()
         change.log(self.Payload(**_kept(fresh)))
 
-    class Payload(payloads.Payload):
+    class Payload(payloads.Payload, kw_only=True):
         """Which card was found; its inverse lets it be missing again."""
 
         missing_card: int
-        player: int
+        player: int | None = None
         name: str
         title: str
-        side: str
-        in_game: bool
-        round: int
-        round_id: int
-        is_cut: bool
+        side: str = ""
+        in_game: bool = False
+        round: int | None = None
+        round_id: int | None = None
+        is_cut: bool = False
 
         def sentence(self) -> str:
             """Tell who found which card."""

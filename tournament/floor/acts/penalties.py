@@ -29,7 +29,7 @@ def offence_record(penalty: Penalty) -> Offence:
     )
 
 
-class PenaltyPayload(payloads.Payload):
+class PenaltyPayload(payloads.Payload, kw_only=True):
     """Which penalty it is: whose, what for and how heavy (codes), the note, in which round (None: before)."""
 
     penalty: int
@@ -37,8 +37,8 @@ class PenaltyPayload(payloads.Payload):
     name: str
     kind: str
     level: str
-    note: str
-    round: int | None
+    note: str = ""
+    round: int | None = None
 
     @classmethod
     def of(cls, penalty: Penalty) -> Self:

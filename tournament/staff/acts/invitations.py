@@ -148,7 +148,7 @@ class JoinStaff(Act[User]):
 
         name: str
         role: str
-        user: int
+        user: int | None = None
         staff: int | None = None
         invitation: int | None = None
         guest: int | None = None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -125,7 +126,7 @@ class RemoveLeader(Act[None]):
         name: str
         role: str
         user: int | None
-        player: int | None
+        player: int | None = None
 
         @property
         def told(self) -> dict[str, Any]:
@@ -206,7 +207,7 @@ class SetLeaderPlays(Act[None]):
         user: int
         player: int | None
         name: str
-        before: int | None
+        before: int | None | msgspec.UnsetType = msgspec.UNSET  # early entries of release 0.1 do not tell
 
         def sentence(self) -> str:
             """Tell as whom the leader plays."""
@@ -216,7 +217,9 @@ class SetLeaderPlays(Act[None]):
 
         def touches(self) -> Touches:
             """Whether the account plays builds on its leading, the event's level and the players."""
-            players = [("player", self.player), ("player", self.before)]
+            players: list[Key] = [("player", self.player)]
+            if self.before is not msgspec.UNSET:
+                players.append(("player", self.before))
             builds_on: list[Key] = [("leads", self.user), ("setting", "level"), *players]
             return touches(("plays", self.user), builds_on=builds_on)
 
@@ -224,7 +227,7 @@ class SetLeaderPlays(Act[None]):
             """Let them play as before, or not. Raises what saying so anew would raise (REG 1.3)."""
             event = undoing.tournament
             now = _player_of(event, self.user)
-            if (now.pk if now else None) != self.player:
+            if self.before is msgspec.UNSET or (now.pk if now else None) != self.player:
                 raise_conflict()
             event.players.filter(leader=self.user).update(leader=None)
             if self.before:
@@ -232,6 +235,8 @@ class SetLeaderPlays(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell as whom the leader plays then."""
+            if self.before is msgspec.UNSET:
+                return []
             if self.before is None:
                 return [_("%(leader)s leads and does not play.") % self.told]
             if self.player is None:
