@@ -4,29 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """What every page says about itself.
-
-    `round` is "Round 3" or "". `mark` stands out: that pairings were changed, or that tables are
-    still open. `printed` tells when, in the event's time zone. `language` is a tag such as "en".
-    """
-
-    event: str
-    date: str
-    venue: str
-    sheet: str
-    round: str = ""
-    mark: str = ""
-    printed: str = ""
-    language: str = "en"
-    is_draft: bool = False
-
-    @property
-    def title(self) -> str:
-        """What the sheet is, with its round."""
-        return f"{self.round} · {self.sheet}" if self.round else self.sheet
+from tournament.printing.sheet import Heading
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
 from django.utils.formats import date_format
 from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
+from tournament.core.places import round_words
 from tournament.core.text import search_key
 from tournament.core.viewer import Viewer
 from tournament.cut.pages.final_standings import FinalLine as PageFinalLine
 from tournament.cut.pages.final_standings import FinalStandings, final_standings
 from tournament.models import Player, Round, Tournament
-from tournament.models.states import PlayerState, RoundState
+from tournament.models.states import PlayerState
 from tournament.printing.contents import (
     FinalLine,
     FinalSheet,
-    Heading,
     NameLine,
     PairingsByName,
     PairingsByTable,
@@ -32,6 +30,7 @@ from tournament.printing.contents import (
     StandingsSheet,
 )
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.rounds.pages.round import NameLine as PageNameLine
 from tournament.rounds.pages.round import RoundPage, TableLine, round_page
 from tournament.rounds.sheets.by_name import pairings_by_name
@@ -59,15 +58,6 @@ TITLES: dict[SheetKind, Promise] = {
 }
 OF_A_ROUND = frozenset({SheetKind.BY_NAME, SheetKind.BY_TABLE})
 FIGURES_OF_FINAL = 1  # beside place, seed and Swiss rank there is room for one
-NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\\/:*?"<>|]+')
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A finished sheet and the name to keep it under."""
-
-    name: str
-    pdf: bytes
 
 
 def print_sheet(
@@ -89,14 +79,8 @@ def print_sheet(
         pdf = _standings_sheet(tournament, paper, now)
     else:
         pdf = _players_sheet(tournament, paper, now)
-    round_name = _round_name(round_) if round_ and kind in OF_A_ROUND else ""
+    round_name = round_words(round_.number, is_cut=False) if round_ and kind in OF_A_ROUND else ""
     return Printed(file_name(tournament.name, round_name, str(TITLES[kind])), pdf)
-
-
-def file_name(*parts: str) -> str:
-    """Return the name to keep a sheet under; empty parts are left out."""
-    name = NOT_IN_FILE_NAMES.sub(" ", " - ".join(filter(None, parts)))
-    return f"{' '.join(name.split())}.pdf"
 
 
 def _round_sheet(
@@ -163,29 +147,6 @@ def _players_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes
     players = sorted(tournament.players.all(), key=lambda player: (search_key(player.name), player.pk))
     heading = heading_of(tournament, str(TITLES[SheetKind.PLAYERS]), now)
     return player_list(PlayerList(heading, tuple(_player_line(player) for player in players)), paper)
-
-
-def heading_of(
-    tournament: Tournament, sheet: str, now: datetime, *, round_: Round | None = None, mark: str = ""
-) -> Heading:
-    """Return what every page of an event's sheet says about itself."""
-    printed = now.astimezone(tournament.zone)
-    return Heading(
-        event=tournament.name,
-        date=date_format(tournament.date, "j F Y"),
-        venue=tournament.venue,
-        sheet=sheet,
-        round=_round_name(round_) if round_ else "",
-        mark=mark,
-        printed=_("Printed %(date)s, %(time)s")
-        % {"date": date_format(printed, "j F Y"), "time": date_format(printed, "H:i T")},
-        language=get_language() or "en",
-        is_draft=round_ is not None and round_.state == RoundState.DRAFT,
-    )
-
-
-def _round_name(round_: Round) -> str:
-    return _("Round %(number)s") % {"number": round_.number}
 
 
 def _changed(tournament: Tournament, page: RoundPage) -> str:

@@ -4,8 +4,8 @@ from reportlab.pdfgen.canvas import Canvas
 from tests.tournament.printing.reading import body
 from tournament.decks.sheets.check import check_sheets
 from tournament.decks.sheets.contents import CardGroup, CardLine, CheckSheets, DeckPart, PlayerDecks
-from tournament.printing.contents import Heading
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Heading
 
 HEADING = Heading("Cup", "today", "", "Deck check", printed="now")
 

@@ -11,8 +11,8 @@ from tournament.decks.sheets.contents import (
     PlayerDecks,
 )
 from tournament.decks.sheets.registration import blank_deck_sheet, deck_sheets
-from tournament.printing.contents import Heading
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Heading
 
 HEADING = Heading("Cup", "today", "", "Deck registration", printed="now")
 CORP = DeckPart(

@@ -1,8 +1,9 @@
 import pytest
 
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
-from tournament.printing.contents import Heading, NameLine, PairingsByName
+from tournament.printing.contents import NameLine, PairingsByName
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Heading
 from tournament.rounds.sheets.by_name import pairings_by_name
 
 HEADING = Heading("Cup", "today", "", "Pairings by name", "Round 1", printed="now")

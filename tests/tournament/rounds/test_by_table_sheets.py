@@ -1,6 +1,7 @@
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
-from tournament.printing.contents import Heading, PairingsByTable, Slip
+from tournament.printing.contents import PairingsByTable, Slip
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Heading
 from tournament.rounds.sheets.by_table import pairings_by_table
 
 HEADING = Heading("Cup", "today", "", "Pairings by table", "Round 2", printed="now")

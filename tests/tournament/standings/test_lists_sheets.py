@@ -1,8 +1,9 @@
 import time
 
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
-from tournament.printing.contents import Heading, PlayerLine, PlayerList, StandingLine, StandingsSheet
+from tournament.printing.contents import PlayerLine, PlayerList, StandingLine, StandingsSheet
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Heading
 from tournament.standings.sheets import player_list, standings
 
 HEADING = Heading("Cup", "today", "", "Standings", printed="now")

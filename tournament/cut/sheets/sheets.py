@@ -15,9 +15,9 @@ from tournament.cut.pages.facts import BracketFacts, facts_of
 from tournament.cut.records import bracket_record
 from tournament.cut.sheets.drawing import bracket
 from tournament.models import Tournament
-from tournament.printing.contents import BracketBox, BracketSeat, BracketSheet, Heading
+from tournament.printing.contents import BracketBox, BracketSeat, BracketSheet
 from tournament.printing.press import Landscape, Paper, empty_page, press
-from tournament.site.sheets import Printed, file_name, heading_of
+from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 
 
 class BracketSheetKind(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.printing.contents import Heading
+from tournament.printing.sheet import Heading
 
 
 @dataclass(frozen=True, slots=True)

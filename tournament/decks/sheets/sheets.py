@@ -37,9 +37,8 @@ from tournament.decks.sheets.contents import (
 from tournament.decks.sheets.registration import blank_deck_sheet, deck_sheets
 from tournament.models import Player, Round, Tournament
 from tournament.models.states import GONE
-from tournament.printing.contents import Heading
 from tournament.printing.press import Paper
-from tournament.site.sheets import Printed, file_name, heading_of
+from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 
 
 class DeckSheetKind(StrEnum):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.contents import Heading, PairingsByTable, Slip
+from tournament.printing.contents import PairingsByTable, Slip
 from tournament.printing.press import Page, Paper, empty_page, press
+from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 
 LOWEST, HIGHEST = 68.0, 84.0  # a slip's height in points
