@@ -99,48 +99,6 @@ class FinalSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class BracketSeat:
-    """One seat of a printed game: a player, else the hint who comes here. `note` tells what decided it."""
-
-    seed: str
-    name: str
-    hint: str
-    side: str = ""
-    note: str = ""
-    has_won: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BracketBox:
-    """One printed game with its upper left corner, in the drawing's units; `label` stands below it."""
-
-    number: int
-    x: int
-    y: int
-    seats: tuple[BracketSeat, BracketSeat]
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BracketSheet:
-    """A bracket on one page, in units of the drawing, whose y goes down.
-
-    `titles` are the names of the rounds, `parts` those of the two brackets, each with where they
-    begin. `champion` is where the winner's name stands or is written: (x, y).
-    """
-
-    heading: Heading
-    width: int
-    height: int
-    boxes: tuple[BracketBox, ...]
-    lines: tuple[tuple[tuple[int, int], ...], ...]
-    titles: tuple[tuple[int, str], ...]
-    parts: tuple[tuple[int, int, str], ...]
-    champion: tuple[int, int]
-    champion_name: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class PlayerLine:
     """One player on the list; `remarks` are a bye, a fixed table."""
 
