@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from tournament.floor.pages.cards import ProxyLine, proxy_line
 from tournament.models import Proxy, Tournament
 from tournament.printing.press import Page, Paper, empty_page, press
+from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, put
-from tournament.site.sheets import Printed, file_name, heading_of
 
 WIDTH, HEIGHT = 63 * mm, 88 * mm  # a card
 COLUMNS, ROWS = 3, 2

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.contents import Heading
 from tournament.printing.shaping import width
+from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, draw, put
 from tournament.printing.typefaces import REGULAR, typeface
 

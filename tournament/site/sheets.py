@@ -1,45 +1,20 @@
-"""The sheets of an event: each is read by a page model and printed on the paper that is asked for."""
+"""What can be printed of an event at one address: each sheet comes from its feature."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from django.utils.formats import date_format
-from django.utils.functional import Promise
-from django.utils.translation import get_language, gettext_lazy, ngettext
-from django.utils.translation import gettext as _
-
-from tournament.core.text import search_key
 from tournament.core.viewer import Viewer
-from tournament.models import Player, Round, Tournament
-from tournament.models.states import PlayerState, RoundState
-from tournament.printing.contents import (
-    FinalLine,
-    FinalSheet,
-    Heading,
-    NameLine,
-    PairingsByName,
-    PairingsByTable,
-    PlayerLine,
-    PlayerList,
-    Slip,
-    StandingLine,
-    StandingsSheet,
-)
+from tournament.models import Round, Tournament
+from tournament.people.sheets import print_players
 from tournament.printing.press import Paper
-from tournament.rounds.pages.round import NameLine as PageNameLine
-from tournament.rounds.pages.round import RoundPage, TableLine, round_page
-from tournament.rounds.sheets.by_name import pairings_by_name
-from tournament.rounds.sheets.by_table import pairings_by_table
-from tournament.standings.pages.final_standings import FinalLine as PageFinalLine
-from tournament.standings.pages.final_standings import FinalStandings, final_standings
-from tournament.standings.pages.standings import StandingLine as PageStandingLine
-from tournament.standings.pages.standings import StandingsPage, standings_page
-from tournament.standings.sheets import final_standings as print_final
-from tournament.standings.sheets import player_list, standings
+from tournament.printing.sheet import Printed
+from tournament.rounds.sheets.pairings import print_pairings_by_name, print_pairings_by_table
+from tournament.standings.pages.final_standings import final_standings
+from tournament.standings.pages.standings import standings_page
+from tournament.standings.sheets.final import print_final_standings
+from tournament.standings.sheets.swiss import print_standings
 
 
 class SheetKind(StrEnum):
@@ -51,23 +26,7 @@ class SheetKind(StrEnum):
     PLAYERS = "players"
 
 
-TITLES: dict[SheetKind, Promise] = {
-    SheetKind.BY_NAME: gettext_lazy("Pairings by name"),
-    SheetKind.BY_TABLE: gettext_lazy("Pairings by table"),
-    SheetKind.STANDINGS: gettext_lazy("Standings"),
-    SheetKind.PLAYERS: gettext_lazy("Player list"),
-}
 OF_A_ROUND = frozenset({SheetKind.BY_NAME, SheetKind.BY_TABLE})
-FIGURES_OF_FINAL = 1  # beside place, seed and Swiss rank there is room for one
-NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\\/:*?"<>|]+')
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """A finished sheet and the name to keep it under."""
-
-    name: str
-    pdf: bytes
 
 
 def print_sheet(
@@ -83,172 +42,21 @@ def print_sheet(
 
     Where there is nothing to print yet, the sheet says so.
     """
-    if kind in OF_A_ROUND:
-        pdf = _round_sheet(kind, tournament, round_, paper, viewer, now)
-    elif kind is SheetKind.STANDINGS:
-        pdf = _standings_sheet(tournament, paper, now)
-    else:
-        pdf = _players_sheet(tournament, paper, now)
-    round_name = _round_name(round_) if round_ and kind in OF_A_ROUND else ""
-    return Printed(file_name(tournament.name, round_name, str(TITLES[kind])), pdf)
+    match kind:
+        case SheetKind.BY_NAME:
+            return print_pairings_by_name(tournament, round_, paper, viewer=viewer, now=now)
+        case SheetKind.BY_TABLE:
+            return print_pairings_by_table(tournament, round_, paper, viewer=viewer, now=now)
+        case SheetKind.STANDINGS:
+            return _print_standings(tournament, paper, now)
+        case SheetKind.PLAYERS:
+            return print_players(tournament, paper, now=now)
 
 
-def file_name(*parts: str) -> str:
-    """Return the name to keep a sheet under; empty parts are left out."""
-    name = NOT_IN_FILE_NAMES.sub(" ", " - ".join(filter(None, parts)))
-    return f"{' '.join(name.split())}.pdf"
-
-
-def _round_sheet(
-    kind: SheetKind,
-    tournament: Tournament,
-    round_: Round | None,
-    paper: Paper,
-    viewer: Viewer,
-    now: datetime,
-) -> bytes:
-    page = round_page(tournament, round_, viewer=viewer) if round_ else None
-    mark = _changed(tournament, page) if page else ""
-    heading = heading_of(tournament, str(TITLES[kind]), now, round_=round_, mark=mark)
-    if kind is SheetKind.BY_NAME:
-        names = tuple(_name_line(line) for line in page.by_name) if page else ()
-        return pairings_by_name(PairingsByName(heading, names), paper)
-    tables = page.by_table if page else ()
-    sheet = PairingsByTable(
-        heading,
-        games=tournament.games_per_round,
-        slips=tuple(_slip(line) for line in tables if not line.is_bye),
-        byes=tuple(line.seats[0].name for line in tables if line.is_bye),
-    )
-    return pairings_by_table(sheet, paper)
-
-
-def _standings_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
+def _print_standings(tournament: Tournament, paper: Paper, now: datetime) -> Printed:
+    """Return the standings, after a cut by the final places."""
     page = standings_page(tournament)
     final = final_standings(tournament, page)
-    heads = tuple(column.head for column in page.columns)
-    if final is not None:
-        return _final_sheet(tournament, final, heads[:FIGURES_OF_FINAL], paper, now)
-    heading = heading_of(tournament, _standings_title(page), now, mark=_open_tables(page))
-    lines = tuple(_standing_line(line) for line in page.lines)
-    return standings(StandingsSheet(heading, heads, lines), paper)
-
-
-def _final_sheet(
-    tournament: Tournament, final: FinalStandings, heads: tuple[str, ...], paper: Paper, now: datetime
-) -> bytes:
-    title = _("Final standings") if final.is_final else _("Standings with the cut")
-    unsettled = ngettext("%(places)s place open", "%(places)s places open", final.unsettled)
-    mark = unsettled % {"places": final.unsettled} if final.unsettled else ""
-    lines = tuple(_final_line(line) for line in final.lines)
-    heading = heading_of(tournament, title, now, mark=mark)
-    return print_final(FinalSheet(heading, final.cut, heads, lines), paper)
-
-
-def _final_line(line: PageFinalLine) -> FinalLine:
-    at, swiss = line.at, line.swiss
-    place = "" if at.best is None else str(at.best)
-    return FinalLine(
-        place=place if at.is_settled else f"{at.best}–{at.worst}",
-        name=swiss.name,
-        seed="" if at.seed is None else str(at.seed),
-        rank="–" if swiss.place.rank is None else str(swiss.place.rank),
-        points=swiss.place.points,
-        figures=tuple(figure.shown for figure in swiss.figures[:FIGURES_OF_FINAL]),
-        mark=_mark(swiss),
-    )
-
-
-def _players_sheet(tournament: Tournament, paper: Paper, now: datetime) -> bytes:
-    players = sorted(tournament.players.all(), key=lambda player: (search_key(player.name), player.pk))
-    heading = heading_of(tournament, str(TITLES[SheetKind.PLAYERS]), now)
-    return player_list(PlayerList(heading, tuple(_player_line(player) for player in players)), paper)
-
-
-def heading_of(
-    tournament: Tournament, sheet: str, now: datetime, *, round_: Round | None = None, mark: str = ""
-) -> Heading:
-    """Return what every page of an event's sheet says about itself."""
-    printed = now.astimezone(tournament.zone)
-    return Heading(
-        event=tournament.name,
-        date=date_format(tournament.date, "j F Y"),
-        venue=tournament.venue,
-        sheet=sheet,
-        round=_round_name(round_) if round_ else "",
-        mark=mark,
-        printed=_("Printed %(date)s, %(time)s")
-        % {"date": date_format(printed, "j F Y"), "time": date_format(printed, "H:i T")},
-        language=get_language() or "en",
-        is_draft=round_ is not None and round_.state == RoundState.DRAFT,
-    )
-
-
-def _round_name(round_: Round) -> str:
-    return _("Round %(number)s") % {"number": round_.number}
-
-
-def _changed(tournament: Tournament, page: RoundPage) -> str:
-    if page.is_draft or not (page.changed_at or page.has_changes):
-        return ""
-    if page.changed_at is None:
-        return _("Changed")
-    return _("Changed at %(time)s") % {
-        "time": date_format(page.changed_at.astimezone(tournament.zone), "H:i")
-    }
-
-
-def _name_line(line: PageNameLine) -> NameLine:
-    opponent = line.opponent.name if line.opponent else None
-    return NameLine(line.seat.name, line.table, opponent, line.is_changed)
-
-
-def _slip(line: TableLine) -> Slip:
-    first, second = line.seats
-    return Slip(line.number, first.name, second.name, line.is_changed)
-
-
-def _standings_title(page: StandingsPage) -> str:
-    if not page.rounds:
-        return str(TITLES[SheetKind.STANDINGS])
-    if page.is_final:
-        return _("Final standings")
-    if page.open_tables:
-        return _("Standings in round %(number)s") % {"number": page.rounds}
-    return _("Standings after round %(number)s") % {"number": page.rounds}
-
-
-def _open_tables(page: StandingsPage) -> str:
-    if not page.open_tables:
-        return ""
-    return ngettext("%(tables)s table open", "%(tables)s tables open", page.open_tables) % {
-        "tables": page.open_tables
-    }
-
-
-def _standing_line(line: PageStandingLine) -> StandingLine:
-    place = line.place
-    figures = tuple(figure.shown for figure in line.figures)
-    return StandingLine(place.rank, line.name, place.points, figures, _mark(line))
-
-
-def _mark(line: PageStandingLine) -> str:
-    if line.is_disqualified:
-        return str(PlayerState.DISQUALIFIED.label)
-    return str(PlayerState.DROPPED.label) if line.is_dropped else ""
-
-
-def _player_line(player: Player) -> PlayerLine:
-    remarks = (
-        _("First-round bye") if player.first_round_bye else "",
-        _("Table %(number)s") % {"number": player.fixed_table} if player.fixed_table else "",
-        _("Draft seat %(number)s") % {"number": player.draft_seat} if player.draft_seat else "",
-    )
-    return PlayerLine(
-        name=player.name,
-        pronouns=player.pronouns,
-        corp=player.corp_identity,
-        runner=player.runner_identity,
-        state=player.get_state_display(),
-        remarks=" · ".join(filter(None, remarks)),
-    )
+    if final is None:
+        return print_standings(tournament, page, paper, now=now)
+    return print_final_standings(tournament, final, page.columns, paper, now=now)

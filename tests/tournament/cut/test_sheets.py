@@ -13,7 +13,7 @@ from tests.cut import InCut
 from tests.factories import make_tournament
 from tests.tournament.printing.reading import pages, sizes
 from tournament.core.viewer import Viewer
-from tournament.cut.sheets.sheets import BracketSheetKind, print_bracket_sheet
+from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState, Role
 from tournament.printing.press import Paper

@@ -22,7 +22,7 @@ from tournament.decks.sheets.sheets import DeckSheetKind, print_deck_sheet
 from tournament.models import Deck, Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.printing.press import Paper
-from tournament.site.sheets import Printed
+from tournament.printing.sheet import Printed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 NOW = datetime.datetime(2016, 11, 5, 13, 3, tzinfo=datetime.UTC)

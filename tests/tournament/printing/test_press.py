@@ -3,8 +3,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.tournament.printing.reading import fonts, pages, read, sizes
-from tournament.printing.contents import Heading
 from tournament.printing.press import Paper, empty_page, press
+from tournament.printing.sheet import Heading
 
 HEADING = Heading(
     event="Regional Köln 田中",

@@ -1,24 +1,39 @@
 import pytest
 
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
-from tournament.printing.contents import Heading, NameLine, PairingsByName
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Heading
+from tournament.rounds.pages.round import NameLine, SeatLine
 from tournament.rounds.sheets.by_name import pairings_by_name
 
 HEADING = Heading("Cup", "today", "", "Pairings by name", "Round 1", printed="now")
 
 
+def line(name: str, table: int | None, opponent: str | None, *, is_changed: bool = False) -> NameLine:
+    return NameLine(
+        seat=SeatLine(1, name, points=0),
+        table=table,
+        opponent=SeatLine(2, opponent, points=0) if opponent else None,
+        is_runner_first=True,
+        result="",
+        is_reported=False,
+        is_changed=is_changed,
+        is_found=True,
+        search_key="",
+    )
+
+
 def printed_lines(*lines: NameLine) -> str:
-    return body(pairings_by_name(PairingsByName(HEADING, lines), Paper.A4))
+    return body(pairings_by_name(lines, HEADING, Paper.A4))
 
 
 def test_pairings_by_name_when_paired_then_table_name_and_opponent_in_order() -> None:
-    lines = (NameLine("Björn", 12, "田中 葵"), NameLine("田中 葵", 12, "Björn"), NameLine("Zoë", None, None))
+    lines = (line("Björn", 12, "田中 葵"), line("田中 葵", 12, "Björn"), line("Zoë", None, None))
     assert printed_lines(*lines) == "12 Björn vs 田中 葵 12 田中 葵 vs Björn – Zoë Bye"
 
 
 def test_pairings_by_name_when_a_table_was_changed_then_its_lines_are_marked() -> None:
-    assert printed_lines(NameLine("Ed", 3, "Ivo", is_changed=True)) == "3 changed Ed vs Ivo"
+    assert printed_lines(line("Ed", 3, "Ivo", is_changed=True)) == "3 changed Ed vs Ivo"
 
 
 @pytest.mark.parametrize("paper", Paper)
@@ -27,18 +42,15 @@ def test_pairings_by_name_when_the_regional_then_every_name_stands_there_twice_o
 ) -> None:
     names = names_of_the_regional()
     opponents = names[1:] + names[:1]
-    sheet = PairingsByName(
-        HEADING,
-        tuple(NameLine(*seat) for seat in zip(names, range(1, 43), opponents, strict=True)),
-    )
-    (page,) = pages(pairings_by_name(sheet, paper))
+    lines = [line(*seat) for seat in zip(names, range(1, 43), opponents, strict=True)]
+    (page,) = pages(pairings_by_name(lines, HEADING, paper))
     assert [name for name in names if page.count(name) < 2] == []
 
 
 @pytest.mark.parametrize(("players", "expected"), [(1, 1), (16, 1), (17, 1), (46, 1), (47, 2), (300, 7)])
 def test_pairings_by_name_when_more_players_then_more_pages(players: int, expected: int) -> None:
-    sheet = PairingsByName(HEADING, tuple(NameLine(f"P{n}", n, "Q") for n in range(1, players + 1)))
-    printed = pages(pairings_by_name(sheet, Paper.A4))
+    lines = [line(f"P{n}", n, "Q") for n in range(1, players + 1)]
+    printed = pages(pairings_by_name(lines, HEADING, Paper.A4))
     assert len(printed) == expected
     assert f"Page {expected} of {expected}" in printed[-1]
     assert sum(page.count("vs Q") for page in printed) == players

@@ -4,7 +4,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_round, make_tournament
 from tests.tournament.printing.reading import pages, sizes
-from tournament.cut.sheets.sheets import BracketSheetKind
+from tournament.cut.sheets.bracket import BracketSheetKind
 from tournament.decks.sheets.sheets import DeckSheetKind
 from tournament.models import Tournament
 from tournament.site.sheets import SheetKind

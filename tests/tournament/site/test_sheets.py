@@ -11,7 +11,8 @@ from tournament.core.viewer import Viewer
 from tournament.models import Result, ResultKind, Round, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 from tournament.printing.press import Paper
-from tournament.site.sheets import Printed, SheetKind, print_sheet
+from tournament.printing.sheet import Printed
+from tournament.site.sheets import SheetKind, print_sheet
 
 pytestmark = pytest.mark.django_db
 NOW = datetime.datetime(2016, 11, 5, 13, 3, tzinfo=datetime.UTC)

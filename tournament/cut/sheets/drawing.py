@@ -7,10 +7,21 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.cut.drawing import BOX_HEIGHT, BOX_WIDTH, CHAMPION_HEIGHT, HEAD, LABEL_HEIGHT
-from tournament.printing.contents import BracketBox, BracketSeat, BracketSheet
+from pairing.bracket.layouts import Part
+from tournament.cut.drawing import (
+    BOX_HEIGHT,
+    BOX_WIDTH,
+    CHAMPION_HEIGHT,
+    HEAD,
+    LABEL_HEIGHT,
+    Drawing,
+    Follows,
+    PartSpan,
+)
+from tournament.cut.pages.bracket import BracketPage, GameLine, SeatLine
 from tournament.printing.press import Landscape, Paper, press
 from tournament.printing.shaping import width
+from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style, put
 
 NUMBER_WIDTH = 6  # in the drawing's units
@@ -36,42 +47,48 @@ class _Scale:
         return Box(left, top - height * self.down, width * self.across, height * self.down)
 
 
-def bracket(sheet: BracketSheet, paper: Paper) -> bytes:
+def bracket_sheet(bracket: BracketPage, heading: Heading, paper: Paper) -> bytes:
     """Return the PDF of a bracket: games in their places, lines from winner to winner."""
 
     def page(canvas: Canvas, body: Box) -> None:
-        across, down = body.width / sheet.width, body.height / sheet.height
+        drawing = bracket.drawing
+        across, down = body.width / drawing.width, body.height / drawing.height_with_champion
         top = body.y + body.height
         scale = _Scale(body.x, top, min(across, LARGEST_UNIT), min(down, LARGEST_UNIT))
-        _lines(canvas, sheet, scale)
+        _lines(canvas, drawing, scale)
         size = min(11.0, scale.down * 4.6)
-        for x, title in sheet.titles:
-            head = Style(size + 1, bold=True, align=Align.CENTRE)
-            put(canvas, title, scale.box(x, 0, BOX_WIDTH, HEAD), head)
-        for top, bottom, name in sheet.parts:
-            _part(canvas, name, scale, top, bottom)
-        for box in sheet.boxes:
-            _game(canvas, box, scale, size)
-        _champion(canvas, sheet, scale, size)
+        head = Style(size + 1, bold=True, align=Align.CENTRE)
+        for each in bracket.rounds:
+            if not each.is_second_final:
+                put(canvas, each.title, scale.box(each.games[0].place.x, 0, BOX_WIDTH, HEAD), head)
+        for span in drawing.parts:
+            _part(canvas, span, scale)
+        for game in bracket.games:
+            _game(canvas, game, scale, size)
+        _champion(canvas, bracket, scale, size)
 
-    return press(sheet.heading, Landscape(paper), [page])
+    return press(heading, Landscape(paper), [page])
 
 
-def _lines(canvas: Canvas, sheet: BracketSheet, scale: _Scale) -> None:
+def _lines(canvas: Canvas, drawing: Drawing, scale: _Scale) -> None:
     canvas.setStrokeGray(0.35)
     canvas.setLineWidth(0.8)
-    for points in sheet.lines:
+    for line in drawing.lines:
+        if line.follows is not Follows.WINNER:
+            continue
+        start, *others = line.points
         path = canvas.beginPath()
-        path.moveTo(*scale.point(*points[0]))
-        for point in points[1:]:
+        path.moveTo(*scale.point(*start))
+        for point in others:
             path.lineTo(*scale.point(*point))
         canvas.drawPath(path)
 
 
-def _part(canvas: Canvas, name: str, scale: _Scale, top: int, bottom: int) -> None:
-    """Write the name of a bracket upwards along the left edge."""
-    x, y = scale.point(0, bottom)
-    length = (bottom - top) * scale.down
+def _part(canvas: Canvas, span: PartSpan, scale: _Scale) -> None:
+    """Write the name of the upper or the lower bracket upwards along the left edge."""
+    name = _("Upper bracket") if span.part is Part.UPPER else _("Lower bracket")
+    x, y = scale.point(0, span.bottom)
+    length = (span.bottom - span.top) * scale.down
     canvas.saveState()
     canvas.translate(x, y)
     canvas.rotate(90)
@@ -79,8 +96,8 @@ def _part(canvas: Canvas, name: str, scale: _Scale, top: int, bottom: int) -> No
     canvas.restoreState()
 
 
-def _game(canvas: Canvas, game: BracketBox, scale: _Scale, size: float) -> None:
-    box = scale.box(game.x, game.y, BOX_WIDTH, BOX_HEIGHT)
+def _game(canvas: Canvas, game: GameLine, scale: _Scale, size: float) -> None:
+    box = scale.box(game.place.x, game.place.y, BOX_WIDTH, BOX_HEIGHT)
     number_width = NUMBER_WIDTH * scale.across
     canvas.setFillGray(1)
     canvas.setStrokeGray(0)
@@ -96,31 +113,38 @@ def _game(canvas: Canvas, game: BracketBox, scale: _Scale, size: float) -> None:
     canvas.line(box.x + number_width, box.y + half, box.x + box.width, box.y + half)
     left, wide = box.x + number_width + INSIDE, box.width - number_width - 2 * INSIDE
     for row, seat in enumerate(game.seats):
-        _seat(canvas, seat, Box(left, box.y + (1 - row) * half, wide, half), size)
+        _seat(canvas, game, seat, Box(left, box.y + (1 - row) * half, wide, half), size)
     if game.label:
-        below = scale.box(game.x, game.y + BOX_HEIGHT, BOX_WIDTH, LABEL_HEIGHT)
+        below = scale.box(game.place.x, game.place.y + BOX_HEIGHT, BOX_WIDTH, LABEL_HEIGHT)
         put(canvas, game.label, below, Style(min(8, below.height * 0.8), align=Align.CENTRE, grey=GREY))
 
 
-def _seat(canvas: Canvas, seat: BracketSeat, box: Box, size: float) -> None:
-    """Draw one seat: seed, name, what decided it, side; a hint where the name is not known."""
+def _seat(canvas: Canvas, game: GameLine, seat: SeatLine, box: Box, size: float) -> None:
+    """Draw one seat: seed, name, what decided it, side; whom it waits for where nobody is seeded on it.
+
+    A blank bracket has seeds without names, to write them on.
+    """
     seed_width = size * 1.15
-    put(canvas, seat.seed, Box(box.x, box.y, seed_width, box.height), Style(size * 0.8, align=Align.RIGHT))
-    if not seat.name:
+    if seat.seed is not None:
+        seed = Style(size * 0.8, align=Align.RIGHT)
+        put(canvas, str(seat.seed), Box(box.x, box.y, seed_width, box.height), seed)
+    elif not game.is_not_needed:
         upper = Box(box.x, box.y + box.height * 0.42, box.width, box.height * 0.55)
-        put(canvas, seat.hint, upper, Style(min(size * 0.7, 6.5), grey=GREY))
+        put(canvas, seat.awaited, upper, Style(min(size * 0.7, 6.5), grey=GREY))
+    if not seat.name:
         return
+    ending = game.ending if seat.has_lost else ""
     end = box.x + box.width
     side = Box(end - size, box.y, size if seat.side else 0, box.height)
     tick = Box(end - side.width - size * 0.9, box.y, size * 0.9 if seat.has_won else 0, box.height)
     left, right = box.x + seed_width + 2, end - side.width - tick.width
-    note = min((right - left) * 0.4, size * 4) if seat.note else 0
+    note = min((right - left) * 0.4, size * 4) if ending else 0
     room = right - left - note - 1
     style = Style(_size_for(seat.name, size, room, bold=seat.has_won), bold=seat.has_won)
     put(canvas, seat.name, Box(left, box.y + 0.5, room, box.height - 1), style)
     small = Style(size * 0.6, align=Align.RIGHT, grey=GREY)
-    put(canvas, seat.note, Box(right - note, box.y, note - 1, box.height), small)
-    put(canvas, seat.side, side, Style(size * 0.85, align=Align.CENTRE))
+    put(canvas, ending, Box(right - note, box.y, note - 1, box.height), small)
+    put(canvas, seat.side_letter, side, Style(size * 0.85, align=Align.CENTRE))
     if seat.has_won:
         _tick(canvas, tick, size)
 
@@ -140,11 +164,14 @@ def _tick(canvas: Canvas, box: Box, size: float) -> None:
     canvas.line(x + step * 0.8, y - step * 0.8, x + step * 2.2, y + step)
 
 
-def _champion(canvas: Canvas, sheet: BracketSheet, scale: _Scale, size: float) -> None:
-    box = scale.box(*sheet.champion, BOX_WIDTH, CHAMPION_HEIGHT)
+def _champion(canvas: Canvas, bracket: BracketPage, scale: _Scale, size: float) -> None:
+    """Draw where the champion's name stands, or is written."""
+    box = scale.box(*bracket.drawing.champion, BOX_WIDTH, CHAMPION_HEIGHT)
     third = box.height / 3
     put(canvas, _("Champion"), Box(box.x, box.y + 2 * third, box.width, third), Style(size * 0.8, grey=GREY))
-    put(canvas, sheet.champion_name, Box(box.x, box.y, box.width, 2 * third), Style(size * 1.4, bold=True))
+    if bracket.champion:
+        name = Box(box.x, box.y, box.width, 2 * third)
+        put(canvas, bracket.champion.name, name, Style(size * 1.4, bold=True))
     canvas.setStrokeGray(0)
     canvas.setLineWidth(1.2)
     canvas.line(box.x, box.y, box.x + box.width, box.y)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.decks.check_words import MISSING_CARD_RULE
+from tournament.decks.pages.both_decks import BothDecks
+from tournament.decks.pages.deck import CardLine
 from tournament.decks.sheets.columns import CARD, GUTTER, player_pages, rule, tick_box, writing_line
-from tournament.decks.sheets.contents import CardLine, CheckSheets, PlayerDecks
 from tournament.printing.press import Paper, empty_page, press
+from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 
 FOOT = 186.0
@@ -18,14 +23,17 @@ BOXES, COPIES = 42.0, 22.0
 VERDICT_ROW = 16.0
 
 
-def check_sheets(sheet: CheckSheets, paper: Paper) -> bytes:
-    """Return the PDF: a player a page, both decks to tick off, sleeves, findings, judge and time."""
+def check_sheets(players: Sequence[BothDecks], sleeves: str, heading: Heading, paper: Paper) -> bytes:
+    """Return the PDF: a player a page, both decks to tick off, sleeves, findings, judge and time.
 
-    def foot(canvas: Canvas, _player: PlayerDecks, box: Box) -> None:
-        _foot(canvas, sheet, box)
+    `sleeves` is the rule on sleeves at the event's level.
+    """
 
-    pages = [page for player in sheet.players for page in player_pages(player, paper.body, FOOT, foot, _card)]
-    return press(sheet.heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
+    def foot(canvas: Canvas, _player: BothDecks, box: Box) -> None:
+        _foot(canvas, sleeves, box)
+
+    pages = [page for player in players for page in player_pages(player, paper.body, FOOT, foot, _card)]
+    return press(heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
 
 
 def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
@@ -47,7 +55,7 @@ def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
     put(canvas, line.title, Box(x, box.y, box.x + box.width - x, box.height - 1), CARD)
 
 
-def _foot(canvas: Canvas, sheet: CheckSheets, box: Box) -> None:
+def _foot(canvas: Canvas, sleeves: str, box: Box) -> None:
     """Draw the verdicts and the rule on sleeves, the findings, the rule on missing cards, who checked."""
     top = box.y + box.height - 6
     rule(canvas, box.x, top, box.width, grey=0.2)
@@ -57,14 +65,15 @@ def _foot(canvas: Canvas, sheet: CheckSheets, box: Box) -> None:
         _verdict(canvas, label, Box(box.x, top - row * VERDICT_ROW - 3, verdicts, VERDICT_ROW))
     y = top - len(labels) * VERDICT_ROW - 3
     x = box.x + verdicts + GUTTER
-    put(canvas, sheet.sleeves, Box(x, y, box.x + box.width - x, top - y), Style(12))
+    put(canvas, sleeves, Box(x, y, box.x + box.width - x, top - y), Style(12))
     y -= 3
     put(canvas, _("Findings"), Box(box.x, y - 12, box.width, 12), Style(8.5, bold=True, grey=GREY))
     y -= 8
     for _number in range(FINDINGS):
         y -= FINDING
         rule(canvas, box.x, y, box.width, grey=0.4)
-    put(canvas, sheet.missing_card, Box(box.x, box.y + 28, box.width, y - box.y - 30), Style(10.5, grey=GREY))
+    missing_card = Box(box.x, box.y + 28, box.width, y - box.y - 30)
+    put(canvas, str(MISSING_CARD_RULE), missing_card, Style(10.5, grey=GREY))
     x = box.x
     for label, share in ((_("Judge"), 0.4), (_("Time"), 0.2), (_("Signature"), 0.4)):
         width = (box.width - 2 * GUTTER) * share

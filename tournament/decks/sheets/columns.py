@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.decks.sheets.contents import CardLine, DeckPart, PlayerDecks
+from decklists.types import Side
+from tournament.decks.card_words import SIDES
+from tournament.decks.pages.both_decks import BothDecks
+from tournament.decks.pages.deck import CardGroup, CardLine, DeckView
 from tournament.printing.press import Page
 from tournament.printing.text import GREY, Align, Box, Style, put
 
-Row = str | CardLine  # the heading of a type, or a card
-Foot = Callable[[Canvas, PlayerDecks, Box], None]
+Row = CardGroup | CardLine  # the heading of a type, or a card
+Foot = Callable[[Canvas, BothDecks, Box], None]
 CardDrawer = Callable[[Canvas, CardLine, Box], None]
 
 GUTTER = 22.0
@@ -25,15 +30,13 @@ HEADING = Style(9.5, bold=True)
 CARD = Style(10.5)
 
 
-def player_pages(
-    player: PlayerDecks, body: Box, foot: float, draw_foot: Foot, card: CardDrawer
-) -> list[Page]:
+def player_pages(player: BothDecks, body: Box, foot: float, draw_foot: Foot, card: CardDrawer) -> list[Page]:
     """Return a player's pages: one where all cards fit, the foot of `foot` points on the first.
 
     `card` draws one card's row, `draw_foot` what stands below the cards.
     """
     room = body.height - PLAYER_HEAD - DECK_HEAD - foot
-    columns = [rows_of(deck) for deck in player.decks]
+    columns = [rows_of(deck) for deck in player.decks.values()]
     longest = max(len(rows) for rows in columns)
     height = min(HIGHEST, max(LOWEST, room / max(longest, 1)))
     parts = [split(rows, int(room / height + 0.001)) for rows in columns]
@@ -43,11 +46,11 @@ def player_pages(
     ]
 
 
-def rows_of(deck: DeckPart) -> list[Row]:
-    """Return a deck's rows: each type's heading, then its cards."""
+def rows_of(deck: DeckView | None) -> list[Row]:
+    """Return a deck's rows: each type's heading, then its cards. None has no rows."""
     rows: list[Row] = []
-    for group in deck.groups:
-        rows += [group.title, *group.lines]
+    for group in deck.groups if deck else ():
+        rows += [group, *group.lines]
     return rows
 
 
@@ -55,7 +58,7 @@ def split(rows: Sequence[Row], on_a_page: int) -> list[Sequence[Row]]:
     """Return the rows page by page; a heading is never the last of its page. An empty deck has one page."""
     pages = []
     while len(rows) > on_a_page:
-        end = on_a_page - 1 if isinstance(rows[on_a_page - 1], str) else on_a_page
+        end = on_a_page - 1 if isinstance(rows[on_a_page - 1], CardGroup) else on_a_page
         pages.append(rows[:end])
         rows = rows[end:]
     return [*pages, rows]
@@ -88,7 +91,7 @@ def writing_line(canvas: Canvas, label: str, box: Box) -> None:
 
 
 def _page(
-    player: PlayerDecks,
+    player: BothDecks,
     columns: Sequence[Sequence[Row]],
     number: int,
     height: float,
@@ -100,11 +103,11 @@ def _page(
         top = body.y + body.height
         _player(canvas, player, number, Box(body.x, top - PLAYER_HEAD, body.width, PLAYER_HEAD - 6))
         below = Box(body.x, body.y, body.width, body.height - PLAYER_HEAD)
-        for deck, rows, box in zip(
-            player.decks, columns, boxes_beside(below, len(player.decks)), strict=True
+        for (side, deck), rows, box in zip(
+            player.decks.items(), columns, boxes_beside(below, len(player.decks)), strict=True
         ):
             y = box.y + box.height - DECK_HEAD
-            _deck_head(canvas, deck, Box(box.x, y, box.width, DECK_HEAD))
+            _deck_head(canvas, side, deck, Box(box.x, y, box.width, DECK_HEAD))
             for row in rows:
                 y -= height
                 _row(canvas, row, Box(box.x, y, box.width, height), card)
@@ -114,32 +117,42 @@ def _page(
     return page
 
 
-def _player(canvas: Canvas, player: PlayerDecks, number: int, box: Box) -> None:
+def _player(canvas: Canvas, player: BothDecks, number: int, box: Box) -> None:
     wide = box.width * 0.66
-    put(canvas, player.player, Box(box.x, box.y, wide, box.height), Style(20, bold=True))
-    remarks = player.remarks
+    put(canvas, player.name, Box(box.x, box.y, wide, box.height), Style(20, bold=True))
+    remarks = " · ".join(filter(None, [player.pronouns, player.place]))
     if number > 1:
         remarks = _("%(remarks)s (continued)") % {"remarks": remarks} if remarks else _("continued")
     right = Box(box.x + wide + 8, box.y, box.width - wide - 8, box.height)
     put(canvas, remarks, right, Style(12, align=Align.RIGHT))
 
 
-def _deck_head(canvas: Canvas, deck: DeckPart, box: Box) -> None:
+def _deck_head(canvas: Canvas, side: Side, deck: DeckView | None, box: Box) -> None:
     """Draw side, identity and a note; the line below is as thick as that of the page's head."""
-    put(canvas, deck.side, Box(box.x, box.y + 29, box.width, 12), Style(8.5, bold=True, grey=GREY))
-    if deck.identity:
-        put(canvas, deck.identity, Box(box.x, box.y + 13, box.width, 17), Style(12.5, bold=True))
-        put(canvas, deck.note, Box(box.x, box.y + 3, box.width, 10), Style(8, grey=GREY))
+    put(canvas, str(SIDES[side]), Box(box.x, box.y + 29, box.width, 12), Style(8.5, bold=True, grey=GREY))
+    if deck:
+        identity = deck.identity or _("No identity")
+        put(canvas, identity, Box(box.x, box.y + 13, box.width, 17), Style(12.5, bold=True))
+        put(canvas, _note(deck), Box(box.x, box.y + 3, box.width, 10), Style(8, grey=GREY))
     else:
-        put(canvas, deck.note, Box(box.x, box.y + 5, box.width, 24), Style(12))
+        put(canvas, _("No list was handed in."), Box(box.x, box.y + 5, box.width, 24), Style(12))
     canvas.setStrokeGray(0)
     canvas.setLineWidth(1)
     canvas.line(box.x, box.y + 1, box.x + box.width, box.y + 1)
 
 
+def _note(deck: DeckView) -> str:
+    """Return the deck's name, its version, and when it was handed in, in the current time zone."""
+    told = [deck.name] if deck.name else []
+    told.append(_("version %(number)s") % {"number": deck.version})
+    if deck.submitted_at:
+        told.append(date_format(localtime(deck.submitted_at), "j M, H:i"))
+    return " · ".join(told)
+
+
 def _row(canvas: Canvas, row: Row, box: Box, card: CardDrawer) -> None:
-    if isinstance(row, str):
-        put(canvas, row, Box(box.x, box.y, box.width, box.height - 1.5), HEADING)
+    if isinstance(row, CardGroup):
+        put(canvas, f"{row.label} ({row.copies})", Box(box.x, box.y, box.width, box.height - 1.5), HEADING)
         rule(canvas, box.x, box.y, box.width, grey=0.35)
         return
     card(canvas, row, box)

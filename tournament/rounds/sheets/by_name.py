@@ -9,9 +9,10 @@ from math import ceil
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.contents import NameLine, PairingsByName
 from tournament.printing.press import Page, Paper, empty_page, press
+from tournament.printing.sheet import Heading
 from tournament.printing.text import Align, Box, Style, fits, put
+from tournament.rounds.pages.round import NameLine
 
 LOWEST = 30.0  # a line's height in points, of which a name is half
 HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
@@ -32,16 +33,15 @@ class _Grid:
         return self.columns * self.rows
 
 
-def pairings_by_name(sheet: PairingsByName, paper: Paper) -> bytes:
+def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) -> bytes:
     """Return the PDF: each player with the table in large figures and the opponent below the name."""
-    if not sheet.lines:
-        return press(sheet.heading, paper, [empty_page(_("Nobody is paired yet."))])
-    grid = _grid(len(sheet.lines), paper.body.height)
+    if not lines:
+        return press(heading, paper, [empty_page(_("Nobody is paired yet."))])
+    grid = _grid(len(lines), paper.body.height)
     pages = [
-        _page(sheet.lines[start : start + grid.on_a_page], grid)
-        for start in range(0, len(sheet.lines), grid.on_a_page)
+        _page(lines[start : start + grid.on_a_page], grid) for start in range(0, len(lines), grid.on_a_page)
     ]
-    return press(sheet.heading, paper, pages)
+    return press(heading, paper, pages)
 
 
 def _grid(count: int, height: float) -> _Grid:
@@ -72,15 +72,21 @@ def _line(canvas: Canvas, line: NameLine, box: Box) -> None:
     number = Style(0.7 * height, bold=True, align=Align.RIGHT)
     put(canvas, str(line.table or "–"), Box(box.x, box.y, number_width - 0.28 * height, height), number)
     name_style, versus_style = Style(0.5 * height, bold=True), Style(0.35 * height)
-    versus = _("Bye") if line.opponent is None else _("vs %(opponent)s") % {"opponent": line.opponent}
+    versus = _versus(line)
     x, width = box.x + number_width, box.width - number_width
     room = width - _changed(canvas, box) if line.is_changed else width
-    share = _share_of_name(not fits(line.name, name_style, width), not fits(versus, versus_style, room))
-    put(canvas, line.name, Box(x, box.y + (0.97 - share) * height, width, share * height), name_style)
+    share = _share_of_name(not fits(line.seat.name, name_style, width), not fits(versus, versus_style, room))
+    put(canvas, line.seat.name, Box(x, box.y + (0.97 - share) * height, width, share * height), name_style)
     put(canvas, versus, Box(x, box.y + 0.06 * height, room, (0.89 - share) * height), versus_style)
     canvas.setStrokeGray(0.7)
     canvas.setLineWidth(0.5)
     canvas.line(box.x, box.y, box.x + box.width, box.y)
+
+
+def _versus(line: NameLine) -> str:
+    if line.opponent is None:
+        return _("Bye")
+    return _("vs %(opponent)s") % {"opponent": line.opponent.name}
 
 
 def _share_of_name(is_long_name: bool, is_long_opponent: bool) -> float:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.printing.contents import Heading, PairingsByTable, Slip
 from tournament.printing.press import Page, Paper, empty_page, press
+from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
+from tournament.rounds.pages.round import TableLine
 
 LOWEST, HIGHEST = 68.0, 84.0  # a slip's height in points
 NUMBER = 72.0
@@ -20,41 +23,41 @@ BOX_LABEL = Style(8, align=Align.CENTRE, grey=GREY)
 SIDE_LABEL = Style(6.5, align=Align.CENTRE, grey=GREY)
 
 
-def pairings_by_table(sheet: PairingsByTable, paper: Paper) -> bytes:
-    """Return the PDF: the slips by table number, then those who have the bye."""
+def pairings_by_table(tables: Sequence[TableLine], games: int, heading: Heading, paper: Paper) -> bytes:
+    """Return the PDF: the slips by table number, then those who have the bye. `games` is 1 or 2 a table."""
     body = paper.body
-    entries: list[Slip | str] = [*sheet.slips, *sheet.byes]
-    if not entries:
-        return press(sheet.heading, paper, [empty_page(_("Nobody is paired yet."))])
+    lines = sorted(tables, key=lambda line: line.is_bye)
+    if not lines:
+        return press(heading, paper, [empty_page(_("Nobody is paired yet."))])
     on_a_page = int(body.height // LOWEST)
-    height = min(body.height / min(on_a_page, len(entries)), HIGHEST)
+    height = min(body.height / min(on_a_page, len(lines)), HIGHEST)
     pages = [
-        _page(sheet, entries[start : start + on_a_page], height)
-        for start in range(0, len(entries), on_a_page)
+        _page(lines[start : start + on_a_page], games, heading, height)
+        for start in range(0, len(lines), on_a_page)
     ]
-    return press(sheet.heading, paper, pages)
+    return press(heading, paper, pages)
 
 
-def _page(sheet: PairingsByTable, entries: list[Slip | str], height: float) -> Page:
+def _page(lines: Sequence[TableLine], games: int, heading: Heading, height: float) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
-        for row, entry in enumerate(entries, start=1):
+        for row, line in enumerate(lines, start=1):
             box = Box(body.x, body.y + body.height - row * height, body.width, height)
-            if isinstance(entry, str):
-                _bye(canvas, entry, box)
+            if line.is_bye:
+                _bye(canvas, line.seats[0].name, box)
             else:
-                _slip(canvas, sheet.heading, entry, sheet.games, box)
+                _slip(canvas, heading, line, games, box)
             _cut_here(canvas, box)
 
     return page
 
 
-def _slip(canvas: Canvas, heading: Heading, slip: Slip, games: int, box: Box) -> None:
+def _slip(canvas: Canvas, heading: Heading, table: TableLine, games: int, box: Box) -> None:
     labels_y = box.y + box.height - LABEL_HEIGHT - 3
     number = Box(box.x, box.y + LABEL_HEIGHT, NUMBER - 12, box.height - 2 * LABEL_HEIGHT - 3)
-    below = _("%(round)s, changed") % {"round": heading.round} if slip.is_changed else heading.round
+    below = _("%(round)s, changed") % {"round": heading.round} if table.is_changed else heading.round
     put(canvas, below, Box(box.x, box.y + 2, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
     put(canvas, _("Table"), Box(box.x, labels_y, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
-    put(canvas, str(slip.table or "–"), number, Style(36, bold=True, align=Align.CENTRE))
+    put(canvas, str(table.number or "–"), number, Style(36, bold=True, align=Align.CENTRE))
     boxes = [_("Game %(number)s") % {"number": number} for number in range(1, games + 1)]
     titles = [*boxes, _("Points")] if games > 1 else [_("Points")]
     name_width = box.width - NUMBER - len(titles) * (BOX + GAP) - GAP - SIGNATURE
@@ -64,9 +67,9 @@ def _slip(canvas: Canvas, heading: Heading, slip: Slip, games: int, box: Box) ->
         x += BOX + GAP
     put(canvas, _("Signature"), Box(x, labels_y, SIGNATURE, LABEL_HEIGHT), LABEL)
     row_height = (labels_y - box.y - 4) / 2
-    for row, (name, is_first) in enumerate(((slip.first, True), (slip.second, False))):
+    for row, seat in enumerate(table.seats):
         line = Box(box.x + NUMBER, labels_y - (row + 1) * row_height, box.width - NUMBER, row_height)
-        _player(canvas, name, is_first, games, line, name_width)
+        _player(canvas, seat.name, row == 0, games, line, name_width)
 
 
 def _player(canvas: Canvas, name: str, is_first: bool, games: int, box: Box, name_width: float) -> None:

@@ -13,12 +13,13 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import LeaderRequest
 from tournament.core.ids import id_in
-from tournament.cut.sheets.sheets import BracketSheetKind, print_bracket_sheet
+from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.models import Player, Round, Tournament
 from tournament.printing.press import Paper
+from tournament.printing.sheet import Printed
 from tournament.site.pages.prints import prints_page
-from tournament.site.sheets import OF_A_ROUND, Printed, SheetKind, print_sheet
+from tournament.site.sheets import OF_A_ROUND, SheetKind, print_sheet
 
 KINDS = {kind.value: kind for kind in SheetKind}
 BRACKET_KINDS = {kind.value: kind for kind in BracketSheetKind}

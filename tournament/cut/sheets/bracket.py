@@ -1,0 +1,58 @@
+"""The sheets of a bracket: as it stands, or blank for a cut to 4, 8 or 16."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from pairing.bracket.layouts import double_elimination
+from pairing.bracket.play import play
+from tournament.cut.pages.bracket import BracketPage, bracket_page
+from tournament.cut.pages.facts import BracketFacts, facts_of
+from tournament.cut.records import bracket_record
+from tournament.cut.sheets.drawing import bracket_sheet
+from tournament.models import Tournament
+from tournament.printing.press import Landscape, Paper, empty_page, press
+from tournament.printing.sheet import Printed, file_name, heading_of
+
+
+class BracketSheetKind(StrEnum):
+    """What can be printed; the values are part of addresses."""
+
+    AS_IT_STANDS = "bracket"
+    BLANK_4 = "blank-4"
+    BLANK_8 = "blank-8"
+    BLANK_16 = "blank-16"
+
+
+BLANK_SIZES = {BracketSheetKind.BLANK_4: 4, BracketSheetKind.BLANK_8: 8, BracketSheetKind.BLANK_16: 16}
+
+
+def print_bracket_sheet(
+    kind: BracketSheetKind, tournament: Tournament, paper: Paper, *, now: datetime
+) -> Printed:
+    """Return the bracket on one page; before the cut the sheet says that there is none yet."""
+    is_blank = kind is not BracketSheetKind.AS_IT_STANDS
+    page = _blank_bracket(BLANK_SIZES[kind]) if is_blank else _as_it_stands(tournament)
+    title = _("Top %(size)s") % {"size": page.size} if page else _("Bracket")
+    heading = heading_of(tournament, title, now)
+    if page is None:
+        pdf = press(
+            heading, Landscape(paper), [empty_page(_("There is no bracket yet: make the cut first."))]
+        )
+    else:
+        pdf = bracket_sheet(page, heading, paper)
+    return Printed(file_name(tournament.name, title, _("blank") if is_blank else _("bracket")), pdf)
+
+
+def _as_it_stands(tournament: Tournament) -> BracketPage | None:
+    record = bracket_record(tournament)
+    return bracket_page(facts_of(record)) if record else None
+
+
+def _blank_bracket(size: int) -> BracketPage:
+    """Return a bracket of nobody yet: its seeds have numbers and no names."""
+    seeds = tuple(range(1, size + 1))
+    return bracket_page(BracketFacts(play(double_elimination(size), seeds, {}), dict.fromkeys(seeds, "")))

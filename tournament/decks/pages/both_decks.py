@@ -1,0 +1,53 @@
+"""Both decks of players as they were handed in, as the sheets print them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from decklists.types import Side
+from tournament.core.places import place_words
+from tournament.decks.check_records import seats_of
+from tournament.decks.pages.deck import DeckView, submitted_view
+from tournament.decks.records import Judging, newest_decks
+from tournament.models import Player, Round, Tournament
+
+
+@dataclass(frozen=True, slots=True)
+class BothDecks:
+    """The newest deck of each side of a player, None where there is none; `place` is where they sit."""
+
+    name: str
+    pronouns: str
+    place: str
+    decks: Mapping[Side, DeckView | None]
+
+
+def both_decks(tournament: Tournament, players: Sequence[Player], judging: Judging) -> tuple[BothDecks, ...]:
+    """Return the decks of these players, in their order. Four queries at most."""
+    rows = newest_decks(tournament, [player.pk for player in players])
+    places = _places(Round.objects.newest_published(tournament))
+    return tuple(
+        BothDecks(
+            name=player.name,
+            pronouns=player.pronouns,
+            place=places.get(player.pk, ""),
+            decks={
+                side: submitted_view(row, judging) if (row := rows.get(player.pk, {}).get(side)) else None
+                for side in Side
+            },
+        )
+        for player in players
+    )
+
+
+def _places(round_: Round | None) -> dict[int, str]:
+    """Return where each player sits in the round in play."""
+    if round_ is None:
+        return {}
+    is_cut = round_.is_of_the_cut
+    return {
+        player: place_words(number, is_cut=is_cut)
+        for number, players in seats_of(round_).items()
+        for player in players
+    }

@@ -1,0 +1,63 @@
+"""The player list on paper, to tick off at the door."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournament.core.places import place_words
+from tournament.models import Tournament
+from tournament.people.pages.players import PlayerRow, player_rows
+from tournament.printing.columns import TICK_BOX, Cell, Column, column_pages
+from tournament.printing.press import Paper, empty_page, press
+from tournament.printing.sheet import Heading, Printed, file_name, heading_of
+from tournament.printing.text import GREY, Align, Style
+
+
+def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+    """Return the list of everybody who registered. Two queries."""
+    title = _("Player list")
+    rows = player_rows(tournament, tournament.players.all())
+    return Printed(
+        file_name(tournament.name, title), player_list(rows, heading_of(tournament, title, now), paper)
+    )
+
+
+def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) -> bytes:
+    """Return the PDF of the players: a box to tick, number, name, pronouns, identities and state."""
+    if not players:
+        return press(heading, paper, [empty_page(_("Nobody has registered yet."))])
+    small = Style(9)
+    columns = (
+        Column("", small, width=TICK_BOX, is_tick=True),
+        Column(_("No."), Style(11, align=Align.RIGHT), width=26),
+        Column(_("Player"), Style(12.5, bold=True), share=1),
+        Column(_("Pronouns"), small, width=54),
+        Column(_("Corp and runner"), small, share=1, below=small),
+        Column(_("State"), small, width=72, below=Style(8, grey=GREY)),
+    )
+    rows = [_row(number, player) for number, player in enumerate(players, start=1)]
+    return press(heading, paper, column_pages(columns, rows, paper.body, lowest=26, highest=30))
+
+
+def _row(number: int, player: PlayerRow) -> tuple[Cell, ...]:
+    return (
+        Cell(""),
+        Cell(str(number)),
+        Cell(player.name),
+        Cell(player.pronouns),
+        Cell(player.corp_identity, player.runner_identity),
+        Cell(player.state_label, _remarks(player)),
+    )
+
+
+def _remarks(player: PlayerRow) -> str:
+    """Return what is special in the first rounds: a bye, a fixed table, a seat of the draft."""
+    remarks = (
+        _("First-round bye") if player.first_round_bye else "",
+        place_words(player.fixed_table, is_cut=False) if player.fixed_table else "",
+        _("Draft seat %(number)s") % {"number": player.draft_seat} if player.draft_seat else "",
+    )
+    return " · ".join(filter(None, remarks))

@@ -1,0 +1,115 @@
+"""Lists with columns: rows that grow into the paper, under the heads of their columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing.press import Page
+from tournament.printing.text import GREY, Box, Style, put
+
+COLUMN_HEAD = 18.0
+COLUMN_GAP = 11.0
+TICK_BOX = 13.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: `share` of the room that the fixed `width`s leave, or a width in points."""
+
+    title: str
+    style: Style
+    width: float = 0.0
+    share: float = 0.0
+    below: Style | None = None  # how a cell's second line looks
+    is_tick: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell says, and what stands below in smaller letters."""
+
+    text: str
+    below: str = ""
+
+
+def cells(*texts: str) -> tuple[Cell, ...]:
+    """Return a row of cells of one line each."""
+    return tuple(Cell(text) for text in texts)
+
+
+def column_pages(
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Cell]],
+    body: Box,
+    *,
+    lowest: float,
+    highest: float,
+    cut: int = 0,
+) -> list[Page]:
+    """Return the pages: rows of at least the lowest height, higher where all fit on one page anyway.
+
+    Heights are in points. A thicker line stands below the row of the `cut`.
+    """
+    room = body.height - COLUMN_HEAD
+    on_a_page = int(room // lowest)
+    height = min(room / min(on_a_page, len(rows)), highest)
+    return [
+        _page(columns, rows[start : start + on_a_page], height, cut - start)
+        for start in range(0, len(rows), on_a_page)
+    ]
+
+
+def _page(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], height: float, cut: int) -> Page:
+    def page(canvas: Canvas, body: Box) -> None:
+        places = _places(columns, body)
+        top = body.y + body.height - COLUMN_HEAD
+        for column, (x, width) in zip(columns, places, strict=True):
+            head = Style(9, align=column.style.align, grey=GREY)
+            put(canvas, column.title, Box(x, top, width, COLUMN_HEAD), head)
+        _rule(canvas, body, top, 0.2)
+        for number, row in enumerate(rows, start=1):
+            y = top - number * height
+            for column, cell, (x, width) in zip(columns, row, places, strict=True):
+                _cell(canvas, column, cell, Box(x, y, width, height))
+            if number == cut:
+                _rule(canvas, body, y, 0, thick=1.5)
+            else:
+                _rule(canvas, body, y, 0.75)
+
+    return page
+
+
+def _places(columns: Sequence[Column], body: Box) -> list[tuple[float, float]]:
+    """Return where each column begins, and its width."""
+    fixed = sum(column.width for column in columns) + COLUMN_GAP * (len(columns) - 1)
+    per_share = (body.width - fixed) / sum(column.share for column in columns)
+    places = []
+    x = body.x
+    for column in columns:
+        width = column.width + column.share * per_share
+        places.append((x, width))
+        x += width + COLUMN_GAP
+    return places
+
+
+def _cell(canvas: Canvas, column: Column, cell: Cell, box: Box) -> None:
+    if column.is_tick:
+        canvas.setStrokeGray(0)
+        canvas.setLineWidth(0.9)
+        canvas.rect(box.x, box.y + (box.height - TICK_BOX) / 2, TICK_BOX, TICK_BOX)
+        return
+    if column.below is None or not cell.below:
+        put(canvas, cell.text, Box(box.x, box.y + 1, box.width, box.height - 2), column.style)
+        return
+    half = (box.height - 3) / 2
+    put(canvas, cell.text, Box(box.x, box.y + 1.5 + half, box.width, half), column.style)
+    put(canvas, cell.below, Box(box.x, box.y + 1.5, box.width, half), column.below)
+
+
+def _rule(canvas: Canvas, body: Box, y: float, grey: float, *, thick: float = 0.5) -> None:
+    canvas.setStrokeGray(grey)
+    canvas.setLineWidth(thick)
+    canvas.line(body.x, y, body.x + body.width, y)

@@ -1,0 +1,74 @@
+"""What every sheet has: the heading of its pages, and the name to keep it under."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournament.core.places import round_words
+from tournament.models import Round, Tournament
+from tournament.models.states import RoundState
+
+NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\\/:*?"<>|]+')
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What every page says about itself.
+
+    `round` is "Round 3" or "". `mark` stands out: that pairings were changed, or that tables are
+    still open. `printed` tells when, in the event's time zone. `language` is a tag such as "en".
+    """
+
+    event: str
+    date: str
+    venue: str
+    sheet: str
+    round: str = ""
+    mark: str = ""
+    printed: str = ""
+    language: str = "en"
+    is_draft: bool = False
+
+    @property
+    def title(self) -> str:
+        """What the sheet is, with its round."""
+        return f"{self.round} · {self.sheet}" if self.round else self.sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A finished sheet and the name to keep it under."""
+
+    name: str
+    pdf: bytes
+
+
+def heading_of(
+    tournament: Tournament, sheet: str, now: datetime, *, round_: Round | None = None, mark: str = ""
+) -> Heading:
+    """Return what every page of an event's sheet says about itself; `round_` is a Swiss round."""
+    printed = now.astimezone(tournament.zone)
+    return Heading(
+        event=tournament.name,
+        date=date_format(tournament.date, "j F Y"),
+        venue=tournament.venue,
+        sheet=sheet,
+        round=round_words(round_.number, is_cut=False) if round_ else "",
+        mark=mark,
+        printed=_("Printed %(date)s, %(time)s")
+        % {"date": date_format(printed, "j F Y"), "time": date_format(printed, "H:i T")},
+        language=get_language() or "en",
+        is_draft=round_ is not None and round_.state == RoundState.DRAFT,
+    )
+
+
+def file_name(*parts: str) -> str:
+    """Return the name to keep a sheet under; empty parts are left out."""
+    name = NOT_IN_FILE_NAMES.sub(" ", " - ".join(filter(None, parts)))
+    return f"{' '.join(name.split())}.pdf"
