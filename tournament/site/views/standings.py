@@ -12,9 +12,11 @@ from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
 from tournament.cut.pages.final_standings import final_standings
+from tournament.cut.tables import FinalStandingsTable
 from tournament.models import Tournament
 from tournament.standings.pages.player_card import player_card
 from tournament.standings.pages.standings import standings_page
+from tournament.standings.tables import StandingsTable
 
 
 @require_safe
@@ -27,7 +29,8 @@ def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     def build() -> dict[str, Any]:
         page = standings_page(tournament, query)
         final = final_standings(tournament, page)
-        return {"page": page, "final": final, "order": order, "query": query}
+        table = FinalStandingsTable(final, page) if final and order == "final" else StandingsTable(page)
+        return {"page": page, "final": final, "order": order, "query": query, "table": table}
 
     return live_page(
         request, tournament, "standings/standings.html", page_key("standings", query, order), build
