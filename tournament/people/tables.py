@@ -1,19 +1,36 @@
 """The columns of the player list, and how each is sorted."""
 
-import django_tables2 as tables
+from __future__ import annotations
+
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.tables import Column, PlainTable
 
-class PlayersTable(tables.Table):  # type: ignore[misc]
-    """`PlayerRow`s as a sortable table; its template draws the rows."""
 
-    name = tables.Column(verbose_name=_("Name"), order_by=("sort_name", "pk"))
-    corp_identity = tables.Column(verbose_name=_("Corp"), order_by=("corp_identity", "sort_name"))
-    runner_identity = tables.Column(verbose_name=_("Runner"), order_by=("runner_identity", "sort_name"))
-    state = tables.Column(verbose_name=_("State"), order_by=("state_order", "sort_name"))
-    acts = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
+class PlayersTable(PlainTable):
+    """`PlayerRow`s, by name where nobody chose another order."""
+
+    caption = _("Players, with what can be done to each")
+    rows_template = "people/_players_rows.html"
+
+    name = Column(_("Name"), classes="players__name", orderable=True, order_by=("sort_name", "pk"))
+    corp_identity = Column(
+        _("Corp"),
+        classes="players__corp_identity",
+        orderable=True,
+        order_by=("corp_identity", "sort_name"),
+    )
+    runner_identity = Column(
+        _("Runner"),
+        classes="players__runner_identity",
+        orderable=True,
+        order_by=("runner_identity", "sort_name"),
+    )
+    state = Column(
+        _("State"), classes="players__state", orderable=True, order_by=("state_order", "sort_name")
+    )
+    acts = Column(_("Change"), classes="players__acts", words_class="visually-hidden")
 
     class Meta:
         attrs = {"class": "table players"}
         order_by = ("name",)
-        template_name = "people/players_table.html"

@@ -24,8 +24,9 @@ TIEBREAKERS_IN_SHORT: dict[Tiebreaker, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class FigureColumn:
-    """The head of a column with a tiebreaker's figure, and what the abbreviation means."""
+    """The head of a column with a tiebreaker's figure, and what the abbreviation means; `key` is its code."""
 
+    key: str
     head: str
     title: str
 
@@ -69,7 +70,10 @@ def places_that_tell(values: Iterable[Fraction]) -> int:
 
 def figure_columns(tiebreakers: Iterable[Tiebreaker]) -> tuple[FigureColumn, ...]:
     """Return the columns of figures in the standings of an event that orders by these tiebreakers."""
-    return tuple(FigureColumn(_(rule.abbreviation), _(rule.label)) for rule in shown_figures(tiebreakers))
+    return tuple(
+        FigureColumn(rule.code.value, _(rule.abbreviation), _(rule.label))
+        for rule in shown_figures(tiebreakers)
+    )
 
 
 def figure_cells(

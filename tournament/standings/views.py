@@ -16,6 +16,7 @@ from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.player_card import player_card
 from tournament.standings.pages.standings import standings_page
 from tournament.standings.pages.winner import has_nobody_won, winner_page
+from tournament.standings.tables import FinalStandingsTable, StandingsTable
 
 
 @require_safe
@@ -28,7 +29,8 @@ def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     def build() -> dict[str, Any]:
         page = standings_page(tournament, query)
         final = final_standings(tournament, page)
-        return {"page": page, "final": final, "order": order, "query": query}
+        table = FinalStandingsTable(final, page) if final and order == "final" else StandingsTable(page)
+        return {"page": page, "final": final, "order": order, "query": query, "table": table}
 
     return live_page(
         request, tournament, "standings/standings.html", page_key("standings", query, order), build

@@ -50,10 +50,7 @@ def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     """List the players: look for them, check them in, let them go."""
     wanted = PlayerFilter(request.GET, queryset=tournament.players.all())
     page = players_page(tournament, wanted.qs)
-    order = [
-        each for each in request.GET.getlist("sort") if each.removeprefix("-") in PlayersTable.base_columns
-    ]
-    table = PlayersTable(page.rows, order_by=order or None)
+    table = PlayersTable(page.rows, order_by=PlayersTable.order_in(request.GET))
     context = {"tournament": tournament, "page": page, "table": table, "filter": wanted}
     return render(request, "people/players.html", context)
 

@@ -27,6 +27,7 @@ from tournament.results.forms.result import ResultForm, SeenForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.pages.result import ResultPage, result_page
 from tournament.results.pages.results import results_page
+from tournament.results.tables import ResultsTable
 from tournament.rounds.result_words import result_line, result_text
 
 RESULTS = "results/results.html"
@@ -125,6 +126,7 @@ def _context(request: LeaderRequest, tournament: Tournament, round_: Round) -> d
         "tournament": tournament,
         "viewer": request.event_viewer,
         "page": page,
+        "table": ResultsTable(page, request.event_viewer),
         "is_live": tournament.state != EventState.FINISHED,
         "live_etag": etag_of(request, tournament, _page_name(request, round_.number), "live"),
     }

@@ -43,6 +43,7 @@ from tournament.rounds.forms import (
     PublishForm,
 )
 from tournament.rounds.pages.draft import round_page
+from tournament.rounds.tables import DeskPairingsTable
 
 EDITED: dict[PairingEdit, Promise] = {
     PairingEdit.MOVE: gettext_lazy("The table is moved."),
@@ -203,7 +204,12 @@ def _round_page(
     }
     clock = clock_line(tournament) if page.open_tables else None
     is_in_play = clock is not None and clock.desk_address == desk_address(tournament, round_)
-    context = {"tournament": tournament, "page": page, "clock": clock if is_in_play else None}
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "table": DeskPairingsTable(page),
+        "clock": clock if is_in_play else None,
+    }
     context |= {**forms, **refused}
     return respond.form_page(request, "rounds/desk_round.html", context, refused=bool(refused))
 

@@ -13,10 +13,12 @@ from tournament.clock.pages import clock_line
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
+from tournament.core.tables import PlainTable
 from tournament.event.plan import plan_of
 from tournament.models import Round, Tournament
 from tournament.rounds.pages.how_paired import how_paired_page
-from tournament.rounds.pages.round import round_page
+from tournament.rounds.pages.round import RoundPage, round_page
+from tournament.rounds.tables import PairingsByNameTable, PairingsByNumberTable
 
 ORDERS = ("name", "table")
 
@@ -37,7 +39,7 @@ def round_(request: EventRequest, tournament: Tournament, number: int) -> HttpRe
 
 
 def _round(
-    request: EventRequest, tournament: Tournament, page: str, find: Callable[[], Round | None]
+    request: EventRequest, tournament: Tournament, name: str, find: Callable[[], Round | None]
 ) -> HttpResponse:
     query = request.GET.get("q", "")
     wanted = request.GET.get("by", "")
@@ -46,16 +48,22 @@ def _round(
     def build() -> dict[str, Any]:
         found = find()
         viewer = request.event_viewer
+        page = round_page(tournament, found, viewer=viewer, query=query) if found else None
         return {
-            "page": round_page(tournament, found, viewer=viewer, query=query) if found else None,
+            "page": page,
+            "table": _table(page, order) if page else None,
             "plan": plan_of(tournament),
             "clock": clock_line(tournament),
             "query": query,
             "order": order,
-            "is_newest": page == "pairings",
+            "is_newest": name == "pairings",
         }
 
-    return live_page(request, tournament, "rounds/round.html", page_key(page, order, query), build)
+    return live_page(request, tournament, "rounds/round.html", page_key(name, order, query), build)
+
+
+def _table(page: RoundPage, order: str) -> PlainTable:
+    return PairingsByNameTable(page.by_name) if order == "name" else PairingsByNumberTable(page.by_table)
 
 
 @require_safe

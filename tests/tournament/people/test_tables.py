@@ -1,0 +1,32 @@
+"""The player list's table."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.factories import make_player
+from tests.tables import table_of
+from tournament.models import Tournament
+
+
+@pytest.mark.parametrize(
+    ("query", "sorted_by", "names"),
+    [
+        ("", {"Name": "ascending"}, ["Åse", "Ben"]),
+        ("?sort=-name", {"Name": "descending"}, ["Ben", "Åse"]),
+        ("?sort=runner_identity", {"Runner": "ascending"}, ["Ben", "Åse"]),
+    ],
+)
+def test_player_list_when_shown_then_readers_may_sort_all_but_the_buttons(
+    to_client: Client, tournament: Tournament, query: str, sorted_by: dict[str, str], names: list[str]
+) -> None:
+    make_player(tournament, "Åse", corp_identity="NBN", runner_identity="Noise")
+    make_player(tournament, "Ben", corp_identity="Weyland", runner_identity="Gabriel")
+
+    table = table_of(to_client.get(f"/desk/{tournament.slug}/players/{query}").content)
+
+    assert table.caption == "Players, with what can be done to each"
+    assert table.heads == ["Name", "Corp", "Runner", "State", "Change"]
+    assert table.order == dict.fromkeys(("Name", "Corp", "Runner", "State"), "none") | sorted_by
+    assert [row[0] for row in table.rows] == names

@@ -1,0 +1,58 @@
+"""The columns of a round's tables: by name and by table for everybody, and the desk's own."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.tables import Column, PlainTable
+from tournament.rounds.pages.draft import RoundPage
+
+
+class PairingsByNameTable(PlainTable):
+    """`NameLine`s: everybody finds their table by their name."""
+
+    caption = _("Players of the round by name, with table and opponent")
+    rows_template = "rounds/_by_name_rows.html"
+
+    name = Column(_("Name"))
+    number = Column(_("Table"), classes="num")
+    opponent = Column(_("Opponent"))
+    result = Column(_("Result"), classes="num wide-only")
+
+    class Meta:
+        attrs = {"class": "table public-table pairings"}
+
+
+class PairingsByNumberTable(PlainTable):
+    """`TableLine`s, in the order of the tables."""
+
+    caption = _("Tables of the round, with results")
+    rows_template = "rounds/_by_table_rows.html"
+
+    number = Column(_("Table"), classes="num")
+    runner = Column(_("Runner first"), words_class="side side--runner")
+    corp = Column(_("Corp first"), words_class="side side--corp")
+    result = Column(_("Result"), classes="num")
+
+    class Meta:
+        attrs = {"class": "table public-table pairings by-table"}
+
+
+class DeskPairingsTable(PlainTable):
+    """The desk's `TableLine`s, then the byes of its page."""
+
+    caption = _(
+        "Tables: who runs first stands on the left; the number behind a name is the points before this round."
+    )
+    rows_template = "rounds/_pairings_rows.html"
+
+    number = Column(_("Table"), classes="num")
+    runner = Column(_("Runner first"))
+    corp = Column(_("Corp first"))
+
+    class Meta:
+        attrs = {"class": "table pairings"}
+
+    def __init__(self, page: RoundPage) -> None:
+        notes = Column(_("Notes") if page.is_draft else _("Result and notes"))
+        super().__init__(page.tables, extra_columns=[("notes", notes)])

@@ -1,0 +1,60 @@
+"""The columns of the standings and the final standings: those of tiebreakers follow from each one's definition in the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.tables import Column, PlainTable
+from tournament.rounds.figure_words import FigureColumn
+from tournament.standings.pages.final_standings import FinalStandings
+from tournament.standings.pages.standings import StandingsPage
+
+WIDE_ONLY = "num wide-only"  # left out where there is no room for it
+
+
+def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> list[tuple[str, Column]]:
+    """Return the columns of a table for tiebreakers' figures, by code; `first`: the classes of the first."""
+    return [
+        (column.key, Column(column.head, title=column.title, classes=WIDE_ONLY if number else first))
+        for number, column in enumerate(columns)
+    ]
+
+
+class StandingsTable(PlainTable):
+    """`StandingLine`s, best first."""
+
+    caption = _("Standings, best first")
+    rows_template = "standings/_standings_rows.html"
+
+    rank = Column(_("Rank"), classes="num")
+    name = Column(_("Name"))
+    points = Column(_("Points"), classes="num")
+    decided_by = Column(_("Tie decided by"), classes="wide-only")
+
+    class Meta:
+        attrs = {"class": "table public-table standings"}
+        sequence = ("rank", "name", "points", "...", "decided_by")
+
+    def __init__(self, page: StandingsPage) -> None:
+        super().__init__(page.lines, extra_columns=figure_heads(page.columns, first="num"))
+
+
+class FinalStandingsTable(PlainTable):
+    """`FinalLine`s by the final place, with the first tiebreaker of the Swiss rounds."""
+
+    caption = _("Final standings: the places of the cut, then the Swiss rounds")
+    rows_template = "standings/_final_standings_rows.html"
+
+    place = Column(_("Place"), classes="num")
+    name = Column(_("Name"))
+    seed = Column(_("Seed"), classes="num")
+    rank = Column(_("Swiss rank"), classes=WIDE_ONLY)
+    points = Column(_("Points"), classes="num")
+
+    class Meta:
+        attrs = {"class": "table public-table standings"}
+
+    def __init__(self, final: FinalStandings, swiss: StandingsPage) -> None:
+        super().__init__(final.lines, extra_columns=figure_heads(swiss.columns[:1]))
