@@ -11,6 +11,6 @@ class TournamentConfig(AppConfig):
 
     def ready(self) -> None:
         """Gather every act and every word that the features define."""
-        from tournament.core.acts import gather  # noqa: PLC0415 - acts need the models, which are there only now
+        from tournament.core.acts import import_acts
 
-        gather()
+        import_acts()

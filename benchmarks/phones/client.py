@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
-PATIENCE = 30  # seconds
+TIMEOUT_SECONDS = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Connection:
     async def _exchange(self, request: bytes) -> Answer:
         was_kept = self._writer is not None
         try:
-            return await asyncio.wait_for(self._once(request), PATIENCE)
+            return await asyncio.wait_for(self._once(request), TIMEOUT_SECONDS)
         except TimeoutError:
             self.close()  # its answer may still come, and would be taken for the next one's
             raise
@@ -62,7 +62,7 @@ class Connection:
             if not was_kept:
                 raise
             # The server had closed an idle connection: browsers open a new one, too.
-            return await asyncio.wait_for(self._once(request), PATIENCE)
+            return await asyncio.wait_for(self._once(request), TIMEOUT_SECONDS)
 
     async def _once(self, request: bytes) -> Answer:
         if self._reader is None or self._writer is None:

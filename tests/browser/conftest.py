@@ -27,8 +27,8 @@ FLAGS = (
     "--disable-sync",
 )
 
-PATIENCE = 20_000  # milliseconds: a busy machine is slow, not wrong
-expect.set_options(timeout=PATIENCE)
+TIMEOUT_MS = 20_000  # a busy machine is slow, not wrong
+expect.set_options(timeout=TIMEOUT_MS)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -53,7 +53,7 @@ def browser() -> Iterator[Browser]:
 def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A fresh laptop: nothing stored, 1280 pixels wide. A script error or a broken policy fails the test."""
     context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 900})
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT_MS)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))
     context.on(

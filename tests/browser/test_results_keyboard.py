@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.core.signals import request_started
 from playwright.sync_api import BrowserContext, Locator, Page, Route, expect
 
-from tests.browser.conftest import PATIENCE, log_in
+from tests.browser.conftest import TIMEOUT_MS, log_in
 from tests.factories import make_players, make_result, make_round, make_tournament, make_user
 from tournament.models import Result, Round, Tournament
 from tournament.models.states import EventState
@@ -55,7 +55,7 @@ class SlowServer:
     def hold(self, environ: dict[str, str], **_facts: object) -> None:
         """Wait in the thread that is about to answer this request."""
         if environ["REQUEST_METHOD"] == "POST":
-            self._may_answer.wait(PATIENCE / 1000)
+            self._may_answer.wait(TIMEOUT_MS / 1000)
             time.sleep(self._waits.pop(0) if self._waits else 0)
 
     def answer(self, *waits: float) -> None:

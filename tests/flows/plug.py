@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 30  # seconds
+TIMEOUT_SECONDS = 30
 TOKEN = "t" * 32
 
 
@@ -63,7 +63,7 @@ class Servers:
     def close(self) -> None:
         assert self.process.stdin
         self.process.stdin.close()
-        self.process.wait(PATIENCE)
+        self.process.wait(TIMEOUT_SECONDS)
         assert self.process.stdout
         self.process.stdout.close()
 
@@ -80,7 +80,7 @@ class Servers:
 
 def post(port: int, session: str, path: str, fields: dict[str, Any]) -> tuple[int, str]:
     """Send a form; return the status and where it leads. Raises where the plug is pulled meanwhile."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
     try:
         connection.request(
             "POST",

@@ -65,14 +65,14 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import Role
-from tournament.site.pages.own_news import has_news
+from tournament.site.pages.own_news import home_changed_since
 
 ROOT = Path(__file__).resolve().parents[2]
 DUMP = ROOT / "tests" / "data" / "release_0_1" / "database.sql.gz"
 EXPECTED = DUMP.with_name("expected.json")
 
 ACTS = set(all_acts())
-UNDOABLE = {code for code, act in all_acts().items() if not act.Payload.stays}
+UNDOABLE = {code for code, act in all_acts().items() if not act.Payload.irreversible_reason}
 UNDO = Undo.code
 # Of these an entry is no news to who is not named in it.
 OF_THE_NAMED = {"report_result", "clear_result", "say_result", "raise_call", "take_call", "close_call"}
@@ -159,7 +159,11 @@ def _payload(entry: LogEntry) -> Payload | None:
 
 
 def _why_not(payload: Payload | None) -> str:
-    return str(payload.stays) or sentence(ActionRefused("undo_impossible"), {}) if payload else "damaged"
+    return (
+        str(payload.irreversible_reason) or sentence(ActionRefused("undo_impossible"), {})
+        if payload
+        else "damaged"
+    )
 
 
 class _Telling:
@@ -177,7 +181,7 @@ class _Telling:
         """Return an entry in words, what stands in the way of its undo, and whose page it changes."""
         line = line_of(entry, self.to)
         payload = _payload(entry)
-        kept = payload.kept_by(self.history) if payload else None
+        kept = payload.history_refusal(self.history) if payload else None
         later = [each for each in self.standing if each.version > entry.version]
         told = {
             "at": line.at.isoformat(),
@@ -188,7 +192,7 @@ class _Telling:
             "by_player": line.by_player,
             "undone_by": line.undone_by if line.is_undone else None,
             "undoes": line.undoes,
-            "words": payload.undo_words() if payload and not payload.stays else [],
+            "words": payload.undo_words() if payload and not payload.irreversible_reason else [],
             "is_undoable": is_undoable(entry),
             "may_undo": line.may_undo,
             "may_take_back": [
@@ -207,7 +211,7 @@ class _Telling:
         if entry.act not in OF_THE_NAMED:
             return []
         version = entry.version
-        return [player.pk for player in self.players if not has_news(player, version - 1, version)]
+        return [player.pk for player in self.players if not home_changed_since(player, version - 1, version)]
 
 
 def _filters(event: Tournament) -> dict[str, list[int]]:

@@ -134,7 +134,7 @@ STORAGES = {
 WHITENOISE_MAX_AGE = 3600
 
 # What was written for one phone does for the whole room while nothing changes: that is one poll of each.
-KEPT_SECONDS = 10
+CACHED_SECONDS = 10
 
 # A registration sheet is some kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024

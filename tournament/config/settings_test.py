@@ -24,7 +24,7 @@ ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 # Tests change rows behind the back of the event's version.
-KEPT_SECONDS = 0
+CACHED_SECONDS = 0
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # look for a file when it is asked for: every test client would read them all
 # A file, not memory: races and the live server need several real connections.

@@ -34,7 +34,7 @@ class AccountRequest(HttpRequest):
     user: User
 
 
-class LeaderRequest(EventRequest):
+class StaffRequest(EventRequest):
     """A request that only a leader of the event gets through with: an account is sure."""
 
     user: User
@@ -65,7 +65,7 @@ def _event(slug: str) -> Tournament:
     return get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
 
 
-def leaders(view: EventView) -> View:
+def staff_required(view: EventView) -> View:
     """Open a page to the event's leaders: others are asked to log in, or refused (403)."""
 
     @wraps(view)
@@ -80,7 +80,7 @@ def leaders(view: EventView) -> View:
     return wrapper
 
 
-def may(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
+def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
     """Open a page to the leaders whose role may do the act: others are asked to log in, or refused (403)."""
 
     def decorate(view: EventView) -> View:
@@ -89,7 +89,7 @@ def may(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
             require(request, act)
             return view(request, tournament, **kwargs)
 
-        return leaders(checked)
+        return staff_required(checked)
 
     return decorate
 

@@ -5,7 +5,7 @@ what it is called and who may do it when, `do` does it inside a change, and its 
 with the sentence of the log, what the act changed and builds on, and its inverse. The log, undo, buttons,
 views and an API read this definition; nothing else knows an act.
 
-Acts stand in the `acts` module (or package) of their feature. `gather` imports them all when the site starts.
+Acts stand in the `acts` module (or package) of their feature. `import_acts` imports them all when the site starts.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
     return role in act.roles and (is_own or role in _REGISTRY[act.taken_back_by or code].roles)
 
 
-def gather(package: str = "tournament") -> None:
+def import_acts(package: str = "tournament") -> None:
     """Import what defines acts and words: of each feature its `acts`, and its modules named `…words`."""
     root = import_module(package)
     import_module(f"{package}.core.undo.act")

@@ -1,7 +1,7 @@
-"""What was just written for everybody, kept for some seconds: a whole room asks for the same at once.
+"""A cache in memory for rendered pages that are the same for everybody, with a lock for each key.
 
-When a result comes in, every phone that follows the round asks for the same new part. It is written once;
-who asks meanwhile waits for it. The key carries the event's version: what has changed since is not found.
+After a result every phone that follows the round asks for the same new part. The first request renders it, the
+others wait for that rendering. A key contains the event's version, so a changed event never finds an old entry.
 """
 
 from __future__ import annotations
@@ -14,99 +14,106 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
-MOST_BYTES = 32 * 1024 * 1024  # a room of a thousand is half a megabyte a page
-PATIENCE = 10  # seconds to wait for another thread before writing it oneself
-WORTH_PACKING = 1000  # bytes: what is shorter fits into one packet anyway
+MAX_CACHE_BYTES = 32 * 1024 * 1024  # a page for a thousand players has half a megabyte
+WAIT_SECONDS = 10  # for another thread's rendering; after that a thread renders for itself
+MIN_GZIP_BYTES = 1000  # less fits into one TCP packet without compression
 
 
 @dataclass(frozen=True)
-class Written:
-    """A page, or a part of it, as it is sent."""
+class CachedBody:
+    """The body of a rendered page or live part, and when its rendering began (seconds, monotonic clock)."""
 
     body: bytes
     at: float
 
     @cached_property
-    def packed(self) -> bytes:
-        """The same for browsers that take gzip: packed once, for the air of a full room is narrow."""
+    def gzipped(self) -> bytes:
+        """The body compressed by gzip: once for all clients, since the venue's Wi-Fi is the bottleneck."""
         return gzip.compress(self.body, compresslevel=6, mtime=0)
 
     @property
-    def is_worth_packing(self) -> bool:
-        """Whether packing it spares anything."""
-        return len(self.body) >= WORTH_PACKING
+    def is_worth_compressing(self) -> bool:
+        """Whether compression saves a packet."""
+        return len(self.body) >= MIN_GZIP_BYTES
 
 
-class Shelf:
-    """Keeps what was written, the newest of it; safe for many threads."""
+class SingleFlightCache:
+    """A thread-safe cache of at most `max_bytes`: of the threads that miss one key, only one computes it."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES) -> None:
+    def __init__(self, max_bytes: int = MAX_CACHE_BYTES) -> None:
         """Begin empty."""
-        self._most_bytes = most_bytes
+        self._max_bytes = max_bytes
         self._bytes = 0
-        self._kept: OrderedDict[Hashable, Written] = OrderedDict()  # the oldest first
-        self._under_way: dict[Hashable, threading.Event] = {}
+        self._entries: OrderedDict[Hashable, CachedBody] = OrderedDict()  # the oldest first
+        self._in_flight: dict[Hashable, threading.Event] = {}
         self._lock = threading.Lock()
 
-    def fetch(
-        self, key: Hashable, write: Callable[[], bytes], *, seconds: float, is_for_all: Callable[[], bool]
-    ) -> Written:
-        """Return what is kept under the key and not older than so many seconds, or write it.
+    def get_or_render(
+        self,
+        key: Hashable,
+        render: Callable[[], bytes],
+        *,
+        seconds: float,
+        is_shareable: Callable[[], bool],
+    ) -> CachedBody:
+        """Return the entry of the key if it is at most `seconds` old, else render it.
 
-        Of several threads that miss the same, one writes and the others wait for it. After writing,
-        `is_for_all` says whether others may have it; if not, each writes its own.
+        `is_shareable` is asked after rendering: a body that is not for everybody is returned but not cached, and
+        each waiting thread renders its own.
         """
         with self._lock:
             found = self._fresh(key, seconds)
-            under_way = self._under_way.get(key)
-            if found is None and under_way is None:
-                self._under_way[key] = threading.Event()
+            in_flight = self._in_flight.get(key)
+            if found is None and in_flight is None:
+                self._in_flight[key] = threading.Event()
         if found is not None:
             return found
-        if under_way is not None:
-            under_way.wait(PATIENCE)
+        if in_flight is not None:
+            in_flight.wait(WAIT_SECONDS)
             with self._lock:
                 found = self._fresh(key, seconds)
-            return found or Written(write(), time.monotonic())
-        return self._written(key, write, is_for_all)
+            return found or CachedBody(render(), time.monotonic())
+        return self._render(key, render, is_shareable)
 
-    def _written(self, key: Hashable, write: Callable[[], bytes], is_for_all: Callable[[], bool]) -> Written:
-        started = time.monotonic()  # its clock is that of the beginning
+    def _render(
+        self, key: Hashable, render: Callable[[], bytes], is_shareable: Callable[[], bool]
+    ) -> CachedBody:
+        started = time.monotonic()
         try:
-            written = Written(write(), started)
-            if is_for_all():
+            rendered = CachedBody(render(), started)
+            if is_shareable():
                 with self._lock:
-                    self._keep(key, written)
-            return written
+                    self._store(key, rendered)
+            return rendered
         finally:
             with self._lock:
-                self._under_way.pop(key).set()
+                self._in_flight.pop(key).set()
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Remove all entries."""
         with self._lock:
-            self._kept.clear()
+            self._entries.clear()
             self._bytes = 0
 
     @property
     def size(self) -> int:
-        """How many bytes are kept; what is packed beside them is a tenth of it."""
+        """The bytes of all bodies; their compressed copies, about a tenth of that, are not counted."""
         return self._bytes
 
-    def _fresh(self, key: Hashable, seconds: float) -> Written | None:
-        found = self._kept.get(key)
+    def _fresh(self, key: Hashable, seconds: float) -> CachedBody | None:
+        found = self._entries.get(key)
         return found if found and time.monotonic() - found.at <= seconds else None
 
-    def _keep(self, key: Hashable, written: Written) -> None:
-        self._drop(key)
-        self._kept[key] = written
-        self._bytes += len(written.body)
-        while self._bytes > self._most_bytes:
-            self._drop(next(iter(self._kept)))
+    def _store(self, key: Hashable, rendered: CachedBody) -> None:
+        self._evict(key)
+        self._entries[key] = rendered
+        self._bytes += len(rendered.body)
+        while self._bytes > self._max_bytes:
+            self._evict(next(iter(self._entries)))
 
-    def _drop(self, key: Hashable) -> None:
-        dropped = self._kept.pop(key, None)
-        self._bytes -= len(dropped.body) if dropped else 0
+    def _evict(self, key: Hashable) -> None:
+        evicted = self._entries.pop(key, None)
+        self._bytes -= len(evicted.body) if evicted else 0
 
 
-SHELF = Shelf()
+PAGE_CACHE = SingleFlightCache()

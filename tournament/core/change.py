@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import transaction
 
 from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Payload, written
+from tournament.core.payloads import Payload, payload_values
 from tournament.core.roles import display_name
 from tournament.models import LogEntry, Player, Tournament
 
@@ -99,7 +99,7 @@ def _record(done: Change) -> None:
         actor=done.actor,
         actor_name=player.name if player else display_name(done.actor),
         act=act.code,
-        payload=written(payload),
+        payload=payload_values(payload),
         payload_version=payload.payload_version,
         player=player,
         undoes=done.undoes,

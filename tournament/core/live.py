@@ -23,7 +23,7 @@ from django.utils.translation import get_language, get_language_from_request
 
 from tournament.core import polls
 from tournament.core.access import EventRequest
-from tournament.core.cache import SHELF, Written
+from tournament.core.cache import PAGE_CACHE, CachedBody
 from tournament.core.private import keep_private
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
@@ -33,18 +33,20 @@ _STARTED = secrets.token_hex(3)
 
 # The ETags of those without an account, and the addresses of what they poll. What is on the big screen only
 # until its turn is over names the end, in milliseconds.
-_STRANGERS = re.compile(
+_ANONYMOUS_ETAG = re.compile(
     rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+?'
     r'(?:-(?P<until>\d{13}))?-live"'
 )
 # An ETag's version of the event, and all the rest.
-_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
+_ETAG_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
 _TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 # The server's time of writing: a page that was kept tells its own. Live parts have the answer's `Date`.
-_TIME_OF_WRITING = re.compile(rb'(?<=data-now=")\d+(?=")')
+_RENDERED_AT = re.compile(rb'(?<=data-now=")\d+(?=")')
 
-_POLLED = re.compile(r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*")
+_POLLED_PATH = re.compile(
+    r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
+)
 
 
 def page_key(page: str, *selected: str) -> str:
@@ -77,8 +79,8 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     """
     if not polls.is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return None
-    held = _STRANGERS.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
-    address = _POLLED.fullmatch(request.path_info)
+    held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
+    address = _POLLED_PATH.fullmatch(request.path_info)
     if not held or not address or held["place"] != _digest(request.get_full_path()):
         return None
     if held["language"] != get_language_from_request(request):
@@ -99,31 +101,31 @@ def live_page(
     page: str,
     build: Callable[[], Mapping[str, Any]],
     *,
-    has_news: Callable[[int], bool] | None = None,
+    changed_since: Callable[[int], bool] | None = None,
 ) -> HttpResponse:
     """Answer a live page: 304 where the viewer has it already, else the page, or its live part to htmx.
 
     `page` names the page with all that selects its content (round number, or a `page_key`); `build`
-    is called only when the content is needed. `has_news` says for a page that not every act changes whether
+    is called only when the content is needed. `changed_since` says for a page that not every act changes whether
     it may be another now than at an earlier version. The context gets `live_etag` and `is_live`: a finished
     event is not polled any more.
     """
     etag = etag_of(request, tournament, page, "live" if request.htmx else "page")
-    may_be_kept = request.htmx or _may_be_kept(request)
-    if may_be_kept and _holds(request, etag, has_news):
+    may_be_cached = request.htmx or _may_be_cached(request)
+    if may_be_cached and _holds(request, etag, changed_since):
         return _cacheable(HttpResponseNotModified(headers={"ETag": etag}))
 
-    def write() -> bytes:
+    def render() -> bytes:
         context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
         return _render(request, template, context)
 
-    if may_be_kept and _is_the_same_for_all(request):
-        response = _shared(request, etag, write)
+    if may_be_cached and _is_public_page(request):
+        response = _cached_response(request, etag, render)
     else:
-        response = HttpResponse(write())
-    if may_be_kept:
-        is_packed = response.has_header("Content-Encoding")
-        response.headers["ETag"] = f"W/{etag}" if is_packed else etag
+        response = HttpResponse(render())
+    if may_be_cached:
+        is_compressed = response.has_header("Content-Encoding")
+        response.headers["ETag"] = f"W/{etag}" if is_compressed else etag
     return _cacheable(response)
 
 
@@ -145,43 +147,47 @@ def _render(request: EventRequest, template: str, context: dict[str, Any]) -> by
     return f"{part}{banner}".encode()
 
 
-def _is_the_same_for_all(request: EventRequest) -> bool:
+def _is_public_page(request: EventRequest) -> bool:
     """Return whether everybody without an account gets the same here: nobody's own page, nobody's session.
 
     The big screen is left out: few ask for it, and what it shows changes with the time.
     """
     viewer = request.event_viewer
-    is_stranger = viewer.user_id is None and viewer.role == Role.SPECTATOR
+    is_anonymous = viewer.user_id is None and viewer.role == Role.SPECTATOR
     has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
-    address = _POLLED.fullmatch(request.path_info)
+    address = _POLLED_PATH.fullmatch(request.path_info)
     is_public = address is not None and address["slug"] and not address["screen"]
-    return bool(settings.KEPT_SECONDS and is_stranger and not has_session and is_public)
+    return bool(settings.CACHED_SECONDS and is_anonymous and not has_session and is_public)
 
 
-def _shared(request: EventRequest, etag: str, write: Callable[[], bytes]) -> HttpResponse:
-    """Answer with what was written for another stranger a moment ago, if it is still right, or write it.
+def _cached_response(request: EventRequest, etag: str, render: Callable[[], bytes]) -> HttpResponse:
+    """Answer with what was rendered for another stranger a moment ago, if it is still right, or write it.
 
     The ETag tells the event's version, the address and the language; a page may name the host besides.
     """
     key = (request.scheme, request.get_host(), etag)
 
-    def is_for_all() -> bool:
+    def is_shareable() -> bool:
         return "CSRF_COOKIE_NEEDS_UPDATE" not in request.META  # a form's token is one person's
 
-    written = SHELF.fetch(key, write, seconds=settings.KEPT_SECONDS, is_for_all=is_for_all)
+    rendered = PAGE_CACHE.get_or_render(
+        key, render, seconds=settings.CACHED_SECONDS, is_shareable=is_shareable
+    )
     if not request.htmx:
         now = str(round(timezone.now().timestamp() * 1000)).encode()
-        return HttpResponse(_TIME_OF_WRITING.sub(now, written.body))
-    return _packed(request, written)
+        return HttpResponse(_RENDERED_AT.sub(now, rendered.body))
+    return _compressed(request, rendered)
 
 
-def _packed(request: EventRequest, written: Written) -> HttpResponse:
-    if not written.is_worth_packing or not _TAKES_GZIP.search(request.headers.get("Accept-Encoding", "")):
-        return HttpResponse(written.body)
-    return HttpResponse(written.packed, headers={"Content-Encoding": "gzip"})
+def _compressed(request: EventRequest, rendered: CachedBody) -> HttpResponse:
+    if not rendered.is_worth_compressing or not _TAKES_GZIP.search(
+        request.headers.get("Accept-Encoding", "")
+    ):
+        return HttpResponse(rendered.body)
+    return HttpResponse(rendered.gzipped, headers={"Content-Encoding": "gzip"})
 
 
-def _may_be_kept(request: EventRequest) -> bool:
+def _may_be_cached(request: EventRequest) -> bool:
     """Return whether a whole page may come from the browser's cache the next time.
 
     Not one that tells what was just done, and none with forms: their token is of this login only.
@@ -189,18 +195,18 @@ def _may_be_kept(request: EventRequest) -> bool:
     return not request.user.is_authenticated and not messages.get_messages(request)
 
 
-def _holds(request: EventRequest, etag: str, has_news: Callable[[int], bool] | None) -> bool:
+def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool] | None) -> bool:
     """Return whether the browser has this part, or an earlier one that nothing has changed since."""
     held = _held_by(request)
     if etag in held:
         return True
-    if has_news is None or not request.htmx:
+    if changed_since is None or not request.htmx:
         return False
-    now = _PARTS.fullmatch(etag)
+    now = _ETAG_PARTS.fullmatch(etag)
     earlier = [
-        found for found in map(_PARTS.fullmatch, held) if found and now and found["rest"] == now["rest"]
+        found for found in map(_ETAG_PARTS.fullmatch, held) if found and now and found["rest"] == now["rest"]
     ]
-    return any(not has_news(int(found["version"])) for found in earlier)
+    return any(not changed_since(int(found["version"])) for found in earlier)
 
 
 def _held_by(request: EventRequest) -> set[str]:

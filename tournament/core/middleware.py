@@ -60,5 +60,5 @@ class RuleErrorMiddleware:
         """Answer a RuleError; leave everything else, which is a bug, to Django."""
         if not isinstance(error, RuleError) or request.method != "POST":
             return None
-        messages.error(request, respond.say(error))
-        return respond.back(request, otherwise=reverse("desk"))
+        messages.error(request, respond.refusal_sentence(error))
+        return respond.redirect_back(request, otherwise=reverse("desk"))

@@ -61,15 +61,15 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True):
     """What the log keeps of one kind of act: JSON values only, names beside keys, so that it outlives rows.
 
     `payload_version` counts up when the fields change; the act then brings earlier ones up to date (`Act.upgrades`).
-    Of an act that cannot be taken back `stays` says why; all others have `undo` and `undo_words`.
+    Of an act that cannot be taken back `irreversible_reason` says why; all others have `undo` and `undo_words`.
     """
 
     payload_version: ClassVar[int] = 1
-    stays: ClassVar[Promise | str] = ""
+    irreversible_reason: ClassVar[Promise | str] = ""
     closes_event: ClassVar[bool] = False
 
     @property
-    def told(self) -> dict[str, Any]:
+    def sentence_values(self) -> dict[str, Any]:
         """The fields by name, to fill a sentence in."""
         return msgspec.structs.asdict(self)
 
@@ -96,9 +96,9 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True):
     @property
     def is_undoable(self) -> bool:
         """Whether there is an inverse for this entry."""
-        return not self.stays
+        return not self.irreversible_reason
 
-    def kept_by(self, history: History) -> ActionRefused | None:
+    def history_refusal(self, history: History) -> ActionRefused | None:
         """Return why results or reports keep this entry from being taken back, None where they do not."""
         del history
         return None
@@ -113,7 +113,7 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True):
         return True
 
 
-def written(payload: Payload) -> dict[str, Any]:
+def payload_values(payload: Payload) -> dict[str, Any]:
     """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
     try:
         values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
@@ -128,7 +128,7 @@ def payload_of(entry: LogEntry) -> Payload:
 
     Raises PayloadError where it cannot be read: the act is unknown, or the entry was damaged.
     """
-    from tournament.core.acts import act_of  # noqa: PLC0415 - acts are made of payloads
+    from tournament.core.acts import act_of
 
     try:
         act = act_of(entry.act)

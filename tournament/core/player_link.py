@@ -21,11 +21,11 @@ from tournament.core.viewer import Viewer
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
 
-PersonalView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
+PlayerLinkView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
 View = Callable[..., HttpResponse]
 
 
-def personal(view: PersonalView) -> View:
+def player_link_required(view: PlayerLinkView) -> View:
     """Open a page to who has the link: the view gets the event and its player.
 
     Where the link leads nowhere the 404 says what may have become of it, and the same for every such link:

@@ -15,7 +15,7 @@ from tournament.core.words import players_named, sentence
 from tournament.models import Player
 
 
-def done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
+def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
     """Tell what was done and go to the named page."""
     messages.success(request, message)
     return HttpResponseRedirect(resolve_url(to, **kwargs))
@@ -30,17 +30,17 @@ def form_page(
 
 def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -> None:
     """Put the sentence for a refusal where the value was typed (or on top of the form)."""
-    form.add_error(field if field in form.fields else None, say(error))
+    form.add_error(field if field in form.fields else None, refusal_sentence(error))
 
 
-def say(error: RuleError) -> str:
+def refusal_sentence(error: RuleError) -> str:
     """Return the sentence for a refusal, with the players' names looked up."""
     ids = players_named(error)
     names = dict(Player.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}
     return sentence(error, names)
 
 
-def back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
+def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
     """Go back to the page that the request came from, if it was one of ours."""
     referer = request.headers.get("Referer", "")
     is_ours = url_has_allowed_host_and_scheme(

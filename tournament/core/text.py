@@ -16,7 +16,7 @@ _LETTERS_WITHOUT_PARTS = str.maketrans(
 )
 
 
-def kept_text(text: str) -> str:
+def sanitized_text(text: str) -> str:
     """Return the text as it was typed, made safe to keep: composed (NFC) and without white space around it.
 
     Runs of spaces within stay; tabs, line breaks and other white space become a space.
@@ -25,9 +25,9 @@ def kept_text(text: str) -> str:
     return _ODD_SPACES.sub(" ", composed).strip()
 
 
-def tidy_text(text: str) -> str:
+def normalized_text(text: str) -> str:
     """Return the text with single spaces within. A lone ideographic space between Japanese names stays."""
-    return _RUN_OF_SPACES.sub(lambda run: run[0][0] if len(set(run[0])) == 1 else " ", kept_text(text))
+    return _RUN_OF_SPACES.sub(lambda run: run[0][0] if len(set(run[0])) == 1 else " ", sanitized_text(text))
 
 
 def is_readable(text: str) -> bool:

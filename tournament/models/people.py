@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.sparing import with_the_rest
+from tournament.models.sparing import include_deferred
 from tournament.models.states import PlayerState
 from tournament.models.tournament import Tournament
 
@@ -99,4 +99,4 @@ class Player(models.Model):
         from_queryset: models.QuerySet[Any] | None = None,
     ) -> None:
         """Read the row again; one that was read sparingly gets all the rest at once."""
-        super().refresh_from_db(using, with_the_rest(self, fields), from_queryset)
+        super().refresh_from_db(using, include_deferred(self, fields), from_queryset)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db import models
 
 
-def with_the_rest(row: models.Model, fields: Iterable[str] | None) -> list[str] | None:
+def include_deferred(row: models.Model, fields: Iterable[str] | None) -> list[str] | None:
     """Return what to read from the database when `fields` of a row are wanted.
 
     Where one of them was left out when the row was read, everything that was left out comes with it.

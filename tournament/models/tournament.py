@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pairing.types import DEFAULT_TIEBREAKERS
-from tournament.models.sparing import with_the_rest
+from tournament.models.sparing import include_deferred
 from tournament.models.states import EventState, Role
 
 if TYPE_CHECKING:
@@ -200,7 +200,7 @@ class Tournament(models.Model):
         from_queryset: models.QuerySet[Any] | None = None,
     ) -> None:
         """Read the row again; one that was read sparingly gets all the rest at once."""
-        super().refresh_from_db(using, with_the_rest(self, fields), from_queryset)
+        super().refresh_from_db(using, include_deferred(self, fields), from_queryset)
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

@@ -17,14 +17,14 @@ from tournament.rounds.seating import Seating, create_table, players_of, seating
 FROZEN_SETTINGS = tuple(sorted(FROZEN_PLAN | FROZEN_GAMES))
 
 
-class KeptPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rounds and cut of an event as the log keeps them; None is what was left to the structure."""
 
     planned_rounds: int | None
     cut_size: int | None
 
 
-class KeptDraft(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedDraft(msgspec.Struct, forbid_unknown_fields=True):
     """A draft that was thrown away: enough to bring it back. `explanation` is as its round has it."""
 
     round: int
@@ -32,7 +32,7 @@ class KeptDraft(msgspec.Struct, forbid_unknown_fields=True):
     tables: tuple[Seating, ...]
     explanation: dict[str, Any]
     changed_by_hand: bool = False
-    plan: KeptPlan | None = None
+    plan: LoggedPlan | None = None
 
 
 def swiss_stage(tournament: Tournament) -> Stage:
@@ -51,27 +51,27 @@ def get_draft(tournament: Tournament, number: int) -> Round | None:
     return found
 
 
-def freeze_plan(tournament: Tournament, plan: KeptPlan) -> KeptPlan:
+def freeze_plan(tournament: Tournament, plan: LoggedPlan) -> LoggedPlan:
     """Fix rounds and cut and start the event, inside a change (REG 9.1); return them as the TO set them."""
-    chosen = KeptPlan(tournament.planned_rounds, tournament.cut_size)
+    chosen = LoggedPlan(tournament.planned_rounds, tournament.cut_size)
     tournament.chosen_rounds, tournament.chosen_cut_size = chosen.planned_rounds, chosen.cut_size
     tournament.planned_rounds, tournament.cut_size = plan.planned_rounds, plan.cut_size
     tournament.state = EventState.RUNNING
     return chosen
 
 
-def discard_draft(tournament: Tournament, draft: Round) -> KeptDraft:
+def discard_draft(tournament: Tournament, draft: Round) -> LoggedDraft:
     """Delete a draft, inside a change; return what the log keeps of it.
 
     With the draft of round 1 the event goes back to registration, with the plan as the TO had set it.
     """
-    kept = KeptDraft(
+    kept = LoggedDraft(
         round=draft.number,
         seed=draft.seed,
         tables=tuple(seating_of(draft).values()),
         explanation=draft.explanation,
         changed_by_hand=draft.changed_by_hand,
-        plan=KeptPlan(tournament.planned_rounds, tournament.cut_size),
+        plan=LoggedPlan(tournament.planned_rounds, tournament.cut_size),
     )
     stage = draft.stage
     draft.delete()
@@ -83,7 +83,7 @@ def discard_draft(tournament: Tournament, draft: Round) -> KeptDraft:
     return kept
 
 
-def restore_draft(undoing: Undoing, kept: KeptDraft) -> None:
+def restore_draft(undoing: Undoing, kept: LoggedDraft) -> None:
     """Bring a draft back as it was; with round 1 the event runs again, by the plan it had.
 
     Raises ActionRefused undo_overtaken where another round is the next one by now, or players are gone.

@@ -19,7 +19,7 @@ from tournament.core.roles import display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
-from tournament.rounds.result_words import kept_result, result_text
+from tournament.rounds.result_words import logged_result, result_text
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -156,8 +156,8 @@ def version_facts(
         "table": table.number,
         "players": list(table.players),
         "names": [seat.player.name for seat in standing.pairing.seats_in_order],
-        "before": kept_result(standing.table, scoring),
-        "after": kept_result(table, scoring),
+        "before": logged_result(standing.table, scoring),
+        "after": logged_result(table, scoring),
         "witness": saved.witness,
         "result_version": saved.version,
     }

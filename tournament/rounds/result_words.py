@@ -38,11 +38,11 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
 
 
 # What `result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
-VERSIONS_ARE_KEPT = gettext_lazy("The earlier versions are kept; a new one is added.")
+EARLIER_VERSIONS_STAY = gettext_lazy("The earlier versions are kept; a new one is added.")
 
 # What `core.words.result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
-_KEPT = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
-_KEPT_WORDS: dict[str, Promise] = {
+_LOGGED = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
+_LOGGED_WORDS: dict[str, Promise] = {
     "split": gettext_lazy("%(points)s split"),
     "so far": gettext_lazy("%(points)s so far"),
 }
@@ -66,16 +66,16 @@ def result_text(table: Table, scoring: Scoring) -> str:
     return _("%(points)s so far") % {"points": "-".join(map(str, so_far or ()))}
 
 
-def kept_result(table: Table, scoring: Scoring) -> str:
+def logged_result(table: Table, scoring: Scoring) -> str:
     """Return a table's result as the log keeps it, the same in whatever language it was typed."""
     with override(None):
         return result_text(table, scoring)
 
 
-def kept_result_words(kept: str) -> str:
+def logged_result_words(kept: str) -> str:
     """Return a result that the log kept in the reader's words; empty for none."""
-    found = _KEPT.fullmatch(kept or "")
-    return str(_KEPT_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
+    found = _LOGGED.fullmatch(kept or "")
+    return str(_LOGGED_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
 
 
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:
@@ -96,12 +96,12 @@ def version_undo_words(
         "round": round_number,
         "table": table,
         "players": " – ".join(names),
-        "now": kept_result_words(after) or pgettext("result", "no result"),
-        "then": kept_result_words(before) or pgettext("result", "no result"),
+        "now": logged_result_words(after) or pgettext("result", "no result"),
+        "then": logged_result_words(before) or pgettext("result", "no result"),
     }
     return [
         _("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told,
-        str(VERSIONS_ARE_KEPT),
+        str(EARLIER_VERSIONS_STAY),
     ]
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.ids import IdField
-from tournament.core.text import is_readable, is_visible, tidy_text
+from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.models.staff import STAFF_ROLES
 from tournament.models.states import Role
 
@@ -18,7 +18,7 @@ GUEST_NAME = 100  # an account's name has room for so much
 
 def _tidy_name(text: str) -> str:
     """Return a name made tidy. Raises ValidationError where it leaves no mark."""
-    name = tidy_text(text)
+    name = normalized_text(text)
     if not is_readable(name):
         raise ValidationError(_("There are characters in it that are not text: type it anew."))
     if not is_visible(name):

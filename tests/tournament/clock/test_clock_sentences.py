@@ -9,7 +9,7 @@ import pytest
 
 from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
 from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
-from tournament.clock.acts.length import AdjustClock, KeptRun, ResetClock
+from tournament.clock.acts.length import AdjustClock, LoggedRun, ResetClock
 from tournament.clock.words import clock_digits
 from tournament.core.payloads import Payload, payload_of, touches
 from tournament.models import LogEntry
@@ -49,7 +49,7 @@ TOLD: list[tuple[Payload, str, str]] = [
         "The round lasts 65 minutes again, not 70.",
     ),
     (
-        ResetClock.Payload(**IN_CUT, left=-5, before=45, minutes=40, runs=[KeptRun(STARTED, None, 9)]),
+        ResetClock.Payload(**IN_CUT, left=-5, before=45, minutes=40, runs=[LoggedRun(STARTED, None, 9)]),
         "Cut, round 2: set the clock from 0:00 back to 40 minutes.",
         "The clock counts on as if it had not been set back, 45 minutes long.",
     ),

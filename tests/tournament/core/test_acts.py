@@ -8,7 +8,7 @@ import pytest
 
 from tournament.core.acts import Act, all_acts
 from tournament.core.log.page import sentence_of
-from tournament.core.payloads import Payload, PayloadError, payload_of, written
+from tournament.core.payloads import Payload, PayloadError, payload_of, payload_values
 from tournament.core.undo.act import Undo
 from tournament.models import LogEntry
 from tournament.models.states import Role
@@ -40,7 +40,7 @@ def test_act_can_be_taken_back_and_tells_what_changes_then_or_says_why_it_stays(
 ) -> None:
     has_inverse = is_defined(act.Payload, "undo")
     assert is_defined(act.Payload, "undo_words") is has_inverse
-    assert has_inverse is not str(act.Payload.stays).startswith("This cannot be taken back: ")
+    assert has_inverse is not str(act.Payload.irreversible_reason).startswith("This cannot be taken back: ")
 
 
 def test_second_act_with_the_same_code_is_a_bug() -> None:
@@ -51,7 +51,7 @@ def test_second_act_with_the_same_code_is_a_bug() -> None:
 def test_payload_that_does_not_fit_its_type_fails_when_it_is_written() -> None:
     payload = DropPlayer.Payload(player="7", name="Ana", before="checked_in", after="dropped")  # type: ignore[arg-type]
     with pytest.raises(PayloadError, match="Expected `int`"):
-        written(payload)
+        payload_values(payload)
 
 
 @pytest.mark.parametrize("payload", [{}, {"player": "x"}, {"player": 7, "name": "Ana", "more": 1}])

@@ -17,9 +17,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_players, make_round, make_tournament, report
 from tests.flows.world import Stage, make_world
-from tournament.core import cache as kept
-from tournament.core import live
-from tournament.core.cache import SHELF, Shelf
+from tournament.core import cache, live
+from tournament.core.cache import PAGE_CACHE, SingleFlightCache
 from tournament.event.acts.announcements import Announce
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Tournament
@@ -28,16 +27,16 @@ from tournament.models.states import EventState
 pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
-ALL = {"seconds": 60, "is_for_all": lambda: True}
+ALL = {"seconds": 60, "is_shareable": lambda: True}
 
 
 @pytest.fixture(autouse=True)
-def pages_are_kept(settings: Any) -> Iterator[None]:
+def pages_are_cached(settings: Any) -> Iterator[None]:
     """As in the site itself; the other tests change rows behind the version's back."""
-    settings.KEPT_SECONDS = 60
-    SHELF.clear()
+    settings.CACHED_SECONDS = 60
+    PAGE_CACHE.clear()
     yield
-    SHELF.clear()
+    PAGE_CACHE.clear()
 
 
 @pytest.fixture
@@ -57,7 +56,7 @@ def _poll(event: Tournament, client: Client | None = None, **headers: str) -> An
 
 
 def _timeless(page: bytes) -> bytes:
-    return live._TIME_OF_WRITING.sub(b"", page)
+    return live._RENDERED_AT.sub(b"", page)
 
 
 def test_part_when_another_stranger_asks_then_it_costs_one_query_and_is_the_same(
@@ -78,11 +77,11 @@ def test_part_when_the_event_changes_then_at_once_the_new_one(event: Tournament)
     assert "Lunch" in _poll(event).content.decode()
 
 
-def test_part_when_kept_then_it_is_what_would_be_written_now(event: Tournament, settings: Any) -> None:
-    kept_ones = [_poll(event).content, _poll(event).content]
-    settings.KEPT_SECONDS = 0
+def test_part_when_cached_then_it_is_what_would_be_written_now(event: Tournament, settings: Any) -> None:
+    cached = [_poll(event).content, _poll(event).content]
+    settings.CACHED_SECONDS = 0
 
-    assert {_timeless(each) for each in kept_ones} == {_timeless(_poll(event).content)}
+    assert {_timeless(each) for each in cached} == {_timeless(_poll(event).content)}
 
 
 def test_pages_when_the_event_goes_on_then_after_each_step_they_are_what_would_be_written_now(
@@ -108,17 +107,17 @@ def test_pages_when_the_event_goes_on_then_after_each_step_they_are_what_would_b
         ("2/publish/", {}),
     ):
         assert leader.post(desk + path, form).status_code == 302
-        settings.KEPT_SECONDS = 60
-        kept_ones = [seen(), seen()]
-        settings.KEPT_SECONDS = 0
-        assert kept_ones == [seen(), seen()]
-        assert before != kept_ones[0]
-        before = kept_ones[0]
+        settings.CACHED_SECONDS = 60
+        cached = [seen(), seen()]
+        settings.CACHED_SECONDS = 0
+        assert cached == [seen(), seen()]
+        assert before != cached[0]
+        before = cached[0]
 
 
-def test_part_when_kept_too_long_then_written_anew(event: Tournament, settings: Any) -> None:
+def test_part_when_cached_too_long_then_written_anew(event: Tournament, settings: Any) -> None:
     _poll(event)
-    settings.KEPT_SECONDS = 0.000_001
+    settings.CACHED_SECONDS = 0.000_001
 
     with CaptureQueriesContext(connection) as asked:
         _poll(event)
@@ -129,10 +128,10 @@ def test_part_when_kept_too_long_then_written_anew(event: Tournament, settings: 
 @pytest.mark.parametrize("header", ["Host", "Accept-Language"])
 def test_part_when_asked_by_another_host_then_not_the_first_ones(event: Tournament, header: str) -> None:
     _poll(event)
-    size = SHELF.size
+    size = PAGE_CACHE.size
     _poll(event, **{header: "localhost" if header == "Host" else "de, en;q=0.5"})
 
-    assert (SHELF.size > size) == (header == "Host")
+    assert (PAGE_CACHE.size > size) == (header == "Host")
 
 
 def test_search_when_another_is_typed_then_another_part(event: Tournament) -> None:
@@ -142,7 +141,7 @@ def test_search_when_another_is_typed_then_another_part(event: Tournament) -> No
     assert len(found) == 3
 
 
-def test_whole_page_when_kept_then_it_tells_the_time_of_now(event: Tournament) -> None:
+def test_whole_page_when_cached_then_it_tells_the_time_of_now(event: Tournament) -> None:
     ChangeSettings(changes={"venue": "Hall"}).perform(event, actor=event.owner)
     url = reverse("clock", args=[event.slug])
     first, second = Client().get(url).content, Client().get(url).content
@@ -152,27 +151,27 @@ def test_whole_page_when_kept_then_it_tells_the_time_of_now(event: Tournament) -
     assert first != second
 
 
-def test_account_when_it_asks_then_nothing_is_taken_or_kept(event: Tournament) -> None:
+def test_account_when_it_asks_then_nothing_is_taken_or_cached(event: Tournament) -> None:
     client = Client()
     client.force_login(event.owner)
     _poll(event, client)
-    assert SHELF.size == 0
+    assert PAGE_CACHE.size == 0
 
     assert b"Log out" not in _pairings(event).content
     assert b"Log out" in _pairings(event, client).content
 
 
-def test_own_page_and_big_screen_when_asked_for_then_never_kept(event: Tournament) -> None:
+def test_own_page_and_big_screen_when_asked_for_then_never_cached(event: Tournament) -> None:
     player = event.players.earliest("pk")
     names = ("me", "me-results", "me-side")
     for url in (*(reverse(name, args=[player.link]) for name in names), reverse("screen", args=[event.slug])):
         assert Client().get(url, headers=HTMX).status_code == 200
         assert Client().get(url).status_code == 200
 
-    assert SHELF.size == 0
+    assert PAGE_CACHE.size == 0
 
 
-def test_message_when_told_then_the_page_is_not_kept(event: Tournament) -> None:
+def test_message_when_told_then_the_page_is_not_cached(event: Tournament) -> None:
     client = Client()
     client.post(reverse("desk"))  # asks to log in
     client.cookies["messages"] = "anything"
@@ -192,10 +191,10 @@ def test_page_with_a_token_when_written_then_it_is_not_for_others(
     monkeypatch.setattr(live, "_render", with_a_token)
 
     assert _poll(event).content != _poll(event).content
-    assert SHELF.size == 0
+    assert PAGE_CACHE.size == 0
 
 
-def test_nothing_kept_when_looked_through_then_no_token_no_nonce_and_no_personal_link(
+def test_nothing_cached_when_looked_through_then_no_token_no_nonce_and_no_personal_link(
     event: Tournament,
 ) -> None:
     player = event.players.earliest("pk")
@@ -207,7 +206,7 @@ def test_nothing_kept_when_looked_through_then_no_token_no_nonce_and_no_personal
         for headers in ({}, HTMX):
             client.get(url, headers=headers)
 
-    texts = [written.body.decode() for written in SHELF._kept.values()]
+    texts = [cached.body.decode() for cached in PAGE_CACHE._entries.values()]
     assert len(texts) == 2 * len(pages)
     links = event.players.values_list("link", flat=True)
     for secret in ("csrf", "nonce", "c" * 32, *links):
@@ -215,25 +214,25 @@ def test_nothing_kept_when_looked_through_then_no_token_no_nonce_and_no_personal
 
 
 @pytest.mark.parametrize(
-    ("accepted", "is_packed"),
+    ("accepted", "is_compressed"),
     [("gzip, deflate", True), ("br", False), ("", False), ("gzip;q=0", False), ("gzip; q=0.5", True)],
 )
-def test_part_when_gzip_is_taken_then_packed_and_found_unchanged_all_the_same(
-    event: Tournament, accepted: str, is_packed: bool
+def test_part_when_gzip_is_taken_then_compressed_and_found_unchanged_all_the_same(
+    event: Tournament, accepted: str, is_compressed: bool
 ) -> None:
     plain = _poll(event)
     answer = _poll(event, **{"Accept-Encoding": accepted})
 
-    assert answer.has_header("Content-Encoding") == is_packed
-    assert (gzip.decompress(answer.content) if is_packed else answer.content) == plain.content
-    assert answer["ETag"] == f"W/{plain['ETag']}" if is_packed else plain["ETag"]
+    assert answer.has_header("Content-Encoding") == is_compressed
+    assert (gzip.decompress(answer.content) if is_compressed else answer.content) == plain.content
+    assert answer["ETag"] == f"W/{plain['ETag']}" if is_compressed else plain["ETag"]
     assert "Accept-Encoding" in answer["Vary"]
     again = _poll(event, **{"If-None-Match": answer["ETag"], "Accept-Encoding": accepted})
     assert again.status_code == 304
 
 
-def test_shelf_when_many_threads_miss_the_same_then_one_writes() -> None:
-    shelf, written = Shelf(), []
+def test_cache_when_many_threads_miss_the_same_then_one_writes() -> None:
+    shared, written = SingleFlightCache(), []
     start = threading.Barrier(8)
     got: list[bytes] = []
 
@@ -244,7 +243,7 @@ def test_shelf_when_many_threads_miss_the_same_then_one_writes() -> None:
 
     def ask() -> None:
         start.wait(10)
-        got.append(shelf.fetch("key", write, **ALL).body)
+        got.append(shared.get_or_render("key", write, **ALL).body)
 
     threads = [threading.Thread(target=ask) for _ in range(8)]
     for thread in threads:
@@ -255,8 +254,8 @@ def test_shelf_when_many_threads_miss_the_same_then_one_writes() -> None:
     assert (len(written), got) == (1, [b"once"] * 8)
 
 
-def test_shelf_when_the_writer_fails_then_the_others_write_their_own_and_nobody_waits_for_ever() -> None:
-    shelf = Shelf()
+def test_cache_when_the_writer_fails_then_the_others_write_their_own_and_nobody_waits_for_ever() -> None:
+    shared = SingleFlightCache()
     is_writing, may_fail = threading.Event(), threading.Event()
     failed: list[Exception] = []
 
@@ -267,7 +266,7 @@ def test_shelf_when_the_writer_fails_then_the_others_write_their_own_and_nobody_
 
     def first() -> None:
         try:
-            shelf.fetch("key", fail, **ALL)
+            shared.get_or_render("key", fail, **ALL)
         except ValueError as error:
             failed.append(error)
 
@@ -276,39 +275,39 @@ def test_shelf_when_the_writer_fails_then_the_others_write_their_own_and_nobody_
     is_writing.wait(10)
     threading.Timer(0.1, may_fail.set).start()
 
-    assert shelf.fetch("key", lambda: b"mine", **ALL).body == b"mine"
+    assert shared.get_or_render("key", lambda: b"mine", **ALL).body == b"mine"
     one.join(10)
     assert len(failed) == 1
-    assert shelf.fetch("key", lambda: b"later", **ALL).body == b"later"
+    assert shared.get_or_render("key", lambda: b"later", **ALL).body == b"later"
 
 
-def test_shelf_when_the_writer_takes_too_long_then_the_other_writes_its_own(
+def test_cache_when_the_writer_takes_too_long_then_the_other_writes_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(kept, "PATIENCE", 0.05)
-    shelf, is_writing, is_over = Shelf(), threading.Event(), threading.Event()
+    monkeypatch.setattr(cache, "WAIT_SECONDS", 0.05)
+    shared, is_writing, is_over = SingleFlightCache(), threading.Event(), threading.Event()
 
     def slow() -> bytes:
         is_writing.set()
         is_over.wait(10)
         return b"slow"
 
-    one = threading.Thread(target=shelf.fetch, args=("key", slow), kwargs=ALL)
+    one = threading.Thread(target=shared.get_or_render, args=("key", slow), kwargs=ALL)
     one.start()
     is_writing.wait(10)
 
-    assert shelf.fetch("key", lambda: b"mine", **ALL).body == b"mine"
+    assert shared.get_or_render("key", lambda: b"mine", **ALL).body == b"mine"
     is_over.set()
     one.join(10)
 
 
-def test_shelf_when_full_then_the_oldest_goes() -> None:
-    shelf = Shelf(most_bytes=25)
+def test_cache_when_full_then_the_oldest_goes() -> None:
+    shared = SingleFlightCache(max_bytes=25)
     for key in range(5):
-        shelf.fetch(key, lambda: b"0123456789", **ALL)
+        shared.get_or_render(key, lambda: b"0123456789", **ALL)
 
-    assert shelf.size == 20
-    assert shelf.fetch(4, lambda: b"new", **ALL).body == b"0123456789"
-    assert shelf.fetch(0, lambda: b"new", **ALL).body == b"new"
-    assert shelf.fetch("large", lambda: b"." * 100, **ALL).body == b"." * 100
-    assert shelf.size == 0
+    assert shared.size == 20
+    assert shared.get_or_render(4, lambda: b"new", **ALL).body == b"0123456789"
+    assert shared.get_or_render(0, lambda: b"new", **ALL).body == b"new"
+    assert shared.get_or_render("large", lambda: b"." * 100, **ALL).body == b"." * 100
+    assert shared.size == 0

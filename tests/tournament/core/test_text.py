@@ -1,6 +1,13 @@
 import pytest
 
-from tournament.core.text import is_readable, is_visible, kept_text, name_key, search_key, tidy_text
+from tournament.core.text import (
+    is_readable,
+    is_visible,
+    name_key,
+    normalized_text,
+    sanitized_text,
+    search_key,
+)
 
 
 @pytest.mark.parametrize(
@@ -19,12 +26,12 @@ from tournament.core.text import is_readable, is_visible, kept_text, name_key, s
     ],
 )
 def test_text_when_typed_oddly_then_kept_safe_and_made_tidy(typed: str, kept: str, tidy: str) -> None:
-    assert (kept_text(typed), tidy_text(typed)) == (kept, tidy)
+    assert (sanitized_text(typed), normalized_text(typed)) == (kept, tidy)
 
 
 def test_joined_emoji_and_persian_non_joiner_stay_whole() -> None:
     family, persian = "👩\u200d🚀", "می\u200cخواهم"
-    assert (tidy_text(family), tidy_text(persian)) == (family, persian)
+    assert (normalized_text(family), normalized_text(persian)) == (family, persian)
 
 
 @pytest.mark.parametrize(("text", "expected"), [("a\x00b", False), ("a\x1bb", False), ("a\tb\nc", True)])

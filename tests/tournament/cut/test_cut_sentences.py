@@ -92,7 +92,7 @@ def test_side_is_of_a_game_of_the_cut(payload: Payload) -> None:
 def test_bracket_that_was_played_stays_made(kind: StageKind, is_played: bool, kept: str | None) -> None:
     history = History(swiss_rounds=frozenset(), is_cut_played=is_played)
 
-    assert getattr(MakeCut.Payload(kind, 4).kept_by(history), "code", None) == kept
+    assert getattr(MakeCut.Payload(kind, 4).history_refusal(history), "code", None) == kept
 
 
 @pytest.mark.parametrize(

@@ -28,7 +28,7 @@ def test_draw_is_told_with_its_seed_and_stays(tables: list[SeatedTable], is_cut:
     payload = DrawDeckChecks.Payload(**DRAW, tables=tables, is_cut=is_cut)
 
     assert payload.sentence() == sentence
-    assert payload.stays == (
+    assert payload.irreversible_reason == (
         "This cannot be taken back: a draw stands, so that nobody can draw until it suits."
     )
 
@@ -67,7 +67,7 @@ def test_deck_check_is_told_with_what_was_found_and_stays(
     )
 
     assert payload.sentence() == sentence
-    assert payload.stays == (
+    assert payload.irreversible_reason == (
         "This cannot be taken back: what a deck check found is kept. Record another one beside it."
     )
 

@@ -131,8 +131,10 @@ def test_judged_by_tells_date_list_and_pool(fields: dict[str, str], words: str) 
 
 
 def test_judged_by_tells_what_the_catalogue_does_not_know() -> None:
-    doubts = judged_by(judging_of(make_deck_event(restriction_list="gone", card_pool_until="lost"))).doubts
-    assert doubts == (
+    warnings = judged_by(
+        judging_of(make_deck_event(restriction_list="gone", card_pool_until="lost"))
+    ).warnings
+    assert warnings == (
         "The list gone is not in the catalogue in use: NAPD MWL 1.1 stands in for it.",
         "The pack lost is not in the catalogue in use: the date of the event decides.",
     )

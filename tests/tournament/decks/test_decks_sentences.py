@@ -9,7 +9,7 @@ import pytest
 
 from tests.factories import make_tournament, make_user
 from tournament.core.errors import ActionRefused
-from tournament.core.payloads import payload_of, written
+from tournament.core.payloads import payload_of, payload_values
 from tournament.core.undo.undoing import Undoing
 from tournament.decks.acts.decks import Identities, SubmitDecks, SubmittedDeck
 from tournament.decks.acts.locks import LockDecks, LockPayload, OwnLock, UnlockDecks
@@ -97,7 +97,7 @@ def test_locks_are_told_and_can_be_as_before(
 def test_lock_of_one_and_of_all_are_kept_without_what_is_the_others(
     payload: LockPayload, kept: dict[str, Any]
 ) -> None:
-    assert written(payload) == kept
+    assert payload_values(payload) == kept
 
 
 @pytest.mark.django_db

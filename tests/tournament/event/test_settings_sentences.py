@@ -15,7 +15,7 @@ def test_event_set_up_is_told_and_stays() -> None:
 
     assert payload.sentence() == "Set up the event Store 1."
     assert not payload.is_undoable
-    assert payload.stays == "This cannot be taken back: without it there would be no event."
+    assert payload.irreversible_reason == "This cannot be taken back: without it there would be no event."
 
 
 def test_settings_changed_are_told_by_their_fields_and_choices() -> None:

@@ -44,7 +44,9 @@ def test_call_raised_is_told_with_who_called_to_where_and_what_about(
 
     assert payload.sentence() == sentence
     assert not payload.is_undoable
-    assert payload.stays == "This cannot be taken back: somebody called. Close the call instead."
+    assert (
+        payload.irreversible_reason == "This cannot be taken back: somebody called. Close the call instead."
+    )
 
 
 def test_call_taken_is_told_by_whose_it_was_and_can_wait_again() -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tournament.management.commands.serve import RoomChannel, make_server
+from tournament.management.commands.serve import TimeoutChannel, make_server
 
-PATIENCE = 10  # seconds
+TIMEOUT_SECONDS = 10
 QUESTION = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"
 Serve = Callable[..., Any]
 
@@ -38,7 +38,7 @@ class Room:
         self._thread.start()
 
     def call(self) -> socket.socket:
-        caller = socket.create_connection(("127.0.0.1", self.server.effective_port), PATIENCE)
+        caller = socket.create_connection(("127.0.0.1", self.server.effective_port), TIMEOUT_SECONDS)
         self._callers.append(caller)
         return caller
 
@@ -50,7 +50,7 @@ class Room:
         for caller in self._callers:
             caller.close()
         self._is_over = True
-        self._thread.join(PATIENCE)
+        self._thread.join(TIMEOUT_SECONDS)
         self.server.task_dispatcher.shutdown()
         for each in list(self.server._map.values()):
             each.close()
@@ -93,7 +93,7 @@ def _is_waiting(caller: socket.socket) -> bool:
     except TimeoutError:
         return True
     finally:
-        caller.settimeout(PATIENCE)
+        caller.settimeout(TIMEOUT_SECONDS)
 
 
 @pytest.mark.parametrize("path", [b"page", b"unchanged"])
@@ -167,7 +167,7 @@ def test_caller_who_drips_when_it_takes_too_long_then_hung_up_though_bytes_still
     room = serve(channel_timeout=1, cleanup_interval=1)
     dripping, phone = room.call(), room.call()
     dripping.sendall(b"GET /")
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT_SECONDS
     with contextlib.suppress(ConnectionError):
         while time.monotonic() < until:
             dripping.sendall(b"x")
@@ -188,5 +188,5 @@ def test_channel_when_a_question_came_in_two_pieces_then_its_age_is_forgotten(se
     assert b"/page" in caller.recv(4096)
 
     (channel,) = room.server.active_channels.values()
-    assert isinstance(channel, RoomChannel)
-    assert channel.asked_at == 0.0
+    assert isinstance(channel, TimeoutChannel)
+    assert channel.request_started_at == 0.0

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournament.core.payloads import PayloadError, payload_of, touches, written
+from tournament.core.payloads import PayloadError, payload_of, payload_values, touches
 from tournament.models import LogEntry
 from tournament.models.states import PlayerState
 from tournament.people.acts.imports import ImportPlayers
@@ -123,7 +123,7 @@ def test_player_removed_in_release_0_1_is_read_with_all_that_was_kept() -> None:
 
     payload = of_release_0_1("remove_player", {**REMOVED, "kept": kept, "decks": [deck]})
 
-    assert written(payload) == {**REMOVED, "kept": kept, "decks": [deck]}
+    assert payload_values(payload) == {**REMOVED, "kept": kept, "decks": [deck]}
     assert (payload.entry.runner_identity, payload.kept.leader_id, payload.decks[0].version) == ("MaxX", 3, 2)
 
 
@@ -140,7 +140,9 @@ def test_sign_up_is_told_as_the_players_own_doing_and_stays() -> None:
     payload = SignUp.Payload(**ANA)
 
     assert (payload.sentence(), payload.own_sentence()) == ("Ana signed up.", "Ana signed up.")
-    assert str(payload.stays).startswith("This cannot be taken back: players signed up themselves. ")
+    assert str(payload.irreversible_reason).startswith(
+        "This cannot be taken back: players signed up themselves. "
+    )
     assert not payload.is_undoable
     assert payload.touches() == touches(("player", 7), ("state", 7))
 
@@ -149,7 +151,9 @@ def test_link_renewed_is_told_and_stays() -> None:
     payload = RenewLink.Payload(**ANA)
 
     assert payload.sentence() == "Renewed the personal link of Ana: the old one is dead."
-    assert str(payload.stays).startswith("This cannot be taken back: an old personal link stays dead. ")
+    assert str(payload.irreversible_reason).startswith(
+        "This cannot be taken back: an old personal link stays dead. "
+    )
     assert payload.touches() == touches()
 
 

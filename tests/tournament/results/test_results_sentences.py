@@ -141,7 +141,7 @@ def test_report_of_a_player_stays_and_rests_on_who_sits_there() -> None:
     cut = ReportOwnResult.Payload(**REPORT | {"is_cut": True}, players=[7, 8], names=["Ana", "Ben"])
 
     assert not swiss.is_undoable
-    assert str(swiss.stays) == (
+    assert str(swiss.irreversible_reason) == (
         "This cannot be taken back: what players report is kept. Save the result that counts, or clear it."
     )
     assert swiss.touches() == touches(builds_on=[("round", 2), ("table", False, 2, 3)])

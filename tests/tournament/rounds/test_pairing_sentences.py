@@ -11,7 +11,7 @@ from tournament.core.payloads import Payload, payload_of
 from tournament.models import LogEntry
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.rounds.acts.pairing import PairRound
-from tournament.rounds.drafts import KeptDraft, KeptPlan
+from tournament.rounds.drafts import LoggedDraft, LoggedPlan
 from tournament.rounds.seating import Seating
 
 TABLE = {"table": 3, "players": [7, 8], "names": ["Ana", "Ben"]}
@@ -38,12 +38,12 @@ def of_release_0_1(act: str, payload: dict[str, Any]) -> Payload:
             ["The draft of round 2 is thrown away."],
         ),
         (
-            {"replaced": KeptDraft(**DRAFT)},
+            {"replaced": LoggedDraft(**DRAFT)},
             "Paired round 2 again.",
             ["The draft of round 2 is thrown away.", "The draft that it replaced comes back."],
         ),
         (
-            {"plan_before": KeptPlan(4, None)},
+            {"plan_before": LoggedPlan(4, None)},
             "Paired round 2.",
             [
                 "The draft of round 2 is thrown away.",
@@ -83,8 +83,8 @@ def test_pairing_of_release_0_1_is_read_with_the_draft_that_it_replaced() -> Non
         round=2,
         seed=6,
         tables=SEATED,
-        plan_before=KeptPlan(4, None),
-        replaced=KeptDraft(**DRAFT, changed_by_hand=True, plan=KeptPlan(4, None)),
+        plan_before=LoggedPlan(4, None),
+        replaced=LoggedDraft(**DRAFT, changed_by_hand=True, plan=LoggedPlan(4, None)),
     )
     assert payload.sentence() == "Paired round 2 again."
 

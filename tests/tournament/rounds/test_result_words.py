@@ -6,7 +6,13 @@ import pytest
 from django.utils.translation import override
 
 from pairing.types import Ending, Game, Scoring, Table
-from tournament.rounds.result_words import game_text, kept_result, kept_result_words, result_line, result_text
+from tournament.rounds.result_words import (
+    game_text,
+    logged_result,
+    logged_result_words,
+    result_line,
+    result_text,
+)
 
 ANA, BEN = 1, 2
 NAMES = {ANA: "Ana", BEN: "Ben"}
@@ -86,10 +92,10 @@ def test_game_text_tells_who_won_how_and_on_which_side(game: Game, text: str) ->
 )
 def test_kept_result_is_the_same_in_every_language_and_told_in_the_readers(table: Table, kept: str) -> None:
     with override("de"):
-        assert kept_result(table, Scoring()) == kept
+        assert logged_result(table, Scoring()) == kept
 
-    assert kept_result_words(kept) == result_text(table, Scoring())
+    assert logged_result_words(kept) == result_text(table, Scoring())
 
 
 def test_kept_result_of_an_older_edition_is_told_as_it_is() -> None:
-    assert kept_result_words("3-3 geteilt") == "3-3 geteilt"
+    assert logged_result_words("3-3 geteilt") == "3-3 geteilt"

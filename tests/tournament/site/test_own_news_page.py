@@ -24,7 +24,7 @@ from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.site.pages.own_news import MOST_ACTS, has_news
+from tournament.site.pages.own_news import MOST_ACTS, home_changed_since
 
 pytestmark = pytest.mark.django_db
 # The moment of writing, the part's own name, and what announcements are: these come with every part.
@@ -113,7 +113,7 @@ def test_home_of_a_player_without_news_is_what_it_was_after_every_step_of_a_roun
         now, then = _homes(day.players), Tournament.objects.get().version
         assert then > version
         for player in day.players:
-            if not has_news(player, version, then):
+            if not home_changed_since(player, version, then):
                 assert now[player] == homes[player], (player.name, LogEntry.objects.first())
                 spared += 1
         homes, version = now, then
@@ -126,11 +126,11 @@ def test_news_are_for_the_two_at_the_table_and_for_who_called() -> None:
     day.steps[1]()
     at_table = {seat.player for seat in day.tables[0].seats_in_order}
     saved = Tournament.objects.get().version
-    assert {player for player in day.players if has_news(player, start, saved)} == at_table
+    assert {player for player in day.players if home_changed_since(player, start, saved)} == at_table
     day._call()
     caller = day.tables[2].seats_in_order[0].player
     called = Tournament.objects.get().version
-    assert {player for player in day.players if has_news(player, saved, called)} == {caller}
+    assert {player for player in day.players if home_changed_since(player, saved, called)} == {caller}
 
 
 def test_news_when_versions_cannot_be_told_apart_then_yes(
@@ -139,11 +139,11 @@ def test_news_when_versions_cannot_be_told_apart_then_yes(
     day = Day()
     ana, version = day.players[0], Tournament.objects.get().version
     with django_assert_num_queries(0):
-        assert not has_news(ana, version, version)
-        assert has_news(ana, version + 1, version)  # from before the database was put back
-        assert has_news(ana, version, version + MOST_ACTS + 1)
+        assert not home_changed_since(ana, version, version)
+        assert home_changed_since(ana, version + 1, version)  # from before the database was put back
+        assert home_changed_since(ana, version, version + MOST_ACTS + 1)
     with django_assert_num_queries(1):
-        assert has_news(ana, version, version + 1)  # an act that the log does not have
+        assert home_changed_since(ana, version, version + 1)  # an act that the log does not have
 
 
 def test_poll_of_a_home_without_news_is_a_304_that_names_the_version_now() -> None:

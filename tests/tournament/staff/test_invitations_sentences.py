@@ -32,7 +32,7 @@ def test_joining_is_told_with_the_role_and_stays() -> None:
 
     assert payload.sentence() == "Mo joined as Marshal."
     assert payload.touches().changes == {("staff", 4), ("staff", 5), ("leads", 9)}
-    assert payload.stays == (
+    assert payload.irreversible_reason == (
         "This cannot be taken back: the invitation is used up. Take the role away on the staff page instead."
     )
 

@@ -77,6 +77,6 @@ def test_leader_named_is_told_with_the_name_before_and_stays() -> None:
 
     assert payload.sentence() == "Ida is named Mo now."
     assert NameLeader.Payload(user=9, before="", name="Mo").sentence() == "The name of a leader is given: Mo."
-    assert payload.stays == (
+    assert payload.irreversible_reason == (
         "This cannot be taken back: leaders change their own names on their account page."
     )

@@ -44,9 +44,9 @@ class ClockPayload(payloads.Payload, kw_only=True):
         return cls(round=round_.number, round_id=round_.pk, is_cut=round_.is_of_the_cut, **more)
 
     @property
-    def told(self) -> dict[str, Any]:
+    def sentence_values(self) -> dict[str, Any]:
         """The fields by name, with the round in words."""
-        return super().told | {"round": round_words(self.round, is_cut=self.is_cut)}
+        return super().sentence_values | {"round": round_words(self.round, is_cut=self.is_cut)}
 
     @property
     def round_key(self) -> Key:
@@ -98,7 +98,7 @@ class StartClock(Act[None]):
 
         def sentence(self) -> str:
             """Tell how long the round is."""
-            told = self.told | {"minutes": minutes_words(self.minutes)}
+            told = self.sentence_values | {"minutes": minutes_words(self.minutes)}
             return _("%(round)s: started the clock, %(minutes)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
@@ -144,7 +144,7 @@ class PauseClock(Act[None]):
 
         def sentence(self) -> str:
             """Tell at what time it stands."""
-            told = self.told | {"left": clock_digits(self.left)}
+            told = self.sentence_values | {"left": clock_digits(self.left)}
             return _("%(round)s: paused the clock at %(left)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
@@ -194,7 +194,7 @@ class ResumeClock(Act[None]):
 
         def sentence(self) -> str:
             """Tell from what time it runs on."""
-            told = self.told | {"left": clock_digits(self.left)}
+            told = self.sentence_values | {"left": clock_digits(self.left)}
             return _("%(round)s: let the clock run on from %(left)s.") % told
 
         def undo(self, undoing: Undoing) -> None:

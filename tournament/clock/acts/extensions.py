@@ -47,9 +47,9 @@ class ExtensionPayload(ClockPayload, kw_only=True):
         )
 
     @property
-    def told(self) -> dict[str, Any]:
+    def sentence_values(self) -> dict[str, Any]:
         """The fields by name, with the round, the table, its players and the minutes in words."""
-        return super().told | {
+        return super().sentence_values | {
             "place": place_words(self.table, is_cut=self.is_cut),
             "players": " – ".join(self.names),
             "minutes": minutes_words(self.minutes),
@@ -105,7 +105,9 @@ class ExtendTable(Act[TableExtension]):
 
         def sentence(self) -> str:
             """Tell which table got how much, and why."""
-            return _("%(round)s. %(place)s, %(players)s: %(minutes)s more (%(reason)s).") % self.told
+            return (
+                _("%(round)s. %(place)s, %(players)s: %(minutes)s more (%(reason)s).") % self.sentence_values
+            )
 
         def undo(self, undoing: Undoing) -> None:
             """Take the minutes back."""
@@ -117,7 +119,7 @@ class ExtendTable(Act[TableExtension]):
 
         def undo_words(self) -> list[str]:
             """Tell what the table loses."""
-            return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % self.told]
+            return [_("%(place)s, %(players)s: the %(minutes)s more are gone.") % self.sentence_values]
 
 
 class WithdrawExtension(Act[None]):
@@ -153,7 +155,7 @@ class WithdrawExtension(Act[None]):
         def sentence(self) -> str:
             """Tell which table lost how much, and why it had it."""
             text = _("%(round)s. %(place)s, %(players)s: %(minutes)s more taken back (%(reason)s).")
-            return text % self.told
+            return text % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Give the table the minutes again."""
@@ -170,7 +172,7 @@ class WithdrawExtension(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what the table gets."""
-            return [_("%(place)s, %(players)s: %(minutes)s more again.") % self.told]
+            return [_("%(place)s, %(players)s: %(minutes)s more again.") % self.sentence_values]
 
 
 def _table_in_play(tournament: Tournament, pairing: Pairing) -> Pairing:

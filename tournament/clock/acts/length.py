@@ -74,7 +74,7 @@ class AdjustClock(Act[int]):
 
         def sentence(self) -> str:
             """Tell the new length, and the old one."""
-            told = self.told | {"minutes": minutes_words(self.minutes)}
+            told = self.sentence_values | {"minutes": minutes_words(self.minutes)}
             return _("%(round)s: %(minutes)s on the clock instead of %(before)s.") % told
 
         def undo(self, undoing: Undoing) -> None:
@@ -88,10 +88,10 @@ class AdjustClock(Act[int]):
 
         def undo_words(self) -> list[str]:
             """Tell the length again."""
-            return [_("The round lasts %(before)s minutes again, not %(minutes)s.") % self.told]
+            return [_("The round lasts %(before)s minutes again, not %(minutes)s.") % self.sentence_values]
 
 
-class KeptRun(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedRun(msgspec.Struct, forbid_unknown_fields=True):
     """A run that a reset took away, to come back with its key."""
 
     started_at: datetime
@@ -139,7 +139,7 @@ class ResetClock(Act[None]):
                 left=seconds_left(event, fresh),
                 before=clock.minutes,
                 minutes=minutes,
-                runs=[KeptRun.of(run) for run in runs],
+                runs=[LoggedRun.of(run) for run in runs],
             )
         )
         clock.runs.all().delete()
@@ -152,11 +152,11 @@ class ResetClock(Act[None]):
         left: int
         before: int
         minutes: int
-        runs: list[KeptRun]
+        runs: list[LoggedRun]
 
         def sentence(self) -> str:
             """Tell from what time it was set back, and to what."""
-            told = self.told | {
+            told = self.sentence_values | {
                 "left": clock_digits(self.left),
                 "minutes": minutes_words(self.minutes),
             }
@@ -174,4 +174,4 @@ class ResetClock(Act[None]):
         def undo_words(self) -> list[str]:
             """Tell that it counts on."""
             text = _("The clock counts on as if it had not been set back, %(before)s minutes long.")
-            return [text % self.told]
+            return [text % self.sentence_values]

@@ -18,7 +18,7 @@ from tournament.clock.forms import ExtendForm, MinutesForm, PressForm, WithdrawF
 from tournament.clock.pages import ClockPage, clock_line, clock_page, desk_address, warned_at
 from tournament.clock.words import minutes_words
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.models import ELIMINATION_KINDS, Round, Tournament
@@ -37,9 +37,9 @@ SAID = {
 }
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def clock_now(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def clock_now(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Go to the clock of the round in play."""
     line = clock_line(tournament)
     if line is None:
@@ -48,11 +48,9 @@ def clock_now(request: LeaderRequest, tournament: Tournament) -> HttpResponseBas
     return redirect(line.desk_address)
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def clock(
-    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
-) -> HttpResponse:
+def clock(request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0) -> HttpResponse:
     """Show a round's clock with its buttons and the tables that still play; live."""
     round_ = _round(request, tournament, number, cut_round)
 
@@ -63,10 +61,10 @@ def clock(
     return live_page(request, tournament, PAGE, f"desk-clock-{number}-{cut_round}", build)
 
 
-@access.leaders
+@access.staff_required
 @require_POST
 def press(
-    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+    request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
     """Start, pause, resume or reset the clock."""
     round_ = _round(request, tournament, number, cut_round)
@@ -79,13 +77,13 @@ def press(
         StartClock(round_=round_).perform(tournament, actor=request.user)
     else:
         PRESSES[pressed](round_=round_, seen_run=run).perform(tournament, actor=request.user)
-    return respond.done(request, str(SAID[pressed]), desk_address(tournament, round_))
+    return respond.redirect_done(request, str(SAID[pressed]), desk_address(tournament, round_))
 
 
-@access.may(AdjustClock)
+@access.act_required(AdjustClock)
 @require_POST
 def minutes(
-    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+    request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
     """Add minutes to the round, or take some."""
     round_ = _round(request, tournament, number, cut_round)
@@ -97,13 +95,13 @@ def minutes(
         tournament, actor=request.user
     )
     said = _("The round lasts %(minutes)s now.") % {"minutes": minutes_words(length)}
-    return respond.done(request, said, desk_address(tournament, round_))
+    return respond.redirect_done(request, said, desk_address(tournament, round_))
 
 
-@access.may(ExtendTable)
+@access.act_required(ExtendTable)
 @require_POST
 def extend(
-    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+    request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
     """Give one table more time, with the reason."""
     round_ = _round(request, tournament, number, cut_round)
@@ -125,15 +123,15 @@ def extend(
                 "table": table,
                 "minutes": minutes_words(more),
             }
-            return respond.done(request, said, desk_address(tournament, round_))
+            return respond.redirect_done(request, said, desk_address(tournament, round_))
     context = {"tournament": tournament, "form": form, **_context(tournament, page)}
     return respond.form_page(request, PAGE, context, refused=True)
 
 
-@access.may(WithdrawExtension)
+@access.act_required(WithdrawExtension)
 @require_POST
 def withdraw(
-    request: LeaderRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
+    request: StaffRequest, tournament: Tournament, number: int = 0, cut_round: int = 0
 ) -> HttpResponseBase:
     """Take an extension back."""
     round_ = _round(request, tournament, number, cut_round)
@@ -141,10 +139,10 @@ def withdraw(
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     WithdrawExtension(extension=form.cleaned_data["extension"]).perform(tournament, actor=request.user)
-    return respond.done(request, _("The extension is taken back."), desk_address(tournament, round_))
+    return respond.redirect_done(request, _("The extension is taken back."), desk_address(tournament, round_))
 
 
-def _round(request: LeaderRequest, tournament: Tournament, number: int, cut_round: int) -> Round:
+def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round: int) -> Round:
     """Return the Swiss round with this number, or the bracket's; with its stage. Else a 404."""
     if not cut_round:
         return access.get_round(request, tournament, number)

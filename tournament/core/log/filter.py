@@ -84,7 +84,7 @@ class LogFilter(django_filters.FilterSet):  # type: ignore[misc]
         value: bool,
     ) -> QuerySet[LogEntry]:
         """Keep the acts that have an inverse and are not taken back; what stands in the way is told later."""
-        undoable = [code for code, act in all_acts().items() if not act.Payload.stays]
+        undoable = [code for code, act in all_acts().items() if not act.Payload.irreversible_reason]
         return entries.filter(act__in=undoable, undone_by__isnull=True) if value else entries
 
 

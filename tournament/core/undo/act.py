@@ -84,7 +84,7 @@ class Undo(Act[bool]):
         The first entries of release 0.1 had its sentence (`text`) instead of the version.
         """
 
-        stays = gettext_lazy("This cannot be taken back: do anew what was taken back instead.")
+        irreversible_reason = gettext_lazy("This cannot be taken back: do anew what was taken back instead.")
 
         act: str
         version: int = 0

@@ -94,8 +94,8 @@ def _stays(entry: LogEntry, history: History) -> str:
     except PayloadError:
         return sentence(ActionRefused("undo_unreadable"), {})
     if not payload.is_undoable:
-        return str(payload.stays) or sentence(ActionRefused("undo_impossible"), {})
-    kept = payload.kept_by(history)
+        return str(payload.irreversible_reason) or sentence(ActionRefused("undo_impossible"), {})
+    kept = payload.history_refusal(history)
     return sentence(kept, {}) if kept else ""
 
 

@@ -194,7 +194,7 @@ class MakeCut(Act[Stage]):
             """Tell what goes."""
             return [_("There is no cut any more. Its first games and chosen sides go with it.")]
 
-        def kept_by(self, history: History) -> ActionRefused | None:
+        def history_refusal(self, history: History) -> ActionRefused | None:
             """A bracket that was played stays made."""
             is_kept = self.kind != StageKind.SWISS and history.is_cut_played
             return ActionRefused("cut_in_play") if is_kept else None

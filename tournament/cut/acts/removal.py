@@ -19,7 +19,7 @@ from tournament.cut.open_games import close_rounds, made_bracket, open_games
 from tournament.models import Qualifier, Result, Round, Seat, Stage, StageKind, Tournament
 
 
-class KeptQualifier(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
     """A player of a cut that was taken back; who declined has no seed."""
 
     player_id: int
@@ -27,7 +27,7 @@ class KeptQualifier(msgspec.Struct, forbid_unknown_fields=True):
     swiss_rank: int
 
 
-class KeptSide(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
     """The side that a player had chosen in a cut that was taken back."""
 
     game: int
@@ -59,13 +59,13 @@ class UndoCut(Act[None]):
         kind: StageKind
         size: int
         seed: int | None = None
-        qualifiers: list[KeptQualifier] | None = None
-        sides: list[KeptSide] | None = None
+        qualifiers: list[LoggedQualifier] | None = None
+        sides: list[LoggedSide] | None = None
         planned_rounds: int | None = None
 
         def sentence(self) -> str:
             """Tell how large it was."""
-            return _("Took back the cut to the top %(size)s.") % self.told
+            return _("Took back the cut to the top %(size)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The cut: what belonged to it is gone with it."""
@@ -100,7 +100,9 @@ class UndoCut(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what comes back."""
-            return [_("The cut to the top %(size)s is made again, with the same seeds.") % self.told]
+            return [
+                _("The cut to the top %(size)s is made again, with the same seeds.") % self.sentence_values
+            ]
 
 
 def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
@@ -119,7 +121,9 @@ def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
         kind=StageKind(stage.kind),
         size=stage.size or 0,
         seed=stage.seed,
-        qualifiers=[KeptQualifier(row.player_id, row.seed, row.swiss_rank) for row in stage.qualifiers.all()],
+        qualifiers=[
+            LoggedQualifier(row.player_id, row.seed, row.swiss_rank) for row in stage.qualifiers.all()
+        ],
         sides=_chosen_sides(stage),
         planned_rounds=event_row.planned_rounds,
     )
@@ -130,8 +134,8 @@ def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
     return kept
 
 
-def _chosen_sides(stage: Stage) -> list[KeptSide]:
+def _chosen_sides(stage: Stage) -> list[LoggedSide]:
     """Return the side that each game's first player has where it is chosen."""
     seats = Seat.objects.filter(round__stage=stage, position=1).exclude(side="")
     rows = seats.order_by("pairing__number").values_list("pairing__number", "player", "side")
-    return [KeptSide(game or 0, player, Side(side)) for game, player, side in rows]
+    return [LoggedSide(game or 0, player, Side(side)) for game, player, side in rows]

@@ -81,7 +81,7 @@ class ChooseSide(Act[None]):
         def sentence(self) -> str:
             """Tell who chose which side."""
             return _("Game %(game)s: %(name)s chose %(side)s.") % (
-                self.told | {"side": SIDE_NAMES[self.side]}
+                self.sentence_values | {"side": SIDE_NAMES[self.side]}
             )
 
         def undo(self, undoing: Undoing) -> None:
@@ -93,7 +93,7 @@ class ChooseSide(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell that nothing is chosen."""
-            return [_("%(name)s has not chosen a side in game %(game)s.") % self.told]
+            return [_("%(name)s has not chosen a side in game %(game)s.") % self.sentence_values]
 
 
 class UndoSide(Act[None]):
@@ -132,7 +132,7 @@ class UndoSide(Act[None]):
 
         def sentence(self) -> str:
             """Tell whose choice was taken back."""
-            return _("Game %(game)s: the choice of %(name)s was taken back.") % self.told
+            return _("Game %(game)s: the choice of %(name)s was taken back.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Let it count again."""
@@ -145,7 +145,7 @@ class UndoSide(Act[None]):
             """Tell which side it is; nothing where that was not kept."""
             if self.side is None:
                 return []
-            told = self.told | {"side": SIDE_NAMES[self.side]}
+            told = self.sentence_values | {"side": SIDE_NAMES[self.side]}
             return [_("Game %(game)s: %(name)s plays %(side)s again.") % told]
 
 

@@ -150,7 +150,7 @@ class GameForm(forms.Form):
         )
         return cleaned
 
-    def told(self, error: RuleError) -> None:
+    def add_refusal(self, error: RuleError) -> None:
         """Let the form carry what its user is now told of, so that saving again is on purpose."""
         told = {}
         if error.code == "games_would_reopen":

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
 from tournament.cut.forms.cut import FIELD_OF_CODE, CutForm
@@ -17,9 +17,9 @@ from tournament.cut.pages.cut import CutPage, cut_page
 from tournament.models import StageKind, Tournament
 
 
-@access.may(MakeCut)
+@access.act_required(MakeCut)
 @require_http_methods(["GET", "HEAD", "POST"])
-def cut(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Preview the cut, with who declines; the one button makes it."""
     is_sent = request.method == "POST"
     players = dict(tournament.players.values_list("pk", "name"))
@@ -34,7 +34,7 @@ def cut(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         else:
             message = _("The cut to the top %(size)s is made.") % {"size": stage.size}
             to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"
-            return respond.done(request, message, to, slug=tournament.slug)
+            return respond.redirect_done(request, message, to, slug=tournament.slug)
     context = {"tournament": tournament, "form": form, "page": _preview(tournament, form)}
     return respond.form_page(request, "cut/cut.html", context, refused=is_sent and bool(form.errors))
 
@@ -46,12 +46,12 @@ def _preview(tournament: Tournament, form: CutForm) -> CutPage:
     return cut_page(tournament, size, cleaned.get("declined") or ())
 
 
-@access.may(UndoCut)
+@access.act_required(UndoCut)
 @require_POST
-def undo(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def undo(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take the cut back, while nothing of it is played."""
     UndoCut().perform(tournament, actor=request.user)
-    return respond.done(request, _("The cut is taken back."), "desk-cut", slug=tournament.slug)
+    return respond.redirect_done(request, _("The cut is taken back."), "desk-cut", slug=tournament.slug)
 
 
 urlpatterns = [

@@ -14,7 +14,7 @@ from tournament.core import respond
 from tournament.core.access import EventRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page, page_key
-from tournament.core.player_link import personal
+from tournament.core.player_link import player_link_required
 from tournament.cut.acts.sides import ChooseSide
 from tournament.cut.forms.bracket import OwnSideForm
 from tournament.cut.pages.own_side import own_bracket
@@ -22,7 +22,7 @@ from tournament.cut.words import SIDE_NAMES
 from tournament.models import Player, Tournament
 
 
-@personal
+@player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def side(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Show the player's game of the bracket, live; take their choice of a side."""
@@ -47,10 +47,10 @@ def _choose(request: EventRequest, tournament: Tournament, player: Player) -> Ht
             tournament, actor=None, player=player
         )
     except RuleError as error:
-        messages.error(request, respond.say(error))
+        messages.error(request, respond.refusal_sentence(error))
         return redirect("me-side", link=player.link)
     message = _("You play %(side)s.") % {"side": SIDE_NAMES[form.side]}
-    return respond.done(request, message, "me-side", link=player.link)
+    return respond.redirect_done(request, message, "me-side", link=player.link)
 
 
 urlpatterns = [path("side/", side, name="me-side")]

@@ -101,7 +101,7 @@ class RecordDeckCheck(Act[DeckCheck]):
     class Payload(payloads.Payload):
         """What was checked and found; `round` is None before round 1. An older edition kept no lists."""
 
-        stays = gettext_lazy(
+        irreversible_reason = gettext_lazy(
             "This cannot be taken back: what a deck check found is kept. Record another one beside it."
         )
 
@@ -116,7 +116,7 @@ class RecordDeckCheck(Act[DeckCheck]):
 
         def sentence(self) -> str:
             """Tell whose decks were checked, what came of it, and what was found."""
-            told = self.told | {"outcome": check_words(msgspec.structs.asdict(self.outcomes))}
+            told = self.sentence_values | {"outcome": check_words(msgspec.structs.asdict(self.outcomes))}
             if self.findings:
                 return _("Deck check of %(name)s: %(outcome)s. Findings: %(findings)s") % told
             return _("Deck check of %(name)s: %(outcome)s.") % told

@@ -100,7 +100,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         `candidates` are the tables not drawn before, with the number of checks that their players had.
         """
 
-        stays = gettext_lazy(
+        irreversible_reason = gettext_lazy(
             "This cannot be taken back: a draw stands, so that nobody can draw until it suits."
         )
 

@@ -77,10 +77,10 @@ class LockPayload(payloads.Payload, omit_defaults=True):
         if isinstance(self.before, UnsetType):
             return []
         if self.before is None:
-            return [_("The decks of %(name)s are as open or locked as everybody's.") % self.told]
+            return [_("The decks of %(name)s are as open or locked as everybody's.") % self.sentence_values]
         if self.before:
-            return [_("The decks of %(name)s are locked again.") % self.told]
-        return [_("The decks of %(name)s are unlocked again.") % self.told]
+            return [_("The decks of %(name)s are locked again.") % self.sentence_values]
+        return [_("The decks of %(name)s are unlocked again.") % self.sentence_values]
 
 
 class SetLock(Act[None]):
@@ -140,7 +140,7 @@ class LockDecks(SetLock):
         def sentence(self) -> str:
             """Tell whose decks were locked."""
             if self.player is not None:
-                return _("Locked the decks of %(name)s.") % self.told
+                return _("Locked the decks of %(name)s.") % self.sentence_values
             return _("Locked all decks.")
 
 
@@ -158,5 +158,5 @@ class UnlockDecks(SetLock):
         def sentence(self) -> str:
             """Tell whose decks were unlocked."""
             if self.player is not None:
-                return _("Unlocked the decks of %(name)s.") % self.told
+                return _("Unlocked the decks of %(name)s.") % self.sentence_values
             return _("Unlocked all decks.")

@@ -20,7 +20,7 @@ from decklists.errors import ReadError
 from decklists.parse import Fault, read_decks
 from decklists.parse.detect import MAX_SIZE, text_of
 from decklists.types import Side
-from tournament.core.text import kept_text
+from tournament.core.text import sanitized_text
 from tournament.decks.acts.decks import Submission
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.words import DECK_SENTENCES, fault_sentence, read_error_sentence
@@ -183,4 +183,4 @@ def _bytes_of(file: UploadedFile) -> bytes:
 
 def _clean(text: str) -> str:
     """Return the text without what is none: JSON can hide control characters and halves of letters."""
-    return kept_text(_NO_TEXT.sub(" ", text))
+    return sanitized_text(_NO_TEXT.sub(" ", text))

@@ -14,10 +14,10 @@ from tournament.decks.records import Judging
 
 @dataclass(frozen=True, slots=True)
 class JudgedBy:
-    """`words` says by what; each of `doubts` is a setting that the catalogue in use does not know."""
+    """`words` says by what; each of `warnings` is a setting that the catalogue in use does not know."""
 
     words: str
-    doubts: tuple[str, ...]
+    warnings: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class CatalogueNotice:
 
 def judged_by(judging: Judging) -> JudgedBy:
     """Return by which list, date, level and pool decks are judged."""
-    return JudgedBy(words=f"{_list(judging)} {_pool(judging)}", doubts=tuple(_doubts(judging)))
+    return JudgedBy(words=f"{_list(judging)} {_pool(judging)}", warnings=tuple(_warnings(judging)))
 
 
 def list_name(judging: Judging) -> str:
@@ -72,19 +72,19 @@ def _pool(judging: Judging) -> str:
     return _("Cards are legal from the day of their release (REG 2.2).")
 
 
-def _doubts(judging: Judging) -> list[str]:
-    doubts = []
+def _warnings(judging: Judging) -> list[str]:
+    warnings = []
     if judging.unknown_list:
-        doubts.append(
+        warnings.append(
             _("The list %(code)s is not in the catalogue in use: %(list)s stands in for it.")
             % {"code": judging.unknown_list, "list": list_name(judging)}
         )
     if judging.unknown_pack:
-        doubts.append(
+        warnings.append(
             _("The pack %(code)s is not in the catalogue in use: the date of the event decides.")
             % {"code": judging.unknown_pack}
         )
-    return doubts
+    return warnings
 
 
 def _date(judging: Judging) -> str:

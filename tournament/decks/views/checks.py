@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.roles import display_name
 from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.acts.draws import DrawDeckChecks
@@ -25,18 +25,18 @@ from tournament.models import Tournament
 LONGEST_QUERY = 120
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def deck_checks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def deck_checks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show the tables drawn, the checks made, and everybody to start one with."""
     page = deck_checks_page(tournament, request.GET.get("q", "")[:LONGEST_QUERY])
     drawn = sum(len(draw.tables) for draw in page.draws)
     return _checks_page(request, tournament, page, DrawForm(initial={"count": 1, "seen_tables": drawn}))
 
 
-@access.may(DrawDeckChecks)
+@access.act_required(DrawDeckChecks)
 @require_POST
-def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def draw(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Draw tables of the newest round."""
     form = DrawForm(request.POST)
     if not form.is_valid():
@@ -45,12 +45,12 @@ def draw(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         count=form.cleaned_data["count"], seen_tables=form.cleaned_data["seen_tables"]
     ).perform(tournament, actor=request.user)
     said = ngettext("%(count)s table drawn.", "%(count)s tables drawn.", len(tables)) % {"count": len(tables)}
-    return respond.done(request, said, "desk-deck-checks", slug=tournament.slug)
+    return respond.redirect_done(request, said, "desk-deck-checks", slug=tournament.slug)
 
 
-@access.may(RecordDeckCheck)
+@access.act_required(RecordDeckCheck)
 @require_http_methods(["GET", "HEAD", "POST"])
-def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def deck_check(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Compare a player's decks with the lists, and record what was found."""
     player = access.get_player(tournament, pk)
     page = deck_check_page(tournament, player)
@@ -65,13 +65,13 @@ def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpR
                 form.compare_with_new_lists()
         else:
             said = _("The deck check of %(name)s is recorded.") % {"name": player.name}
-            return respond.done(request, said, "desk-deck-checks", slug=tournament.slug)
+            return respond.redirect_done(request, said, "desk-deck-checks", slug=tournament.slug)
     context: dict[str, Any] = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "decks/check.html", context, refused=bool(form.errors))
 
 
 def _checks_page(
-    request: LeaderRequest, tournament: Tournament, page: DeckChecksPage, form: DrawForm
+    request: StaffRequest, tournament: Tournament, page: DeckChecksPage, form: DrawForm
 ) -> HttpResponse:
     context = {"tournament": tournament, "page": page, "form": form}
     if form.is_bound:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decklists.types import Side
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.live import live_page, page_key
 from tournament.core.private import keep_private
 from tournament.core.qr import personal_link
@@ -30,9 +30,9 @@ from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Player, Tournament
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def decks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def decks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show who has handed in, and whose decks are not legal."""
     only = request.GET.get("only", "")
     return live_page(
@@ -44,9 +44,9 @@ def decks(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def deck(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one player's decks with the whole verdict, their versions, and the personal link."""
     player = access.get_player(tournament, pk)
     context = {
@@ -60,9 +60,9 @@ def deck(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
     return keep_private(render(request, "decks/desk_deck.html", context))
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def version(request: LeaderRequest, tournament: Tournament, pk: int, deck_pk: int) -> HttpResponse:
+def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int) -> HttpResponse:
     """Show one version of a player's deck, also one that was replaced."""
     player = access.get_player(tournament, pk)
     row = get_object_or_404(player.decks, pk=deck_pk)
@@ -71,9 +71,9 @@ def version(request: LeaderRequest, tournament: Tournament, pk: int, deck_pk: in
     return render(request, "decks/version.html", context)
 
 
-@access.may(SubmitDecks)
+@access.act_required(SubmitDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
-def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
+def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Hand decks in for a player, or replace them, past the lock too."""
     player = access.get_player(tournament, pk)
     form = deck_forms.sent_form(request, side) if request.method == "POST" else None
@@ -81,7 +81,7 @@ def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | No
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user)
         if saved is not None:
             words = deck_forms.handed_in_words(saved, tournament, form)
-            return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+            return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
     page = decks_of_player(tournament, player)
     if form is None:
         form = deck_forms.empty_form(tournament, player, page, side)
@@ -96,41 +96,43 @@ def edit(request: LeaderRequest, tournament: Tournament, pk: int, side: str | No
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
 
-@access.may(SubmitDecks)
+@access.act_required(SubmitDecks)
 @require_POST
-def check(request: LeaderRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
+def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
     access.get_player(tournament, pk)
     return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
 
 
-@access.may(LockDecks)
+@access.act_required(LockDecks)
 @require_POST
-def lock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
+def lock(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Lock one player's decks, or all."""
     player = _player_or_all(tournament, pk)
     LockDecks(player=player).perform(tournament, actor=request.user)
     if player is None:
-        return respond.done(request, _("All decks are locked."), "desk-decks", slug=tournament.slug)
+        return respond.redirect_done(request, _("All decks are locked."), "desk-decks", slug=tournament.slug)
     words = _("The decks of %(name)s are locked.") % {"name": player.name}
-    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
+    return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.may(UnlockDecks)
+@access.act_required(UnlockDecks)
 @require_POST
-def unlock(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
+def unlock(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Let one player change their decks again, or all."""
     player = _player_or_all(tournament, pk)
     UnlockDecks(player=player).perform(tournament, actor=request.user)
     if player is None:
-        return respond.done(request, _("All decks can be changed again."), "desk-decks", slug=tournament.slug)
+        return respond.redirect_done(
+            request, _("All decks can be changed again."), "desk-decks", slug=tournament.slug
+        )
     words = _("%(name)s can change their decks again.") % {"name": player.name}
-    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
+    return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=player.pk)
 
 
-@access.may(ChangeSettings)
+@access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
-def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Change what the event asks of decks: only what was changed on this page."""
     data = request.POST if request.method == "POST" else None
     form = DeckSettingsForm(data, tournament=tournament, catalogue=catalogue())
@@ -140,15 +142,15 @@ def settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            return respond.done(
+            return respond.redirect_done(
                 request, _("The deck settings are saved."), "desk-deck-settings", slug=tournament.slug
             )
     return _settings_page(request, tournament, form, OpenDecksForm(tournament=tournament))
 
 
-@access.may(OpenDecks)
+@access.act_required(OpenDecks)
 @require_http_methods(["GET", "HEAD", "POST"])
-def open_lists(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Open the deck lists, or close them again."""
     if request.method != "POST":
         return redirect("desk-deck-settings", slug=tournament.slug)
@@ -157,13 +159,15 @@ def open_lists(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         OpenDecks(
             shown=form.cleaned_data["decks_shown"], audience=form.cleaned_data["decks_audience"]
         ).perform(tournament, actor=request.user)
-        return respond.done(request, _("Saved: who sees the deck lists."), "desk-decks", slug=tournament.slug)
+        return respond.redirect_done(
+            request, _("Saved: who sees the deck lists."), "desk-decks", slug=tournament.slug
+        )
     rules = DeckSettingsForm(tournament=tournament, catalogue=catalogue())
     return _settings_page(request, tournament, rules, form)
 
 
 def _settings_page(
-    request: LeaderRequest, tournament: Tournament, form: DeckSettingsForm, open_form: OpenDecksForm
+    request: StaffRequest, tournament: Tournament, form: DeckSettingsForm, open_form: OpenDecksForm
 ) -> HttpResponse:
     context = {
         "tournament": tournament,

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decklists.types import Side
 from tournament.core import access, respond
 from tournament.core.access import EventRequest
-from tournament.core.player_link import personal
+from tournament.core.player_link import player_link_required
 from tournament.decks import submission as deck_forms
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
@@ -18,7 +18,7 @@ from tournament.decks.pages.own import DecksOfPlayer, decks_of_player
 from tournament.models import Player, Tournament
 
 
-@personal
+@player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def me(
     request: EventRequest, tournament: Tournament, player: Player, side: str | None = None
@@ -29,7 +29,7 @@ def me(
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=None)
         if saved is not None:
             words = deck_forms.handed_in_words(saved, tournament, form)
-            return respond.done(request, words, "me-deck", link=player.link)
+            return respond.redirect_done(request, words, "me-deck", link=player.link)
     page = decks_of_player(tournament, player)
     if form is None:
         form = deck_forms.empty_form(tournament, player, page, side)
@@ -57,7 +57,7 @@ def _page(
     return respond.form_page(request, template, context, refused=bool(form.errors))
 
 
-@personal
+@player_link_required
 @require_POST
 def check(
     request: EventRequest, tournament: Tournament, _player: Player, side: str | None = None
@@ -66,7 +66,7 @@ def check(
     return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
 
 
-@personal
+@player_link_required
 @require_safe
 def open_decks(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """List the decks that are open to the players of the event."""
@@ -76,7 +76,7 @@ def open_decks(request: EventRequest, tournament: Tournament, player: Player) ->
     return render(request, "decks/decks.html", context)
 
 
-@personal
+@player_link_required
 @require_safe
 def open_deck(request: EventRequest, tournament: Tournament, player: Player, pk: int) -> HttpResponse:
     """Show another player's open decks."""

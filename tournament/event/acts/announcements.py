@@ -59,7 +59,7 @@ class Announce(Act[None]):
 
         def sentence(self) -> str:
             """Tell what was announced."""
-            return _("Announced: “%(text)s”") % self.told
+            return _("Announced: “%(text)s”") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Take it down."""
@@ -67,7 +67,7 @@ class Announce(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what goes."""
-            return [_("The announcement is taken down: “%(text)s”") % self.told]
+            return [_("The announcement is taken down: “%(text)s”") % self.sentence_values]
 
 
 class WithdrawAnnouncement(Act[None]):
@@ -94,7 +94,7 @@ class WithdrawAnnouncement(Act[None]):
 
         def sentence(self) -> str:
             """Tell what was taken down."""
-            return _("Took the announcement down: “%(text)s”") % self.told
+            return _("Took the announcement down: “%(text)s”") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Show it again.
@@ -108,7 +108,7 @@ class WithdrawAnnouncement(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what comes back."""
-            return [_("The announcement is shown again: “%(text)s”") % self.told]
+            return [_("The announcement is shown again: “%(text)s”") % self.sentence_values]
 
 
 def standing_announcements(tournament: Tournament) -> QuerySet[Announcement]:

@@ -50,13 +50,13 @@ class CreateEvent(Act[Tournament]):
     class Payload(payloads.Payload):
         """What the event was called."""
 
-        stays = gettext_lazy("This cannot be taken back: without it there would be no event.")
+        irreversible_reason = gettext_lazy("This cannot be taken back: without it there would be no event.")
 
         name: str
 
         def sentence(self) -> str:
             """Tell which event was set up."""
-            return _("Set up the event %(name)s.") % self.told
+            return _("Set up the event %(name)s.") % self.sentence_values
 
 
 def _free_slug(name: str, *, is_listed: bool) -> str:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
@@ -21,9 +21,9 @@ from tournament.models import Announcement, Tournament
 PAGE = "event/announcements_form.html"
 
 
-@access.may(Announce)
+@access.act_required(Announce)
 @require_http_methods(["GET", "HEAD", "POST"])
-def announcements(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def announcements(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Show what stands, and take a new announcement."""
     form = AnnouncementForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -32,23 +32,23 @@ def announcements(request: LeaderRequest, tournament: Tournament) -> HttpRespons
         except RuleError as error:
             respond.refuse_in_form(form, error, "text")
         else:
-            return respond.done(request, _("Announced."), "desk-announcements", slug=tournament.slug)
+            return respond.redirect_done(request, _("Announced."), "desk-announcements", slug=tournament.slug)
     return _page(request, tournament, form)
 
 
-@access.may(WithdrawAnnouncement)
+@access.act_required(WithdrawAnnouncement)
 @require_POST
-def take_down(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def take_down(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Take an announcement down."""
     form = TakeDownForm(request.POST)
     if not form.is_valid():
         raise Http404
     found = get_object_or_404(Announcement, tournament=tournament, pk=form.cleaned_data["announcement"])
     WithdrawAnnouncement(announcement=found).perform(tournament, actor=request.user)
-    return respond.done(request, _("Taken down."), "desk-announcements", slug=tournament.slug)
+    return respond.redirect_done(request, _("Taken down."), "desk-announcements", slug=tournament.slug)
 
 
-def _page(request: LeaderRequest, tournament: Tournament, form: AnnouncementForm) -> HttpResponse:
+def _page(request: StaffRequest, tournament: Tournament, form: AnnouncementForm) -> HttpResponse:
     context = {"tournament": tournament, "form": form}
     return respond.form_page(request, PAGE, context, refused=form.is_bound)
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import AccountRequest, LeaderRequest
+from tournament.core.access import AccountRequest, StaffRequest
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.event import EventForm
@@ -30,15 +30,15 @@ def new_event(request: AccountRequest) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
-            return respond.done(
+            return respond.redirect_done(
                 request, _("The event is set up. Now add the players."), "desk-event", slug=event.slug
             )
     return respond.form_page(request, "event/event_form.html", {"form": form}, refused=bool(form.errors))
 
 
-@access.may(ChangeSettings)
+@access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
-def event_settings(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def event_settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Change an event's settings: only what was changed on this page."""
     form = EventForm(request.POST or None, instance=tournament)
     if request.method == "POST" and form.is_valid():
@@ -47,7 +47,9 @@ def event_settings(request: LeaderRequest, tournament: Tournament) -> HttpRespon
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            return respond.done(request, _("The settings are saved."), "desk-settings", slug=tournament.slug)
+            return respond.redirect_done(
+                request, _("The settings are saved."), "desk-settings", slug=tournament.slug
+            )
     plan = plan_of(tournament)
     context = {"form": form, "tournament": tournament, "plan": plan, "plan_words": plan_words(plan)}
     return respond.form_page(request, "event/event_form.html", context, refused=bool(form.errors))

@@ -126,7 +126,9 @@ class RaiseCall(Act[Call]):
     class Payload(CallPayload, kw_only=True):
         """The call that was raised. It stays: somebody called."""
 
-        stays = gettext_lazy("This cannot be taken back: somebody called. Close the call instead.")
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: somebody called. Close the call instead."
+        )
 
         def sentence(self) -> str:
             """Tell who called a leader, to where and what about."""
@@ -241,7 +243,7 @@ class CloseCall(Act[Call]):
 
         def own_sentence(self) -> str:
             """Tell that its player withdrew it."""
-            return _("%(name)s needs no leader any more: the call is closed.") % self.told
+            return _("%(name)s needs no leader any more: the call is closed.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Open it again; not where its player has called anew."""

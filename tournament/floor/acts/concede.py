@@ -77,7 +77,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
         if self.result_version is None:
             return []
         if self.before == self.after:
-            return [_("The result of table %(table)s stays as it is.") % self.told]
+            return [_("The result of table %(table)s stays as it is.") % self.sentence_values]
         return version_undo_words(
             round_number=self.round,
             table=self.table,
@@ -108,8 +108,8 @@ class ConcedeGames(Act[Saved]):
             """Tell who concedes or forfeits which games at which table."""
             if self.table is None:  # an early entry of release 0.1
                 return str(ConcedeGames.label)
-            place = _("Round %(round)s, table %(table)s") % self.told
-            told = self.told | {"place": place, "games": listed(self.games)}
+            place = _("Round %(round)s, table %(table)s") % self.sentence_values
+            told = self.sentence_values | {"place": place, "games": listed(self.games)}
             if self.forfeit:
                 text = ngettext(
                     "%(place)s: %(name)s forfeits game %(games)s.",

@@ -96,7 +96,7 @@ class ReportMissingCard(Act[MissingCard]):
 
         def sentence(self) -> str:
             """Tell who misses which card, how long the table looks for it, and which game it cost."""
-            told = [_("%(name)s cannot find a card: %(title)s.") % self.told]
+            told = [_("%(name)s cannot find a card: %(title)s.") % self.sentence_values]
             if self.minutes:
                 minutes = minutes_words(self.minutes)
                 told.append(_("The table has %(minutes)s more to look for it.") % {"minutes": minutes})
@@ -127,7 +127,7 @@ class ReportMissingCard(Act[MissingCard]):
 
         def undo_words(self) -> list[str]:
             """Tell that the note goes, with the minutes and the game."""
-            words = [_("%(title)s of %(name)s is not missing: the note goes.") % self.told]
+            words = [_("%(title)s of %(name)s is not missing: the note goes.") % self.sentence_values]
             if self.extension:
                 words.append(_("The table loses the minutes that it got to look for it."))
             return [*words, *self.undo_result_words]
@@ -171,7 +171,7 @@ class FindCard(Act[None]):
 
         def sentence(self) -> str:
             """Tell who found which card."""
-            return _("%(name)s found the card: %(title)s.") % self.told
+            return _("%(name)s found the card: %(title)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """A card is its player's."""
@@ -183,7 +183,7 @@ class FindCard(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what is missing."""
-            return [_("%(title)s of %(name)s is missing again.") % self.told]
+            return [_("%(title)s of %(name)s is missing again.") % self.sentence_values]
 
 
 class ConcedeMissingCard(ConcedeGames[None]):

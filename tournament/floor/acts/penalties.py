@@ -54,9 +54,9 @@ class PenaltyPayload(payloads.Payload, kw_only=True):
         )
 
     @property
-    def told(self) -> dict[str, Any]:
+    def sentence_values(self) -> dict[str, Any]:
         """The fields by name, kind and level in words; what is no code was kept in words."""
-        return super().told | {
+        return super().sentence_values | {
             "kind": dict(PenaltyKind.choices).get(self.kind, self.kind),
             "level": dict(PenaltyLevel.choices).get(self.level, self.level),
         }
@@ -113,7 +113,7 @@ class GivePenalty(Act[Penalty]):
 
         def sentence(self) -> str:
             """Tell whose penalty it is, how heavy and what for."""
-            return _("Gave %(name)s a penalty: %(level)s (%(kind)s).") % self.told
+            return _("Gave %(name)s a penalty: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Withdraw it."""
@@ -124,7 +124,7 @@ class GivePenalty(Act[Penalty]):
             """Tell that it stays in the list."""
             return [
                 _("The penalty of %(name)s, %(level)s (%(kind)s), stays in the list, marked as taken back.")
-                % self.told
+                % self.sentence_values
             ]
 
 
@@ -160,7 +160,7 @@ class WithdrawPenalty(Act[None]):
 
         def sentence(self) -> str:
             """Tell whose penalty was taken back."""
-            return _("Took back a penalty of %(name)s: %(level)s (%(kind)s).") % self.told
+            return _("Took back a penalty of %(name)s: %(level)s (%(kind)s).") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Let it count again."""
@@ -169,7 +169,7 @@ class WithdrawPenalty(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what counts."""
-            return [_("The penalty of %(name)s counts again: %(level)s (%(kind)s).") % self.told]
+            return [_("The penalty of %(name)s counts again: %(level)s (%(kind)s).") % self.sentence_values]
 
 
 class DeclineProposal(Act[None]):
@@ -191,8 +191,11 @@ class DeclineProposal(Act[None]):
         def sentence(self) -> str:
             """Tell who stays in the event in spite of what."""
             if self.missing_card is not None:
-                return _("%(name)s stays in the event: the drop for a missing card is declined.") % self.told
-            return _("%(name)s stays in the event: the disqualification is declined.") % self.told
+                return (
+                    _("%(name)s stays in the event: the drop for a missing card is declined.")
+                    % self.sentence_values
+                )
+            return _("%(name)s stays in the event: the disqualification is declined.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The answer is part of what proposed it."""
@@ -215,8 +218,8 @@ class DeclineProposal(Act[None]):
         def undo_words(self) -> list[str]:
             """Tell what is proposed."""
             if self.missing_card is not None:
-                return [_("It is proposed again to drop %(name)s.") % self.told]
-            return [_("It is proposed again to disqualify %(name)s.") % self.told]
+                return [_("It is proposed again to drop %(name)s.") % self.sentence_values]
+            return [_("It is proposed again to disqualify %(name)s.") % self.sentence_values]
 
 
 class DeclineDisqualification(DeclineProposal):

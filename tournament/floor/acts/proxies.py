@@ -92,7 +92,7 @@ class MakeProxy(Act[Proxy]):
 
         def sentence(self) -> str:
             """Tell who made a proxy of what, for whom."""
-            return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.told
+            return _("%(leader)s made a proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Withdraw it."""
@@ -102,7 +102,7 @@ class MakeProxy(Act[Proxy]):
 
         def undo_words(self) -> list[str]:
             """Tell what goes."""
-            return [_("The proxy of %(title)s for %(name)s does not count any more.") % self.told]
+            return [_("The proxy of %(title)s for %(name)s does not count any more.") % self.sentence_values]
 
 
 class WithdrawProxy(Act[None]):
@@ -134,7 +134,7 @@ class WithdrawProxy(Act[None]):
 
         def sentence(self) -> str:
             """Tell which proxy was taken back."""
-            return _("Took back the proxy of %(title)s for %(name)s.") % self.told
+            return _("Took back the proxy of %(title)s for %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Let it stand again."""
@@ -144,4 +144,4 @@ class WithdrawProxy(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what comes back."""
-            return [_("The proxy of %(title)s for %(name)s counts again.") % self.told]
+            return [_("The proxy of %(title)s for %(name)s counts again.") % self.sentence_values]

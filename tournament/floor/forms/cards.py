@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
 from tournament.core.ids import IdField
-from tournament.core.text import is_readable, is_visible, tidy_text
+from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.decks.card_words import SIDES
 
 LONGEST_SEARCH = 60  # minutes
@@ -39,7 +39,7 @@ class CardForm(forms.Form):
 
     def clean_text(self, name: str) -> str:
         """Return a field's text made tidy. Raises ValidationError where it cannot be shown."""
-        text = tidy_text(self.cleaned_data[name])
+        text = normalized_text(self.cleaned_data[name])
         if not is_readable(text):
             raise ValidationError(_("This has characters that cannot be shown."))
         if not is_visible(text):

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.live import live_page
 from tournament.floor.acts.concede import ConcedeGames
 from tournament.floor.acts.missing_cards import (
@@ -33,18 +33,18 @@ MINUTES = 5  # to look for a card, unless the leader says otherwise
 FORMS = {"missing": "judge-card-missing", "damaged": "judge-proxy-make"}
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def cards(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def cards(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show the event's missing cards and proxies; live."""
     return live_page(
         request, tournament, "floor/cards.html", "judge-cards", lambda: {"page": cards_page(tournament)}
     )
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def pick_player(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def pick_player(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Go on to the form for the player who was picked on the list."""
     form = PlayerForm(request.GET)
     if not form.is_valid():
@@ -53,9 +53,9 @@ def pick_player(request: LeaderRequest, tournament: Tournament) -> HttpResponseB
     return redirect(FORMS[form.cleaned_data["what"]], slug=tournament.slug, pk=player.pk)
 
 
-@access.may(ReportMissingCard)
+@access.act_required(ReportMissingCard)
 @require_http_methods(["GET", "HEAD", "POST"])
-def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+def report_missing(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Report that a player cannot find a card."""
     player = access.get_player(tournament, pk)
     page = missing_form_page(player)
@@ -69,33 +69,33 @@ def report_missing(request: LeaderRequest, tournament: Tournament, pk: int) -> H
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            return respond.done(request, _said(missing), LIST, slug=tournament.slug)
+            return respond.redirect_done(request, _said(missing), LIST, slug=tournament.slug)
     return _form_page(request, tournament, "floor/card_missing.html", page, form)
 
 
-@access.may(FindCard)
+@access.act_required(FindCard)
 @require_POST
-def found(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def found(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Keep that a card was found."""
     missing = _missing(request, tournament)
     FindCard(missing=missing).perform(tournament, actor=request.user)
     said = _("%(name)s found %(title)s.") % {"name": missing.player.name, "title": missing.title}
-    return respond.done(request, said, LIST, slug=tournament.slug)
+    return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 
-@access.may(ConcedeGames)
+@access.act_required(ConcedeGames)
 @require_POST
-def concede(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def concede(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Concede the game of the deck, as the card was not found."""
     missing = _missing(request, tournament)
     ConcedeMissingCard(missing=missing).perform(tournament, actor=request.user)
     said = _("%(name)s concedes the game of that deck.") % {"name": missing.player.name}
-    return respond.done(request, said, LIST, slug=tournament.slug)
+    return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 
-@access.may(MakeProxy)
+@access.act_required(MakeProxy)
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_proxy(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+def new_proxy(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Make a proxy for a player's damaged card."""
     player = access.get_player(tournament, pk)
     page = proxy_form_page(player)
@@ -109,25 +109,25 @@ def new_proxy(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRe
             respond.refuse_in_form(form, error)
         else:
             said = _("The proxy for %(name)s is made: print its slip.") % {"name": player.name}
-            return respond.done(request, said, LIST, slug=tournament.slug)
+            return respond.redirect_done(request, said, LIST, slug=tournament.slug)
     return _form_page(request, tournament, "floor/card_proxy.html", page, form)
 
 
-@access.may(WithdrawProxy)
+@access.act_required(WithdrawProxy)
 @require_POST
-def withdraw(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Take a proxy back."""
     proxies = Proxy.objects.select_related("player").filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=_picked(request))
     WithdrawProxy(proxy=proxy).perform(tournament, actor=request.user)
     said = _("The proxy of %(title)s is taken back.") % {"title": proxy.title}
-    return respond.done(request, said, LIST, slug=tournament.slug)
+    return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 
 @csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
-@access.leaders
+@access.staff_required
 @require_safe
-def slips(request: LeaderRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
+def slips(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Print the slip of one proxy, or of all that stand, to be looked at in the browser."""
     proxies = Proxy.objects.filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=pk) if pk is not None else None
@@ -138,13 +138,13 @@ def slips(request: LeaderRequest, tournament: Tournament, pk: int | None = None)
     return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
 
 
-def _missing(request: LeaderRequest, tournament: Tournament) -> MissingCard:
+def _missing(request: StaffRequest, tournament: Tournament) -> MissingCard:
     """Return the missing card that was pressed at, through its event, or a 404."""
     cards = MissingCard.objects.select_related("player").filter(player__tournament=tournament)
     return get_object_or_404(cards, pk=_picked(request))
 
 
-def _picked(request: LeaderRequest) -> int:
+def _picked(request: StaffRequest) -> int:
     form = PickForm(request.POST)
     if not form.is_valid():
         raise Http404
@@ -162,7 +162,7 @@ def _said(missing: MissingCard) -> str:
 
 
 def _form_page(
-    request: LeaderRequest,
+    request: StaffRequest,
     tournament: Tournament,
     template: str,
     page: CardFormPage,

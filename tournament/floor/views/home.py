@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.clock.pages import clock_line
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.live import live_page
 from tournament.floor.acts.calls import CloseCall, TakeCall
 from tournament.floor.forms.judge import CloseCallForm
@@ -20,9 +20,9 @@ from tournament.floor.pages.tables import current_round, find_table
 from tournament.models import Call, Tournament
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def home(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def home(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show the open calls, the tables and what waits for a decision; live."""
     return live_page(
         request,
@@ -33,9 +33,9 @@ def home(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def find(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def find(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Go to the table with the number typed, or to the player with the name; else list who matches.
 
     With nothing typed everybody is listed: also who has a bye, has dropped or is disqualified.
@@ -50,9 +50,9 @@ def find(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
     return render(request, "floor/find.html", context)
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def calls(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def calls(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show the calls that are open and the newest that are closed; live."""
     return live_page(
         request,
@@ -66,23 +66,25 @@ def calls(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.may(TakeCall)
+@access.act_required(TakeCall)
 @require_POST
-def take(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+def take(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Say that one goes there, and see the call."""
     call = TakeCall(call=_call(tournament, pk)).perform(tournament, actor=request.user)
-    return respond.done(request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk)
+    return respond.redirect_done(
+        request, _("The call is yours."), "judge-call", slug=tournament.slug, pk=call.pk
+    )
 
 
-@access.may(CloseCall)
+@access.act_required(CloseCall)
 @require_http_methods(["GET", "HEAD", "POST"])
-def call(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def call(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one call, and close it with what came of it."""
     found = _call(tournament, pk)
     form = CloseCallForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         CloseCall(call=found, outcome=form.cleaned_data["outcome"]).perform(tournament, actor=request.user)
-        return respond.done(request, _("The call is closed."), "judge", slug=tournament.slug)
+        return respond.redirect_done(request, _("The call is closed."), "judge", slug=tournament.slug)
     line = call_line(found, current_round(tournament))
     context = {"tournament": tournament, "call": line, "form": form}
     return respond.form_page(request, "floor/call.html", context, refused=bool(form.errors))

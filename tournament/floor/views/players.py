@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from pairing.conduct import proposed_level
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest, get_player
+from tournament.core.access import StaffRequest, get_player
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_context, live_page, page_key
 from tournament.floor.acts.penalties import (
@@ -28,9 +28,9 @@ from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, P
 PAGE = "floor/player.html"
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show a player with the penalties of the whole event; live."""
     return live_page(
         request,
@@ -41,9 +41,9 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
     )
 
 
-@access.may(GivePenalty)
+@access.act_required(GivePenalty)
 @require_POST
-def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Give a penalty; after a game loss follows where the game is conceded."""
     found = get_player(tournament, pk)
     form = PenaltyForm(request.POST)
@@ -61,19 +61,19 @@ def penalty(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResp
     return respond.form_page(request, PAGE, context, refused=True)
 
 
-@access.may(WithdrawPenalty)
+@access.act_required(WithdrawPenalty)
 @require_POST
-def withdraw(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+def withdraw(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Take a penalty back; it stays in the history."""
     found = get_object_or_404(Penalty, player__tournament=tournament, pk=pk)
     WithdrawPenalty(penalty=found).perform(tournament, actor=request.user)
     said = _("The penalty is taken back.")
-    return respond.done(request, said, "judge-player", slug=tournament.slug, pk=found.player_id)
+    return respond.redirect_done(request, said, "judge-player", slug=tournament.slug, pk=found.player_id)
 
 
-@access.may(DeclineProposal)
+@access.act_required(DeclineProposal)
 @require_POST
-def decline_removal(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+def decline_removal(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Decline the disqualification that a player's penalties propose."""
     found, form = get_player(tournament, pk), SeenForm(request.POST)
     if not form.is_valid():
@@ -83,9 +83,9 @@ def decline_removal(request: LeaderRequest, tournament: Tournament, pk: int) -> 
     return _stays(request, tournament, found)
 
 
-@access.may(DeclineProposal)
+@access.act_required(DeclineProposal)
 @require_POST
-def decline_card(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
+def decline_card(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Decline the drop that a missing card proposes."""
     cards = MissingCard.objects.select_related("player")
     found = get_object_or_404(cards, player__tournament=tournament, pk=pk)
@@ -102,7 +102,7 @@ def _level(player: Player, form: PenaltyForm) -> PenaltyLevel:
 
 
 def _after(
-    request: LeaderRequest, tournament: Tournament, given: Penalty, page: JudgePlayer
+    request: StaffRequest, tournament: Tournament, given: Penalty, page: JudgePlayer
 ) -> HttpResponseBase:
     if given.level == PenaltyLevel.DISQUALIFICATION:
         said = _("Noted. %(name)s plays on until the organizer decides.") % {"name": page.name}
@@ -110,15 +110,15 @@ def _after(
         said = _("%(name)s: %(level)s.") % {"name": page.name, "level": PenaltyLevel(given.level).label}
     if given.level == PenaltyLevel.GAME_LOSS and page.table:
         to = "judge-concede" if page.is_swiss else "judge-table"  # a game of the bracket has its own form
-        answer = respond.done(request, said, to, slug=tournament.slug, number=page.table)
+        answer = respond.redirect_done(request, said, to, slug=tournament.slug, number=page.table)
         answer["Location"] += f"?player={page.id}" if page.is_swiss else ""
         return answer
-    return respond.done(request, said, "judge-player", slug=tournament.slug, pk=page.id)
+    return respond.redirect_done(request, said, "judge-player", slug=tournament.slug, pk=page.id)
 
 
-def _stays(request: LeaderRequest, tournament: Tournament, player: Player) -> HttpResponseBase:
+def _stays(request: StaffRequest, tournament: Tournament, player: Player) -> HttpResponseBase:
     said = _("%(name)s stays in the event.") % {"name": player.name}
-    return respond.done(request, said, "judge-player", slug=tournament.slug, pk=player.pk)
+    return respond.redirect_done(request, said, "judge-player", slug=tournament.slug, pk=player.pk)
 
 
 urlpatterns = [

@@ -15,7 +15,7 @@ from pairing.types import Ending
 from tournament.clock.acts.extensions import ExtendTable
 from tournament.clock.words import minutes_words
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest, get_player
+from tournament.core.access import StaffRequest, get_player
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_context, live_page, page_key
 from tournament.floor.acts.calls import RaiseCall
@@ -29,9 +29,9 @@ from tournament.results.forms.seated import seated_value
 PAGE = "floor/table.html"
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def table(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def table(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a table of the round in play; live."""
     return live_page(
         request,
@@ -42,9 +42,9 @@ def table(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRe
     )
 
 
-@access.may(ExtendTable)
+@access.act_required(ExtendTable)
 @require_POST
-def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+def extend(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Give the table more time, with the reason."""
     pairing = _pairing(tournament, number)
     form = MoreTimeForm(request.POST)
@@ -62,26 +62,26 @@ def extend(request: LeaderRequest, tournament: Tournament, number: int) -> HttpR
         else:
             more = minutes_words(form.cleaned_data["minutes"])
             said = _("Table %(table)s has %(minutes)s more.") % {"table": number, "minutes": more}
-            return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+            return respond.redirect_done(request, said, "judge-table", slug=tournament.slug, number=number)
     return _refused(request, tournament, pairing, extend_form=form)
 
 
-@access.may(RaiseCall)
+@access.act_required(RaiseCall)
 @require_POST
-def call(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+def call(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Call another leader to the table."""
     pairing = _pairing(tournament, number)
     form = RaiseCallForm(request.POST)
     if form.is_valid():
         RaiseCall(table=number, about=form.cleaned_data["about"]).perform(tournament, actor=request.user)
         said = _("Table %(table)s is in the list of calls.") % {"table": number}
-        return respond.done(request, said, "judge-table", slug=tournament.slug, number=number)
+        return respond.redirect_done(request, said, "judge-table", slug=tournament.slug, number=number)
     return _refused(request, tournament, pairing, call_form=form)
 
 
-@access.may(ConcedeGames)
+@access.act_required(ConcedeGames)
 @require_http_methods(["GET", "HEAD", "POST"])
-def concede(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponseBase:
+def concede(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponseBase:
     """Give games of a Swiss round away: which player, which games, conceded or forfeited."""
     pairing = _pairing(tournament, number)
     page = judge_table(tournament, pairing)
@@ -95,13 +95,15 @@ def concede(request: LeaderRequest, tournament: Tournament, number: int) -> Http
             respond.refuse_in_form(form, error)
             form.data = _seen_anew(request, page)
         else:
-            return respond.done(request, _conceded(saved), "judge-table", slug=tournament.slug, number=number)
+            return respond.redirect_done(
+                request, _conceded(saved), "judge-table", slug=tournament.slug, number=number
+            )
     context = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "floor/concede.html", context, refused=request.method == "POST")
 
 
 def _concede(
-    request: LeaderRequest,
+    request: StaffRequest,
     tournament: Tournament,
     pairing: Pairing,
     page: JudgeTable,
@@ -140,7 +142,7 @@ def _refuse_another_round(pairing: Pairing, seen: int) -> None:
         raise ActionRefused("event_changed_meanwhile")
 
 
-def _seen_anew(request: LeaderRequest, page: JudgeTable) -> QueryDict:
+def _seen_anew(request: StaffRequest, page: JudgeTable) -> QueryDict:
     """Return what was typed, with what the page shows now as seen: who presses again has looked at it."""
     typed = request.POST.copy()
     typed["pairing"], typed["seen"] = str(page.pairing), str(page.result_version)
@@ -152,7 +154,7 @@ def _seated(page: JudgeTable) -> str:
     return seated_value(seat.id for seat in page.seats)
 
 
-def _concede_form(request: LeaderRequest, page: JudgeTable) -> ConcedeForm:
+def _concede_form(request: StaffRequest, page: JudgeTable) -> ConcedeForm:
     chosen = request.GET.get("player", "")
     return ConcedeForm(
         [(seat.id, f"{seat.name} ({seat.sides})") for seat in page.seats],
@@ -173,7 +175,7 @@ def _context(tournament: Tournament, pairing: Pairing) -> dict[str, Any]:
 
 
 def _refused(
-    request: LeaderRequest, tournament: Tournament, pairing: Pairing, **forms: MoreTimeForm | RaiseCallForm
+    request: StaffRequest, tournament: Tournament, pairing: Pairing, **forms: MoreTimeForm | RaiseCallForm
 ) -> HttpResponse:
     """Show the table again with what was typed; it is live from here on too."""
     context = live_context(request, tournament, page_key("judge-table", str(pairing.number)))

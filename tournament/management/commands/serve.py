@@ -23,7 +23,7 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 # A form is far smaller; what is larger is refused before any of it is kept.
-MOST_BYTES = 10 * 1024 * 1024
+MAX_REQUEST_BYTES = 10 * 1024 * 1024
 
 # Every phone in the room keeps a connection or two; the server's own limit, 100, would let the others wait.
 # Without `poll` (Windows), 512 is the most.
@@ -38,7 +38,7 @@ BEHIND_PROXY: dict[str, Any] = (
 )
 
 
-class KeepingTask(WSGITask):  # type: ignore[misc]  # the server has no types
+class KeepAliveTask(WSGITask):  # type: ignore[misc]  # the server has no types
     """Keeps the connection after an answer without a body, such as 304: it ends with its head.
 
     The server would hang up after each, and every phone would have to call again for every poll.
@@ -51,24 +51,24 @@ class KeepingTask(WSGITask):  # type: ignore[misc]  # the server has no types
             super().set_close_on_finish()
 
 
-class RoomChannel(HTTPChannel):  # type: ignore[misc]
+class TimeoutChannel(HTTPChannel):  # type: ignore[misc]
     """A connection of the room: kept for polls, and let go when a question drips in for too long.
 
     The server takes every byte for a sign of life, so that a few hundred who never come to the end
     of a question would keep the room out.
     """
 
-    task_class = KeepingTask
-    asked_at = 0.0  # when the question that is not finished yet began
+    task_class = KeepAliveTask
+    request_started_at = 0.0  # when the question that is not finished yet began
 
     def handle_read(self) -> None:
         """Take what has come; a question is as old as its first byte."""
         super().handle_read()
         if self.request is None:
-            self.asked_at = 0.0
+            self.request_started_at = 0.0
             return
-        self.asked_at = self.asked_at or time.time()
-        self.last_activity = self.asked_at
+        self.request_started_at = self.request_started_at or time.time()
+        self.last_activity = self.request_started_at
 
 
 def make_server(application: Callable, *, most_connections: int = MOST_CONNECTIONS, **options: Any) -> Any:
@@ -78,7 +78,7 @@ def make_server(application: Callable, *, most_connections: int = MOST_CONNECTIO
         application,
         map=sockets,
         ident=None,
-        max_request_body_size=MOST_BYTES,
+        max_request_body_size=MAX_REQUEST_BYTES,
         connection_limit=most_connections,
         asyncore_use_poll=HAS_POLL,
         **BEHIND_PROXY,
@@ -86,7 +86,7 @@ def make_server(application: Callable, *, most_connections: int = MOST_CONNECTIO
     )
     for listening in sockets.values():  # one for each address of the host
         if isinstance(listening, BaseWSGIServer):
-            listening.channel_class = RoomChannel
+            listening.channel_class = TimeoutChannel
     return server
 
 

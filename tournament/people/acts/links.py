@@ -39,10 +39,10 @@ class RenewLink(Act[Player]):
     class Payload(PlayerPayload):
         """Whose link it is; neither the old nor the new one is kept."""
 
-        stays = gettext_lazy(
+        irreversible_reason = gettext_lazy(
             "This cannot be taken back: an old personal link stays dead. Renew it once more if need be."
         )
 
         def sentence(self) -> str:
             """Tell whose."""
-            return _("Renewed the personal link of %(name)s: the old one is dead.") % self.told
+            return _("Renewed the personal link of %(name)s: the old one is dead.") % self.sentence_values

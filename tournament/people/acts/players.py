@@ -73,8 +73,8 @@ class AddPlayer(Act[Player]):
         def sentence(self) -> str:
             """Tell whom, and whether they play at once."""
             if self.state == PlayerState.CHECKED_IN:
-                return _("Added %(name)s late, playing at once.") % self.told
-            return _("Added %(name)s.") % self.told
+                return _("Added %(name)s late, playing at once.") % self.sentence_values
+            return _("Added %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Remove them. Raises ActionRefused player_was_paired."""
@@ -82,7 +82,7 @@ class AddPlayer(Act[Player]):
 
         def undo_words(self) -> list[str]:
             """Tell who goes."""
-            return [_("%(name)s is removed again.") % self.told]
+            return [_("%(name)s is removed again.") % self.sentence_values]
 
 
 class ChangePlayer(Act[Player]):
@@ -156,7 +156,7 @@ class ChangePlayer(Act[Player]):
             return [f"{self.name} – {line}" for line in told]
 
 
-class KeptOfPlayer(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True):
     """What a removed player had beside the entry: `leader_id` is the account of the leader who they are."""
 
     lot: int
@@ -164,7 +164,7 @@ class KeptOfPlayer(msgspec.Struct, forbid_unknown_fields=True):
     leader_id: int | None = None
 
 
-class KeptDeck(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
     """One version of a removed player's deck of one side; `cards` are card codes with their copies."""
 
     side: str
@@ -207,12 +207,12 @@ class RemovePlayer(Act[None]):
 
         state: PlayerState
         entry: Entry
-        kept: KeptOfPlayer | None = None
-        decks: list[KeptDeck] = []
+        kept: LoggedPlayerFields | None = None
+        decks: list[LoggedDeck] = []
 
         def sentence(self) -> str:
             """Tell whom."""
-            return _("Removed %(name)s.") % self.told
+            return _("Removed %(name)s.") % self.sentence_values
 
         def undo(self, undoing: Undoing) -> None:
             """Add the player again, with the decks handed in; the personal link is a new one.
@@ -236,7 +236,7 @@ class RemovePlayer(Act[None]):
         def undo_words(self) -> list[str]:
             """Tell who comes back, and with what."""
             return [
-                _("%(name)s is a player again, with the decks handed in.") % self.told,
+                _("%(name)s is a player again, with the decks handed in.") % self.sentence_values,
                 _("Their personal link is a new one."),
             ]
 
@@ -248,6 +248,8 @@ def _payload_of_removed(player: Player) -> RemovePlayer.Payload:
         name=player.name,
         state=PlayerState(player.state),
         entry=Entry(**{name: getattr(player, name) for name in Entry.__dataclass_fields__}),
-        kept=KeptOfPlayer(lot=player.lot, is_deck_locked=player.is_deck_locked, leader_id=player.leader_id),
-        decks=[KeptDeck(**values) for values in decks.values(*KeptDeck.__struct_fields__)],
+        kept=LoggedPlayerFields(
+            lot=player.lot, is_deck_locked=player.is_deck_locked, leader_id=player.leader_id
+        ),
+        decks=[LoggedDeck(**values) for values in decks.values(*LoggedDeck.__struct_fields__)],
     )

@@ -44,11 +44,11 @@ class SignUp(Act[Player]):
     class Payload(WholePlayerPayload):
         """Who signed up; the personal link is not kept."""
 
-        stays = gettext_lazy(
+        irreversible_reason = gettext_lazy(
             "This cannot be taken back: players signed up themselves. "
             "Remove the player on the players page instead."
         )
 
         def sentence(self) -> str:
             """Tell who."""
-            return _("%(name)s signed up.") % self.told
+            return _("%(name)s signed up.") % self.sentence_values

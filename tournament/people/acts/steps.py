@@ -113,7 +113,7 @@ class CheckIn(PlayerStep):
 
         def sentence(self) -> str:
             """Tell who is there."""
-            return _("Checked in %(name)s.") % self.told
+            return _("Checked in %(name)s.") % self.sentence_values
 
 
 class UndoCheckIn(PlayerStep):
@@ -139,7 +139,7 @@ class UndoCheckIn(PlayerStep):
 
         def sentence(self) -> str:
             """Tell whose."""
-            return _("Took back the check-in of %(name)s.") % self.told
+            return _("Took back the check-in of %(name)s.") % self.sentence_values
 
 
 class DropPlayer(PlayerStep):
@@ -161,11 +161,11 @@ class DropPlayer(PlayerStep):
 
         def sentence(self) -> str:
             """Tell whom."""
-            return _("Dropped %(name)s.") % self.told
+            return _("Dropped %(name)s.") % self.sentence_values
 
         def own_sentence(self) -> str:
             """Tell who went."""
-            return _("%(name)s dropped.") % self.told
+            return _("%(name)s dropped.") % self.sentence_values
 
 
 class DisqualifyPlayer(PlayerStep):
@@ -184,7 +184,7 @@ class DisqualifyPlayer(PlayerStep):
 
         def sentence(self) -> str:
             """Tell whom."""
-            return _("Disqualified %(name)s.") % self.told
+            return _("Disqualified %(name)s.") % self.sentence_values
 
 
 class ReinstatePlayer(PlayerStep):
@@ -203,7 +203,7 @@ class ReinstatePlayer(PlayerStep):
 
         def sentence(self) -> str:
             """Tell whose."""
-            return _("Reinstated %(name)s.") % self.told
+            return _("Reinstated %(name)s.") % self.sentence_values
 
 
 class CheckInAll(Act[int]):

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournament.core.text import is_readable, tidy_text
+from tournament.core.text import is_readable, normalized_text
 from tournament.people.entries import LENGTHS
 
 
@@ -19,7 +19,7 @@ class NamingForm(forms.Form):
 
     def clean_text(self, name: str) -> str:
         """Return a field's text made tidy: composed letters, single spaces. Raises ValidationError."""
-        text = tidy_text(self.cleaned_data[name])
+        text = normalized_text(self.cleaned_data[name])
         if not is_readable(text):
             raise ValidationError(_("There are characters in it that are not text: type it anew."))
         if len(text) > LENGTHS[name]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from tournament.core.text import is_readable, is_visible, name_key, tidy_text
+from tournament.core.text import is_readable, is_visible, name_key, normalized_text
 from tournament.models import Round, Tournament
 from tournament.people.entries import LENGTHS, Entry
 from tournament.people.sheet.records import Decisions, ImportWarning, Sheet, SheetLine
@@ -141,9 +141,9 @@ def _registered(tournament: Tournament) -> _Registered:
 def _named(line: SheetLine, made: Decisions) -> SheetLine:
     """Return the line with the name that the organizer typed or tidied, else as the sheet has it."""
     typed = made.names.get(line.number, line.entry.name)
-    name = line.entry.name if typed == line.entry.name else tidy_text(typed)
+    name = line.entry.name if typed == line.entry.name else normalized_text(typed)
     if line.number in made.tidied:
-        name = tidy_text(name)
+        name = normalized_text(name)
     return replace(line, entry=replace(line.entry, name=name))
 
 
@@ -174,7 +174,7 @@ def _preview(
     taken: list[ImportWarning] = []
     if fault is None and not is_news and not is_left_out:
         entry, taken = _without_what_is_taken(line.entry, registered, tables)
-    spaced = tidy_text(before.entry.name) != before.entry.name
+    spaced = normalized_text(before.entry.name) != before.entry.name
     warnings = [
         *([fault] if fault else _name_warnings(line, registered.names[key], alike)),
         *([ImportWarning("name_spaces")] if spaced and not fault else []),
@@ -189,7 +189,7 @@ def _preview(
         is_importable=fault is None,
         is_left_out=is_left_out,
         is_news=is_news,
-        tidy_name=tidy_text(before.entry.name) if spaced else "",
+        tidy_name=normalized_text(before.entry.name) if spaced else "",
         is_tidied=line.number in made.tidied,
     )
 

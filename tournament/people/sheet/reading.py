@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tournament.core.errors import ActionRefused
-from tournament.core.text import is_visible, kept_text, tidy_text
+from tournament.core.text import is_visible, normalized_text, sanitized_text
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.sheet.header_words import NO, YES, column_of
 from tournament.people.sheet.records import ImportWarning, Sheet, SheetLine
@@ -74,14 +74,14 @@ def _columns(number: int, first: Record, *, widest: int) -> _Columns:
     places: dict[str, int] = {}
     odd: list[ImportWarning] = []
     for place, cell in enumerate(first):
-        column, shown = column_of(cell), tidy_text(cell)
+        column, shown = column_of(cell), normalized_text(cell)
         if column and column not in places:
             places[column] = place
         elif shown:
             code = "repeated_column" if column else "unknown_column"
             odd.append(ImportWarning(code, {"line": number, "column": shown[:60]}))
     if not places.keys() & NAME_COLUMNS:
-        names = [tidy_text(cell)[:60] for cell in first if is_visible(cell)]
+        names = [normalized_text(cell)[:60] for cell in first if is_visible(cell)]
         raise ActionRefused("sheet_without_names", columns=", ".join(names))
     width = max(place for place, cell in enumerate(first) if cell.strip()) + 1
     return _Columns(places, width, number + 1, tuple(odd))
@@ -92,7 +92,7 @@ def _line(number: int, record: Record, columns: _Columns) -> SheetLine:
     warnings = [*_surplus(record, columns)]
     values: dict[str, str] = {}
     for column in ("pronouns", "corp_identity", "runner_identity", "notes"):
-        value = tidy_text(cells.get(column, ""))
+        value = normalized_text(cells.get(column, ""))
         if len(value) > LENGTHS[column]:
             warnings.append(ImportWarning(f"{column}_too_long", {"allowed": LENGTHS[column]}))
         values[column] = value[: LENGTHS[column]].strip()
@@ -117,18 +117,18 @@ def _name(cells: dict[str, str]) -> str:
     whole = cells.get("name", "")
     if given and not family:
         family, whole = whole, ""  # as in "Name; Vorname"
-    name = kept_text(whole) or kept_text(f"{kept_text(given)} {kept_text(family)}")
+    name = sanitized_text(whole) or sanitized_text(f"{sanitized_text(given)} {sanitized_text(family)}")
     return name if is_visible(name) else ""
 
 
 def _surplus(record: Record, columns: _Columns) -> Iterator[ImportWarning]:
-    surplus = [tidy_text(cell) for cell in record[columns.width :] if is_visible(cell)]
+    surplus = [normalized_text(cell) for cell in record[columns.width :] if is_visible(cell)]
     if surplus:
         yield ImportWarning("too_many_cells", {"cells": ", ".join(f"“{cell[:40]}”" for cell in surplus[:3])})
 
 
 def _yes_or_no(cell: str) -> tuple[bool, ImportWarning | None]:
-    value = tidy_text(cell)
+    value = normalized_text(cell)
     plain = value.casefold()
     if plain in YES or plain in NO:
         return plain in YES, None
@@ -136,7 +136,7 @@ def _yes_or_no(cell: str) -> tuple[bool, ImportWarning | None]:
 
 
 def _table(cell: str) -> tuple[int | None, ImportWarning | None]:
-    value = unicodedata.normalize("NFKC", tidy_text(cell))
+    value = unicodedata.normalize("NFKC", normalized_text(cell))
     if value in {"", "-"}:
         return None, None
     if value.isascii() and value.isdigit() and len(value) <= len(str(HIGHEST_TABLE)) and int(value) >= 1:

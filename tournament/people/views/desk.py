@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
@@ -44,9 +44,9 @@ CONFIRM_TEMPLATES = {
 }
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def players(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """List the players: look for them, check them in, let them go."""
     wanted = PlayerFilter(request.GET, queryset=tournament.players.all())
     page = players_page(tournament, wanted.qs)
@@ -55,9 +55,9 @@ def players(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "people/players.html", context)
 
 
-@access.may(AddPlayer)
+@access.act_required(AddPlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
-def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def add(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Add one player."""
     form = PlayerForm(request.POST if request.method == "POST" else None, tournament=tournament)
     if form.is_valid():
@@ -74,9 +74,9 @@ def add(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return _form_page(request, tournament, form)
 
 
-@access.may(ChangePlayer)
+@access.act_required(ChangePlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
-def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change one player: only what was changed on this page."""
     found = access.get_player(tournament, pk)
     data = request.POST if request.method == "POST" else None
@@ -95,21 +95,21 @@ def player(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
 
 
 @require_POST
-def step(request: LeaderRequest, tournament: Tournament, pk: int, act: type[PlayerStep]) -> HttpResponse:
+def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[PlayerStep]) -> HttpResponse:
     """Take a player one step on and go back to the same place."""
     found = access.get_player(tournament, pk)
     access.require(request, act_needed(act.code, found))
     changed = act(player=found).perform(tournament, actor=request.user)
     messages.success(request, str(act.done) % {"name": changed.name})
-    url = respond.back(request, _list_url(tournament)).url
+    url = respond.redirect_back(request, _list_url(tournament)).url
     if request.htmx:  # which swaps nothing but the row and the head
         return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")
     return HttpResponseRedirect(f"{url}#player-{pk}")
 
 
-@access.may(DisqualifyPlayer)
+@access.act_required(DisqualifyPlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
-def disqualify(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def disqualify(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Say what a disqualification means (REG 1.4, 8.7), then do it."""
     found = access.get_player(tournament, pk)
     if request.method != "POST":
@@ -119,25 +119,25 @@ def disqualify(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpR
     return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
 
 
-@access.may(RemovePlayer)
+@access.act_required(RemovePlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
-def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Ask, then remove a player who was never paired."""
     found = access.get_player(tournament, pk)
     if request.method != "POST":
         return _confirm_page(request, tournament, found, RemovePlayer.code)
     RemovePlayer(player=found).perform(tournament, actor=request.user)
     said = _("%(name)s is removed.") % {"name": found.name}
-    return respond.done(request, said, "desk-players", slug=tournament.slug)
+    return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
 
-@access.may(CheckInAll)
+@access.act_required(CheckInAll)
 @require_POST
-def check_in_all(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Check everybody in who is registered."""
     count = CheckInAll().perform(tournament, actor=request.user)
     said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
-    return respond.done(request, said % {"count": count}, "desk-players", slug=tournament.slug)
+    return respond.redirect_done(request, said % {"count": count}, "desk-players", slug=tournament.slug)
 
 
 def _list_url(tournament: Tournament) -> str:
@@ -161,7 +161,7 @@ def _refuse(form: PlayerForm, error: RuleError) -> None:
 
 
 def _form_page(
-    request: LeaderRequest, tournament: Tournament, form: PlayerForm, found: Player | None = None
+    request: StaffRequest, tournament: Tournament, form: PlayerForm, found: Player | None = None
 ) -> HttpResponse:
     row = player_row(tournament, found) if found else None
     is_late = found is None and tournament.state == EventState.RUNNING
@@ -169,7 +169,7 @@ def _form_page(
     return respond.form_page(request, "people/player_form.html", context, refused=bool(form.errors))
 
 
-def _confirm_page(request: LeaderRequest, tournament: Tournament, found: Player, code: str) -> HttpResponse:
+def _confirm_page(request: StaffRequest, tournament: Tournament, found: Player, code: str) -> HttpResponse:
     row = player_row(tournament, found)
     is_possible = any(button.act == code for button in row.buttons)
     context = {"tournament": tournament, "row": row, "is_possible": is_possible}
@@ -179,7 +179,10 @@ def _confirm_page(request: LeaderRequest, tournament: Tournament, found: Player,
 def _step_path(act: type[PlayerStep], words: str) -> URLPattern:
     """Return the address of a step; who may not take it is told so before anything else (403)."""
     return path(
-        f"players/<int:pk>/{words}/", access.may(act)(step), {"act": act}, name=f"desk-player-{words}"
+        f"players/<int:pk>/{words}/",
+        access.act_required(act)(step),
+        {"act": act},
+        name=f"desk-player-{words}",
     )
 
 

@@ -9,27 +9,27 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.private import keep_private
 from tournament.core.qr import personal_link
 from tournament.models import Tournament
 from tournament.people.acts.links import RenewLink
 
 
-@access.may(RenewLink)
+@access.act_required(RenewLink)
 @require_POST
-def renew(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def renew(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a player another personal link; `link` is the one that the leader saw."""
     player = access.get_player(tournament, pk)
     player.link = request.POST.get("link", "")
     RenewLink(player=player).perform(tournament, actor=request.user)
     words = _("%(name)s has a new link. The old one is dead: hand out the new one.") % {"name": player.name}
-    return respond.done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+    return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
 
 
-@access.may(RenewLink)
+@access.act_required(RenewLink)
 @require_safe
-def links(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def links(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show all links with their QR codes, to print and cut."""
     players = tournament.players.by_name()
     cards = [(player.name, personal_link(request, player)) for player in players]

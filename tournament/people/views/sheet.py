@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.models import Tournament
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.forms.sheet import DecisionsForm, SheetForm
@@ -21,9 +21,9 @@ from tournament.people.sheet.reading import read_sheet
 from tournament.people.sheet.text import LARGEST, decode, plain_lines
 
 
-@access.may(ImportPlayers)
+@access.act_required(ImportPlayers)
 @require_http_methods(["GET", "HEAD", "POST"])
-def read(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take a sheet and show what it would bring; nothing is saved yet."""
     form = SheetForm(request.POST, request.FILES) if request.method == "POST" else SheetForm()
     if form.is_valid():
@@ -40,9 +40,9 @@ def read(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "people/sheet.html", context, refused=bool(form.errors))
 
 
-@access.may(ImportPlayers)
+@access.act_required(ImportPlayers)
 @require_POST
-def import_sheet(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Import the sheet as decided, all or nothing; else show the preview again and say why."""
     form = DecisionsForm(request.POST)
     if not form.is_valid():
@@ -59,8 +59,8 @@ def import_sheet(request: LeaderRequest, tournament: Tournament) -> HttpResponse
         )
     except RuleError as error:
         now = sheet_page(tournament, sheet, decisions)
-        return _preview(request, tournament, now, text, refusal=respond.say(error))
-    return respond.done(request, _imported(len(players), page), "desk-players", slug=tournament.slug)
+        return _preview(request, tournament, now, text, refusal=respond.refusal_sentence(error))
+    return respond.redirect_done(request, _imported(len(players), page), "desk-players", slug=tournament.slug)
 
 
 def _text_of(form: SheetForm) -> tuple[str, bool]:
@@ -70,7 +70,7 @@ def _text_of(form: SheetForm) -> tuple[str, bool]:
 
 
 def _preview(
-    request: LeaderRequest, tournament: Tournament, page: SheetPage, text: str, refusal: str = ""
+    request: StaffRequest, tournament: Tournament, page: SheetPage, text: str, refusal: str = ""
 ) -> HttpResponse:
     context = {"tournament": tournament, "page": page, "text": text, "refusal": refusal}
     context["carried"] = DecisionsForm(initial={"sheet": text, "namesakes": page.namesakes})

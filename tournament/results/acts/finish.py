@@ -83,7 +83,10 @@ class FinishEvent(Act[None]):
             """Tell how many rounds the event had."""
             if self.played is None or self.planned is None:
                 return str(FinishEvent.label)
-            return _("Finished the event after %(played)s of %(planned)s planned Swiss rounds.") % self.told
+            return (
+                _("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
+                % self.sentence_values
+            )
 
         def undo(self, undoing: Undoing) -> None:
             """Let the event run again."""

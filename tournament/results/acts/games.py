@@ -28,7 +28,7 @@ from tournament.results.game_versions import (
     restore_reopened,
     undo_game_version,
 )
-from tournament.rounds.result_words import VERSIONS_ARE_KEPT
+from tournament.rounds.result_words import EARLIER_VERSIONS_STAY
 
 if TYPE_CHECKING:
     pass
@@ -104,7 +104,7 @@ class GamePayload(payloads.Payload, kw_only=True):
             words.append(_("These games have their results again: %(games)s.") % games)
         if self.opened:
             words.append(_("The tables of the games after it follow."))
-        return [*words, str(VERSIONS_ARE_KEPT)]
+        return [*words, str(EARLIER_VERSIONS_STAY)]
 
 
 def _winner(outcome: Outcome | None) -> str:

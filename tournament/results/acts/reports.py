@@ -102,7 +102,7 @@ class ReportOwnResult(Act[Agreement]):
         in words in `shown`.
         """
 
-        stays = gettext_lazy(
+        irreversible_reason = gettext_lazy(
             "This cannot be taken back: what players report is kept. "
             "Save the result that counts, or clear it."
         )
@@ -141,7 +141,9 @@ class ReportOwnResult(Act[Agreement]):
 
         def sentence(self) -> str:
             """Tell who reported what of which table."""
-            told = self.told | {"place": round_table_words(self.round, self.table, is_cut=self.is_cut)}
+            told = self.sentence_values | {
+                "place": round_table_words(self.round, self.table, is_cut=self.is_cut)
+            }
             if self.ending is not None:
                 told["shown"] = reported_game_text(self.winner, self.ending)
             if self.names and not self.is_cut:

@@ -27,13 +27,13 @@ from tournament.rounds.result_versions import (
     undo_version,
     version_facts,
 )
-from tournament.rounds.result_words import kept_result_words, result_line, version_undo_words
+from tournament.rounds.result_words import logged_result_words, result_line, version_undo_words
 
 
 class ResultPayload(payloads.Payload, kw_only=True):
     """A new version of a table's result: who sits there, what stood before and what stands since.
 
-    `before` and `after` are as `kept_result` writes them, empty for no result. Entries older than release 0.1
+    `before` and `after` are as `logged_result` writes them, empty for no result. Entries older than release 0.1
     may lack the players, the witness and the version: they are told, but can no longer be taken back.
     """
 
@@ -47,11 +47,11 @@ class ResultPayload(payloads.Payload, kw_only=True):
     result_version: int = 0
 
     @property
-    def told(self) -> dict[str, Any]:
+    def sentence_values(self) -> dict[str, Any]:
         """The fields for a sentence: the result in the reader's words, within the line of its table."""
         first, second = self.names
-        line = result_line(self.table, first, second, kept_result_words(self.after))
-        return super().told | {"line": line, "before": kept_result_words(self.before)}
+        line = result_line(self.table, first, second, logged_result_words(self.after))
+        return super().sentence_values | {"line": line, "before": logged_result_words(self.before)}
 
     def sentence(self) -> str:
         """Tell what stands at the table now, what stood there before, and who witnessed a split."""
@@ -63,7 +63,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
             text = _("Round %(round)s. %(line)s. Witnessed by %(witness)s.")
         else:
             text = _("Round %(round)s. %(line)s.")
-        return text % self.told
+        return text % self.sentence_values
 
     def touches(self) -> Touches:
         """A result is its table's, with these players there, in its round."""
@@ -147,7 +147,7 @@ class SaveResult(Act[Result]):
         def sentence(self) -> str:
             """Tell what was saved; of a first result also that both players agree."""
             if self.agreed and not self.before and not self.witness:
-                return _("Round %(round)s. %(line)s: both players agree.") % self.told
+                return _("Round %(round)s. %(line)s: both players agree.") % self.sentence_values
             return super().sentence()
 
         def needs_running_event(self, states: frozenset[EventState]) -> bool:

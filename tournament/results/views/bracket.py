@@ -15,7 +15,7 @@ from pairing.bracket.play import winner_of
 from pairing.errors import RuleError
 from tournament.clock.pages import clock_line
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.acts import Act
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
@@ -31,9 +31,9 @@ from tournament.results.acts.games import (
 from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def bracket(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def bracket(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """List the games of the round, and those before; live. Before the cut, go to its preview."""
     if Stage.objects.elimination(tournament) is None:
         return redirect("desk-cut", slug=tournament.slug)
@@ -49,9 +49,9 @@ def _list_context(tournament: Tournament) -> dict[str, Any]:
     return {"page": page, "clock": clock_line(tournament)}
 
 
-@access.may(ReportGame)
+@access.act_required(ReportGame)
 @require_POST
-def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Save a game's result in one tap."""
     form = TapForm(request.POST)
     if not form.is_valid():
@@ -59,12 +59,12 @@ def report(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     ReportGame(game=form.game, played=form.played, seen_version=form.seen_version).perform(
         tournament, actor=request.user
     )
-    return respond.done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
+    return respond.redirect_done(request, _saved(tournament, form.game), "desk-bracket", slug=tournament.slug)
 
 
-@access.may(ChooseSide)
+@access.act_required(ChooseSide)
 @require_POST
-def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def side(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Write down the side that the higher seed chose at the desk."""
     form = SideForm(request.POST)
     if not form.is_valid():
@@ -76,12 +76,12 @@ def side(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         "name": player.name,
         "side": SIDE_NAMES[form.side],
     }
-    return respond.done(request, message, "desk-bracket", slug=tournament.slug)
+    return respond.redirect_done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.may(UndoSide)
+@access.act_required(UndoSide)
 @require_POST
-def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def side_back(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take a chosen side back, before the game has its result."""
     form = GameNumberForm(request.POST)
     if not form.is_valid():
@@ -89,12 +89,12 @@ def side_back(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     number = form.cleaned_data["game"]
     UndoSide(game=number).perform(tournament, actor=request.user)
     message = _("Game %(game)s: the choice is taken back.") % {"game": number}
-    return respond.done(request, message, "desk-bracket", slug=tournament.slug)
+    return respond.redirect_done(request, message, "desk-bracket", slug=tournament.slug)
 
 
-@access.may(ReportGame)
+@access.act_required(ReportGame)
 @require_http_methods(["GET", "HEAD", "POST"])
-def game(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def game(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a game's longer form, and save or correct its result."""
     page = game_to_report(tournament, number)
     if page is None:
@@ -107,9 +107,11 @@ def game(request: LeaderRequest, tournament: Tournament, number: int) -> HttpRes
             _save(request, tournament, number, form)
         except RuleError as error:
             respond.refuse_in_form(form, error, FIELD_OF_CODE.get(error.code))
-            form.told(error)
+            form.add_refusal(error)
         else:
-            return respond.done(request, _saved(tournament, number), "desk-bracket", slug=tournament.slug)
+            return respond.redirect_done(
+                request, _saved(tournament, number), "desk-bracket", slug=tournament.slug
+            )
     context = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "results/bracket_game.html", context, refused=request.method == "POST")
 
@@ -120,7 +122,7 @@ def _refuse_unknown(tournament: Tournament, number: int) -> None:
         raise Http404
 
 
-def _game_form(request: LeaderRequest, page: GameToReport) -> GameForm:
+def _game_form(request: StaffRequest, page: GameToReport) -> GameForm:
     number = page.line.number
     sides = page.record.sides_of(number)
     assert sides is not None  # noqa: S101 - game_to_report gives only games whose sides are settled
@@ -133,7 +135,7 @@ def _game_form(request: LeaderRequest, page: GameToReport) -> GameForm:
     )
 
 
-def _save(request: LeaderRequest, tournament: Tournament, number: int, form: GameForm) -> None:
+def _save(request: StaffRequest, tournament: Tournament, number: int, form: GameForm) -> None:
     seen, reopens = form.cleaned_data["seen_version"], form.cleaned_data["reopens"]
     if form.played is None:
         act: Act[None] = ClearGame(game=number, seen_version=seen, reopens=reopens)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import etag_of, live_page, page_key
 from tournament.core.records import scoring_record
@@ -47,20 +47,20 @@ class Conflict:
     players: str
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def results_now(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def results_now(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Go to the results of the round in play."""
     newest = Round.objects.newest_swiss(tournament)
     if newest is None:
-        messages.info(request, respond.say(ActionRefused("no_round_yet")))
+        messages.info(request, respond.refusal_sentence(ActionRefused("no_round_yet")))
         return redirect("desk-event", slug=tournament.slug)
     return redirect("desk-results", slug=tournament.slug, number=newest.number)
 
 
-@access.leaders
+@access.staff_required
 @require_http_methods(["GET", "HEAD", "POST"])
-def results(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a round's results, and save one of them."""
     if request.method == "POST":
         access.require(request, SaveResult)
@@ -77,7 +77,7 @@ def results(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     )
 
 
-def _save_quick(request: LeaderRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+def _save_quick(request: StaffRequest, tournament: Tournament, round_: Round) -> HttpResponse:
     form = QuickForm(round_, scoring_record(tournament), quick_data(request.POST))
     saved, conflict = "", None
     if form.is_valid() and form.pairing and form.table:
@@ -93,8 +93,10 @@ def _save_quick(request: LeaderRequest, tournament: Tournament, round_: Round) -
             saved = result_line(form.table.number, *form.names, result_text(form.table, form.scoring))
     if saved and not request.htmx:
         if request.GET.get("back") == "judge" and form.table:  # the button stands on the table's page
-            return respond.done(request, saved, "judge-table", slug=tournament.slug, number=form.table.number)
-        return respond.done(request, saved, request.get_full_path())
+            return respond.redirect_done(
+                request, saved, "judge-table", slug=tournament.slug, number=form.table.number
+            )
+        return respond.redirect_done(request, saved, request.get_full_path())
     context = _context(request, tournament, round_) | {"form": form, "saved": saved, "conflict": conflict}
     if request.htmx:  # what was said, and the list out of band
         return respond.form_page(
@@ -120,7 +122,7 @@ def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
     )
 
 
-def _context(request: LeaderRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
+def _context(request: StaffRequest, tournament: Tournament, round_: Round) -> dict[str, Any]:
     page = results_page(tournament, round_, open_only="open" in request.GET, query=_query(request))
     return {
         "tournament": tournament,
@@ -132,17 +134,17 @@ def _context(request: LeaderRequest, tournament: Tournament, round_: Round) -> d
     }
 
 
-def _query(request: LeaderRequest) -> str:
+def _query(request: StaffRequest) -> str:
     return request.GET.get("q", "")[:80].strip()
 
 
-def _page_name(request: LeaderRequest, number: int) -> str:
+def _page_name(request: StaffRequest, number: int) -> str:
     return page_key(f"results-{number}-{'open' in request.GET}", _query(request))
 
 
-@access.may(SaveResult)
+@access.act_required(SaveResult)
 @require_http_methods(["GET", "HEAD", "POST"])
-def result(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+def result(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Show one table's result with the versions kept, and save a new one game by game."""
     pairing = access.get_table(access.get_round(request, tournament, number), table)
     page = _table_page(tournament, pairing)
@@ -162,7 +164,9 @@ def result(request: LeaderRequest, tournament: Tournament, number: int, table: i
         else:
             text = result_text(form.table, form.scoring)
             message = result_line(page.number, *page.names, text)
-            return respond.done(request, message, "desk-results", slug=tournament.slug, number=number)
+            return respond.redirect_done(
+                request, message, "desk-results", slug=tournament.slug, number=number
+            )
     context = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "results/result_form.html", context, refused=request.method == "POST")
 
@@ -174,7 +178,7 @@ def _table_page(tournament: Tournament, pairing: Pairing) -> ResultPage:
     return page
 
 
-def _result_form(request: LeaderRequest, tournament: Tournament, page: ResultPage) -> ResultForm:
+def _result_form(request: StaffRequest, tournament: Tournament, page: ResultPage) -> ResultForm:
     return ResultForm(
         page.standing,
         page.names,
@@ -186,9 +190,9 @@ def _result_form(request: LeaderRequest, tournament: Tournament, page: ResultPag
     )
 
 
-@access.may(ClearResult)
+@access.act_required(ClearResult)
 @require_POST
-def clear(request: LeaderRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
+def clear(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take one table's result away; its versions stay."""
     pairing = access.get_table(access.get_round(request, tournament, number), table)
     form = SeenForm(request.POST)
@@ -198,7 +202,7 @@ def clear(request: LeaderRequest, tournament: Tournament, number: int, table: in
         tournament, actor=request.user
     )
     message = _("Table %(table)s has no result any more.") % {"table": table}
-    return respond.done(request, message, "desk-results", slug=tournament.slug, number=number)
+    return respond.redirect_done(request, message, "desk-results", slug=tournament.slug, number=number)
 
 
 _of_table = "rounds/<int:number>/tables/<int:table>/"

@@ -8,12 +8,12 @@ from django.views.decorators.http import require_safe
 
 from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
-from tournament.core.player_link import personal
+from tournament.core.player_link import player_link_required
 from tournament.models import Player, Tournament
 from tournament.results.pages.own_results import own_results
 
 
-@personal
+@player_link_required
 @require_safe
 def results(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Show the player's rounds, rank, points and tiebreakers."""

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
 from tournament.models import Pairing, PlayerReport, Tournament
 from tournament.results.acts.games import ReportGame
@@ -18,9 +18,9 @@ from tournament.results.acts.settle import SettleReport
 from tournament.results.forms.settle import SettleForm
 
 
-@access.may(SaveResult)
+@access.act_required(SaveResult)
 @require_POST
-def settle(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def settle(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Save what one of the two players reported."""
     form = SettleForm(request.POST)
     if not form.is_valid():
@@ -35,7 +35,7 @@ def settle(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     pairing = SettleReport(report=report).perform(tournament, actor=request.user)
     message = _("What %(name)s reported is saved.") % {"name": report.player.name}
     to, kwargs = _back(pairing, to_judge=request.GET.get("back") == "judge")
-    return respond.done(request, message, to, slug=tournament.slug, **kwargs)
+    return respond.redirect_done(request, message, to, slug=tournament.slug, **kwargs)
 
 
 def _back(pairing: Pairing, *, to_judge: bool) -> tuple[str, dict[str, int]]:

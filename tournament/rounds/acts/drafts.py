@@ -18,7 +18,7 @@ from tournament.core.undo.history import History
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import PlayerReport, Result, Round
 from tournament.models.states import RoundState
-from tournament.rounds.drafts import FROZEN_SETTINGS, KeptDraft, discard_draft, get_draft, restore_draft
+from tournament.rounds.drafts import FROZEN_SETTINGS, LoggedDraft, discard_draft, get_draft, restore_draft
 from tournament.rounds.facts import drawn_points, mark_pairings_changed, refuse_outdated
 from tournament.rounds.seating import players_of
 
@@ -49,12 +49,12 @@ class DiscardRound(Act[None]):
         mark_pairings_changed(change.tournament)
         change.log(self.Payload(**msgspec.structs.asdict(kept)))
 
-    class Payload(KeptDraft, payloads.Payload):
+    class Payload(LoggedDraft, payloads.Payload):
         """The draft that was thrown away; its inverse brings it back."""
 
         def sentence(self) -> str:
             """Tell which draft went."""
-            return _("Discarded the draft of round %(round)s.") % self.told
+            return _("Discarded the draft of round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """A draft comes back only with its players, and round 1 only to the plan that it froze."""
@@ -77,7 +77,7 @@ class DiscardRound(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell what comes back."""
-            return [_("The draft of round %(round)s comes back as it was.") % self.told]
+            return [_("The draft of round %(round)s comes back as it was.") % self.sentence_values]
 
 
 class PublishRound(Act[None]):
@@ -128,13 +128,13 @@ class PublishRound(Act[None]):
 
         def sentence(self) -> str:
             """Tell which round everybody sees."""
-            return _("Published round %(round)s.") % self.told
+            return _("Published round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """Publishing builds on who sits where."""
             return touches(("round", self.round), builds_on=[("seating", self.round)])
 
-        def kept_by(self, history: History) -> ActionRefused | None:
+        def history_refusal(self, history: History) -> ActionRefused | None:
             """Once something was played, its history is kept with the tables: the round stays published."""
             if self.round in history.swiss_rounds:
                 return ActionRefused("round_had_results", round=self.round)
@@ -157,4 +157,4 @@ class PublishRound(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell who sees it then."""
-            return [_("Round %(round)s is a draft again, which only leaders see.") % self.told]
+            return [_("Round %(round)s is a draft again, which only leaders see.") % self.sentence_values]

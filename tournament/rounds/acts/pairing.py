@@ -26,8 +26,8 @@ from tournament.models import Pairing, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.rounds.drafts import (
     FROZEN_SETTINGS,
-    KeptDraft,
-    KeptPlan,
+    LoggedDraft,
+    LoggedPlan,
     discard_draft,
     freeze_plan,
     get_draft,
@@ -57,7 +57,7 @@ class PairRound(Act[Round]):
     seed: int | None = None
     fewest_rematches: bool = False
 
-    def pair(self, change: Change, *, replaced: KeptDraft | None) -> Round:
+    def pair(self, change: Change, *, replaced: LoggedDraft | None) -> Round:
         """Draw the next round, keep it and log it; `replaced` is the draft that it stands for."""
         tournament = change.tournament
         event = event_record(tournament)
@@ -89,16 +89,16 @@ class PairRound(Act[Round]):
         seed: int
         tables: tuple[Seating, ...]
         fewest_rematches: bool = False
-        plan_before: KeptPlan | None = None
-        replaced: KeptDraft | None = None
+        plan_before: LoggedPlan | None = None
+        replaced: LoggedDraft | None = None
 
         def sentence(self) -> str:
             """Tell which round was paired, and how."""
             if self.fewest_rematches:
-                return _("Paired round %(round)s with the fewest rematches.") % self.told
+                return _("Paired round %(round)s with the fewest rematches.") % self.sentence_values
             if self.replaced:
-                return _("Paired round %(round)s again.") % self.told
-            return _("Paired round %(round)s.") % self.told
+                return _("Paired round %(round)s again.") % self.sentence_values
+            return _("Paired round %(round)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """A round builds on the one before, on its players being there, and on the plan that it froze."""
@@ -129,7 +129,7 @@ class PairRound(Act[Round]):
 
         def undo_words(self) -> list[str]:
             """Tell that the draft goes, and what comes back."""
-            words = [_("The draft of round %(round)s is thrown away.") % self.told]
+            words = [_("The draft of round %(round)s is thrown away.") % self.sentence_values]
             if self.replaced:
                 return [*words, _("The draft that it replaced comes back.")]
             if self.plan_before:
@@ -195,7 +195,7 @@ def _refuse_too_early(tournament: Tournament, event: Event) -> None:
         raise RuleError("too_few_players", players=playing)
 
 
-def _freeze_plan(tournament: Tournament, event: Event) -> KeptPlan | None:
+def _freeze_plan(tournament: Tournament, event: Event) -> LoggedPlan | None:
     """Fix rounds and cut for those who play, and start the event (REG 9.1).
 
     Returns the plan as the TO had set it, None for what was left to the structure; None once frozen.
@@ -207,7 +207,7 @@ def _freeze_plan(tournament: Tournament, event: Event) -> KeptPlan | None:
     if plan.rounds is None or plan.cut is None:
         raise RuleError("no_structure_row", players=playing, structure=tournament.structure)
     judge_cut(plan.cut, playing)
-    return freeze_plan(tournament, KeptPlan(plan.rounds, plan.cut))
+    return freeze_plan(tournament, LoggedPlan(plan.rounds, plan.cut))
 
 
 def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) -> Round:

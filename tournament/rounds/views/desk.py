@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST, require_safe
 from pairing.errors import RuleError
 from tournament.clock.pages import clock_line, desk_address
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
@@ -55,9 +55,9 @@ EDITED: dict[PairingEdit, Promise] = {
 }
 
 
-@access.may(PairRound)
+@access.act_required(PairRound)
 @require_POST
-def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Pair the next round as a draft; pressed twice, show the one that is there."""
     form = PairForm(request.POST)
     if not form.is_valid():
@@ -67,7 +67,7 @@ def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         PairNextRound(expected_round=number, fewest_rematches=fewest).perform(tournament, actor=request.user)
     except RuleError as error:
         return _pairing_refused(request, tournament, error, form.typed)
-    return respond.done(
+    return respond.redirect_done(
         request,
         _("Round %(round)s is paired as a draft: look at it, then publish it.") % {"round": number},
         "desk-round",
@@ -76,9 +76,9 @@ def pair(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def one_round(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def one_round(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a round: a draft to edit and publish, or what everybody sees."""
     try:
         round_ = _round(request, tournament, number)
@@ -87,9 +87,9 @@ def one_round(request: LeaderRequest, tournament: Tournament, number: int) -> Ht
     return _round_page(request, tournament, round_)
 
 
-@access.may(ChangePairings)
+@access.act_required(ChangePairings)
 @require_POST
-def edit_pairings(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def edit_pairings(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change the pairings of a round by hand."""
     round_ = _round(request, tournament, number)
     form = PairingEditForm(request.POST, places=round_page(tournament, round_).places)
@@ -103,15 +103,15 @@ def edit_pairings(request: LeaderRequest, tournament: Tournament, number: int) -
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            return respond.done(
+            return respond.redirect_done(
                 request, str(EDITED[chosen]), "desk-round", slug=tournament.slug, number=number
             )
     return _round_page(request, tournament, round_, edit_form=form)
 
 
-@access.may(PairRound)
+@access.act_required(PairRound)
 @require_POST
-def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away and pair it anew, with a typed seed or a fresh one."""
     round_ = _round(request, tournament, number)
     form = PairAgainForm(request.POST)
@@ -121,7 +121,7 @@ def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> H
         PairAgain(round_=round_, **form.cleaned_data).perform(tournament, actor=request.user)
     except RuleError as error:
         return _pairing_refused(request, tournament, error, form.typed)
-    return respond.done(
+    return respond.redirect_done(
         request,
         _("Round %(round)s is paired again.") % {"round": number},
         "desk-round",
@@ -130,9 +130,9 @@ def pair_again(request: LeaderRequest, tournament: Tournament, number: int) -> H
     )
 
 
-@access.may(PublishRound)
+@access.act_required(PublishRound)
 @require_POST
-def publish(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def publish(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a draft to everybody."""
     round_ = _round(request, tournament, number)
     form = PublishForm(request.POST)
@@ -144,7 +144,7 @@ def publish(request: LeaderRequest, tournament: Tournament, number: int) -> Http
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            return respond.done(
+            return respond.redirect_done(
                 request,
                 _("Round %(round)s is published: everybody sees it now.") % {"round": number},
                 "desk-round",
@@ -154,9 +154,9 @@ def publish(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     return _round_page(request, tournament, round_, publish_form=form)
 
 
-@access.may(DiscardRound)
+@access.act_required(DiscardRound)
 @require_POST
-def discard(request: LeaderRequest, tournament: Tournament, number: int) -> HttpResponse:
+def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Throw a draft away; the second press finds it gone."""
     with suppress(ActionRefused):  # gone already
         _round(request, tournament, number)
@@ -164,7 +164,7 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     DiscardRound(number=number, seen=form.cleaned_data["seen"]).perform(tournament, actor=request.user)
-    return respond.done(
+    return respond.redirect_done(
         request,
         _("The draft of round %(round)s is discarded.") % {"round": number},
         "desk-rounds",
@@ -172,7 +172,7 @@ def discard(request: LeaderRequest, tournament: Tournament, number: int) -> Http
     )
 
 
-def _round(request: LeaderRequest, tournament: Tournament, number: int) -> Round:
+def _round(request: StaffRequest, tournament: Tournament, number: int) -> Round:
     """Return the round, or a 404; a draft that is just gone is a ActionRefused, not a page that was lost."""
     newest = Round.objects.newest_swiss(tournament, with_draft=True)
     if number == (newest.number if newest else 0) + 1:
@@ -192,9 +192,7 @@ def _edit_for(chosen: PairingEdit, arguments: dict[str, int]) -> Callable[..., C
     return edits[chosen]
 
 
-def _round_page(
-    request: LeaderRequest, tournament: Tournament, round_: Round, **refused: Any
-) -> HttpResponse:
+def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **refused: Any) -> HttpResponse:
     """Show a round; a form that was refused comes back with what was typed."""
     page = round_page(tournament, round_)
     forms = {
@@ -215,7 +213,7 @@ def _round_page(
 
 
 def _pairing_refused(
-    request: LeaderRequest, tournament: Tournament, error: RuleError, typed: dict[str, int]
+    request: StaffRequest, tournament: Tournament, error: RuleError, typed: dict[str, int]
 ) -> HttpResponse:
     """Show the two ways out where no legal pairing is left (REG 7.5); tell any other refusal as usual."""
     if error.code == "no_legal_pairing":
@@ -229,7 +227,7 @@ def _pairing_refused(
         }
         return respond.form_page(request, "rounds/no_pairing.html", context, refused=True)
     if error.code == "draft_exists":
-        messages.warning(request, respond.say(error))
+        messages.warning(request, respond.refusal_sentence(error))
         return redirect("desk-round", slug=tournament.slug, number=error.facts["round"])
     raise error
 

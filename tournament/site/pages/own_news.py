@@ -8,7 +8,7 @@ from tournament.models import LogEntry, Player
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
 
 
-def has_news(player: Player, since: int, version: int) -> bool:
+def home_changed_since(player: Player, since: int, version: int) -> bool:
     """Return whether the player's home may be another at the event's `version` than at version `since`.
 
     The log tells: each version is one entry. One query, none where nothing was done.

@@ -28,7 +28,7 @@ REST = 4  # seconds that a list stands still at its first and at its last line
 # Nobody waits ten minutes for their name: more lines than this stand in so many columns.
 COLUMNS = ((150, 3), (60, 2))
 MOST_TABLES = 42  # open tables that a clock has room to name: two rows
-THE_ROOM = Viewer(user_id=None, role=Role.SPECTATOR)  # even where a leader's laptop drives the projector
+SPECTATOR = Viewer(user_id=None, role=Role.SPECTATOR)  # even where a leader's laptop drives the projector
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def _is_gathering(round_: Round) -> bool:
 
 def _pairings(tournament: Tournament) -> Any:
     round_ = Round.objects.newest_swiss(tournament)
-    return round_page(tournament, round_, viewer=THE_ROOM) if round_ else None
+    return round_page(tournament, round_, viewer=SPECTATOR) if round_ else None
 
 
 def _standings(tournament: Tournament) -> Any:

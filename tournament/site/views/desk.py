@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournament.clock.pages import clock_line
 from tournament.core import access
-from tournament.core.access import AccountRequest, LeaderRequest
+from tournament.core.access import AccountRequest, StaffRequest
 from tournament.core.live import live_page
 from tournament.core.undo.page import last_step
 from tournament.floor.pages.proposals import proposals
@@ -28,9 +28,9 @@ def desk(request: AccountRequest) -> HttpResponse:
     return render(request, "site/desk.html", {"events": events, "may_set_up": may_set_up})
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def event(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show where the event stands and the next step; live."""
     return live_page(
         request,

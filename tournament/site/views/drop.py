@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.access import EventRequest
-from tournament.core.player_link import personal
+from tournament.core.player_link import player_link_required
 from tournament.models import Player, Tournament
 from tournament.people.acts.steps import DropPlayer
 from tournament.site.pages.own_home import PLAYED_OUT, OwnHome, own_home
 
 
-@personal
+@player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Ask first, then drop the player from the rounds to come."""
@@ -32,9 +32,9 @@ def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
     try:
         DropPlayer(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:
-        messages.error(request, respond.say(error))
+        messages.error(request, respond.refusal_sentence(error))
         return redirect("me", link=player.link)
-    return respond.done(request, _dropped(page), "me", link=player.link)
+    return respond.redirect_done(request, _dropped(page), "me", link=player.link)
 
 
 def _dropped(page: OwnHome) -> str:

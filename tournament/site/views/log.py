@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.ids import id_in
 from tournament.core.log.page import log_page
 from tournament.core.undo.act import Undo
@@ -20,17 +20,17 @@ from tournament.core.undo.page import undo_page
 from tournament.models import LogEntry, Tournament
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def log(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def log(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show everything that was done to the event."""
     page = log_page(tournament, request.GET, request.event_viewer)
     return render(request, "site/log.html", {"tournament": tournament, "page": page})
 
 
-@access.may(Undo)
+@access.act_required(Undo)
 @require_http_methods(["GET", "HEAD", "POST"])
-def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpResponseBase:
+def undo(request: StaffRequest, tournament: Tournament, version: int) -> HttpResponseBase:
     """Show what taking a step back will change and what stands in the way; a POST takes it back.
 
     `?then=` is the version of the step that this one stands in the way of: the way leads back there.
@@ -46,13 +46,13 @@ def undo(request: LeaderRequest, tournament: Tournament, version: int) -> HttpRe
             tournament.refresh_from_db()
         else:
             said = _("Taken back.") if changed else _("This was taken back already.")
-            return respond.done(request, said, _way_on(request, tournament))
+            return respond.redirect_done(request, said, _way_on(request, tournament))
     page = undo_page(tournament, entry, request.event_viewer)
     context = {"tournament": tournament, "page": page, "form": form, "then": _then(request) or entry.version}
     return respond.form_page(request, "site/undo.html", context, refused=form.is_bound)
 
 
-def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogEntry:
+def _entry(request: StaffRequest, tournament: Tournament, version: int) -> LogEntry:
     """Return this event's entry with this version, or a 404; whose role may not take it back gets a 403."""
     entries = LogEntry.objects.select_related("undone_by", "undoes")
     entry = get_object_or_404(entries, tournament=tournament, version=version)
@@ -61,12 +61,12 @@ def _entry(request: LeaderRequest, tournament: Tournament, version: int) -> LogE
     return entry
 
 
-def _then(request: LeaderRequest) -> int:
+def _then(request: StaffRequest) -> int:
     """Return the version of the step that is wanted in the end, or 0."""
     return id_in(request.GET.get("then", "")) or 0
 
 
-def _way_on(request: LeaderRequest, tournament: Tournament) -> str:
+def _way_on(request: StaffRequest, tournament: Tournament) -> str:
     """Return the address of the step wanted in the end where there is such; else the log's."""
     then = LogEntry.objects.filter(tournament=tournament, version=_then(request)).first()
     if then is None:

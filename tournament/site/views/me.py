@@ -13,7 +13,7 @@ from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
-from tournament.core.player_link import personal
+from tournament.core.player_link import player_link_required
 from tournament.core.qr import personal_link
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, Pairing, Player, Tournament
@@ -22,11 +22,11 @@ from tournament.results.forms.own_report import OwnReportForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.words import report_words
 from tournament.site.pages.own_home import own_home
-from tournament.site.pages.own_news import has_news
+from tournament.site.pages.own_news import home_changed_since
 from tournament.site.pages.own_round import OwnTable, own_table
 
 
-@personal
+@player_link_required
 @require_safe
 def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Show where the player plays now, and the one thing to do next."""
@@ -41,11 +41,11 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
             "own": personal_link(request, player),
             "is_new": "new" in request.GET,
         },
-        has_news=lambda since: has_news(player, since, tournament.version),
+        changed_since=lambda since: home_changed_since(player, since, tournament.version),
     )
 
 
-@personal
+@player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Report what came of the player's own table."""
@@ -61,7 +61,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
             respond.refuse_in_form(form, error)
             form.saw(table.pairing, table.version, table.seated)
         else:
-            return respond.done(request, report_words(agreement), "me", link=player.link)
+            return respond.redirect_done(request, report_words(agreement), "me", link=player.link)
     context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
     return respond.form_page(request, "results/_own_result.html", context, refused=bool(form.errors))
 
@@ -91,7 +91,7 @@ def _report(tournament: Tournament, player: Player, opponent: Player, form: OwnR
     ).perform(tournament, actor=None)
 
 
-@personal
+@player_link_required
 @require_POST
 def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
     """Call a leader, to the player's table if they sit at one, or take the call back."""
@@ -100,14 +100,14 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
             standing = Call.objects.filter(tournament=tournament, player=player, closed_at=None).first()
             if standing:
                 CloseCall(call=standing, outcome="").perform(tournament, actor=None, player=player)
-            return respond.done(request, _("Your call is taken back."), "me", link=player.link)
+            return respond.redirect_done(request, _("Your call is taken back."), "me", link=player.link)
         about = request.POST.get("about", "").replace("\0", "")
         raised = RaiseCall(table=None, about=about).perform(tournament, actor=None, player=player)
     except RuleError as error:
-        messages.error(request, respond.say(error))
+        messages.error(request, respond.refusal_sentence(error))
         return redirect("me", link=player.link)
     said = _("A leader is called to your table.") if raised.table else _("A leader is called.")
-    return respond.done(request, said, "me", link=player.link)
+    return respond.redirect_done(request, said, "me", link=player.link)
 
 
 urlpatterns = [

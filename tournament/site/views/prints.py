@@ -11,7 +11,7 @@ from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.ids import id_in
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
@@ -26,9 +26,9 @@ BRACKET_KINDS = {kind.value: kind for kind in BracketSheetKind}
 DECK_KINDS = {kind.value: kind for kind in DeckSheetKind}
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def prints(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def prints(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show all sheets and the choice of paper, as it was last time."""
     context = {
         "tournament": tournament,
@@ -40,9 +40,9 @@ def prints(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
 
 
 @csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
-@access.leaders
+@access.staff_required
 @require_safe
-def sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
     """Print one sheet, to be looked at in the browser; remember the paper that was asked for."""
     kind = KINDS.get(sheet)
     if kind is None:
@@ -55,9 +55,9 @@ def sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> Htt
 
 
 @csp_exempt()  # as above
-@access.leaders
+@access.staff_required
 @require_safe
-def deck_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
     """Print a sheet for decks: of the player who is asked for, else of everybody."""
     kind = DECK_KINDS.get(sheet)
     if kind is None:
@@ -68,9 +68,9 @@ def deck_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -
 
 
 @csp_exempt()  # as above
-@access.leaders
+@access.staff_required
 @require_safe
-def bracket_sheet_pdf(request: LeaderRequest, tournament: Tournament, sheet: str) -> HttpResponse:
+def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
     """Print the bracket as it stands, or a blank one."""
     kind = BRACKET_KINDS.get(sheet)
     if kind is None:
@@ -84,19 +84,19 @@ def _to_look_at(printed: Printed) -> HttpResponse:
     return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
 
 
-def _paper(request: LeaderRequest) -> Paper:
+def _paper(request: StaffRequest) -> Paper:
     paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
     if request.session.get("paper") != paper.value and "paper" in request.GET:
         request.session["paper"] = paper.value
     return paper
 
 
-def _player(request: LeaderRequest, tournament: Tournament) -> Player | None:
+def _player(request: StaffRequest, tournament: Tournament) -> Player | None:
     number = _number(request, "player")
     return None if number is None else access.get_player(tournament, number)
 
 
-def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
+def _round(request: StaffRequest, tournament: Tournament) -> Round | None:
     """Return the round that is asked for, or the newest; None before the first."""
     number = _number(request, "round")
     if number is None:
@@ -104,7 +104,7 @@ def _round(request: LeaderRequest, tournament: Tournament) -> Round | None:
     return access.get_round(request, tournament, number)
 
 
-def _number(request: LeaderRequest, name: str) -> int | None:
+def _number(request: StaffRequest, name: str) -> int | None:
     """Return the number that is asked for, None where none is; what is no number is a 404."""
     asked = request.GET.get(name, "")
     number = id_in(asked)

@@ -10,25 +10,25 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.models import Tournament
 from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.results.forms.finish import FinishForm
 from tournament.site.pages.desk_rounds import rounds_page
 
 
-@access.leaders
+@access.staff_required
 @require_safe
-def round_list(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """List the rounds and offer the next step."""
     return render(
         request, "rounds/desk_rounds.html", {"tournament": tournament, "page": rounds_page(tournament)}
     )
 
 
-@access.may(FinishEvent)
+@access.act_required(FinishEvent)
 @require_http_methods(["GET", "HEAD", "POST"])
-def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Ask, then close the event."""
     form = FinishForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
@@ -37,7 +37,7 @@ def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
         except RuleError as error:
             respond.refuse_in_form(form, error)
         else:
-            return respond.done(
+            return respond.redirect_done(
                 request,
                 _("The event is finished. The final standings are public."),
                 "desk-event",
@@ -47,12 +47,12 @@ def finish(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "results/finish.html", context, refused=bool(form.errors))
 
 
-@access.may(ReopenEvent)
+@access.act_required(ReopenEvent)
 @require_POST
-def reopen(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def reopen(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Open a finished event again."""
     ReopenEvent().perform(tournament, actor=request.user)
-    return respond.done(request, _("The event is open again."), "desk-event", slug=tournament.slug)
+    return respond.redirect_done(request, _("The event is open again."), "desk-event", slug=tournament.slug)
 
 
 urlpatterns = [

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.qr import link_to
 from tournament.event.acts.screen import ChangeScreen
 from tournament.event.forms.screen import ScreenForm
@@ -16,15 +16,17 @@ from tournament.models import Tournament
 from tournament.models.states import ScreenView
 
 
-@access.may(ChangeScreen)
+@access.act_required(ChangeScreen)
 @require_http_methods(["GET", "HEAD", "POST"])
-def screen(request: LeaderRequest, tournament: Tournament) -> HttpResponseBase:
+def screen(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Show the screen's address and views, and take another choice of them."""
     standing = {"views": tournament.screen_views, "seconds": tournament.screen_seconds}
     form = ScreenForm(request.POST if request.method == "POST" else None, initial=standing)
     if form.is_valid():
         ChangeScreen(**form.cleaned_data).perform(tournament, actor=request.user)
-        return respond.done(request, _("The big screen is changed."), "desk-screen", slug=tournament.slug)
+        return respond.redirect_done(
+            request, _("The big screen is changed."), "desk-screen", slug=tournament.slug
+        )
     link = link_to(request, reverse("screen", kwargs={"slug": tournament.slug}))
     context = {"tournament": tournament, "form": form, "link": link, "views": list(ScreenView)}
     return respond.form_page(request, "site/screen_settings.html", context, refused=form.is_bound)

@@ -50,13 +50,13 @@ class InviteLeader(Act[Staff]):
         user: int | None = None
 
         @property
-        def told(self) -> dict[str, Any]:
+        def sentence_values(self) -> dict[str, Any]:
             """The fields by name, the role in words."""
-            return super().told | {"role": ROLES[Role(self.role)]}
+            return super().sentence_values | {"role": ROLES[Role(self.role)]}
 
         def sentence(self) -> str:
             """Tell who was invited, and as what."""
-            return _("Invited %(name)s as %(role)s.") % self.told
+            return _("Invited %(name)s as %(role)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The leader's row changes, and whether the account leads."""
@@ -77,7 +77,9 @@ class InviteLeader(Act[Staff]):
 
         def undo_words(self) -> list[str]:
             """Tell who leads no longer."""
-            return [_("%(name)s is not %(role)s any more; an open invitation is dead.") % self.told]
+            return [
+                _("%(name)s is not %(role)s any more; an open invitation is dead.") % self.sentence_values
+            ]
 
 
 class AppointLeader(InviteLeader):
@@ -141,7 +143,7 @@ class JoinStaff(Act[User]):
     class Payload(payloads.Payload, kw_only=True):
         """Who leads in which role: by the row of an invitation, or `again` as the guest of a row."""
 
-        stays = gettext_lazy(
+        irreversible_reason = gettext_lazy(
             "This cannot be taken back: the invitation is used up. "
             "Take the role away on the staff page instead."
         )
@@ -156,7 +158,7 @@ class JoinStaff(Act[User]):
 
         def sentence(self) -> str:
             """Tell who joined, or came back on another phone."""
-            told = self.told | {"role": ROLES[Role(self.role)]}
+            told = self.sentence_values | {"role": ROLES[Role(self.role)]}
             if self.again:
                 return _("%(name)s, %(role)s, is back on a phone by a new link.") % told
             return _("%(name)s joined as %(role)s.") % told

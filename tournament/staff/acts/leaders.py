@@ -57,13 +57,16 @@ class ChangeRole(Act[None]):
         after: str
 
         @property
-        def told(self) -> dict[str, Any]:
+        def sentence_values(self) -> dict[str, Any]:
             """The fields by name, the roles in words."""
-            return super().told | {"before": ROLES[Role(self.before)], "after": ROLES[Role(self.after)]}
+            return super().sentence_values | {
+                "before": ROLES[Role(self.before)],
+                "after": ROLES[Role(self.after)],
+            }
 
         def sentence(self) -> str:
             """Tell who has which role now."""
-            return _("%(name)s is %(after)s now, no longer %(before)s.") % self.told
+            return _("%(name)s is %(after)s now, no longer %(before)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The leader's row changes."""
@@ -129,9 +132,9 @@ class RemoveLeader(Act[None]):
         player: int | None = None
 
         @property
-        def told(self) -> dict[str, Any]:
+        def sentence_values(self) -> dict[str, Any]:
             """The fields by name, the role in words."""
-            return super().told | {"role": ROLES[Role(self.role)]}
+            return super().sentence_values | {"role": ROLES[Role(self.role)]}
 
         @property
         def is_undoable(self) -> bool:
@@ -140,7 +143,7 @@ class RemoveLeader(Act[None]):
 
         def sentence(self) -> str:
             """Tell who leads no longer."""
-            return _("%(name)s is no longer %(role)s.") % self.told
+            return _("%(name)s is no longer %(role)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """The leader's row changes, and whether the account leads."""
@@ -160,7 +163,7 @@ class RemoveLeader(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell who leads again."""
-            return [_("%(name)s is %(role)s again.") % self.told]
+            return [_("%(name)s is %(role)s again.") % self.sentence_values]
 
 
 class SetLeaderPlays(Act[None]):
@@ -212,8 +215,8 @@ class SetLeaderPlays(Act[None]):
         def sentence(self) -> str:
             """Tell as whom the leader plays."""
             if self.player is None:
-                return _("%(leader)s leads and does not play.") % self.told
-            return _("%(leader)s plays as %(name)s.") % self.told
+                return _("%(leader)s leads and does not play.") % self.sentence_values
+            return _("%(leader)s plays as %(name)s.") % self.sentence_values
 
         def touches(self) -> Touches:
             """Whether the account plays builds on its leading, the event's level and the players."""
@@ -238,10 +241,10 @@ class SetLeaderPlays(Act[None]):
             if self.before is msgspec.UNSET:
                 return []
             if self.before is None:
-                return [_("%(leader)s leads and does not play.") % self.told]
+                return [_("%(leader)s leads and does not play.") % self.sentence_values]
             if self.player is None:
-                return [_("%(leader)s plays again, as before.") % self.told]
-            return [_("%(leader)s does not play as %(name)s, but as before.") % self.told]
+                return [_("%(leader)s plays again, as before.") % self.sentence_values]
+            return [_("%(leader)s does not play as %(name)s, but as before.") % self.sentence_values]
 
 
 def refuse_while_a_leader_plays(tournament: Tournament) -> None:

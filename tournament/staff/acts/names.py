@@ -50,7 +50,7 @@ class NameLeader(Act[None]):
     class Payload(payloads.Payload):
         """Which account it is, its name before (empty: none) and since."""
 
-        stays = gettext_lazy(
+        irreversible_reason = gettext_lazy(
             "This cannot be taken back: leaders change their own names on their account page."
         )
 
@@ -61,5 +61,5 @@ class NameLeader(Act[None]):
         def sentence(self) -> str:
             """Tell how the leader is named now."""
             if self.before:
-                return _("%(before)s is named %(name)s now.") % self.told
-            return _("The name of a leader is given: %(name)s.") % self.told
+                return _("%(before)s is named %(name)s now.") % self.sentence_values
+            return _("The name of a leader is given: %(name)s.") % self.sentence_values

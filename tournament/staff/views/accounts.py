@@ -48,7 +48,7 @@ def account(request: AccountRequest) -> HttpResponse:
     if form.is_valid():
         give_name(account=request.user, name=form.cleaned_data["name"])
         said = _("You are %(name)s to everybody from now on.") % {"name": form.cleaned_data["name"]}
-        return respond.done(request, said, "account")
+        return respond.redirect_done(request, said, "account")
     return respond.form_page(request, "registration/account.html", {"form": form}, refused=is_sent)
 
 

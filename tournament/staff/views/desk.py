@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import LeaderRequest
+from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.private import keep_private
 from tournament.core.qr import link_to
@@ -36,26 +36,26 @@ def _refused_here(view: access.EventView) -> access.EventView:
     """Tell a button's refusal on the staff page, which keeps its address from the next request's Referer."""
 
     @wraps(view)
-    def told(request: LeaderRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+    def told(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
         try:
             return view(request, tournament, **kwargs)
         except RuleError as error:
-            messages.error(request, respond.say(error))
+            messages.error(request, respond.refusal_sentence(error))
             return redirect("desk-staff", slug=tournament.slug)
 
     return told
 
 
-@access.may(InviteLeader)
+@access.act_required(InviteLeader)
 @require_safe
-def staff(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show the leaders, the open invitations with their links, and the forms."""
     return _page(request, tournament)
 
 
-@access.may(InviteLeader)
+@access.act_required(InviteLeader)
 @require_POST
-def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def appoint(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Make an account a marshal or judge."""
     form = AppointForm(request.POST, auto_id="appoint_%s")
     if form.is_valid():
@@ -66,13 +66,13 @@ def appoint(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
             respond.refuse_in_form(form, error, "username")
         else:
             said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[role]}
-            return respond.done(request, said, "desk-staff", slug=tournament.slug)
+            return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
     return _page(request, tournament, appoint_form=form)
 
 
-@access.may(InviteLeader)
+@access.act_required(InviteLeader)
 @require_POST
-def invite(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def invite(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Make a one-time link for somebody who needs no account."""
     form = InviteForm(request.POST, auto_id="invite_%s")
     if form.is_valid():
@@ -80,14 +80,14 @@ def invite(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
             name=form.cleaned_data["name"], role=form.chosen_role, seen_staff=form.cleaned_data["seen"]
         ).perform(tournament, actor=request.user)
         said = _("The link for %(name)s is ready: show the code or send the link.") % {"name": row.name}
-        return respond.done(request, said, "desk-staff", slug=tournament.slug)
+        return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
     return _page(request, tournament, invite_form=form)
 
 
-@access.may(ChangeRole)
+@access.act_required(ChangeRole)
 @_refused_here
 @require_POST
-def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def role(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give a leader the other role."""
     row = get_object_or_404(tournament.staff, pk=pk)
     form = RoleForm(request.POST)
@@ -95,13 +95,13 @@ def role(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
         raise ActionRefused("event_changed_meanwhile")
     ChangeRole(staff=row, role=form.chosen_role).perform(tournament, actor=request.user)
     said = _("%(name)s is %(role)s now.") % {"name": row.name, "role": ROLES[form.chosen_role]}
-    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+    return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(RemoveLeader)
+@access.act_required(RemoveLeader)
 @_refused_here
 @require_POST
-def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Take a leader's role away, or cancel an invitation."""
     row: Staff = get_object_or_404(tournament.staff, pk=pk)
     RemoveLeader(staff=row).perform(tournament, actor=request.user)
@@ -109,12 +109,12 @@ def remove(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespo
         said = _("The invitation of %(name)s is taken back: its link is dead.") % {"name": row.name}
     else:
         said = _("%(name)s does not lead the event any more.") % {"name": row.name}
-    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+    return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(InviteLeader)
+@access.act_required(InviteLeader)
 @require_safe
-def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpResponse:
+def link(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show a guest's new link: the same leader as before, on another phone."""
     row = get_object_or_404(tournament.staff.select_related("user", "tournament"), pk=pk)
     if not may_have_link(row):
@@ -124,22 +124,22 @@ def link(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpRespons
     return keep_private(render(request, "staff/staff_link.html", context))
 
 
-@access.may(NameLeader)
+@access.act_required(NameLeader)
 @require_POST
-def name(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def name(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Give the organizer's own account the name that players read."""
     form = NameForm(request.POST, auto_id="name_%s")
     if not form.is_valid():
         return _page(request, tournament, name_form=form)
     give_name(account=request.user, name=form.cleaned_data["name"])
     said = _("You are %(name)s to everybody from now on.") % {"name": form.cleaned_data["name"]}
-    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+    return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 
 
-@access.may(SetLeaderPlays)
+@access.act_required(SetLeaderPlays)
 @_refused_here
 @require_POST
-def plays(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
+def plays(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Say as which player a leader plays, or that they only lead (REG 1.3)."""
     form = PlaysForm(request.POST)
     if not form.is_valid():
@@ -151,11 +151,11 @@ def plays(request: LeaderRequest, tournament: Tournament) -> HttpResponse:
     said = (
         _("The leader plays as %(name)s.") % {"name": player.name} if player else _("The leader only leads.")
     )
-    return respond.done(request, said, "desk-staff", slug=tournament.slug)
+    return respond.redirect_done(request, said, "desk-staff", slug=tournament.slug)
 
 
 def _page(
-    request: LeaderRequest,
+    request: StaffRequest,
     tournament: Tournament,
     *,
     appoint_form: AppointForm | None = None,

@@ -43,13 +43,13 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         try:
             leader = TakeInvitation(invitation=row, name=name).perform(row.tournament, actor=account)
         except RuleError as error:
-            refusal = respond.say(error)
+            refusal = respond.refusal_sentence(error)
         else:
             if account is None:
                 _log_in(request, leader)
             said = _("Welcome: you are %(role)s of this event.") % {"role": ROLES[Role(row.role)]}
             slug = row.tournament.slug
-            return keep_private(respond.done(request, said, _first_page(row), slug=slug))
+            return keep_private(respond.redirect_done(request, said, _first_page(row), slug=slug))
     context = {
         "event": row.tournament,
         "role": ROLES[Role(row.role)],
@@ -73,10 +73,12 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
         try:
             _log_in(request, TakeGuestLink(part=token).perform(row.tournament, actor=row.user))
         except RuleError as error:
-            refusal = respond.say(error)
+            refusal = respond.refusal_sentence(error)
         else:
             said = _("Welcome back, %(name)s: you lead on this phone now.") % {"name": row.name}
-            return keep_private(respond.done(request, said, _first_page(row), slug=row.tournament.slug))
+            return keep_private(
+                respond.redirect_done(request, said, _first_page(row), slug=row.tournament.slug)
+            )
     context = {"event": row.tournament, "leader": row, "role": ROLES[Role(row.role)], "refusal": refusal}
     refused = request.method == "POST"
     return keep_private(respond.form_page(request, "staff/guest_link.html", context, refused=refused))
