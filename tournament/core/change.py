@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 class Change:
     """A change under way: the event's row, locked and fresh, and what the log will keep of it.
 
-    `player` is who acts from their own page, without an account; the body may set it where it finds out who that is.
+    `player` is who acts from their own page, without an account; the body may set it where it finds out who
+    that is.
     """
 
     tournament: Tournament
@@ -36,7 +37,7 @@ class Change:
     _payload: Payload | None = None
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
-        """Keep this of the change; `act` is what it came to, where that is more than the act that opened it."""
+        """Keep this of the change; `act` is what it came to where that is not the act that opened it."""
         self._payload, self._act = payload, act or self._act
 
     def skip(self) -> None:
@@ -44,7 +45,7 @@ class Change:
         self.is_needed = False
 
     def fresh_player(self, player: Player) -> Player:
-        """Return this player of the event as they are now; event_changed_meanwhile where they were removed."""
+        """Return this player as they are now; event_changed_meanwhile where they were removed."""
         fresh = self.tournament.players.filter(pk=player.pk).first()
         if fresh is None:
             raise ActionRefused("event_changed_meanwhile")

@@ -105,10 +105,10 @@ def live_page(
 ) -> HttpResponse:
     """Answer a live page: 304 where the viewer has it already, else the page, or its live part to htmx.
 
-    `page` names the page with all that selects its content (round number, or a `page_key`); `build`
-    is called only when the content is needed. `changed_since` says for a page that not every act changes whether
-    it may be another now than at an earlier version. The context gets `live_etag` and `is_live`: a finished
-    event is not polled any more.
+    `page` names the page with all that selects its content (round number, or a `page_key`); `build` is
+    called only when the content is needed. `changed_since` says for a page that not every act changes
+    whether it may be another now than at an earlier version. The context gets `live_etag` and `is_live`: a
+    finished event is not polled any more.
     """
     etag = etag_of(request, tournament, page, "live" if request.htmx else "page")
     may_be_cached = request.htmx or _may_be_cached(request)

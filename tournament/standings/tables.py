@@ -1,4 +1,4 @@
-"""The columns of the standings and the final standings: those of tiebreakers follow from each one's definition in the rules."""
+"""The columns of the standings and final standings: a tiebreaker's follows from its definition."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ class SetLeaderPlays(Act[None]):
         user: int
         player: int | None
         name: str
-        before: int | None | msgspec.UnsetType = msgspec.UNSET  # early entries of release 0.1 do not tell
+        before: int | msgspec.UnsetType | None = msgspec.UNSET  # early entries of release 0.1 do not tell
 
         def sentence(self) -> str:
             """Tell as whom the leader plays."""
