@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -103,6 +105,11 @@ class PenaltyKind(models.TextChoices):
     OTHER = "other", _("Other")
 
 
+def penalty_kinds() -> list[tuple[str, Any]]:
+    """Return the kinds with their labels; read when asked for, so that another kind is no migration."""
+    return PenaltyKind.choices
+
+
 class PenaltyLevel(models.TextChoices):
     """How heavy a penalty is, lightest first."""
 
@@ -117,7 +124,7 @@ class Penalty(models.Model):
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="penalties")
     round = models.ForeignKey(Round, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    kind = models.CharField(_("kind"), max_length=24, choices=PenaltyKind)
+    kind = models.CharField(_("kind"), max_length=24, choices=penalty_kinds)
     level = models.CharField(_("level"), max_length=24, choices=PenaltyLevel)
     note = models.CharField(_("note"), max_length=400, blank=True)
     given_by = _leader()
