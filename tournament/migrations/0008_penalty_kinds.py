@@ -5,15 +5,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournament', '0007_deck_check_draws'),
+        ("tournament", "0007_deck_check_draws"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='penalty',
-            name='kind',
-            field=models.CharField(choices=tournament.models.floor.penalty_kinds, max_length=24, verbose_name='kind'),
+            model_name="penalty",
+            name="kind",
+            field=models.CharField(
+                choices=tournament.models.floor.penalty_kinds, max_length=24, verbose_name="kind"
+            ),
         ),
     ]
