@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.cut.drawing import BOX_HEIGHT, BOX_WIDTH, CHAMPION_HEIGHT, HEAD, LABEL_HEIGHT
+from tournament.cut.drawing import BOX_HEIGHT, BOX_WIDTH, CHAMPION_HEIGHT, LABEL_HEIGHT, ROUND_NAMES_HEIGHT
 from tournament.printing.contents import BracketBox, BracketSeat, BracketSheet
 from tournament.printing.press import Landscape, Paper, press
 from tournament.printing.shaping import width
@@ -47,7 +47,7 @@ def bracket(sheet: BracketSheet, paper: Paper) -> bytes:
         size = min(11.0, scale.down * 4.6)
         for x, title in sheet.titles:
             head = Style(size + 1, bold=True, align=Align.CENTRE)
-            put(canvas, title, scale.box(x, 0, BOX_WIDTH, HEAD), head)
+            put(canvas, title, scale.box(x, 0, BOX_WIDTH, ROUND_NAMES_HEIGHT), head)
         for top, bottom, name in sheet.parts:
             _part(canvas, name, scale, top, bottom)
         for box in sheet.boxes:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from pairing.bracket.layouts import Part, double_elimination
 from pairing.bracket.play import play
 from tournament.cut.drawing import Follows
-from tournament.cut.pages.bracket import BracketPage, GameLine, SeatLine, bracket_page
+from tournament.cut.pages.bracket import BracketGameLine, BracketPage, BracketSeatLine, bracket_page
 from tournament.cut.pages.facts import BracketFacts, facts_of
 from tournament.cut.records import bracket_record
 from tournament.cut.sheets.drawing import bracket
@@ -81,12 +81,12 @@ def _parts(page: BracketPage) -> tuple[tuple[int, int, str], ...]:
     return tuple((span.top, span.bottom, names[span.part]) for span in page.drawing.parts)
 
 
-def _box(game: GameLine, is_blank: bool) -> BracketBox:
+def _box(game: BracketGameLine, is_blank: bool) -> BracketBox:
     first, second = (_seat(seat, game, is_blank) for seat in game.seats)
     return BracketBox(game.number, game.place.x, game.place.y, (first, second), game.label)
 
 
-def _seat(seat: SeatLine, game: GameLine, is_blank: bool) -> BracketSeat:
+def _seat(seat: BracketSeatLine, game: BracketGameLine, is_blank: bool) -> BracketSeat:
     if is_blank:
         return BracketSeat("" if seat.seed is None else str(seat.seed), "", "" if seat.seed else seat.awaited)
     return BracketSeat(
