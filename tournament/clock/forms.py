@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.ids import IdField
 from tournament.core.text import is_readable
-from tournament.models.clock import LONGEST
+from tournament.models.clock import MAX_CLOCK_MINUTES
 
 LONGEST_REASON = 200
 
@@ -51,7 +51,7 @@ class ExtendForm(forms.Form):
     """More minutes for one of the `open_tables`, and why; `seen` is the newest extension known of."""
 
     table = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=9999)
-    minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=LONGEST)
+    minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=MAX_CLOCK_MINUTES)
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON)
     seen = IdField(min_value=0, widget=forms.HiddenInput)
 

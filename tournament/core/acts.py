@@ -43,13 +43,13 @@ ORGANIZER = frozenset({Role.TO})
 MARSHALS = frozenset({Role.MARSHAL, Role.TO})
 LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
 
-Result = TypeVar("Result")
+_Result = TypeVar("_Result")
 
 _REGISTRY: dict[str, type[Act[Any]]] = {}
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
-class Act(Generic[Result]):
+class Act(Generic[_Result]):
     """One kind of act. An instance is a request for it: its fields are what is asked.
 
     `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
@@ -78,14 +78,14 @@ class Act(Generic[Result]):
             raise ValueError(f"Two acts have the code {code}.")
         _REGISTRY[code] = cls
 
-    def do(self, change: Change) -> Result:
+    def do(self, change: Change) -> _Result:
         """Do what is asked, inside a change: read and write through `change.tournament`, then log or skip.
 
         Raises RuleError or ActionRefused for what the person can mend; whatever is raised undoes everything.
         """
         raise NotImplementedError
 
-    def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> Result:
+    def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> _Result:
         """Do it: whole or not at all, logged with who did it, one at a time. Return what `do` returns.
 
         `actor` is the account; `player` is who acts from their own page, without one. Raises ActionRefused

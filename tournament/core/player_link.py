@@ -15,14 +15,13 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from tournament.core import polls
-from tournament.core.access import EventRequest, viewer_of
+from tournament.core.access import EventRequest, View, viewer_of
 from tournament.core.private import keep_private
 from tournament.core.viewer import Viewer
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
 
 PlayerLinkView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
-View = Callable[..., HttpResponse]
 
 
 def player_link_required(view: PlayerLinkView) -> View:

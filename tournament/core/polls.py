@@ -23,8 +23,8 @@ def _columns(model: type[Model], *wanted: str) -> tuple[str, ...]:
     return tuple(field.attname for field in model._meta.concrete_fields if field.attname in wanted)
 
 
-EVENT = _columns(Tournament, "id", "owner_id", "slug", "state", "version")
-PLAYER = _columns(Player, "id", "tournament_id", "state", "link")
+_EVENT_COLUMNS = _columns(Tournament, "id", "owner_id", "slug", "state", "version")
+_PLAYER_COLUMNS = _columns(Player, "id", "tournament_id", "state", "link")
 
 
 def is_poll(request: HttpRequest) -> bool:
@@ -41,8 +41,8 @@ def event_at(slug: str) -> Tournament:
 def player_behind(link: str) -> Player:
     """Return the player with this personal link and the event, both read sparingly, or a 404."""
     row = _row(_player_sql, link)
-    player = Player.from_db(connection.alias, PLAYER, row[: len(PLAYER)])
-    player.tournament = _event(row[len(PLAYER) :])
+    player = Player.from_db(connection.alias, _PLAYER_COLUMNS, row[: len(_PLAYER_COLUMNS)])
+    player.tournament = _event(row[len(_PLAYER_COLUMNS) :])
     return player
 
 
@@ -55,27 +55,27 @@ def version_at(slug: str) -> str:
 def version_behind(link: str) -> str:
     """Return the same for the event of the player with this personal link."""
     row = _found(_player_sql, link)
-    return _version(row[len(PLAYER) :]) if row else ""
+    return _version(row[len(_PLAYER_COLUMNS) :]) if row else ""
 
 
 def _version(row: tuple[Any, ...]) -> str:
-    values = dict(zip(EVENT, row, strict=True))
+    values = dict(zip(_EVENT_COLUMNS, row, strict=True))
     return f"{values['id']}.{values['version']}"
 
 
 def _event(row: tuple[Any, ...]) -> Tournament:
-    return Tournament.from_db(connection.alias, EVENT, row)
+    return Tournament.from_db(connection.alias, _EVENT_COLUMNS, row)
 
 
 @cache
 def _event_sql() -> str:
-    return _sql(Tournament.objects.filter(slug="").values_list(*EVENT))
+    return _sql(Tournament.objects.filter(slug="").values_list(*_EVENT_COLUMNS))
 
 
 @cache
 def _player_sql() -> str:
-    of_event = (f"tournament__{field}" for field in EVENT)
-    return _sql(Player.objects.filter(link="").values_list(*PLAYER, *of_event))
+    of_event = (f"tournament__{field}" for field in _EVENT_COLUMNS)
+    return _sql(Player.objects.filter(link="").values_list(*_PLAYER_COLUMNS, *of_event))
 
 
 def _sql(rows: QuerySet) -> str:

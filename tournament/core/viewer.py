@@ -37,6 +37,10 @@ class Viewer:
         return dict.fromkeys(codes_for(self.role), True)
 
 
+# Who looks without an account, and what the big screen shows even where a leader's browser drives it.
+SPECTATOR = Viewer(user_id=None, role=Role.SPECTATOR)
+
+
 def sees_round(viewer: Viewer, state: str) -> bool:
     """Return whether the viewer may see a round in this state: a draft is for leaders only."""
     return viewer.is_leader or state == RoundState.PUBLISHED

@@ -16,8 +16,8 @@ from pairing.bracket.layouts import Comes, Layout, LayoutGame, Part
 from pairing.bracket.play import Bracket, BracketGame
 
 MARGIN = 6  # at the left, for the names of the two brackets
-BOX_WIDTH, GUTTER = 40, 8
-HEAD = 8  # above, for the names of the rounds
+BOX_WIDTH, BOX_GUTTER = 40, 8
+ROUND_NAMES_HEIGHT = 8  # above, for the names of the rounds
 BOX_HEIGHT, PITCH = 12, 16
 LABEL_HEIGHT = PITCH - BOX_HEIGHT  # below a box, for the word on a second final
 LANE = 4  # between the two brackets
@@ -56,7 +56,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ConnectorLine:
     """A line from one game's right edge to the left edge of the next, through `points`.
 
     `seat` (0 or 1) is where it arrives.
@@ -100,7 +100,7 @@ class Drawing:
     height: int
     parts: tuple[PartSpan, ...]
     places: dict[int, Place]
-    lines: tuple[Line, ...]
+    lines: tuple[ConnectorLine, ...]
     champion: tuple[int, int]
 
     @property
@@ -109,7 +109,7 @@ class Drawing:
         return max(self.height, self.champion[1] + CHAMPION_HEIGHT)
 
 
-def draw(bracket: Bracket) -> Drawing:
+def draw_bracket(bracket: Bracket) -> Drawing:
     """Return where each game stands, by its number, and the lines between them.
 
     Single elimination reseeds each round: its lines exist only as far as the players are known.
@@ -118,14 +118,14 @@ def draw(bracket: Bracket) -> Drawing:
     rows = _rows(layout)
     columns = {game.number: _column(layout, game) for game in layout.games}
     places = {
-        number: Place(column, MARGIN + (column - 1) * (BOX_WIDTH + GUTTER), rows[number])
+        number: Place(column, MARGIN + (column - 1) * (BOX_WIDTH + BOX_GUTTER), rows[number])
         for number, column in columns.items()
     }
     count = max(columns.values())
     last = places[layout.games[-1].number]
     return Drawing(
         columns=count,
-        width=MARGIN + count * (BOX_WIDTH + GUTTER) - GUTTER,
+        width=MARGIN + count * (BOX_WIDTH + BOX_GUTTER) - BOX_GUTTER,
         height=max(rows.values()) + BOX_HEIGHT,
         parts=tuple(_parts(layout, rows)) if layout.is_double else (),
         places=places,
@@ -150,7 +150,7 @@ def _column(layout: Layout, game: LayoutGame) -> int:
 def _rows(layout: Layout) -> dict[int, int]:
     """Return the upper edge of each game."""
     first_round = sum(game.round_number == 1 for game in layout.games)
-    lower_top = HEAD + first_round * PITCH + LANE
+    lower_top = ROUND_NAMES_HEIGHT + first_round * PITCH + LANE
     rows: dict[int, int] = {}
     for game in sorted(layout.games, key=lambda each: (each.round_number, each.number)):
         if game.if_lower_won is not None:
@@ -160,7 +160,7 @@ def _rows(layout: Layout) -> dict[int, int]:
         if before:
             rows[game.number] = sum(rows[number] for number in before) // len(before)
         else:
-            top = lower_top if game.part is Part.LOWER else HEAD
+            top = lower_top if game.part is Part.LOWER else ROUND_NAMES_HEIGHT
             rows[game.number] = top + _slot(layout, game) * PITCH
     return rows
 
@@ -186,7 +186,7 @@ def _slot(layout: Layout, game: LayoutGame) -> int:
     return beside.index(game.number)
 
 
-def _lines(bracket: Bracket, places: dict[int, Place]) -> Iterator[Line]:
+def _lines(bracket: Bracket, places: dict[int, Place]) -> Iterator[ConnectorLine]:
     for game in bracket.games:
         if game.layout.if_lower_won is not None:
             continue  # it stands right below the first final, with the same two players
@@ -214,19 +214,19 @@ def _won_before(bracket: Bracket, game: BracketGame, seat: int) -> int | None:
     )
 
 
-def _line(places: dict[int, Place], source: int, target: int, seat: int, follows: Follows) -> Line:
+def _line(places: dict[int, Place], source: int, target: int, seat: int, follows: Follows) -> ConnectorLine:
     start, end = places[source], places[target]
     if follows is Follows.WINNER:
-        turn = end.x - GUTTER + WINNERS_LINE
+        turn = end.x - BOX_GUTTER + WINNERS_LINE
         points = [(start.right, start.middle), (turn, start.middle), (turn, end.middle), (end.x, end.middle)]
     else:
         points = _drop(start, end, seat, _lane(places.values()))
-    return Line(source, target, seat, follows, tuple(_straight(points)))
+    return ConnectorLine(source, target, seat, follows, tuple(_straight(points)))
 
 
 def _drop(start: Place, end: Place, seat: int, lane: int) -> list[tuple[int, int]]:
     """Go down in the gutter right of the game, to columns further on through the lane."""
-    left, right = start.right + LOSERS_LINE, end.x - GUTTER + LOSERS_LINE
+    left, right = start.right + LOSERS_LINE, end.x - BOX_GUTTER + LOSERS_LINE
     out, into = start.seat(1), end.seat(seat)
     if left == right:
         return [(start.right, out), (left, out), (left, into), (end.x, into)]

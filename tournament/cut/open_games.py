@@ -140,7 +140,7 @@ def _open(record: BracketRecord, game: BracketGame) -> None:
         for position, player in enumerate(_both(game), start=1)
     )
     if game.layout.round_number > 1:
-        settle(pairing.pk, _sides_by_balance(record, game))
+        write_sides(pairing.pk, _sides_by_balance(record, game))
 
 
 def _sides_by_balance(record: BracketRecord, game: BracketGame) -> Sides:
@@ -161,7 +161,7 @@ def _both(game: BracketGame) -> tuple[PlayerId, PlayerId]:
     return first, second
 
 
-def settle(pairing: int, sides: Sides) -> None:
+def write_sides(pairing: int, sides: Sides) -> None:
     """Write down who plays which side at a table, and why."""
     seats = Seat.objects.filter(pairing=pairing)
     seats.filter(player=sides.corp).update(side=Side.CORP)
@@ -169,7 +169,7 @@ def settle(pairing: int, sides: Sides) -> None:
     Pairing.objects.filter(pk=pairing).update(side_reason=sides.reason, side_facts=side_facts(sides))
 
 
-def unsettle(pairing: int) -> None:
+def clear_sides(pairing: int) -> None:
     """Take the sides of a table back."""
     Seat.objects.filter(pairing=pairing).update(side="")
     Pairing.objects.filter(pk=pairing).update(side_reason="", side_facts={})

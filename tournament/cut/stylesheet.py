@@ -11,7 +11,15 @@ from pathlib import Path
 
 from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES, Layout, double_elimination, single_elimination
 from pairing.bracket.play import play
-from tournament.cut.drawing import BOX_HEIGHT, BOX_WIDTH, HEAD, MARGIN, Drawing, Place, draw
+from tournament.cut.drawing import (
+    BOX_HEIGHT,
+    BOX_WIDTH,
+    MARGIN,
+    ROUND_NAMES_HEIGHT,
+    Drawing,
+    Place,
+    draw_bracket,
+)
 
 SHEET = Path(__file__).resolve().parents[1] / "static" / "tournament" / "bracket_places.css"
 
@@ -27,7 +35,9 @@ def style_sheet() -> str:
     """Return the whole sheet: the grids of all brackets, and their places in the drawing's units."""
     layouts = [double_elimination(size) for size in DOUBLE_SIZES]
     layouts += [single_elimination(size) for size in SINGLE_SIZES]
-    drawings = {_name(layout): draw(play(layout, range(1, layout.size + 1), {})) for layout in layouts}
+    drawings = {
+        _name(layout): draw_bracket(play(layout, range(1, layout.size + 1), {})) for layout in layouts
+    }
     places = [place for drawing in drawings.values() for place in drawing.places.values()]
     rules = (*_boxes(), *_grids(drawings), *_places(places))
     return HEADER + "\n".join(rules) + "}\n"
@@ -39,7 +49,7 @@ def _name(layout: Layout) -> str:
 
 def _boxes() -> Iterator[str]:
     yield _rule("bracket__part", f"grid-column: 1 / span {MARGIN - 1};")
-    yield _rule("bracket__title", f"grid-row: 1 / span {HEAD};")
+    yield _rule("bracket__title", f"grid-row: 1 / span {ROUND_NAMES_HEIGHT};")
     yield _rule("game", f"grid-row-end: span {BOX_HEIGHT};")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.bracket.layouts import LayoutGame, Part
 from pairing.bracket.sides import Balance, SideReason, Sides
 from pairing.types import Ending, Game, Side
-from tournament.core.errors import register_refusals
+from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
+from tournament.core.words import Names
 
-Facts = Mapping[str, Any]
-Names = Mapping[int, str]
-Sentence = Callable[[dict[str, Any]], str]
+_Facts = Mapping[str, Any]
 
 
 def numbered(numbers: Sequence[int]) -> str:

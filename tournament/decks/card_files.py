@@ -21,7 +21,7 @@ LARGEST_FILE = 64 * 1024 * 1024
 CHUNK = 64 * 1024
 
 Tables = dict[str, Any]
-Progress = Callable[[str, int, int | None], None]
+ProgressCallback = Callable[[str, int, int | None], None]
 """Told of a file's name, the bytes that came so far, and of how many if that is known."""
 
 
@@ -29,7 +29,7 @@ class CardFilesError(Exception):
     """Card files that could not be had or are not what they should be; the text says which and why."""
 
 
-def read_folder(folder: Path, progress: Progress) -> Tables:
+def read_folder(folder: Path, progress: ProgressCallback) -> Tables:
     """Read the card files of a folder: cards, packs, mwl, rotations and titles.<language>, as .json.
 
     Raises CardFilesError for a missing or unreadable file. Whether the rows are right is for
@@ -53,7 +53,7 @@ def read_folder(folder: Path, progress: Progress) -> Tables:
     return tables
 
 
-def fetch(api: str, progress: Progress, languages: Iterable[str] = LANGUAGES) -> Tables:
+def fetch(api: str, progress: ProgressCallback, languages: Iterable[str] = LANGUAGES) -> Tables:
     """Fetch the tables, and the titles in other languages, from an API in the shape of NetrunnerDB's 2.0.
 
     `api` is its address up to `/public`. Raises CardFilesError: no answer in time, an error, too much,
@@ -68,7 +68,7 @@ def fetch(api: str, progress: Progress, languages: Iterable[str] = LANGUAGES) ->
     return tables
 
 
-def _fetch_table(address: str, name: str, progress: Progress) -> Any:
+def _fetch_table(address: str, name: str, progress: ProgressCallback) -> Any:
     try:
         table = _parsed(name, _fetch_bytes(address, name, progress))
     except urllib.error.HTTPError as error:
@@ -86,7 +86,7 @@ def _fetch_table(address: str, name: str, progress: Progress) -> Any:
     return table
 
 
-def _fetch_bytes(address: str, name: str, progress: Progress) -> bytes:
+def _fetch_bytes(address: str, name: str, progress: ProgressCallback) -> bytes:
     if urllib.parse.urlsplit(address).scheme not in {"http", "https"}:
         raise CardFilesError(f"{address} is neither a folder nor a web address.")
     request = urllib.request.Request(address, headers={"Accept": "application/json"})  # noqa: S310 - checked

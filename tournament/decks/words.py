@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
@@ -15,13 +15,12 @@ from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.parse import Fault
 from decklists.verdict import InfluenceCost, Problem
-from tournament.core.errors import register_refusals
+from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES, faction_name
 from tournament.staff.words import at_the_start
 
-Facts = dict[str, Any]
-Sentence = Callable[[Facts], str]
+_Facts = dict[str, Any]
 
 
 def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
@@ -29,7 +28,7 @@ def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
 
     A problem of one card names it. One of several says what is wrong with them all: see `names_card`.
     """
-    facts: Facts = dict(problem.facts)
+    facts: _Facts = dict(problem.facts)
     if names_card(problem):
         facts["card"] = problem.cards[0].title
     if "list" in facts:
@@ -100,7 +99,7 @@ def _copies(one: str, many: str) -> Sentence:
     return lambda facts: ngettext(one, many, facts["copies"]) % facts
 
 
-def _too_much_influence(facts: Facts) -> str:
+def _too_much_influence(facts: _Facts) -> str:
     if facts["penalty"]:
         return (
             ngettext(
@@ -116,13 +115,13 @@ def _too_much_influence(facts: Facts) -> str:
     return _("%(spent)s influence of %(limit)s.") % facts
 
 
-def _not_released(facts: Facts) -> str:
+def _not_released(facts: _Facts) -> str:
     if not facts["legal_from"]:
         return _("%(card)s is from %(pack)s, which has no release date.") % facts
     return _("%(card)s is from %(pack)s, which is legal from %(legal_from)s.") % facts
 
 
-def _unknown_cards(facts: Facts) -> str:
+def _unknown_cards(facts: _Facts) -> str:
     return (
         ngettext(
             "%(have)s card is not in the catalogue in use any more and was left out: %(codes)s.",
@@ -133,7 +132,7 @@ def _unknown_cards(facts: Facts) -> str:
     )
 
 
-def _deck_without_identity(facts: Facts) -> str:
+def _deck_without_identity(facts: _Facts) -> str:
     if facts["side"] is None:
         return _("A deck has cards of both sides and no identity. Name the identity in its first line.")
     return _("The %(deck)s has no identity. Name it in the first line.") % {
@@ -141,7 +140,7 @@ def _deck_without_identity(facts: Facts) -> str:
     }
 
 
-def _deck_changed_meanwhile(facts: Facts) -> str:
+def _deck_changed_meanwhile(facts: _Facts) -> str:
     told = {"deck": DECK_OF_SIDE[facts["side"]], "by": at_the_start(facts["by"]) or _("The player")}
     return (
         _(

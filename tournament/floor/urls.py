@@ -4,11 +4,11 @@ from django.urls import URLPattern, include, path
 
 from tournament.floor.views import cards, home, players, tables
 
-of_one_event: list[URLPattern] = [
+_event_patterns: list[URLPattern] = [
     *home.urlpatterns,
     *tables.urlpatterns,
     *players.urlpatterns,
     *cards.urlpatterns,
 ]
 
-urlpatterns = [path("<slug:slug>/", include(of_one_event))]
+urlpatterns = [path("<slug:slug>/", include(_event_patterns))]

@@ -47,7 +47,7 @@ PROPOSED: dict[str, Promise] = {
     ),
 }
 
-SIDES: dict[Side, Promise] = {Side.CORP: gettext_lazy("corp"), Side.RUNNER: gettext_lazy("runner")}
+_SIDES: dict[Side, Promise] = {Side.CORP: gettext_lazy("corp"), Side.RUNNER: gettext_lazy("runner")}
 
 
 def proposal_reason(code: str, **facts: object) -> str:
@@ -55,12 +55,12 @@ def proposal_reason(code: str, **facts: object) -> str:
     return str(PROPOSED[code]) % facts
 
 
-def sides_words(sides: Sequence[Side]) -> str:
+def played_sides_words(sides: Sequence[Side]) -> str:
     """Return which side is played in which game; empty while the sides are not settled."""
     if len(sides) == 1:
-        return str(SIDES[sides[0]])
+        return str(_SIDES[sides[0]])
     lines = [
-        _("game %(game)s: %(side)s") % {"game": number, "side": SIDES[side]}
+        _("game %(game)s: %(side)s") % {"game": number, "side": _SIDES[side]}
         for number, side in enumerate(sides, start=1)
     ]
     return ", ".join(lines)

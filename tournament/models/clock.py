@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.pairing import Pairing
 from tournament.models.round import Round
 
-LONGEST = 600
+MAX_CLOCK_MINUTES = 600
 
 
 class Clock(models.Model):
@@ -22,7 +22,7 @@ class Clock(models.Model):
     class Meta:
         constraints = [
             models.CheckConstraint(
-                condition=Q(minutes__gte=1, minutes__lte=LONGEST), name="clock_length_is_sensible"
+                condition=Q(minutes__gte=1, minutes__lte=MAX_CLOCK_MINUTES), name="clock_length_is_sensible"
             ),
         ]
 
@@ -68,7 +68,8 @@ class TableExtension(models.Model):
         ordering = ["pairing", "pk"]
         constraints = [
             models.CheckConstraint(
-                condition=Q(minutes__gte=1, minutes__lte=LONGEST), name="extension_length_is_sensible"
+                condition=Q(minutes__gte=1, minutes__lte=MAX_CLOCK_MINUTES),
+                name="extension_length_is_sensible",
             ),
             models.CheckConstraint(condition=~Q(reason=""), name="extension_has_a_reason"),
         ]

@@ -12,7 +12,7 @@ from decklists.types import Side
 from tournament.models.people import Player
 from tournament.models.round import Round
 
-SIDES = [(Side.CORP.value, _("Corp")), (Side.RUNNER.value, _("Runner"))]
+SIDE_CHOICES = [(Side.CORP.value, _("Corp")), (Side.RUNNER.value, _("Runner"))]
 
 
 class Deck(models.Model):
@@ -23,7 +23,7 @@ class Deck(models.Model):
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="decks")
-    side = models.CharField(max_length=8, choices=SIDES)
+    side = models.CharField(max_length=8, choices=SIDE_CHOICES)
     version = models.PositiveIntegerField()
     name = models.CharField(max_length=200, blank=True)
     identity = models.CharField(max_length=16, blank=True)

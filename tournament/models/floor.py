@@ -10,7 +10,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from pairing import conduct
-from tournament.models.deck import SIDES
+from tournament.models.deck import SIDE_CHOICES
 from tournament.models.pairing import Pairing
 from tournament.models.people import Player
 from tournament.models.round import Round
@@ -145,7 +145,7 @@ class MissingCard(models.Model):
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="missing_cards")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="+")
-    side = models.CharField(_("deck"), max_length=8, choices=SIDES)
+    side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)
     card = models.CharField(max_length=16, blank=True)  # its code, where the catalogue knows it
     title = models.CharField(_("card"), max_length=120)
     in_game = models.BooleanField(_("noticed in mid-game"), default=False)
@@ -169,7 +169,7 @@ class Proxy(models.Model):
     """A slip that stands for a damaged card for the rest of the event (REG 5.7)."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="proxies")
-    side = models.CharField(_("deck"), max_length=8, choices=SIDES)
+    side = models.CharField(_("deck"), max_length=8, choices=SIDE_CHOICES)
     card = models.CharField(max_length=16, blank=True)
     title = models.CharField(_("card"), max_length=120)
     lost = models.CharField(_("what can no longer be read"), max_length=600)

@@ -143,7 +143,7 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     "notes_too_long": plain(gettext_lazy("Notes: only the first %(allowed)s characters are kept.")),
 }
 
-COLUMNS: dict[str, Promise] = {
+SHEET_COLUMN_NAMES: dict[str, Promise] = {
     "name": gettext_lazy("name"),
     "pronouns": gettext_lazy("pronouns"),
     "corp_identity": gettext_lazy("corp identity"),
@@ -157,7 +157,7 @@ def warning_sentence(warning: ImportWarning) -> str:
     """Return the sentence that names what is doubtful, and what happens if nobody does anything."""
     facts = dict(warning.facts)
     if warning.code == "no_header":
-        facts["columns"] = ", ".join(str(COLUMNS[column]) for column in facts["columns"])
+        facts["columns"] = ", ".join(str(SHEET_COLUMN_NAMES[column]) for column in facts["columns"])
     return IMPORT_WARNINGS[warning.code](facts)
 
 

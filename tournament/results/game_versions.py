@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-class Outcome(msgspec.Struct, forbid_unknown_fields=True):
+class GameOutcome(msgspec.Struct, forbid_unknown_fields=True):
     """How a game ended, with names: who goes on, on which side they played, and how."""
 
     winner: str
@@ -47,7 +47,7 @@ class Outcome(msgspec.Struct, forbid_unknown_fields=True):
         )
 
 
-def outcome_text(outcome: Outcome | None) -> str:
+def outcome_text(outcome: GameOutcome | None) -> str:
     """Return how a game ended in words, None as no result."""
     if outcome is None:
         return _("no result")
@@ -60,8 +60,8 @@ class GameVersion(TypedDict):
     game: int
     players: list[PlayerId]
     names: list[str]
-    before: Outcome | None
-    after: Outcome | None
+    before: GameOutcome | None
+    after: GameOutcome | None
     result_version: int
     reopened: list[int]
     opened: list[int]
@@ -93,8 +93,8 @@ def add_game_version(
         "game": number,
         "players": list(table.seated),
         "names": [record.name(player) for player in table.seated],
-        "before": Outcome.of(record, table.ended) if table.ended else None,
-        "after": Outcome.of(record, played) if played else None,
+        "before": GameOutcome.of(record, table.ended) if table.ended else None,
+        "after": GameOutcome.of(record, played) if played else None,
         "result_version": table.version + 1,
         "reopened": list(reopened),
         "opened": list(open_games(tournament)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.tables import Column, PlainTable
-from tournament.rounds.pages.draft import RoundPage
+from tournament.rounds.pages.draft import DraftPage
 
 
 class PairingsByNameTable(PlainTable):
@@ -53,6 +53,6 @@ class DeskPairingsTable(PlainTable):
     class Meta:
         attrs = {"class": "table pairings"}
 
-    def __init__(self, page: RoundPage) -> None:
+    def __init__(self, page: DraftPage) -> None:
         notes = Column(_("Notes") if page.is_draft else _("Result and notes"))
         super().__init__(page.tables, extra_columns=[("notes", notes)])

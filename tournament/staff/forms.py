@@ -12,7 +12,7 @@ from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.models.staff import STAFF_ROLES
 from tournament.models.states import Role
 
-LONGEST_NAME = 120
+_LONGEST_NAME = 120
 GUEST_NAME = 100  # an account's name has room for so much
 
 
@@ -56,7 +56,7 @@ class InviteForm(RoleForm):
 
     name = forms.CharField(
         label=gettext_lazy("Name"),
-        max_length=LONGEST_NAME,
+        max_length=_LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy("Whom the link is for."),
     )

@@ -18,17 +18,17 @@ from pairing.bracket.layouts import (
 )
 from pairing.bracket.play import Bracket, GameState, play
 from tournament.cut.drawing import (
+    BOX_GUTTER,
     BOX_HEIGHT,
     BOX_WIDTH,
     CHAMPION_HEIGHT,
-    GUTTER,
-    HEAD,
     MARGIN,
+    ROUND_NAMES_HEIGHT,
+    ConnectorLine,
     Drawing,
     Follows,
-    Line,
     Place,
-    draw,
+    draw_bracket,
 )
 from tournament.cut.stylesheet import SHEET, style_sheet
 
@@ -59,7 +59,7 @@ def overlap(one: Place, two: Place) -> bool:
     return abs(one.x - two.x) < BOX_WIDTH and abs(one.y - two.y) < BOX_HEIGHT
 
 
-def passes_through(line: Line, box: Place) -> bool:
+def passes_through(line: ConnectorLine, box: Place) -> bool:
     """Whether a line touches the inside of a box."""
     for (ax, ay), (bx, by) in zip(line.points, line.points[1:], strict=False):
         left, right = sorted((ax, bx))
@@ -73,18 +73,18 @@ def passes_through(line: Line, box: Place) -> bool:
 def test_draw_when_any_bracket_then_each_game_once_inside_the_drawing_and_none_on_another(
     layout: Layout,
 ) -> None:
-    drawing = draw(fresh(layout))
+    drawing = draw_bracket(fresh(layout))
     assert sorted(drawing.places) == [game.number for game in layout.games]
     assert [pair for pair in combinations(drawing.places.values(), 2) if overlap(*pair)] == []
     for place in drawing.places.values():
         assert place.x >= MARGIN and place.right <= drawing.width
-        assert place.y >= HEAD and place.y + BOX_HEIGHT <= drawing.height
-        assert place.x == MARGIN + (place.column - 1) * (BOX_WIDTH + GUTTER)
+        assert place.y >= ROUND_NAMES_HEIGHT and place.y + BOX_HEIGHT <= drawing.height
+        assert place.x == MARGIN + (place.column - 1) * (BOX_WIDTH + BOX_GUTTER)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=name)
 def test_draw_when_any_bracket_then_later_rounds_stand_further_right(layout: Layout) -> None:
-    places = draw(fresh(layout)).places
+    places = draw_bracket(fresh(layout)).places
     for game in layout.games:
         if game.if_lower_won is not None:
             first = places[game.if_lower_won]
@@ -95,7 +95,7 @@ def test_draw_when_any_bracket_then_later_rounds_stand_further_right(layout: Lay
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=name)
 def test_draw_when_any_bracket_then_each_line_joins_the_games_of_the_graph(layout: Layout) -> None:
-    drawing = draw(fresh(layout))
+    drawing = draw_bracket(fresh(layout))
     joined = {(line.source, line.target, line.seat): line.follows.value for line in drawing.lines}
     assert joined == {
         (source.number, game.number, seat): source.comes.value
@@ -111,7 +111,7 @@ def test_draw_when_any_bracket_then_each_line_joins_the_games_of_the_graph(layou
 @pytest.mark.parametrize("size", [2, 3, 4, 8, 16])
 def test_draw_when_single_elimination_is_played_then_lines_follow_the_winners(size: int) -> None:
     bracket = played_out(single_elimination(size), seed=size)
-    drawing = draw(bracket)
+    drawing = draw_bracket(bracket)
     later = [game for game in bracket.games if game.layout.round_number > 1]
     fed = {(line.target, line.seat) for line in drawing.lines}
     known = {(game.number, seat) for game in later for seat in (0, 1)}
@@ -139,7 +139,7 @@ def assert_lines_meet_boxes(drawing: Drawing) -> None:
 
 @pytest.mark.parametrize("layout", LAYOUTS[:3], ids=name)
 def test_draw_when_double_elimination_then_the_lower_bracket_stands_below_the_upper(layout: Layout) -> None:
-    drawing = draw(fresh(layout))
+    drawing = draw_bracket(fresh(layout))
     by_part = {
         part: [drawing.places[game.number].y for game in layout.games if game.part == part]
         for part in ("upper", "lower")
@@ -154,7 +154,7 @@ def test_draw_when_double_elimination_then_the_lower_bracket_stands_below_the_up
 def test_draw_when_any_bracket_then_the_champion_stands_below_all_games_of_the_last_column(
     layout: Layout,
 ) -> None:
-    drawing = draw(fresh(layout))
+    drawing = draw_bracket(fresh(layout))
     x, y = drawing.champion
     beside = [place for place in drawing.places.values() if place.column == drawing.columns]
     assert {place.x for place in beside} == {x}
@@ -164,7 +164,9 @@ def test_draw_when_any_bracket_then_the_champion_stands_below_all_games_of_the_l
 
 def test_line_when_it_turns_then_its_path_is_drawn_in_whole_units() -> None:
     line = next(
-        line for line in draw(fresh(double_elimination(4))).lines if (line.source, line.target) == (1, 3)
+        line
+        for line in draw_bracket(fresh(double_elimination(4))).lines
+        if (line.source, line.target) == (1, 3)
     )
     assert line.path == "M46 14H50V22H54"
 
@@ -172,7 +174,7 @@ def test_line_when_it_turns_then_its_path_is_drawn_in_whole_units() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS, ids=name)
 def test_style_sheet_when_any_bracket_is_drawn_then_it_has_a_class_for_every_place(layout: Layout) -> None:
     css = " ".join(style_sheet().split())
-    drawing = draw(fresh(layout))
+    drawing = draw_bracket(fresh(layout))
     kind = "double" if layout.is_double else "single"
     assert f".bracket--{kind}-{layout.size} {{ --height: {drawing.height};" in css
     columns = re.search(rf"\.bracket--columns-{drawing.columns} {{([^}}]*)}}", css)

@@ -8,7 +8,7 @@ from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES, double_eliminati
 from pairing.bracket.play import play
 from pairing.bracket.sides import Balance
 from pairing.types import Ending, Side
-from tournament.cut.pages.bracket import BracketPage, GameLine, bracket_page
+from tournament.cut.pages.bracket import BracketGameLine, BracketPage, bracket_page
 from tournament.cut.pages.facts import BracketFacts
 
 NAMES = {10: "Ann", 20: "Bo", 30: "Cy", 40: "Di"}
@@ -20,7 +20,7 @@ def top_4(winners: dict[int, int], *, withdrawn: tuple[int, ...] = (), **told: o
     return BracketFacts(bracket, NAMES, **told)  # type: ignore[arg-type]
 
 
-def game(page: BracketPage, number: int) -> GameLine:
+def game(page: BracketPage, number: int) -> BracketGameLine:
     return next(each for each in page.games if each.number == number)
 
 

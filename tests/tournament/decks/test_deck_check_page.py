@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from decklists.types import Side
 from tests.factories import make_player, make_players, make_round
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.decks.pages.check import Outcome, deck_check_page
+from tournament.decks.pages.check import CheckOutcome, deck_check_page
 from tournament.models import DeckCheck
 from tournament.models.states import EventState
 
@@ -73,9 +73,9 @@ def test_deck_check_page_when_checked_before_then_newest_first_with_round_and_ou
         ("", "Rose", ""),
     ]
     assert page.checks[0].outcomes == (
-        Outcome("corp", "Problem", "bad", is_checked=True),
-        Outcome("runner", "Not checked", "muted", is_checked=False),
-        Outcome("sleeves", "Not checked", "muted", is_checked=False),
+        CheckOutcome("corp", "Problem", "bad", is_checked=True),
+        CheckOutcome("runner", "Not checked", "muted", is_checked=False),
+        CheckOutcome("sleeves", "Not checked", "muted", is_checked=False),
     )
     assert page.newest_check == newest.pk
 

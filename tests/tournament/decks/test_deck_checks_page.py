@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tournament.decks.acts.draws import DrawDeckChecks
-from tournament.decks.pages.checks import PlayerLine, deck_checks_page
+from tournament.decks.pages.checks import CheckedPlayerLine, deck_checks_page
 from tournament.models import DeckCheck, Player, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
 
@@ -64,9 +64,9 @@ def test_deck_checks_page_when_players_were_checked_then_how_often_and_those_gon
     newest = DeckCheck.objects.create(player=bo, round=round_, checked_by_name="Rose")
     page = deck_checks_page(event)
     assert page.players == (
-        PlayerLine(ann.pk, "Ann", 1, 0, is_checked_now=False, gone=""),
-        PlayerLine(bo.pk, "Bo", 1, 2, is_checked_now=True, gone=""),
-        PlayerLine(away.pk, "Aaron", None, 0, is_checked_now=False, gone="Dropped"),
+        CheckedPlayerLine(ann.pk, "Ann", 1, 0, is_checked_now=False, gone=""),
+        CheckedPlayerLine(bo.pk, "Bo", 1, 2, is_checked_now=True, gone=""),
+        CheckedPlayerLine(away.pk, "Aaron", None, 0, is_checked_now=False, gone="Dropped"),
     )
     assert (page.total, page.checked, page.checks[0].id) == (3, 1, newest.pk)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tournament.core.payloads import payload_of
-from tournament.decks.acts.checks import ListVersions, Outcomes, RecordDeckCheck
+from tournament.decks.acts.checks import CheckOutcomes, ListVersions, RecordDeckCheck
 from tournament.decks.acts.draws import DrawDeckChecks, SeatedTable
 from tournament.models import LogEntry
 
@@ -60,7 +60,7 @@ def test_deck_check_is_told_with_what_was_found_and_stays(
     corp, runner, sleeves = outcomes
     payload = RecordDeckCheck.Payload(
         **OF_ANA,
-        outcomes=Outcomes(corp=corp, runner=runner, sleeves=sleeves),
+        outcomes=CheckOutcomes(corp=corp, runner=runner, sleeves=sleeves),
         findings=findings,
         judge="Rose",
         lists=ListVersions(corp=1, runner=0),

@@ -7,7 +7,7 @@ from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import RemovePlayer
 from tournament.people.acts.steps import CheckIn, DisqualifyPlayer, DropPlayer, ReinstatePlayer, UndoCheckIn
-from tournament.people.pages.players import NextStep, player_row, players_page
+from tournament.people.pages.players import RegistrationStep, player_row, players_page
 
 pytestmark = pytest.mark.django_db
 
@@ -52,14 +52,16 @@ def test_rows_are_sorted_by_name_whatever_its_accents_and_case(tournament: Tourn
 @pytest.mark.parametrize(
     ("states", "event_state", "step"),
     [
-        ([], EventState.REGISTRATION, NextStep.ADD),
-        ([REGISTERED, PLAYING], EventState.REGISTRATION, NextStep.CHECK_IN),
-        ([PLAYING], EventState.REGISTRATION, NextStep.GO_ON),
-        ([REGISTERED, PLAYING], EventState.RUNNING, NextStep.GO_ON),
-        ([PLAYING], EventState.FINISHED, NextStep.NONE),
+        ([], EventState.REGISTRATION, RegistrationStep.ADD),
+        ([REGISTERED, PLAYING], EventState.REGISTRATION, RegistrationStep.CHECK_IN),
+        ([PLAYING], EventState.REGISTRATION, RegistrationStep.GO_ON),
+        ([REGISTERED, PLAYING], EventState.RUNNING, RegistrationStep.GO_ON),
+        ([PLAYING], EventState.FINISHED, RegistrationStep.NONE),
     ],
 )
-def test_page_has_one_next_step(states: list[PlayerState], event_state: EventState, step: NextStep) -> None:
+def test_page_has_one_next_step(
+    states: list[PlayerState], event_state: EventState, step: RegistrationStep
+) -> None:
     event = make_tournament(state=event_state)
     for state in states:
         make_player(event, state=state)

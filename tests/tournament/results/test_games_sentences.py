@@ -10,10 +10,10 @@ from pairing.types import Ending, Side
 from tournament.core.payloads import payload_of, touches
 from tournament.models import LogEntry
 from tournament.results.acts.games import ClearGame, GamePayload, ReportGame
-from tournament.results.game_versions import Outcome
+from tournament.results.game_versions import GameOutcome
 
-ANA_WON = Outcome(winner="Ana", loser="Ben", side=Side.CORP, ending=Ending.WIN)
-BEN_WON = Outcome(winner="Ben", loser="Ana", side=Side.RUNNER, ending=Ending.WIN)
+ANA_WON = GameOutcome(winner="Ana", loser="Ben", side=Side.CORP, ending=Ending.WIN)
+BEN_WON = GameOutcome(winner="Ben", loser="Ana", side=Side.RUNNER, ending=Ending.WIN)
 KEPT: dict[str, Any] = {"game": 1, "players": [7, 8], "names": ["Ana", "Ben"], "result_version": 2}
 KEPT_ANEW = "The earlier versions are kept; a new one is added."
 

@@ -6,7 +6,7 @@ import pytest
 
 from pairing.types import Ending, Game, Scoring, Side, Table
 from tournament.results.pages.own_outcome import OwnOutcome, own_outcome
-from tournament.standings.pages.player_card import GameLine
+from tournament.standings.pages.player_card import PlayerGameLine
 
 ANA, BEN = 1, 2
 GAMES = (Game(BEN, ANA, Ending.WIN, ANA), Game(ANA, BEN, Ending.TIMED_WIN, BEN))
@@ -15,12 +15,12 @@ GAMES = (Game(BEN, ANA, Ending.WIN, ANA), Game(ANA, BEN, Ending.TIMED_WIN, BEN))
 @pytest.mark.parametrize(
     ("player", "lines", "own", "theirs"),
     [
-        (ANA, (GameLine(Side.RUNNER, "won"), GameLine(Side.CORP, "lost on time")), 3, 2),
-        (BEN, (GameLine(Side.CORP, "lost"), GameLine(Side.RUNNER, "won on time")), 2, 3),
+        (ANA, (PlayerGameLine(Side.RUNNER, "won"), PlayerGameLine(Side.CORP, "lost on time")), 3, 2),
+        (BEN, (PlayerGameLine(Side.CORP, "lost"), PlayerGameLine(Side.RUNNER, "won on time")), 2, 3),
     ],
 )
 def test_outcome_of_two_games_has_the_players_sides_and_points_first(
-    player: int, lines: tuple[GameLine, ...], own: int, theirs: int
+    player: int, lines: tuple[PlayerGameLine, ...], own: int, theirs: int
 ) -> None:
     assert own_outcome(Table(1, (ANA, BEN), GAMES), player, Scoring()) == OwnOutcome(lines, own, theirs)
 
@@ -35,5 +35,5 @@ def test_outcome_of_a_split_gives_both_the_same() -> None:
 
 def test_outcome_while_a_game_is_open_and_in_the_cut_has_no_points() -> None:
     half = Table(1, (ANA, BEN), GAMES[:1])
-    assert own_outcome(half, ANA, Scoring()) == OwnOutcome((GameLine(Side.RUNNER, "won"),), None, None)
-    assert own_outcome(half, BEN, None) == OwnOutcome((GameLine(Side.CORP, "lost"),), None, None)
+    assert own_outcome(half, ANA, Scoring()) == OwnOutcome((PlayerGameLine(Side.RUNNER, "won"),), None, None)
+    assert own_outcome(half, BEN, None) == OwnOutcome((PlayerGameLine(Side.CORP, "lost"),), None, None)

@@ -10,7 +10,7 @@ from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.rounds.acts.edits import SwapPlayers
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.rounds.pages.draft import ByeLine, Person, TableLine, round_page
+from tournament.rounds.pages.draft import ByeLine, DraftTableLine, Person, draft_page
 from tournament.rounds.words import BYE_REASONS, FLOAT_REASONS
 
 pytestmark = pytest.mark.django_db
@@ -42,11 +42,11 @@ def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_to
     draft = make_round(running, [(d, a), (c, b), (e,)], published=False, explanation=explanation)
     Player.objects.filter(pk=c.pk).update(state=PlayerState.DROPPED)
     late = make_player(running, "Late")
-    page = round_page(running, draft)
+    page = draft_page(running, draft)
     assert page.is_draft
     assert page.can_edit
     assert page.tables == (
-        TableLine(
+        DraftTableLine(
             number=1,
             runner=_person(d, 0),
             corp=_person(a, 6),
@@ -56,7 +56,7 @@ def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_to
             is_by_hand=False,
             result="",
         ),
-        TableLine(
+        DraftTableLine(
             number=2,
             runner=_person(c, 6, is_playing=False),
             corp=_person(b, 0),
@@ -78,7 +78,7 @@ def test_page_when_a_draft_then_points_floats_rematches_byes_and_the_free_are_to
 def test_page_when_two_meet_again_then_the_round_of_their_first_meeting_is_told(running: Tournament) -> None:
     a, b = make_players(running, 2)
     make_results(make_round(running, [(a, b)]), 3, 3)
-    page = round_page(running, make_round(running, [(b, a)], published=False))
+    page = draft_page(running, make_round(running, [(b, a)], published=False))
     assert [line.rematch_of for line in page.rematches] == [1]
 
 
@@ -87,14 +87,14 @@ def test_page_when_changed_by_hand_then_only_those_tables_say_so(tournament: Tou
     draft = PairNextRound(expected_round=1).perform(tournament, actor=None)
     one, two = (draft.pairings.get(number=number).seats.first() for number in (1, 2))
     SwapPlayers(round_=draft, first=one.player_id, second=two.player_id).perform(tournament, actor=None)
-    assert [line.is_by_hand for line in round_page(tournament, draft).tables] == [True, True, False, False]
+    assert [line.is_by_hand for line in draft_page(tournament, draft).tables] == [True, True, False, False]
 
 
 def test_page_when_published_then_results_show_and_open_tables_are_counted(running: Tournament) -> None:
     a, b, c, d = make_players(running, 4)
     round_ = make_round(running, [(a, b), (c, d)])
     make_result(round_.pairings.get(number=2), 6, 0)
-    page = round_page(running, round_)
+    page = draft_page(running, round_)
     assert [line.result for line in page.tables] == ["", "6-0"]
     assert (page.is_draft, page.can_edit, page.open_tables) == (False, True, 1)
 
@@ -106,10 +106,10 @@ def test_page_when_a_later_round_is_there_or_all_is_over_then_it_cannot_be_chang
     make_player(running, "Late")
     first = make_round(running, [(a, b)])
     second = make_round(running, [(b, a)])
-    old = round_page(running, first)
+    old = draft_page(running, first)
     assert (old.can_edit, old.free) == (False, ())
     running.state = EventState.FINISHED
-    assert not round_page(running, second).can_edit
+    assert not draft_page(running, second).can_edit
 
 
 def test_page_when_4_or_300_players_then_the_same_queries() -> None:
@@ -119,6 +119,6 @@ def test_page_when_4_or_300_players_then_the_same_queries() -> None:
         make_players(event, players)
         round_ = PairNextRound(expected_round=1, seed=1).perform(event, actor=None)
         with CaptureQueriesContext(connection) as queries:
-            round_page(event, round_)
+            draft_page(event, round_)
         counts.append(len(queries))
     assert counts[0] == counts[1] <= 9

@@ -7,12 +7,12 @@ from tests.factories import make_cut_event, make_player, make_players, make_roun
 from tournament.cut.acts.cut import MakeCut
 from tournament.models import Pairing, Result, ResultKind, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
-from tournament.site.pages.desk import NextStep, Progress, desk_page
+from tournament.site.pages.desk import DeskStep, Progress, desk_page
 
 pytestmark = pytest.mark.django_db
 
 
-def _next(event: Tournament) -> NextStep:
+def _next(event: Tournament) -> DeskStep:
     return desk_page(event).next_step
 
 
@@ -42,7 +42,7 @@ def test_desk_when_players_are_in_then_pair_round_1_and_who_is_missing_is_told(
     tournament: Tournament,
 ) -> None:
     make_players(tournament, 8)
-    assert _next(tournament) == NextStep(
+    assert _next(tournament) == DeskStep(
         "Pair round 1",
         "Everybody is checked in.",
         f"/desk/{tournament.slug}/rounds/pair/",
@@ -164,7 +164,7 @@ def test_desk_when_the_bracket_is_played_then_says_how_many_games_are_open_and_i
 ) -> None:
     cut = InCut()
     page = desk_page(cut.fresh)
-    assert page.next_step == NextStep(
+    assert page.next_step == DeskStep(
         "Enter the results of the bracket",
         "Round 1: 2 games open.",
         f"/desk/{cut.event.slug}/bracket/",

@@ -8,7 +8,7 @@ from tests.factories import make_player, make_players, make_results, make_round,
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.site.pages.desk_rounds import RoundLine, rounds_page
+from tournament.site.pages.desk_rounds import DeskRoundLine, rounds_page
 
 pytestmark = pytest.mark.django_db
 
@@ -36,8 +36,8 @@ def test_rounds_when_some_are_played_then_each_says_how_far_it_is() -> None:
     make_results(first, 6, 0)
     second = make_round(event, [(a, c), (b,)])
     assert rounds_page(event).rounds == (
-        RoundLine(first, tables=1, byes=1, open=0),
-        RoundLine(second, tables=1, byes=1, open=1),
+        DeskRoundLine(first, tables=1, byes=1, open=0),
+        DeskRoundLine(second, tables=1, byes=1, open=1),
     )
     assert _may(event) == (False, False, False)
     make_results(second, 6, 0)

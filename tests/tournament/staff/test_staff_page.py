@@ -10,7 +10,7 @@ from tests.factories import make_player, make_players, make_round, make_tourname
 from tournament.models import Staff, Tournament
 from tournament.models.states import EventState, Role
 from tournament.results.pages.results import results_page
-from tournament.rounds.pages.draft import round_page
+from tournament.rounds.pages.draft import draft_page
 from tournament.staff.pages import leaders_of, staff_page
 
 pytestmark = pytest.mark.django_db
@@ -69,7 +69,7 @@ def test_tables_when_two_leaders_meet_then_flagged_for_leaders() -> None:
     jo = make_player(event, "Jo plays", leader=judge.user)
     ana, bo = make_players(event, 2)
     round_ = make_round(event, [(tia, jo), (ana, bo)])
-    assert [line.is_of_leaders for line in round_page(event, round_).tables] == [True, False]
+    assert [line.is_of_leaders for line in draft_page(event, round_).tables] == [True, False]
     assert [line.is_of_leaders for line in results_page(event, round_).every_line] == [True, False]
 
 

@@ -8,7 +8,13 @@ from pairing.types import Ending, Side
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.models import Player, Result, ResultKind, Tournament
 from tournament.models.states import EventState, PlayerState
-from tournament.standings.pages.player_card import Figure, GameLine, RoundLine, Worked, player_card
+from tournament.standings.pages.player_card import (
+    Figure,
+    PlayerGameLine,
+    PlayerRoundLine,
+    Worked,
+    player_card,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -38,23 +44,23 @@ def test_card_when_rounds_are_of_every_kind_then_each_is_told_from_the_players_v
     games.games.create(number=2, corp=ben, runner=cara, winner=None, ending=Ending.DRAW)
 
     assert player_card(event, ben).rounds == (
-        RoundLine(1, 1, ana.pk, "Ana", (), "4-1", 4, 4),
-        RoundLine(2, None, None, "", (), "bye", 6, 10, is_bye=True),
-        RoundLine(
+        PlayerRoundLine(1, 1, ana.pk, "Ana", (), "4-1", 4, 4),
+        PlayerRoundLine(2, None, None, "", (), "bye", 6, 10, is_bye=True),
+        PlayerRoundLine(
             3,
             1,
             cara.pk,
             "Cara",
-            (GameLine(Side.RUNNER, "won on time"), GameLine(Side.CORP, "drew")),
+            (PlayerGameLine(Side.RUNNER, "won on time"), PlayerGameLine(Side.CORP, "drew")),
             "3-1",
             3,
             13,
         ),
     )
     assert player_card(event, eve).rounds == (
-        RoundLine(1, None, None, "", (), "bye", 6, 6, is_bye=True),
-        RoundLine(2, 2, dan.pk, "Dan", (), "", None, 6),
-        RoundLine(3, total=6, is_missed=True),
+        PlayerRoundLine(1, None, None, "", (), "bye", 6, 6, is_bye=True),
+        PlayerRoundLine(2, 2, dan.pk, "Dan", (), "", None, 6),
+        PlayerRoundLine(3, total=6, is_missed=True),
     )
 
 

@@ -17,7 +17,7 @@ from tournament.core.payloads import Touches, touches
 from tournament.core.places import place_words
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, TableExtension, Tournament
-from tournament.models.clock import LONGEST
+from tournament.models.clock import MAX_CLOCK_MINUTES
 
 
 class ExtensionPayload(ClockPayload, kw_only=True):
@@ -84,8 +84,8 @@ class ExtendTable(Act[TableExtension]):
     def do(self, change: Change) -> TableExtension:
         """Keep the minutes, unless the same were given since."""
         fresh = _table_in_play(change.tournament, self.pairing)
-        if not 1 <= self.minutes <= LONGEST:
-            raise ActionRefused("clock_length_impossible", most=LONGEST)
+        if not 1 <= self.minutes <= MAX_CLOCK_MINUTES:
+            raise ActionRefused("clock_length_impossible", most=MAX_CLOCK_MINUTES)
         given = {
             "pairing": fresh,
             "minutes": self.minutes,

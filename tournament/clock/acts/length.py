@@ -28,7 +28,7 @@ from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Clock, ClockRun, Round
-from tournament.models.clock import LONGEST
+from tournament.models.clock import MAX_CLOCK_MINUTES
 
 
 class AdjustClock(Act[int]):
@@ -58,8 +58,8 @@ class AdjustClock(Act[int]):
             return wanted
         if standing != self.seen_minutes:
             raise ActionRefused("clock_changed_meanwhile", minutes=standing)
-        if not 1 <= wanted <= LONGEST:
-            raise ActionRefused("clock_length_impossible", most=LONGEST)
+        if not 1 <= wanted <= MAX_CLOCK_MINUTES:
+            raise ActionRefused("clock_length_impossible", most=MAX_CLOCK_MINUTES)
         clock = clock_to_change(change.tournament, fresh)
         clock.minutes = wanted
         clock.save()

@@ -23,7 +23,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.models import ELIMINATION_KINDS, Round, Tournament
 
-PAGE = "clock/desk_clock.html"
+_TEMPLATE = "clock/desk_clock.html"
 PRESSES: dict[str, type[PauseClock | ResumeClock | ResetClock]] = {
     "pause": PauseClock,
     "resume": ResumeClock,
@@ -58,7 +58,7 @@ def clock(request: StaffRequest, tournament: Tournament, number: int = 0, cut_ro
         page = _page(tournament, round_)
         return _context(tournament, page) | {"form": _extend_form(page, request.GET.get("table", ""))}
 
-    return live_page(request, tournament, PAGE, f"desk-clock-{number}-{cut_round}", build)
+    return live_page(request, tournament, _TEMPLATE, f"desk-clock-{number}-{cut_round}", build)
 
 
 @access.staff_required
@@ -125,7 +125,7 @@ def extend(
             }
             return respond.redirect_done(request, said, desk_address(tournament, round_))
     context = {"tournament": tournament, "form": form, **_context(tournament, page)}
-    return respond.form_page(request, PAGE, context, refused=True)
+    return respond.form_page(request, _TEMPLATE, context, refused=True)
 
 
 @access.act_required(WithdrawExtension)

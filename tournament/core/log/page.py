@@ -13,16 +13,14 @@ from tournament.core.acts import all_acts
 from tournament.core.log.filter import LogFilter
 from tournament.core.payloads import PayloadError, payload_of
 from tournament.core.undo.act import Undo, took_back
-from tournament.core.viewer import Viewer
+from tournament.core.viewer import SPECTATOR, Viewer
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import Role
 
 ENTRIES_A_PAGE = 50
-NOBODY = Viewer(user_id=None, role=Role.SPECTATOR)
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One act: when, by whom, what kind, and what it did.
 
     `by_player`: its player did it from their own page. `may_undo`: the viewer may try to take it back.
@@ -47,7 +45,7 @@ class Line:
 class LogPage:
     """One page of the log, the form that narrows it, and what is chosen, as a query string."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     page: Page[LogEntry]
     form: forms.Form
     chosen: str
@@ -63,7 +61,7 @@ class LogPage:
         return bool(self.chosen)
 
 
-def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = NOBODY) -> LogPage:
+def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATOR) -> LogPage:
     """Return one page of an event's log as the query string asks. A fixed number of queries."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-version")
     entries = entries.select_related("undone_by", "undoes")
@@ -79,12 +77,12 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = NOBODY) 
     )
 
 
-def line_of(entry: LogEntry, viewer: Viewer) -> Line:
+def line_of(entry: LogEntry, viewer: Viewer) -> LogLine:
     """Return an entry in words; it should come with what took it back and what it took back."""
     undo = getattr(entry, "undone_by", None)
     is_theirs = viewer.may(Undo) and viewer.may_take_back(entry.act, entry.actor_id)
     may_undo = undo is None and is_undoable(entry) and is_theirs
-    return Line(
+    return LogLine(
         version=entry.version,
         at=entry.at,
         who=entry.actor_name,

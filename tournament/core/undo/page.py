@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.acts import role_may_take_back
 from tournament.core.errors import ActionRefused
-from tournament.core.log.page import Line, line_of
+from tournament.core.log.page import LogLine, line_of
 from tournament.core.payloads import Payload, PayloadError, payload_of
 from tournament.core.undo.act import Undo
 from tournament.core.undo.history import History, history_of
@@ -29,7 +29,7 @@ EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
 class Blocker:
     """A later step that has to be taken back first; `why_not` says why this viewer cannot, or is empty."""
 
-    line: Line
+    line: LogLine
     why_not: str
 
 
@@ -41,7 +41,7 @@ class UndoPage:
     stay for this viewer (`is_stuck`), only those are told: the others would be taken back for nothing.
     """
 
-    line: Line
+    line: LogLine
     words: tuple[str, ...]
     blockers: tuple[Blocker, ...]
     why_not: str
@@ -71,7 +71,7 @@ def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPa
     )
 
 
-def last_step(tournament: Tournament, viewer: Viewer) -> Line | None:
+def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
     """Return the newest step that this viewer can take back now, None where there is none of late.
 
     Takes two queries.

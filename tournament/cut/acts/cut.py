@@ -28,7 +28,7 @@ from tournament.cut.facts import allowed_kinds, cut_stage, refuse_early_cut
 from tournament.cut.open_games import open_games
 from tournament.models import Qualifier, Stage, StageKind, Tournament
 
-SEEDS = 2**63
+_SEEDS = 2**63
 SMALLEST_SWISS_CUT = 2
 
 
@@ -122,7 +122,7 @@ class MakeCut(Act[Stage]):
             number=2,
             kind=self.kind,
             size=len(cut.qualified),
-            seed=secrets.randbelow(SEEDS) if self.seed is None else self.seed,
+            seed=secrets.randbelow(_SEEDS) if self.seed is None else self.seed,
             planned_rounds_before=tournament.planned_rounds if self.kind == StageKind.SWISS else None,
         )
         Qualifier.objects.bulk_create(

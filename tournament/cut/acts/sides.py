@@ -14,7 +14,7 @@ from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.cut.open_games import made_bracket, open_table, settle, unsettle
+from tournament.cut.open_games import clear_sides, made_bracket, open_table, write_sides
 from tournament.cut.records import BracketRecord
 from tournament.cut.words import SIDE_NAMES
 
@@ -61,7 +61,7 @@ class ChooseSide(Act[None]):
             return
         if standing is not None:
             raise ActionRefused("side_chosen", game=self.game)
-        settle(record.tables[self.game].pairing, sides)
+        write_sides(record.tables[self.game].pairing, sides)
         change.log(
             self.Payload(
                 game=self.game,
@@ -89,7 +89,7 @@ class ChooseSide(Act[None]):
             table = made_bracket(undoing.tournament).tables.get(self.game)
             if table is None or table.sides is None or table.ended is not None:
                 raise_conflict()
-            unsettle(table.pairing)
+            clear_sides(table.pairing)
 
         def undo_words(self) -> list[str]:
             """Tell that nothing is chosen."""
@@ -122,7 +122,7 @@ class UndoSide(Act[None]):
             change.skip()
             return
         side = Side.CORP if table.sides.corp == chooser else Side.RUNNER
-        unsettle(table.pairing)
+        clear_sides(table.pairing)
         change.log(self.Payload(game=self.game, player=chooser, name=record.name(chooser), side=side))
 
     class Payload(SidePayload):
@@ -155,7 +155,7 @@ def choose_again(record: BracketRecord, game: int, player: PlayerId, side: Side)
     opponent = next((other for other in table.seated if other != player), None)
     if player not in table.seated or opponent is None:
         raise_conflict()
-    settle(table.pairing, chosen_sides(player, opponent, side))
+    write_sides(table.pairing, chosen_sides(player, opponent, side))
 
 
 def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -> PlayerId:

@@ -21,7 +21,7 @@ OWN_CHOICE = re.compile(r"(\d{1,3}):(corp|runner)", re.ASCII)
 DRAW, CLEAR = "draw", "clear"
 
 # Where a refusal is told: the field that the leader would change.
-FIELD_OF_CODE = {
+GAME_FIELD_OF_REFUSAL = {
     "win_without_winner": "winner",
     "double_forfeit": "winner",
     "agenda_points_contradict": "ending",

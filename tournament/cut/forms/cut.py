@@ -18,7 +18,7 @@ LARGEST_CUT = 64
 MOST_EXTRA_ROUNDS = 10
 
 # Where a refusal is told: the field that the leader would change.
-FIELD_OF_CODE = {
+CUT_FIELD_OF_REFUSAL = {
     "no_such_bracket": "size",
     "cut_too_large": "size",
     "too_few_players": "size",

@@ -9,7 +9,7 @@ from pairing.bracket.layouts import Part
 from pairing.bracket.play import Bracket, BracketGame, GameState
 from pairing.bracket.sides import Balance
 from pairing.types import Ending, PlayerId, Side
-from tournament.cut.drawing import Drawing, Follows, Line, Place, draw
+from tournament.cut.drawing import ConnectorLine, Drawing, Follows, Place, draw_bracket
 from tournament.cut.game_words import (
     ENDINGS_IN_SHORT,
     SIDE_LETTERS,
@@ -31,7 +31,7 @@ OPEN = frozenset({GameState.WAITING, GameState.READY})
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLine:
+class BracketSeatLine:
     """One seat of a game: a player with seed and side, or whom the seat waits for.
 
     `balance` is None where it decides nothing any more. `player` is None, `name` empty while waiting.
@@ -59,7 +59,7 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class BracketGameLine:
     """One game; `is_open` while it is played. `ending` is a word for what decided it, if not a plain win.
 
     `sentence` tells all of it, `leads_to` where winner and loser go, `reason` why the sides are as they
@@ -71,7 +71,7 @@ class GameLine:
     part: Part
     part_name: str
     state: GameState
-    seats: tuple[SeatLine, SeatLine]
+    seats: tuple[BracketSeatLine, BracketSeatLine]
     ending: str
     sentence: str
     leads_to: str
@@ -96,13 +96,13 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
+class BracketRoundLine:
     """One round with its games in the order of their numbers. `column` is where its name stands."""
 
     number: int
     title: str
     column: int
-    games: tuple[GameLine, ...]
+    games: tuple[BracketGameLine, ...]
     is_current: bool
 
     @property
@@ -115,7 +115,7 @@ class RoundLine:
 class DrawnLine:
     """A line of the drawing; the way of a loser is drawn only on the path of the selected player."""
 
-    line: Line
+    line: ConnectorLine
     is_on_path: bool
 
     @property
@@ -133,7 +133,7 @@ class BracketPage:
 
     size: int
     is_double: bool
-    rounds: tuple[RoundLine, ...]
+    rounds: tuple[BracketRoundLine, ...]
     drawing: Drawing
     lines: tuple[DrawnLine, ...]
     selected: PlayerPath | None
@@ -141,22 +141,22 @@ class BracketPage:
     is_decided: bool
 
     @property
-    def games(self) -> tuple[GameLine, ...]:
+    def games(self) -> tuple[BracketGameLine, ...]:
         """All games, round by round."""
         return tuple(game for each in self.rounds for game in each.games)
 
     @property
-    def open_games(self) -> tuple[GameLine, ...]:
+    def open_games(self) -> tuple[BracketGameLine, ...]:
         """The games that can be played now."""
         return tuple(game for game in self.games if game.is_open)
 
     @property
-    def reasons(self) -> tuple[GameLine, ...]:
+    def reasons(self) -> tuple[BracketGameLine, ...]:
         """The open games with a word on their sides."""
         return tuple(game for game in self.open_games if game.reason)
 
     @property
-    def current(self) -> RoundLine | None:
+    def current(self) -> BracketRoundLine | None:
         """The round that is being played."""
         return next((each for each in self.rounds if each.is_current), None)
 
@@ -165,7 +165,7 @@ def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> Brack
     """Return a bracket as it stands; `selected` is whose path is marked, if that player is part of it."""
     bracket = facts.bracket
     selected = selected if selected in bracket.seeds else None
-    drawing = draw(bracket)
+    drawing = draw_bracket(bracket)
     games = {game.number: _game(facts, game, drawing.places[game.number], selected) for game in bracket.games}
     champion = bracket.champion
     return BracketPage(
@@ -182,9 +182,11 @@ def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> Brack
     )
 
 
-def _round(bracket: Bracket, number: int, games: Mapping[int, GameLine], drawing: Drawing) -> RoundLine:
+def _round(
+    bracket: Bracket, number: int, games: Mapping[int, BracketGameLine], drawing: Drawing
+) -> BracketRoundLine:
     numbers = [game.number for game in bracket.games if game.layout.round_number == number]
-    return RoundLine(
+    return BracketRoundLine(
         number=number,
         title=round_title(bracket.layout, number),
         column=drawing.places[numbers[0]].column,
@@ -193,11 +195,11 @@ def _round(bracket: Bracket, number: int, games: Mapping[int, GameLine], drawing
     )
 
 
-def _game(facts: BracketFacts, game: BracketGame, place: Place, selected: PlayerId | None) -> GameLine:
+def _game(facts: BracketFacts, game: BracketGame, place: Place, selected: PlayerId | None) -> BracketGameLine:
     first, second = (_seat(facts, game, index, selected) for index in (0, 1))
     ending = facts.endings.get(game.number)
     is_final = game.layout.part is Part.FINAL
-    return GameLine(
+    return BracketGameLine(
         number=game.number,
         title=game_title(game.layout),
         part=game.layout.part,
@@ -233,9 +235,9 @@ def _ending(game: BracketGame, ending: Ending | None) -> str:
     return "" if ending in (None, Ending.WIN) else str(ENDINGS_IN_SHORT[ending])
 
 
-def _seat(facts: BracketFacts, game: BracketGame, index: int, selected: PlayerId | None) -> SeatLine:
+def _seat(facts: BracketFacts, game: BracketGame, index: int, selected: PlayerId | None) -> BracketSeatLine:
     player = game.players[index]
-    return SeatLine(
+    return BracketSeatLine(
         player=player,
         name="" if player is None else facts.names[player],
         seed=None if player is None else facts.bracket.seed_of(player),
@@ -264,7 +266,7 @@ def _who(facts: BracketFacts, game: BracketGame, index: int) -> str:
     return who(facts.names[player], facts.bracket.seed_of(player), side)
 
 
-def _is_on_path(bracket: Bracket, line: Line, selected: PlayerId | None) -> bool:
+def _is_on_path(bracket: Bracket, line: ConnectorLine, selected: PlayerId | None) -> bool:
     if selected is None:
         return False
     came_from = bracket.game(line.source)

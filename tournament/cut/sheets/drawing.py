@@ -12,13 +12,13 @@ from tournament.cut.drawing import (
     BOX_HEIGHT,
     BOX_WIDTH,
     CHAMPION_HEIGHT,
-    HEAD,
     LABEL_HEIGHT,
+    ROUND_NAMES_HEIGHT,
     Drawing,
     Follows,
     PartSpan,
 )
-from tournament.cut.pages.bracket import BracketPage, GameLine, SeatLine
+from tournament.cut.pages.bracket import BracketGameLine, BracketPage, BracketSeatLine
 from tournament.printing.press import Landscape, Paper, press
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
@@ -60,7 +60,12 @@ def bracket_sheet(bracket: BracketPage, heading: Heading, paper: Paper) -> bytes
         head = Style(size + 1, bold=True, align=Align.CENTRE)
         for each in bracket.rounds:
             if not each.is_second_final:
-                put(canvas, each.title, scale.box(each.games[0].place.x, 0, BOX_WIDTH, HEAD), head)
+                put(
+                    canvas,
+                    each.title,
+                    scale.box(each.games[0].place.x, 0, BOX_WIDTH, ROUND_NAMES_HEIGHT),
+                    head,
+                )
         for span in drawing.parts:
             _part(canvas, span, scale)
         for game in bracket.games:
@@ -96,7 +101,7 @@ def _part(canvas: Canvas, span: PartSpan, scale: _Scale) -> None:
     canvas.restoreState()
 
 
-def _game(canvas: Canvas, game: GameLine, scale: _Scale, size: float) -> None:
+def _game(canvas: Canvas, game: BracketGameLine, scale: _Scale, size: float) -> None:
     box = scale.box(game.place.x, game.place.y, BOX_WIDTH, BOX_HEIGHT)
     number_width = NUMBER_WIDTH * scale.across
     canvas.setFillGray(1)
@@ -119,7 +124,7 @@ def _game(canvas: Canvas, game: GameLine, scale: _Scale, size: float) -> None:
         put(canvas, game.label, below, Style(min(8, below.height * 0.8), align=Align.CENTRE, grey=GREY))
 
 
-def _seat(canvas: Canvas, game: GameLine, seat: SeatLine, box: Box, size: float) -> None:
+def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box, size: float) -> None:
     """Draw one seat: seed, name, what decided it, side; whom it waits for where nobody is seeded on it.
 
     A blank bracket has seeds without names, to write them on.

@@ -12,7 +12,7 @@ from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
-from tournament.cut.forms.cut import FIELD_OF_CODE, CutForm
+from tournament.cut.forms.cut import CUT_FIELD_OF_REFUSAL, CutForm
 from tournament.cut.pages.cut import CutPage, cut_page
 from tournament.models import StageKind, Tournament
 
@@ -30,7 +30,7 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 tournament, actor=request.user
             )
         except RuleError as error:
-            respond.refuse_in_form(form, error, FIELD_OF_CODE.get(error.code))
+            respond.refuse_in_form(form, error, CUT_FIELD_OF_REFUSAL.get(error.code))
         else:
             message = _("The cut to the top %(size)s is made.") % {"size": stage.size}
             to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"

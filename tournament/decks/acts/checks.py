@@ -40,7 +40,7 @@ class CheckEntry:
     seen_check: int
 
 
-class Outcomes(msgspec.Struct, forbid_unknown_fields=True):
+class CheckOutcomes(msgspec.Struct, forbid_unknown_fields=True):
     """What came of each part that was compared: values of CheckVerdict."""
 
     corp: str
@@ -90,7 +90,7 @@ class RecordDeckCheck(Act[DeckCheck]):
                 player=player.pk,
                 name=player.name,
                 round=round_.number if round_ else None,
-                outcomes=Outcomes(corp=check.corp, runner=check.runner, sleeves=check.sleeves),
+                outcomes=CheckOutcomes(corp=check.corp, runner=check.runner, sleeves=check.sleeves),
                 findings=check.findings,
                 judge=check.checked_by_name,
                 lists=ListVersions(**entry.versions),
@@ -109,7 +109,7 @@ class RecordDeckCheck(Act[DeckCheck]):
         player: int
         name: str
         round: int | None
-        outcomes: Outcomes
+        outcomes: CheckOutcomes
         findings: str
         judge: str = ""
         lists: ListVersions | None = None

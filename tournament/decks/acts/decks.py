@@ -26,7 +26,7 @@ from tournament.models.deck import Deck
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-LONGEST_NAME = 200
+_LONGEST_NAME = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +218,7 @@ def _append(
 
 
 def _name(deck: DeckRecord) -> str:
-    return deck.name[:LONGEST_NAME]
+    return deck.name[:_LONGEST_NAME]
 
 
 def _held(deck: Deck) -> tuple[str, str, dict[str, int], str]:

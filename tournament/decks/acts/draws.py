@@ -23,7 +23,7 @@ from tournament.models import DeckCheckDraw, DrawnTable, Round, Tournament
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-SEEDS = 2**63
+_SEEDS = 2**63
 
 
 class SeatedTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,7 +68,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
         candidates = _candidates(event, seats, drawn)
         if not candidates:
             raise ActionRefused("no_table_to_check")
-        seed = secrets.randbelow(SEEDS) if self.seed is None else self.seed
+        seed = secrets.randbelow(_SEEDS) if self.seed is None else self.seed
         numbers = draw_tables(candidates, self.count, seed)
         tables = _seated(event, seats, numbers)
         _keep(change.actor, round_, seed, tables)

@@ -20,15 +20,15 @@ from tournament.decks.pages.check import DeckCheckPage, ListToCompare
 from tournament.decks.pages.deck import CardLine
 from tournament.models import CheckVerdict
 
-MOST_TABLES = 99
-MOST_BOXES = 6  # more copies than these are typed as a number
+_MOST_TABLES = 99
+_MOST_BOXES = 6  # more copies than these are typed as a number
 LONGEST_FINDINGS = 4000
 
 
 class DrawForm(forms.Form):
     """How many tables to draw, and how many the leader saw drawn."""
 
-    count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=MOST_TABLES)
+    count = forms.IntegerField(label=gettext_lazy("Tables"), min_value=1, max_value=_MOST_TABLES)
     seen_tables = forms.IntegerField(min_value=0, max_value=10**6, widget=forms.HiddenInput)
 
 
@@ -43,7 +43,7 @@ class CardBoxes:
     @property
     def boxes(self) -> range:
         """The copies to tick off."""
-        return range(1, self.line.copies + 1) if self.line.copies <= MOST_BOXES else range(0)
+        return range(1, self.line.copies + 1) if self.line.copies <= _MOST_BOXES else range(0)
 
 
 @dataclass(frozen=True, slots=True)

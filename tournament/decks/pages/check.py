@@ -16,11 +16,11 @@ from tournament.decks.pages.judging import list_name
 from tournament.decks.records import judging_of, newest_decks
 from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, Tournament
 
-TONES = {CheckVerdict.NOT_CHECKED: "muted", CheckVerdict.IN_ORDER: "ok", CheckVerdict.PROBLEM: "bad"}
+_TONES = {CheckVerdict.NOT_CHECKED: "muted", CheckVerdict.IN_ORDER: "ok", CheckVerdict.PROBLEM: "bad"}
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CheckOutcome:
     """What came of one part of a check, in a badge. `part` is corp, runner or sleeves."""
 
     part: str
@@ -39,7 +39,7 @@ class CheckLine:
     at: datetime
     round: str
     judge: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[CheckOutcome, ...]
     findings: str
 
 
@@ -142,5 +142,5 @@ def _place(player: Player, round_: Round | None) -> str:
     return f"{_round_words(round_)} · {place_words(number, is_cut=round_.is_of_the_cut)}"
 
 
-def _outcome(part: str, verdict: CheckVerdict) -> Outcome:
-    return Outcome(part, str(verdict.label), TONES[verdict], verdict is not CheckVerdict.NOT_CHECKED)
+def _outcome(part: str, verdict: CheckVerdict) -> CheckOutcome:
+    return CheckOutcome(part, str(verdict.label), _TONES[verdict], verdict is not CheckVerdict.NOT_CHECKED)

@@ -17,7 +17,7 @@ from tournament.models.states import GONE
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class CheckedPlayerLine:
     """One player: where they sit now, and how often their decks were checked (in this round as well)."""
 
     id: int
@@ -29,11 +29,11 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawnTable:
+class DrawnTableLine:
     """A table that was drawn for a check, as it is called, and who sits there now."""
 
     place: str
-    players: tuple[PlayerLine, ...]
+    players: tuple[CheckedPlayerLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class DrawLine:
     at: datetime
     by: str
     seed: int
-    tables: tuple[DrawnTable, ...]
+    tables: tuple[DrawnTableLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class DeckChecksPage:
     undrawn: int
     may_draw: bool
     checks: tuple[CheckLine, ...]
-    players: tuple[PlayerLine, ...]
+    players: tuple[CheckedPlayerLine, ...]
     total: int
     checked: int
     query: str
@@ -73,7 +73,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
     now = {check.player_id for check in checks if round_ and check.round_id == round_.pk}
     tables = {player: number for number, players in seats.items() for player in players}
     players = [
-        PlayerLine(
+        CheckedPlayerLine(
             id=player.pk,
             name=player.name,
             table=tables.get(player.pk),
@@ -104,7 +104,12 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
 
 
 def _draw_line(
-    draw: DeckCheckDraw, numbers: list[int], seats: Seats, players: Mapping[int, PlayerLine], *, is_cut: bool
+    draw: DeckCheckDraw,
+    numbers: list[int],
+    seats: Seats,
+    players: Mapping[int, CheckedPlayerLine],
+    *,
+    is_cut: bool,
 ) -> DrawLine:
     """Show who sits at the tables now: a change after the draw moves the check with the table."""
     return DrawLine(
@@ -112,7 +117,7 @@ def _draw_line(
         by=draw.drawn_by_name,
         seed=draw.seed,
         tables=tuple(
-            DrawnTable(
+            DrawnTableLine(
                 place_words(number, is_cut=is_cut), tuple(players[player] for player in seats.get(number, ()))
             )
             for number in numbers
@@ -120,7 +125,7 @@ def _draw_line(
     )
 
 
-def _matches(line: PlayerLine, query: str) -> bool:
+def _matches(line: CheckedPlayerLine, query: str) -> bool:
     wanted = search_key(query)
     if wanted.isdecimal():
         return str(line.table) == wanted.lstrip("0")

@@ -23,7 +23,7 @@ class OpenRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenDecks:
+class OpenDecksOfPlayer:
     """A player's open decks: one or two."""
 
     player: int
@@ -57,7 +57,7 @@ def open_rows(tournament: Tournament) -> tuple[OpenRow, ...]:
 
 def open_decks_of(
     tournament: Tournament, player: Player, viewer: Viewer, *, takes_part: bool
-) -> OpenDecks | None:
+) -> OpenDecksOfPlayer | None:
     """Return a player's decks for this viewer, None where they are not open or not there."""
     if not sees_deck(
         viewer,
@@ -70,7 +70,7 @@ def open_decks_of(
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     judging = judging_of(tournament)
     views = tuple(submitted_view(decks[side], judging) for side in sorted(decks))
-    return OpenDecks(player.pk, player.name, views) if views else None
+    return OpenDecksOfPlayer(player.pk, player.name, views) if views else None
 
 
 def _in_cut(tournament: Tournament) -> frozenset[int]:

@@ -31,7 +31,7 @@ class DeckState(StrEnum):
     MISSING = "missing"
 
 
-TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
+_TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
 FILTERS: dict[str, Promise] = {
     "": gettext_lazy("All"),
     DeckState.MISSING: gettext_lazy("Missing"),
@@ -202,4 +202,4 @@ def _badge(side: str, row: models.Deck | None, judging: Judging) -> DeckBadge:
         state = DeckState.LEGAL if verdict.legal else DeckState.ILLEGAL
         identity = verdict.identity.title if verdict.identity else ""
         problems = len(verdict.problems)
-    return DeckBadge(side, state, str(DECK_STATES[state]), TONES[state], identity, problems)
+    return DeckBadge(side, state, str(DECK_STATES[state]), _TONES[state], identity, problems)

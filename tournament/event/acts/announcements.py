@@ -45,7 +45,7 @@ class Announce(Act[None]):
 
     def do(self, change: Change) -> None:
         """Put it up, unless the same words stand."""
-        if standing_announcements(change.tournament).filter(text=self.text).exists():
+        if _standing(change.tournament).filter(text=self.text).exists():
             change.skip()
             return
         refuse_too_many(change.tournament)
@@ -81,7 +81,7 @@ class WithdrawAnnouncement(Act[None]):
 
     def do(self, change: Change) -> None:
         """Mark it as withdrawn."""
-        found = standing_announcements(change.tournament).filter(pk=self.announcement.pk).first()
+        found = _standing(change.tournament).filter(pk=self.announcement.pk).first()
         if found is None:
             change.skip()
             return
@@ -102,7 +102,7 @@ class WithdrawAnnouncement(Act[None]):
             Raises ActionRefused: undo_overtaken (made anew since), too_many_announcements.
             """
             refuse_too_many(undoing.tournament)
-            if standing_announcements(undoing.tournament).filter(text=self.text).exists():
+            if _standing(undoing.tournament).filter(text=self.text).exists():
                 raise_conflict()
             clear_mark(undoing.tournament.announcements.filter(pk=self.announcement), "withdrawn_at")
 
@@ -111,12 +111,12 @@ class WithdrawAnnouncement(Act[None]):
             return [_("The announcement is shown again: “%(text)s”") % self.sentence_values]
 
 
-def standing_announcements(tournament: Tournament) -> QuerySet[Announcement]:
+def _standing(tournament: Tournament) -> QuerySet[Announcement]:
     """Return what is announced now."""
     return Announcement.objects.filter(tournament=tournament, withdrawn_at__isnull=True)
 
 
 def refuse_too_many(tournament: Tournament) -> None:
     """Raise ActionRefused too_many_announcements where there is no room for another."""
-    if standing_announcements(tournament).count() >= MOST_STANDING:
+    if _standing(tournament).count() >= MOST_STANDING:
         raise ActionRefused("too_many_announcements", most=MOST_STANDING)

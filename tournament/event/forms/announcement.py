@@ -12,7 +12,7 @@ from tournament.core.ids import IdField
 from tournament.core.text import is_readable, is_visible
 from tournament.models import Announcement
 
-LONGEST = Announcement._meta.get_field("text").max_length or 400
+_LONGEST_TEXT = Announcement._meta.get_field("text").max_length or 400
 
 
 class AnnouncementForm(forms.Form):
@@ -25,9 +25,9 @@ class AnnouncementForm(forms.Form):
                 "It appears at once on every page of the event and on the big screen. "
                 "Up to {most} characters."
             ),
-            most=LONGEST,
+            most=_LONGEST_TEXT,
         ),
-        widget=forms.Textarea(attrs={"rows": 3, "maxlength": LONGEST}),
+        widget=forms.Textarea(attrs={"rows": 3, "maxlength": _LONGEST_TEXT}),
     )
 
     def clean_text(self) -> str:
@@ -35,10 +35,10 @@ class AnnouncementForm(forms.Form):
         text = " ".join(self.cleaned_data["text"].split())
         if not is_readable(text) or not is_visible(text):
             raise ValidationError(_("This has characters that cannot be shown."))
-        if len(text) > LONGEST:
+        if len(text) > _LONGEST_TEXT:
             raise ValidationError(
                 _("An announcement has up to %(most)s characters; this one has %(count)s.")
-                % {"most": LONGEST, "count": len(text)}
+                % {"most": _LONGEST_TEXT, "count": len(text)}
             )
         return text
 

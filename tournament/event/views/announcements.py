@@ -18,7 +18,7 @@ from tournament.event.acts.announcements import (
 from tournament.event.forms.announcement import AnnouncementForm, TakeDownForm
 from tournament.models import Announcement, Tournament
 
-PAGE = "event/announcements_form.html"
+_TEMPLATE = "event/announcements_form.html"
 
 
 @access.act_required(Announce)
@@ -50,7 +50,7 @@ def take_down(request: StaffRequest, tournament: Tournament) -> HttpResponseBase
 
 def _page(request: StaffRequest, tournament: Tournament, form: AnnouncementForm) -> HttpResponse:
     context = {"tournament": tournament, "form": form}
-    return respond.form_page(request, PAGE, context, refused=form.is_bound)
+    return respond.form_page(request, _TEMPLATE, context, refused=form.is_bound)
 
 
 urlpatterns = [

@@ -55,5 +55,5 @@ def event_settings(request: StaffRequest, tournament: Tournament) -> HttpRespons
     return respond.form_page(request, "event/event_form.html", context, refused=bool(form.errors))
 
 
-of_all_events = [path("new/", new_event, name="desk-new")]
+new_event_patterns = [path("new/", new_event, name="desk-new")]
 urlpatterns = [path("settings/", event_settings, name="desk-settings")]

@@ -22,7 +22,7 @@ from tournament.decks.catalogue import catalogue
 from tournament.floor.acts.concede import ConcedeGames, ConcessionPayload, table_with_conceded
 from tournament.floor.card_words import search_reason
 from tournament.models import MissingCard, Pairing, Player, Round, Seat, TableExtension, Tournament
-from tournament.models.clock import LONGEST
+from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.rounds.result_versions import VersionPayload, append_version, standing_result, version_facts
 
 if TYPE_CHECKING:
@@ -58,8 +58,8 @@ class ReportMissingCard(Act[MissingCard]):
         round_ = Round.objects.newest_published(change.tournament)
         if round_ is None:
             raise ActionRefused("no_round_yet")
-        if not 0 <= self.minutes <= LONGEST:
-            raise ActionRefused("clock_length_impossible", most=LONGEST)
+        if not 0 <= self.minutes <= MAX_CLOCK_MINUTES:
+            raise ActionRefused("clock_length_impossible", most=MAX_CLOCK_MINUTES)
         noticed = {
             "player": self.player,
             "round": round_,

@@ -97,7 +97,7 @@ class PickForm(forms.Form):
     card = IdField()
 
 
-class PlayerForm(forms.Form):
+class CardOwnerForm(forms.Form):
     """Whose card it is about, and what is the matter with it."""
 
     player = IdField()

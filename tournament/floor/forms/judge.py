@@ -13,7 +13,7 @@ from tournament.clock.forms import LONGEST_REASON
 from tournament.core.ids import IdField
 from tournament.core.text import is_readable
 from tournament.models import PenaltyKind, PenaltyLevel
-from tournament.models.clock import LONGEST
+from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.results.forms.seated import SeatedField
 
 LONGEST_NOTE = 400
@@ -26,7 +26,7 @@ def _readable(value: str) -> None:
         raise ValidationError(_("This has characters that cannot be shown."))
 
 
-class SeenForm(forms.Form):
+class SeenRowForm(forms.Form):
     """The newest row that the leader's page knew of."""
 
     seen = IdField(min_value=0, widget=forms.HiddenInput)
@@ -52,15 +52,15 @@ class CloseCallForm(forms.Form):
     )
 
 
-class MoreTimeForm(SeenForm):
+class MoreTimeForm(SeenRowForm):
     """Minutes more for the table whose page this is, and why."""
 
     pairing = IdField(widget=forms.HiddenInput)
-    minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=LONGEST)
+    minutes = forms.IntegerField(label=gettext_lazy("Minutes more"), min_value=1, max_value=MAX_CLOCK_MINUTES)
     reason = forms.CharField(label=gettext_lazy("Reason"), max_length=LONGEST_REASON, validators=[_readable])
 
 
-class PenaltyForm(SeenForm):
+class PenaltyForm(SeenRowForm):
     """A penalty: what for, how heavy, and a note. An empty level is the one that the rules propose."""
 
     kind = forms.ChoiceField(label=gettext_lazy("What for"), choices=PenaltyKind.choices)

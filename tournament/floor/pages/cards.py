@@ -58,7 +58,7 @@ class ProxyLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerChoice:
+class CardOwnerChoice:
     """A player to report a card of."""
 
     id: int
@@ -73,7 +73,7 @@ class CardsPage:
     found: tuple[MissingLine, ...]
     proxies: tuple[ProxyLine, ...]
     withdrawn: tuple[ProxyLine, ...]
-    players: tuple[PlayerChoice, ...]
+    players: tuple[CardOwnerChoice, ...]
     rule: str
 
 
@@ -96,7 +96,7 @@ def cards_page(tournament: Tournament) -> CardsPage:
     lines = _missing_lines(tournament)
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("-pk")
     proxies = [proxy_line(row) for row in rows]
-    players = [PlayerChoice(*row) for row in tournament.players.values_list("pk", "name")]
+    players = [CardOwnerChoice(*row) for row in tournament.players.values_list("pk", "name")]
     return CardsPage(
         missing=tuple(line for line in lines if not line.found_at),
         found=tuple(line for line in lines if line.found_at),

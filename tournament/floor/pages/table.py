@@ -16,10 +16,10 @@ from tournament.cut.words import game_words
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.player import PenaltyLine, penalty_lines
-from tournament.floor.words import sides_words
+from tournament.floor.words import played_sides_words
 from tournament.models import Pairing, Player, Seat, TableExtension, Tournament
 from tournament.models.states import GONE, PlayerState
-from tournament.results.pages.results import Button, quick_buttons
+from tournament.results.pages.results import QuickButton, quick_buttons
 from tournament.results.report_records import TableReports, games_expected, reported_games, table_reports
 from tournament.results.words import reported_games_text
 from tournament.rounds.result_words import recorded_game, result_text
@@ -72,7 +72,7 @@ class JudgeTable:
     result_version: int
     result_url: str
     quick_url: str
-    quick: tuple[Button, ...]
+    quick: tuple[QuickButton, ...]
     reports_differ: bool
     leaders: tuple[PlaysToo, ...]
     missing: tuple[MissingLine, ...]
@@ -160,7 +160,7 @@ def _quick_url(tournament: Tournament, pairing: Pairing) -> str:
 
 def _quick(
     tournament: Tournament, pairing: Pairing, rows: list[Seat], reports: TableReports
-) -> tuple[Button, ...]:
+) -> tuple[QuickButton, ...]:
     """Return the results of a tap, for a Swiss table that waits for its whole result and no decision."""
     if pairing.round.is_of_the_cut or not reports.is_open or reports.known or reports.are_different:
         return ()
@@ -195,10 +195,10 @@ def _seat(
 def _sides(seat: Seat, games: int, *, is_cut: bool) -> str:
     """Return which side the player plays in which game: in a Swiss round by the seat (REG 5.1)."""
     if is_cut:
-        return sides_words([Side(seat.side)] if seat.side else [])
+        return played_sides_words([Side(seat.side)] if seat.side else [])
     runs_first = seat.position == 1
     sides = [Side.RUNNER, Side.CORP] if runs_first else [Side.CORP, Side.RUNNER]
-    return sides_words(sides[:games])
+    return played_sides_words(sides[:games])
 
 
 def _are_sides_settled(rows: list[Seat], *, is_cut: bool) -> bool:

@@ -22,7 +22,7 @@ from tournament.floor.acts.missing_cards import (
     ReportMissingCard,
 )
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
-from tournament.floor.forms.cards import MissingCardForm, PickForm, PlayerForm, ProxyForm
+from tournament.floor.forms.cards import CardOwnerForm, MissingCardForm, PickForm, ProxyForm
 from tournament.floor.pages.cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
 from tournament.floor.sheets import print_proxies
 from tournament.models import MissingCard, Proxy, Tournament
@@ -46,7 +46,7 @@ def cards(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_safe
 def pick_player(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Go on to the form for the player who was picked on the list."""
-    form = PlayerForm(request.GET)
+    form = CardOwnerForm(request.GET)
     if not form.is_valid():
         return redirect(LIST, slug=tournament.slug)
     player = access.get_player(tournament, form.cleaned_data["player"])

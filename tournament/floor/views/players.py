@@ -21,11 +21,11 @@ from tournament.floor.acts.penalties import (
     WithdrawPenalty,
     offence_record,
 )
-from tournament.floor.forms.judge import PenaltyForm, SeenForm
+from tournament.floor.forms.judge import PenaltyForm, SeenRowForm
 from tournament.floor.pages.player import JudgePlayer, judge_player
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
 
-PAGE = "floor/player.html"
+_TEMPLATE = "floor/player.html"
 
 
 @access.staff_required
@@ -35,7 +35,7 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
     return live_page(
         request,
         tournament,
-        PAGE,
+        _TEMPLATE,
         page_key("judge-player", str(pk)),
         lambda: {"page": judge_player(tournament, get_player(tournament, pk)), "form": PenaltyForm()},
     )
@@ -58,7 +58,7 @@ def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespo
         return _after(request, tournament, given, judge_player(tournament, found))
     context = live_context(request, tournament, page_key("judge-player", str(pk)))
     context |= {"page": judge_player(tournament, found), "form": form}
-    return respond.form_page(request, PAGE, context, refused=True)
+    return respond.form_page(request, _TEMPLATE, context, refused=True)
 
 
 @access.act_required(WithdrawPenalty)
@@ -75,7 +75,7 @@ def withdraw(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResp
 @require_POST
 def decline_removal(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
     """Decline the disqualification that a player's penalties propose."""
-    found, form = get_player(tournament, pk), SeenForm(request.POST)
+    found, form = get_player(tournament, pk), SeenRowForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     seen = form.cleaned_data["seen"]

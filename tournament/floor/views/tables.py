@@ -26,7 +26,7 @@ from tournament.floor.pages.tables import find_table
 from tournament.models import Pairing, Result, Tournament
 from tournament.results.forms.seated import seated_value
 
-PAGE = "floor/table.html"
+_TEMPLATE = "floor/table.html"
 
 
 @access.staff_required
@@ -36,7 +36,7 @@ def table(request: StaffRequest, tournament: Tournament, number: int) -> HttpRes
     return live_page(
         request,
         tournament,
-        PAGE,
+        _TEMPLATE,
         page_key("judge-table", str(number)),
         lambda: _context(tournament, _pairing(tournament, number)),
     )
@@ -180,7 +180,7 @@ def _refused(
     """Show the table again with what was typed; it is live from here on too."""
     context = live_context(request, tournament, page_key("judge-table", str(pairing.number)))
     context |= _context(tournament, pairing) | forms
-    return respond.form_page(request, PAGE, context, refused=True)
+    return respond.form_page(request, _TEMPLATE, context, refused=True)
 
 
 _of_table = "tables/<int:number>/"

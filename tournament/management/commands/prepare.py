@@ -9,7 +9,7 @@ from tournament.models import Tournament
 from tournament.site.demo import make_demo_event
 from tournament.staff.accounts import add_organizer
 
-ORGANIZER = "organizer"
+_USERNAME = "organizer"
 
 
 class Command(BaseCommand):
@@ -20,10 +20,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Prepare the first start; a later one changes nothing."""
         if not User.objects.exists():
-            password = add_organizer(ORGANIZER)
+            password = add_organizer(_USERNAME)
             self.stdout.write("")
             self.stdout.write("Your organizer account (the password is shown only this once; keep it):")
-            self.stdout.write(f"    login     {ORGANIZER}")
+            self.stdout.write(f"    login     {_USERNAME}")
             self.stdout.write(f"    password  {password}")
             self.stdout.write("")
         if not Tournament.objects.exists():

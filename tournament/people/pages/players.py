@@ -27,7 +27,7 @@ from tournament.people.acts.steps import (
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class StepButton:
     """An act, by its code, that can be done to a player; `path` is its address below the player's.
 
     `needs` is the code of the act that the viewer's role must allow, in most cases the act itself.
@@ -41,15 +41,15 @@ class Button:
 
 
 BUTTONS = (
-    Button(CheckIn.code, CheckIn.code, "check-in", _("Check in")),
-    Button(UndoCheckIn.code, UndoCheckIn.code, "undo-check-in", _("Undo check-in")),
-    Button(DropPlayer.code, DropPlayer.code, "drop", _("Drop")),
-    Button(ReinstatePlayer.code, ReinstatePlayer.code, "reinstate", _("Reinstate")),
-    Button(DisqualifyPlayer.code, DisqualifyPlayer.code, "disqualify", _("Disqualify…"), asks_first=True),
-    Button(RemovePlayer.code, RemovePlayer.code, "remove", _("Remove…"), asks_first=True),
+    StepButton(CheckIn.code, CheckIn.code, "check-in", _("Check in")),
+    StepButton(UndoCheckIn.code, UndoCheckIn.code, "undo-check-in", _("Undo check-in")),
+    StepButton(DropPlayer.code, DropPlayer.code, "drop", _("Drop")),
+    StepButton(ReinstatePlayer.code, ReinstatePlayer.code, "reinstate", _("Reinstate")),
+    StepButton(DisqualifyPlayer.code, DisqualifyPlayer.code, "disqualify", _("Disqualify…"), asks_first=True),
+    StepButton(RemovePlayer.code, RemovePlayer.code, "remove", _("Remove…"), asks_first=True),
 )
 
-TONES = {
+_TONES = {
     PlayerState.REGISTERED: "warn",
     PlayerState.CHECKED_IN: "ok",
     PlayerState.DROPPED: "muted",
@@ -58,7 +58,7 @@ TONES = {
 ORDER = {state.value: place for place, state in enumerate(PlayerState)}
 
 
-class NextStep(StrEnum):
+class RegistrationStep(StrEnum):
     """What the organizer does next about the players."""
 
     ADD = "add"
@@ -88,15 +88,15 @@ class PlayerRow:
     draft_seat: int | None
     is_late: bool
     was_paired: bool
-    buttons: tuple[Button, ...]
+    buttons: tuple[StepButton, ...]
 
     @property
-    def check_in(self) -> Button | None:
+    def check_in(self) -> StepButton | None:
         """The check-in, which stands where the state does."""
         return next((button for button in self.buttons if button.act == CheckIn.code), None)
 
     @property
-    def more(self) -> list[Button]:
+    def more(self) -> list[StepButton]:
         """All the other buttons."""
         return [button for button in self.buttons if button.act != CheckIn.code]
 
@@ -111,7 +111,7 @@ class PlayersPage:
     playing: int
     dropped: int
     disqualified: int
-    next_step: NextStep
+    next_step: RegistrationStep
     can_add: bool
     can_check_in_all: bool
     is_running: bool
@@ -172,7 +172,7 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         state=player.state,
         state_order=ORDER[player.state],
         state_label=player.get_state_display(),
-        tone=TONES[PlayerState(player.state)],
+        tone=_TONES[PlayerState(player.state)],
         first_round_bye=player.first_round_bye,
         fixed_table=player.fixed_table,
         draft_seat=player.draft_seat,
@@ -201,11 +201,11 @@ def _is_allowed(code: str, tournament: Tournament, player: Player, was_paired: b
     return not was_paired
 
 
-def _next_step(state: str, total: int, waiting: int) -> NextStep:
+def _next_step(state: str, total: int, waiting: int) -> RegistrationStep:
     if state == EventState.FINISHED:
-        return NextStep.NONE
+        return RegistrationStep.NONE
     if total == 0:
-        return NextStep.ADD
+        return RegistrationStep.ADD
     if waiting and state == EventState.REGISTRATION:
-        return NextStep.CHECK_IN
-    return NextStep.GO_ON
+        return RegistrationStep.CHECK_IN
+    return RegistrationStep.GO_ON

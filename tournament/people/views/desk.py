@@ -32,7 +32,7 @@ from tournament.people.tables import PlayersTable
 
 SUGGESTIONS = {"corp_identities": CORP_IDENTITIES, "runner_identities": RUNNER_IDENTITIES}
 
-FIELD_OF_REFUSAL = {
+_FIELD_OF_REFUSAL = {
     "duplicate_name": "name",
     "fixed_table_taken": "fixed_table",
     "draft_seat_taken": "draft_seat",
@@ -154,7 +154,7 @@ def _added(tournament: Tournament, added: Player) -> str:
 
 def _refuse(form: PlayerForm, error: RuleError) -> None:
     """Put a refusal where it belongs, and ask about namesakes where that is the question."""
-    field = FIELD_OF_REFUSAL.get(error.code)
+    field = _FIELD_OF_REFUSAL.get(error.code)
     respond.refuse_in_form(form, error, field)
     if error.code == "duplicate_name":
         form.ask_about_namesakes(error.facts["namesakes"])

@@ -21,7 +21,7 @@ from tournament.cut.open_games import made_bracket, open_table
 from tournament.cut.words import numbered
 from tournament.models.states import EventState
 from tournament.results.game_versions import (
-    Outcome,
+    GameOutcome,
     add_game_version,
     judge_bracket_game,
     outcome_text,
@@ -44,8 +44,8 @@ class GamePayload(payloads.Payload, kw_only=True):
     game: int
     players: list[PlayerId] = []
     names: list[str]
-    before: Outcome | None
-    after: Outcome | None
+    before: GameOutcome | None
+    after: GameOutcome | None
     result_version: int = 0
     reopened: list[int] = []
     opened: list[int] = []
@@ -107,7 +107,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         return [*words, str(EARLIER_VERSIONS_STAY)]
 
 
-def _winner(outcome: Outcome | None) -> str:
+def _winner(outcome: GameOutcome | None) -> str:
     return outcome.winner if outcome else ""
 
 

@@ -20,7 +20,7 @@ from tournament.models import Pairing, Round
 from tournament.results.forms.seated import SeatedField
 
 ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*))?", re.ASCII)
-LINE = re.compile(r"(\d{1,5}):(\d{1,3}):(\d{1,9}):(\d{1,18}-\d{1,18})", re.ASCII)
+_LINE = re.compile(r"(\d{1,5}):(\d{1,3}):(\d{1,9}):(\d{1,18}-\d{1,18})", re.ASCII)
 
 
 def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -28,7 +28,7 @@ def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
 
     A line's button sends all in one: table, key, the version and the players that its user saw.
     """
-    line = LINE.fullmatch(post.get("line", ""))
+    line = _LINE.fullmatch(post.get("line", ""))
     if line is None:
         return post
     return {

@@ -19,11 +19,11 @@ from tournament.models import ResultKind
 from tournament.results.forms.seated import seated_value
 from tournament.rounds.result_words import ENDINGS
 
-Names = tuple[str, str]
-FIRST, SECOND, NOBODY = "first", "second", "nobody"
+_PlayerNames = tuple[str, str]
+FIRST, SECOND, _NOBODY = "first", "second", "nobody"
 
 # Where a refusal is told: the field that the user would change.
-FIELD_OF_CODE = {
+_FIELD_OF_REFUSAL = {
     "win_without_winner": "winner",
     "draw_with_winner": "winner",
     "same_side_twice": "corp",
@@ -54,7 +54,7 @@ class ResultForm(forms.Form):
     def __init__(
         self,
         standing: Table,
-        names: Names,
+        names: _PlayerNames,
         scoring: Scoring,
         *,
         points_to_win: int,
@@ -98,7 +98,7 @@ class ResultForm(forms.Form):
         is_given = any(field.value() not in (None, "") or field.errors for field in agenda)
         return {"number": number, "has_agenda_points": is_given, **fields}
 
-    def _add_game(self, number: int, names: Names) -> None:
+    def _add_game(self, number: int, names: _PlayerNames) -> None:
         players = [(FIRST, names[0]), (SECOND, names[1])]
         # Who sits first runs in the first game (REG 5.1).
         corp = SECOND if number == 1 else FIRST
@@ -106,7 +106,7 @@ class ResultForm(forms.Form):
             f"corp_{number}": forms.ChoiceField(label=_("Corp"), choices=players, initial=corp),
             f"winner_{number}": forms.ChoiceField(
                 label=_("Winner"),
-                choices=[("", _("Not played yet")), *players, (NOBODY, _("Nobody"))],
+                choices=[("", _("Not played yet")), *players, (_NOBODY, _("Nobody"))],
                 required=False,
             ),
             f"ending_{number}": forms.ChoiceField(
@@ -183,7 +183,7 @@ class ResultForm(forms.Form):
             return "witness"
         if error.code == "points_do_not_add_up":
             return "first_points"
-        name = FIELD_OF_CODE.get(error.code)
+        name = _FIELD_OF_REFUSAL.get(error.code)
         if name is None or self.table is None:
             return None
         if error.code == "same_side_twice":
@@ -221,7 +221,7 @@ def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
     is_half = len(standing.games) < games_per_round
     for place, game in enumerate(standing.games, start=1):
         number = game_number(game, first, games_per_round) if is_half else place
-        winner = NOBODY if game.winner is None else FIRST if game.winner == first else SECOND
+        winner = _NOBODY if game.winner is None else FIRST if game.winner == first else SECOND
         agenda = {game.corp: game.corp_agenda_points, game.runner: game.runner_agenda_points}
         other = game.runner if game.corp == first else game.corp
         values |= {
@@ -234,7 +234,7 @@ def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
     return values
 
 
-class SeenForm(forms.Form):
+class SeenVersionForm(forms.Form):
     """What a button's user saw: the version of the result, 0 for none."""
 
     seen_version = forms.IntegerField(min_value=0, max_value=10**9)

@@ -17,7 +17,7 @@ from tournament.results.pages.reported import ReportLine, report_lines_in_bracke
 
 
 @dataclass(frozen=True, slots=True)
-class SeatLine:
+class ReportedSeatLine:
     """One player of a game. `side` stays empty until it is settled; `balance` is the one before the game."""
 
     player: PlayerId
@@ -33,17 +33,17 @@ class SeatLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SideChoice:
     """Who chooses a side, and the opponent whose identities they look at first (REG 10.3)."""
 
-    chooser: SeatLine
-    opponent: SeatLine
+    chooser: ReportedSeatLine
+    opponent: ReportedSeatLine
     corp: str
     runner: str
 
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class ReportedGameLine:
     """One game of the list. `choice` is set while the higher seed has to choose.
 
     `said` is what the players reported of an open game: nothing, one report, or two that differ.
@@ -52,9 +52,9 @@ class GameLine:
     number: int
     part: str
     minutes: int
-    seats: tuple[SeatLine, SeatLine]
+    seats: tuple[ReportedSeatLine, ReportedSeatLine]
     why_sides: str
-    choice: Choice | None
+    choice: SideChoice | None
     draw_tap: str
     result: str
     is_open: bool
@@ -73,7 +73,7 @@ class RoundLines:
     """The games of one round of the bracket, those given without playing included."""
 
     number: int
-    lines: tuple[GameLine, ...]
+    lines: tuple[ReportedGameLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class BracketDesk:
     has_moved: bool
 
     @property
-    def mismatches(self) -> tuple[GameLine, ...]:
+    def mismatches(self) -> tuple[ReportedGameLine, ...]:
         """The games whose players report different winners: a leader settles them first."""
         rounds = (*((self.current,) if self.current else ()), *self.earlier)
         return tuple(line for each in rounds for line in each.lines if line.reports_differ)
@@ -101,7 +101,7 @@ class BracketDesk:
 class GameToReport:
     """One game with all that its longer form needs; `following` are games played after it."""
 
-    line: GameLine
+    line: ReportedGameLine
     record: BracketRecord
     following: tuple[int, ...]
 
@@ -113,7 +113,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
         return None
     may_report = tournament.state in ReportGame.states
     said = report_lines_in_bracket(record)
-    lines: dict[int, list[GameLine]] = {}
+    lines: dict[int, list[ReportedGameLine]] = {}
     for game in _shown(record):
         lines.setdefault(game.layout.round_number, []).append(_line(record, game, said.get(game.number, ())))
     rounds = [RoundLines(number, tuple(games)) for number, games in sorted(lines.items(), reverse=True)]
@@ -151,7 +151,7 @@ def _shown(record: BracketRecord) -> list[BracketGame]:
     ]
 
 
-def _line(record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...] = ()) -> GameLine:
+def _line(record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...] = ()) -> ReportedGameLine:
     number = game.number
     table, sides, ended = record.tables.get(number), record.sides_of(number), record.ended(number)
     before = record.balances_before(game.layout.round_number)
@@ -163,7 +163,7 @@ def _line(record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...]
     names = {seat.player: seat.name for seat in (first, second)}
     chooser = record.chooser_of(number)
     is_open = game.state is GameState.READY
-    return GameLine(
+    return ReportedGameLine(
         number=number,
         part=part_words(game.layout),
         minutes=record.minutes(number),
@@ -185,10 +185,10 @@ def _seat(
     player: PlayerId,
     before: Mapping[PlayerId, Balance],
     tap: str,
-) -> SeatLine:
+) -> ReportedSeatLine:
     row, sides = record.players[player], record.sides_of(game.number)
     side = "" if sides is None else Side.CORP.value if sides.corp == player else Side.RUNNER.value
-    return SeatLine(
+    return ReportedSeatLine(
         player=player,
         name=row.name,
         seed=record.bracket.seed_of(player),
@@ -202,11 +202,13 @@ def _seat(
     )
 
 
-def _choice(number: int, chooser: PlayerId | None, first: SeatLine, second: SeatLine) -> Choice | None:
+def _choice(
+    number: int, chooser: PlayerId | None, first: ReportedSeatLine, second: ReportedSeatLine
+) -> SideChoice | None:
     if chooser is None:
         return None
     own, other = (first, second) if first.player == chooser else (second, first)
-    return Choice(
+    return SideChoice(
         chooser=own,
         opponent=other,
         corp=f"{number}:{chooser}:{Side.CORP.value}",

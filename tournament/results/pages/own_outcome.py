@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pairing.scoring import table_points
 from pairing.types import PlayerId, Scoring, Table
 from tournament.rounds.pages.round import own_view
-from tournament.standings.pages.player_card import GameLine, game_line
+from tournament.standings.pages.player_card import PlayerGameLine, game_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class OwnOutcome:
     `games` are empty where only points are known, the points None in the cut and while a game is open.
     """
 
-    games: tuple[GameLine, ...]
+    games: tuple[PlayerGameLine, ...]
     own_points: int | None
     their_points: int | None
 

@@ -22,7 +22,7 @@ FEW_OPEN = 6  # so many open tables are named on top
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
+class QuickButton:
     """A line's button: the result that it saves, and all that the server needs in one value."""
 
     label: str
@@ -31,7 +31,7 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultLine:
     """One table: who sits there (the first runs in game 1) and what came of it; empty while open.
 
     `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `said` is what
@@ -44,7 +44,7 @@ class Line:
     players: str
     shown: str
     is_open: bool
-    buttons: tuple[Button, ...]
+    buttons: tuple[QuickButton, ...]
     is_of_leaders: bool = False
     said: tuple[ReportLine, ...] = ()
 
@@ -65,8 +65,8 @@ class ResultsPage:
     rounds: tuple[int, ...]
     is_draft: bool
     may_report: bool
-    every_line: tuple[Line, ...]
-    lines: tuple[Line, ...]
+    every_line: tuple[ResultLine, ...]
+    lines: tuple[ResultLine, ...]
     byes: tuple[str, ...]
     quick: tuple[QuickResult, ...]
     open_only: bool
@@ -74,7 +74,7 @@ class ResultsPage:
     has_next_step: bool
 
     @property
-    def mismatches(self) -> tuple[Line, ...]:
+    def mismatches(self) -> tuple[ResultLine, ...]:
         """The tables whose players report different results: a leader settles them first."""
         return tuple(line for line in self.every_line if line.reports_differ)
 
@@ -94,7 +94,7 @@ class ResultsPage:
         return self.tables - self.done
 
     @property
-    def waited_for(self) -> tuple[Line, ...]:
+    def waited_for(self) -> tuple[ResultLine, ...]:
         """The open tables once they are few: a leader goes and asks them. Empty while most still play."""
         are_few = self.done > 0 and self.still_open <= FEW_OPEN
         return tuple(line for line in self.every_line if line.is_open) if are_few else ()
@@ -131,12 +131,12 @@ def results_page(
     )
 
 
-def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
+def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultLine:
     first, second = pairing.seats_in_order
     table = table_record(pairing)
     version = max((result.version for result in pairing.results.all()), default=0)
     players = (first.player_id, second.player_id)
-    return Line(
+    return ResultLine(
         number=pairing.number or 0,
         first=first.player.name,
         second=second.player.name,
@@ -151,10 +151,10 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> Line:
 
 def quick_buttons(
     table: Table, players: tuple[int, int], version: int, scoring: Scoring
-) -> tuple[Button, ...]:
+) -> tuple[QuickButton, ...]:
     """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
     return tuple(
-        Button(
+        QuickButton(
             label=quick.label,
             value=f"{table.number}:{quick.key}:{version}:{seated_value(players)}",
             is_standing=table == typed_table(table.number, players, quick.key, scoring),
@@ -163,7 +163,7 @@ def quick_buttons(
     )
 
 
-def _matches(line: Line, query: str) -> bool:
+def _matches(line: ResultLine, query: str) -> bool:
     wanted = search_key(query)
     if wanted.isdecimal():
         return line.number == int(wanted)

@@ -20,7 +20,7 @@ from tournament.core.acts import Act
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.cut.acts.sides import ChooseSide, UndoSide
-from tournament.cut.forms.bracket import FIELD_OF_CODE, GameForm, GameNumberForm, SideForm, TapForm
+from tournament.cut.forms.bracket import GAME_FIELD_OF_REFUSAL, GameForm, GameNumberForm, SideForm, TapForm
 from tournament.cut.records import bracket_record
 from tournament.cut.words import SIDE_NAMES, game_words
 from tournament.models import Stage, Tournament
@@ -106,7 +106,7 @@ def game(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         try:
             _save(request, tournament, number, form)
         except RuleError as error:
-            respond.refuse_in_form(form, error, FIELD_OF_CODE.get(error.code))
+            respond.refuse_in_form(form, error, GAME_FIELD_OF_REFUSAL.get(error.code))
             form.add_refusal(error)
         else:
             return respond.redirect_done(

@@ -23,7 +23,7 @@ from tournament.models import Pairing, Round, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.results.forms.quick import QuickForm, quick_data
-from tournament.results.forms.result import ResultForm, SeenForm
+from tournament.results.forms.result import ResultForm, SeenVersionForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.pages.result import ResultPage, result_page
 from tournament.results.pages.results import results_page
@@ -195,7 +195,7 @@ def _result_form(request: StaffRequest, tournament: Tournament, page: ResultPage
 def clear(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take one table's result away; its versions stay."""
     pairing = access.get_table(access.get_round(request, tournament, number), table)
-    form = SeenForm(request.POST)
+    form = SeenVersionForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
     ClearResult(pairing=pairing, seen_version=form.cleaned_data["seen_version"]).perform(

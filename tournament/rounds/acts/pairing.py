@@ -37,7 +37,7 @@ from tournament.rounds.drafts import (
 from tournament.rounds.facts import fixed_tables, mark_pairings_changed, refuse_outdated
 from tournament.rounds.seating import Seating, places_of, players_of, seating_of
 
-SEEDS = 2**63
+_SEEDS = 2**63
 
 
 class PairRound(Act[Round]):
@@ -63,7 +63,7 @@ class PairRound(Act[Round]):
         event = event_record(tournament)
         _refuse_too_early(tournament, event)
         plan_before = _freeze_plan(tournament, event)
-        seed = secrets.randbelow(SEEDS) if self.seed is None else self.seed
+        seed = secrets.randbelow(_SEEDS) if self.seed is None else self.seed
         rng = random.Random(seed)  # noqa: S311 - a draw that the stored seed repeats, not a secret
         draw = swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches)
         round_ = _store(tournament, draw, seed, rng)

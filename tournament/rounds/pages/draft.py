@@ -30,7 +30,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class TableLine:
+class DraftTableLine:
     """One table: who runs first in game 1, the other, and what leaders look at.
 
     `floated` tells that the two are of different point groups, `float_reason` why, as far as the
@@ -60,7 +60,7 @@ class ByeLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPage:
+class DraftPage:
     """All that the desk's page of a round shows.
 
     `free` are those who play but have no place, `moved` those whose points changed since a draft was drawn.
@@ -69,7 +69,7 @@ class RoundPage:
     """
 
     round: Round
-    tables: tuple[TableLine, ...]
+    tables: tuple[DraftTableLine, ...]
     byes: tuple[ByeLine, ...]
     free: tuple[Person, ...]
     not_playing: tuple[Person, ...]
@@ -87,7 +87,7 @@ class RoundPage:
         return self.round.state == RoundState.DRAFT
 
     @property
-    def rematches(self) -> tuple[TableLine, ...]:
+    def rematches(self) -> tuple[DraftTableLine, ...]:
         """The tables whose players have met before."""
         return tuple(line for line in self.tables if line.rematch_of)
 
@@ -97,7 +97,7 @@ class RoundPage:
         return tuple(line for line in self.byes if line.is_second)
 
 
-def round_page(tournament: Tournament, round_: Round) -> RoundPage:
+def draft_page(tournament: Tournament, round_: Round) -> DraftPage:
     """Return the desk's page of a round. A fixed number of queries."""
     event = event_record(tournament, with_draft=True)
     newest = Round.objects.newest_swiss(tournament, with_draft=True)
@@ -108,7 +108,7 @@ def round_page(tournament: Tournament, round_: Round) -> RoundPage:
     met = {frozenset(pair): number for *pair, number in warnings.rematches}
     leaders = set(tournament.players.filter(leader__isnull=False).values_list("pk", flat=True))
     can_edit = newest == round_ and tournament.state in ChangePairings.states
-    return RoundPage(
+    return DraftPage(
         round=round_,
         tables=tuple(
             replace(
@@ -162,10 +162,10 @@ def _table_line(
     drawn: Mapping[frozenset[int], str],
     met: Mapping[frozenset[int], int],
     result: str,
-) -> TableLine:
+) -> DraftTableLine:
     runner, corp = (people[player] for player in table.players)
     both = frozenset(table.players)
-    return TableLine(
+    return DraftTableLine(
         number=table.number or 0,
         runner=runner,
         corp=corp,

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tournament.core.viewer import Viewer
+from tournament.core.words import Names
 from tournament.models import Kind, Round, Seat, Tournament
 from tournament.rounds.pages.round import visible_rounds
 from tournament.rounds.pairing_words import bye_sentences, float_sentences
-
-Names = dict[int, str]
 
 
 @dataclass(frozen=True, slots=True)

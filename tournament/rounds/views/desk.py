@@ -42,7 +42,7 @@ from tournament.rounds.forms import (
     PairingEditForm,
     PublishForm,
 )
-from tournament.rounds.pages.draft import round_page
+from tournament.rounds.pages.draft import draft_page
 from tournament.rounds.tables import DeskPairingsTable
 
 EDITED: dict[PairingEdit, Promise] = {
@@ -92,7 +92,7 @@ def one_round(request: StaffRequest, tournament: Tournament, number: int) -> Htt
 def edit_pairings(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Change the pairings of a round by hand."""
     round_ = _round(request, tournament, number)
-    form = PairingEditForm(request.POST, places=round_page(tournament, round_).places)
+    form = PairingEditForm(request.POST, places=draft_page(tournament, round_).places)
     if form.is_valid():
         chosen = PairingEdit(form.cleaned_data["edit"])
         try:
@@ -194,7 +194,7 @@ def _edit_for(chosen: PairingEdit, arguments: dict[str, int]) -> Callable[..., C
 
 def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **refused: Any) -> HttpResponse:
     """Show a round; a form that was refused comes back with what was typed."""
-    page = round_page(tournament, round_)
+    page = draft_page(tournament, round_)
     forms = {
         "edit_form": PairingEditForm(places=page.places),
         "again_form": PairAgainForm(),

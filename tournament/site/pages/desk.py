@@ -48,7 +48,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class NextStep:
+class DeskStep:
     """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
 
     `act` is what the role of who presses it must be allowed; empty where every leader may.
@@ -76,7 +76,7 @@ class DeskPage:
     plan: Plan
     plan_words: str
     deck_warning: str | None
-    next_step: NextStep
+    next_step: DeskStep
     steps: tuple[Step, ...]
 
 
@@ -173,11 +173,11 @@ def _tables_of_newest(record: Event) -> tuple[int, int]:
     return sum(not table.is_bye for table in newest.tables), len(open_tables(newest, record.scoring))
 
 
-def _next_step(facts: _Facts) -> NextStep:
+def _next_step(facts: _Facts) -> DeskStep:
     if facts.state == EventState.FINISHED:
-        return NextStep(_("Print the final standings"), _("The event is finished."), facts.to("desk-prints"))
+        return DeskStep(_("Print the final standings"), _("The event is finished."), facts.to("desk-prints"))
     if facts.newest and facts.newest.state == RoundState.DRAFT:
-        return NextStep(
+        return DeskStep(
             _("Look at the draft of round %(round)s") % {"round": facts.newest.number},
             _("It is paired, but only leaders see it: check it, then publish."),
             facts.to("desk-round", number=facts.newest.number),
@@ -190,7 +190,7 @@ def _next_step(facts: _Facts) -> NextStep:
             "%(open)s of %(tables)s tables are still open.",
             facts.open_tables,
         ) % {"open": facts.open_tables, "tables": facts.tables}
-        return NextStep(
+        return DeskStep(
             _("Enter the results of round %(round)s") % {"round": facts.newest.number},
             reason,
             facts.to("desk-results", number=facts.newest.number),
@@ -201,29 +201,29 @@ def _next_step(facts: _Facts) -> NextStep:
         over = _("All planned Swiss rounds are played and every result is in.")
         if facts.wants_cut:
             label = _("Cut to the top %(cut)s") % {"cut": facts.plan.cut}
-            return NextStep(label, over, facts.to("desk-cut"), act=MakeCut.code)
-        return NextStep(_("Finish the event"), over, facts.to("desk-finish"), act=FinishEvent.code)
+            return DeskStep(label, over, facts.to("desk-cut"), act=MakeCut.code)
+        return DeskStep(_("Finish the event"), over, facts.to("desk-finish"), act=FinishEvent.code)
     return _pair(facts, facts.newest.number + 1, _("Every result is in."))
 
 
-def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> NextStep:
+def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep:
     if bracket.is_decided:
         reason = bracket_decided_words(bracket.champion)
-        return NextStep(_("Finish the event"), reason, facts.to("desk-finish"), act=FinishEvent.code)
-    return NextStep(
+        return DeskStep(_("Finish the event"), reason, facts.to("desk-finish"), act=FinishEvent.code)
+    return DeskStep(
         _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")
     )
 
 
-def _next_step_before_round_1(facts: _Facts) -> NextStep:
+def _next_step_before_round_1(facts: _Facts) -> DeskStep:
     if facts.registered + facts.playing == 0:
         reason = _("Paste or upload the registration sheet, or add them one at a time.")
-        return NextStep(_("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code)
+        return DeskStep(_("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code)
     if facts.playing < 2:
         reason = _("Only checked-in players are paired.")
-        return NextStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
+        return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
-        return NextStep(
+        return DeskStep(
             _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ChangeSettings.code
         )
     if not facts.registered:
@@ -236,8 +236,8 @@ def _next_step_before_round_1(facts: _Facts) -> NextStep:
     return _pair(facts, 1, reason)
 
 
-def _pair(facts: _Facts, number: int, reason: str) -> NextStep:
-    return NextStep(
+def _pair(facts: _Facts, number: int, reason: str) -> DeskStep:
+    return DeskStep(
         _("Pair round %(round)s") % {"round": number},
         reason,
         facts.to("desk-pair"),

@@ -14,7 +14,7 @@ from tournament.site.pages.desk import DeskPage, desk_page
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
+class DeskRoundLine:
     """One round: how many tables it has, byes apart, and how many of them are without a result."""
 
     round: Round
@@ -38,7 +38,7 @@ class RoundsPage:
     """
 
     desk: DeskPage
-    rounds: tuple[RoundLine, ...]
+    rounds: tuple[DeskRoundLine, ...]
     not_checked_in: tuple[str, ...]
     may_finish: bool
     may_finish_early: bool
@@ -55,7 +55,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
     event = event_record(tournament, with_draft=True)
     rows = Round.objects.swiss(tournament)
     lines = tuple(
-        RoundLine(
+        DeskRoundLine(
             round=row,
             tables=sum(not table.is_bye for table in record.tables),
             byes=sum(table.is_bye for table in record.tables),

@@ -16,11 +16,11 @@ from tournament.staff.pages import Leaders, leaders_of
 from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.standings import standings_of
 
-PODIUM = 3
+_PODIUM_PLACES = 3
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerLine:
+class EventPlayerLine:
     """One player of the list. The identities are empty until round 1 is published."""
 
     player: int
@@ -34,7 +34,7 @@ class PlayerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
+class EventRoundLine:
     """One published round: of its `tables`, byes apart, so many are `reported`."""
 
     number: int
@@ -48,7 +48,7 @@ class RoundLine:
 
 
 @dataclass(frozen=True, slots=True)
-class PodiumLine:
+class EventPodiumLine:
     """One of the best: the place, and the points of the Swiss rounds."""
 
     place: int
@@ -75,16 +75,16 @@ class EventPage:
 
     plan: Plan
     plan_words: str
-    players: tuple[PlayerLine, ...]
-    rounds: tuple[RoundLine, ...]
-    podium: tuple[PodiumLine, ...]
+    players: tuple[EventPlayerLine, ...]
+    rounds: tuple[EventRoundLine, ...]
+    podium: tuple[EventPodiumLine, ...]
     cut: CutNow | None
     has_started: bool
     is_finished: bool
     leaders: Leaders
 
     @property
-    def newest(self) -> RoundLine | None:
+    def newest(self) -> EventRoundLine | None:
         """The newest published round."""
         return self.rounds[-1] if self.rounds else None
 
@@ -117,13 +117,15 @@ def event_page(tournament: Tournament) -> EventPage:
     )
 
 
-def _podium(tournament: Tournament, event: Event, record: BracketRecord | None) -> tuple[PodiumLine, ...]:
+def _podium(
+    tournament: Tournament, event: Event, record: BracketRecord | None
+) -> tuple[EventPodiumLine, ...]:
     swiss = standings_of(tournament, event)
     lines = {line.place.player: line for line in swiss.lines}
     final = final_places(tournament, [line.place for line in swiss.lines], record)
     return tuple(
-        PodiumLine(each.place, each.player, lines[each.player].name, lines[each.player].place.points)
-        for each in final.places[:PODIUM]
+        EventPodiumLine(each.place, each.player, lines[each.player].name, lines[each.player].place.points)
+        for each in final.places[:_PODIUM_PLACES]
         if each.place is not None
     )
 
@@ -136,11 +138,11 @@ def _cut_now(record: BracketRecord) -> CutNow:
     return CutNow(len(record.seeds), opened, record.champion)
 
 
-def _rounds(event: Event) -> tuple[RoundLine, ...]:
+def _rounds(event: Event) -> tuple[EventRoundLine, ...]:
     lines = []
     for round_ in event.rounds:
         tables = sum(not table.is_bye for table in round_.tables)
-        lines.append(RoundLine(round_.number, tables, tables - len(open_tables(round_, event.scoring))))
+        lines.append(EventRoundLine(round_.number, tables, tables - len(open_tables(round_, event.scoring))))
     return tuple(lines)
 
 
@@ -154,8 +156,8 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
     return sorted(shown, key=lambda player: (search_key(player.name), player.pk))
 
 
-def _player_line(player: Player, shows_identities: bool) -> PlayerLine:
-    return PlayerLine(
+def _player_line(player: Player, shows_identities: bool) -> EventPlayerLine:
+    return EventPlayerLine(
         player=player.pk,
         name=player.name,
         pronouns=player.pronouns,

@@ -19,7 +19,7 @@ class RoundChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerChoice:
+class PrintsPlayerChoice:
     """A player whose decks can be printed."""
 
     id: int
@@ -31,7 +31,7 @@ class PrintsPage:
     """All that the page of the sheets shows; `rounds` newest first, `names` by name."""
 
     rounds: tuple[RoundChoice, ...]
-    names: tuple[PlayerChoice, ...]
+    names: tuple[PrintsPlayerChoice, ...]
 
     @property
     def players(self) -> int:
@@ -47,7 +47,7 @@ class PrintsPage:
 def prints_page(tournament: Tournament) -> PrintsPage:
     """Return what can be printed. Two queries."""
     rounds = Round.objects.swiss(tournament).reverse()
-    names = (PlayerChoice(*row) for row in tournament.players.values_list("pk", "name"))
+    names = (PrintsPlayerChoice(*row) for row in tournament.players.values_list("pk", "name"))
     return PrintsPage(
         rounds=tuple(
             RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)

@@ -13,12 +13,12 @@ from typing import Any
 
 from tournament.clock.pages import ClockPage, OpenTable, clock_page
 from tournament.clock.records import clock_row, round_in_play
-from tournament.core.viewer import Viewer
+from tournament.core.viewer import SPECTATOR
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.records import bracket_record
 from tournament.models import Result, Round, Seat, Stage, Tournament
-from tournament.models.states import EventState, Role, ScreenView
+from tournament.models.states import EventState, ScreenView
 from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.standings.pages.final_standings import FinalStandings, final_standings
 from tournament.standings.pages.standings import StandingsPage, standings_page
@@ -26,9 +26,8 @@ from tournament.standings.pages.standings import StandingsPage, standings_page
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
 REST = 4  # seconds that a list stands still at its first and at its last line
 # Nobody waits ten minutes for their name: more lines than this stand in so many columns.
-COLUMNS = ((150, 3), (60, 2))
-MOST_TABLES = 42  # open tables that a clock has room to name: two rows
-SPECTATOR = Viewer(user_id=None, role=Role.SPECTATOR)  # even where a leader's laptop drives the projector
+_COLUMNS = ((150, 3), (60, 2))
+_MOST_TABLES = 42  # open tables that a clock has room to name: two rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,14 +115,14 @@ def screen_page(tournament: Tournament, view: ScreenView) -> ScreenPage:
     if isinstance(content, ScreenStandings):
         return ScreenPage(view, content, columns_of(len(content.swiss.lines)))
     if isinstance(content, ClockPage):
-        is_too_much = len(content.open_tables) > MOST_TABLES
+        is_too_much = len(content.open_tables) > _MOST_TABLES
         return ScreenPage(view, content, tables=content.extended if is_too_much else content.open_tables)
     return ScreenPage(view, content)
 
 
 def columns_of(lines: int) -> int:
     """Return in how many columns so many lines stand."""
-    return next((columns for more_than, columns in COLUMNS if lines > more_than), 1)
+    return next((columns for more_than, columns in _COLUMNS if lines > more_than), 1)
 
 
 def _length(tournament: Tournament, lines: int) -> int:

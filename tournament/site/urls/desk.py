@@ -18,8 +18,8 @@ from tournament.site.views import rounds as round_list
 from tournament.site.views import screen_settings as screen
 from tournament.staff.views import desk as staff
 
-of_one_event = [
-    *home.of_one_event,
+_event_patterns = [
+    *home.desk_home_patterns,
     *settings.urlpatterns,
     *players.urlpatterns,
     *sheet.urlpatterns,
@@ -40,4 +40,8 @@ of_one_event = [
     *screen.urlpatterns,
 ]
 
-urlpatterns = [*home.urlpatterns, *settings.of_all_events, path("<slug:slug>/", include(of_one_event))]
+urlpatterns = [
+    *home.urlpatterns,
+    *settings.new_event_patterns,
+    path("<slug:slug>/", include(_event_patterns)),
+]

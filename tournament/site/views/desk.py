@@ -47,4 +47,4 @@ def event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 urlpatterns = [path("", desk, name="desk")]
-of_one_event = [path("", event, name="desk-event")]
+desk_home_patterns = [path("", event, name="desk-event")]

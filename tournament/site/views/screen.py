@@ -18,7 +18,7 @@ from tournament.models import Tournament
 from tournament.models.states import ScreenView
 from tournament.site.pages.screen import Turn, screen_page, turn_at
 
-PAGE = "site/screen/screen.html"
+_TEMPLATE = "site/screen/screen.html"
 
 
 @require_safe
@@ -48,7 +48,7 @@ def _screen(request: EventRequest, tournament: Tournament, turn: Turn, address: 
             "is_live": True,  # the standings stay on the wall after the end, and an announcement may come
         }
 
-    return live_page(request, tournament, PAGE, f"{address}-{turn.key}", build)
+    return live_page(request, tournament, _TEMPLATE, f"{address}-{turn.key}", build)
 
 
 urlpatterns = [

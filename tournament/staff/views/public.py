@@ -26,7 +26,7 @@ from tournament.staff.words import at_the_start, you_lead_already
 
 # A guest has no password: the phone has to stay logged in until the event is over, and a while longer.
 GUEST_SESSION = timedelta(days=60)
-PAGE = "staff/invitation.html"
+_TEMPLATE = "staff/invitation.html"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -34,7 +34,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Show what the link is for; take it by POST, once."""
     row = Staff.objects.select_related("tournament__owner").filter(invitation=token).first()
     if row is None:
-        return keep_private(render(request, PAGE, {"is_over": True}, status=404))
+        return keep_private(render(request, _TEMPLATE, {"is_over": True}, status=404))
     account = request.user if request.user.is_authenticated else None
     form = NameForm(request.POST if request.method == "POST" else None, initial={"name": row.name})
     refusal = ""
@@ -59,7 +59,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "leads_already": _leads_already(row, account),
     }
     refused = request.method == "POST"
-    return keep_private(respond.form_page(request, PAGE, context, refused=refused))
+    return keep_private(respond.form_page(request, _TEMPLATE, context, refused=refused))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -67,7 +67,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
     """Show to whom a guest's new link belongs; log the guest in by POST, once."""
     row = guest_of_link(token)
     if row is None:
-        return keep_private(render(request, PAGE, {"is_over": True}, status=404))
+        return keep_private(render(request, _TEMPLATE, {"is_over": True}, status=404))
     refusal = ""
     if request.method == "POST" and not request.user.is_authenticated:
         try:

@@ -16,7 +16,7 @@ from pairing.standings import opponent_figures, standings
 from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
 from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
 from tournament.core.records import event_record
-from tournament.core.words import listed
+from tournament.core.words import Names, listed
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.rounds.figure_words import GAME_OUTCOMES, figure_text, order_reason
@@ -24,11 +24,9 @@ from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
 from tournament.standings.pages.final_standings import final_places
 
-Names = dict[int, str]
-
 
 @dataclass(frozen=True, slots=True)
-class GameLine:
+class PlayerGameLine:
     """One game from the player's view: the side played, and how it ended in a word."""
 
     side: Side
@@ -36,14 +34,14 @@ class GameLine:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundLine:
+class PlayerRoundLine:
     """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`."""
 
     number: int
     table: int | None = None
     opponent: int | None = None
     opponent_name: str = ""
-    games: tuple[GameLine, ...] = ()
+    games: tuple[PlayerGameLine, ...] = ()
     result: str = ""
     points: int | None = None
     total: int = 0
@@ -99,7 +97,7 @@ class PlayerCard:
     shows_identities: bool
     place: Standing | None
     players_ranked: int
-    rounds: tuple[RoundLine, ...]
+    rounds: tuple[PlayerRoundLine, ...]
     opponents: tuple[OpponentLine, ...]
     worked: tuple[Worked, ...]
     head_to_head: tuple[str, ...]
@@ -134,8 +132,8 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     )
 
 
-def _round_lines(event: Event, player: int, names: Names) -> tuple[RoundLine, ...]:
-    lines: list[RoundLine] = []
+def _round_lines(event: Event, player: int, names: Names) -> tuple[PlayerRoundLine, ...]:
+    lines: list[PlayerRoundLine] = []
     total = 0
     for round_ in event.rounds:
         line = _round_line(event, round_, player, names)
@@ -144,14 +142,14 @@ def _round_lines(event: Event, player: int, names: Names) -> tuple[RoundLine, ..
     return tuple(lines)
 
 
-def _round_line(event: Event, round_: Round, player: int, names: Names) -> RoundLine:
+def _round_line(event: Event, round_: Round, player: int, names: Names) -> PlayerRoundLine:
     table = next((table for table in round_.tables if player in table.players), None)
     if table is None:
-        return RoundLine(round_.number, is_missed=True)
+        return PlayerRoundLine(round_.number, is_missed=True)
     own = own_view(table, player)
     points = table_points(own, event.scoring)
     opponent = None if own.is_bye else own.players[-1]
-    return RoundLine(
+    return PlayerRoundLine(
         number=round_.number,
         table=table.number,
         opponent=opponent,
@@ -163,11 +161,11 @@ def _round_line(event: Event, round_: Round, player: int, names: Names) -> Round
     )
 
 
-def game_line(game: Game, player: int) -> GameLine:
+def game_line(game: Game, player: int) -> PlayerGameLine:
     """Return a game as this player tells it: their side, and how it ended for them."""
     has_won = None if game.winner is None else game.winner == player
     side = Side.CORP if game.corp == player else Side.RUNNER
-    return GameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
+    return PlayerGameLine(side, str(GAME_OUTCOMES[game.ending, has_won]))
 
 
 def _opponent_line(event: Event, figure: OpponentFigure, names: Names) -> OpponentLine:

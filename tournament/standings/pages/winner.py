@@ -12,7 +12,7 @@ from tournament.models import Player, Tournament
 from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.standings import StandingLine, standings_of
 
-PODIUM = 4
+_PODIUM_PLACES = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def winner_page(tournament: Tournament) -> WinnerPage | None:
         path=player_path(facts_of(record), first.player) if record else None,
         podium=tuple(
             PodiumLine(each.place, each.player, lines[each.player].name)
-            for each in final.places[:PODIUM]
+            for each in final.places[:_PODIUM_PLACES]
             if each.place is not None
         ),
     )
