@@ -19,6 +19,7 @@ from tournament.decks.acts.checks import draw_deck_checks, record_deck_check
 from tournament.decks.forms.check import DeckCheckForm, DrawForm
 from tournament.decks.pages.check import deck_check_page
 from tournament.decks.pages.checks import DeckChecksPage, deck_checks_page
+from tournament.decks.tables import DeckChecksTable
 from tournament.legacy.codes import ActCode
 from tournament.models import Tournament
 
@@ -76,7 +77,8 @@ def deck_check(request: LeaderRequest, tournament: Tournament, pk: int) -> HttpR
 def _checks_page(
     request: LeaderRequest, tournament: Tournament, page: DeckChecksPage, form: DrawForm
 ) -> HttpResponse:
-    context = {"tournament": tournament, "page": page, "form": form}
+    table = DeckChecksTable(page.players)
+    context = {"tournament": tournament, "page": page, "table": table, "form": form}
     if form.is_bound:
         return respond.form_page(request, "decks/checks.html", context, refused=True)
     return render(request, "decks/checks.html", context)
