@@ -31,6 +31,7 @@ class DeckState(StrEnum):
     MISSING = "missing"
 
 
+URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 _TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
 FILTERS: dict[str, Promise] = {
     "": gettext_lazy("All"),
@@ -51,6 +52,11 @@ class DeckBadge:
     identity: str
     problems: int
 
+    @property
+    def urgency(self) -> int:
+        """The place of its state when the decks are sorted: first what leaders have to see to."""
+        return URGENCY.index(self.state)
+
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
@@ -69,9 +75,7 @@ class DeckRow:
     def state(self) -> DeckState:
         """Both decks together."""
         states = {self.corp.state, self.runner.state}
-        return next(
-            state for state in (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL) if state in states
-        )
+        return next(state for state in URGENCY if state in states)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.forms.check import DeckCheckForm, DrawForm
 from tournament.decks.pages.check import deck_check_page
 from tournament.decks.pages.checks import DeckChecksPage, deck_checks_page
+from tournament.decks.tables import DeckChecksTable
 from tournament.models import Tournament
 
 LONGEST_QUERY = 120
@@ -73,7 +74,8 @@ def deck_check(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRe
 def _checks_page(
     request: StaffRequest, tournament: Tournament, page: DeckChecksPage, form: DrawForm
 ) -> HttpResponse:
-    context = {"tournament": tournament, "page": page, "form": form}
+    table = DeckChecksTable(page.players)
+    context = {"tournament": tournament, "page": page, "table": table, "form": form}
     if form.is_bound:
         return respond.form_page(request, "decks/checks.html", context, refused=True)
     return render(request, "decks/checks.html", context)

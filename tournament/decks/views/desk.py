@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
@@ -26,6 +28,7 @@ from tournament.decks.pages.judging import catalogue_notice, judged_by
 from tournament.decks.pages.overview import deck_overview
 from tournament.decks.pages.own import deck_versions, decks_of_player
 from tournament.decks.records import judging_of
+from tournament.decks.tables import DeckOverviewTable
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Player, Tournament
 
@@ -35,12 +38,18 @@ from tournament.models import Player, Tournament
 def decks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show who has handed in, and whose decks are not legal."""
     only = request.GET.get("only", "")
+    order = DeckOverviewTable.order_in(request.GET)
+
+    def build() -> dict[str, Any]:
+        page = deck_overview(tournament, only)
+        return {"page": page, "table": DeckOverviewTable(page.rows, order_by=order), "only": only}
+
     return live_page(
         request,
         tournament,
         "decks/desk_decks.html",
-        page_key("decks", only, folder_in_use()),
-        lambda: {"page": deck_overview(tournament, only), "only": only},
+        page_key("decks", only, folder_in_use(), *order or ()),
+        build,
     )
 
 

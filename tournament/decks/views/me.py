@@ -15,6 +15,7 @@ from tournament.decks import submission as deck_forms
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
 from tournament.decks.pages.own import DecksOfPlayer, decks_of_player
+from tournament.decks.tables import OpenDecksTable
 from tournament.models import Player, Tournament
 
 
@@ -72,7 +73,7 @@ def open_decks(request: EventRequest, tournament: Tournament, player: Player) ->
     """List the decks that are open to the players of the event."""
     if not are_decks_open(tournament, request.event_viewer, takes_part=True):
         raise Http404
-    context = {"tournament": tournament, "rows": open_rows(tournament), "link": player.link}
+    context = {"tournament": tournament, "table": OpenDecksTable(open_rows(tournament)), "link": player.link}
     return render(request, "decks/decks.html", context)
 
 

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
+from tournament.decks.tables import OpenDecksTable
 from tournament.models import Tournament
 
 
@@ -19,7 +20,7 @@ def decks(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """List the decks that are open to everyone."""
     if not are_decks_open(tournament, request.event_viewer, takes_part=False):
         raise Http404
-    context = {"tournament": tournament, "rows": open_rows(tournament)}
+    context = {"tournament": tournament, "table": OpenDecksTable(open_rows(tournament))}
     return render(request, "decks/decks.html", context)
 
 

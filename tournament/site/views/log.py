@@ -14,6 +14,7 @@ from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.ids import id_in
 from tournament.core.log.page import log_page
+from tournament.core.log.tables import LogTable
 from tournament.core.undo.act import Undo
 from tournament.core.undo.form import UndoForm
 from tournament.core.undo.page import undo_page
@@ -25,7 +26,8 @@ from tournament.models import LogEntry, Tournament
 def log(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show everything that was done to the event."""
     page = log_page(tournament, request.GET, request.event_viewer)
-    return render(request, "site/log.html", {"tournament": tournament, "page": page})
+    context = {"tournament": tournament, "page": page, "table": LogTable(page.lines)}
+    return render(request, "site/log.html", context)
 
 
 @access.act_required(Undo)

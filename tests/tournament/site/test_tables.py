@@ -1,0 +1,27 @@
+"""The tables of pages that belong to the whole site."""
+
+from __future__ import annotations
+
+from django.test import Client
+
+from tests.factories import make_player
+from tests.tables import table_of
+from tournament.models import Tournament
+from tournament.people.acts.steps import DropPlayer
+
+
+def test_log_when_shown_then_what_was_done_when_and_a_way_to_take_it_back(
+    to_client: Client, tournament: Tournament
+) -> None:
+    for name in ("Ana", "Ben"):
+        DropPlayer(player=make_player(tournament, name)).perform(tournament, actor=tournament.owner)
+
+    table = table_of(to_client.get(f"/desk/{tournament.slug}/log/").content)
+
+    assert table.caption == "What was done, newest first"
+    assert table.heads == ["When", "By", "What was done", "Take back"]
+    assert table.order == {}
+    assert [row[1:] for row in table.rows] == [
+        [tournament.owner.username, "Dropped Ben. Player dropped", "Take back…"],
+        [tournament.owner.username, "Dropped Ana. Player dropped", "Take back…"],
+    ]

@@ -1,0 +1,51 @@
+"""The columns of the lists of decks: the desk's overview, deck checks, open decks."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.tables import Column, PlainTable
+
+
+class DeckOverviewTable(PlainTable):
+    """`DeckRow`s; by a side what is missing comes first, then what is illegal."""
+
+    caption = _("Players and their decks")
+    rows_template = "decks/_overview_rows.html"
+
+    player = Column(_("Player"), orderable=True, order_by=("search_key", "player"))
+    corp = Column(_("Corp"), orderable=True, order_by=("corp__urgency", "corp__identity", "search_key"))
+    runner = Column(
+        _("Runner"), orderable=True, order_by=("runner__urgency", "runner__identity", "search_key")
+    )
+
+    class Meta:
+        attrs = {"class": "table deck-table"}
+
+
+class DeckChecksTable(PlainTable):
+    """`PlayerLine`s: where somebody sits, and how often their decks were checked."""
+
+    caption = _("Players, with their tables and the checks of their decks")
+    rows_template = "decks/_check_rows.html"
+
+    player = Column(_("Player"))
+    number = Column(_("Table"), classes="num")
+    checks = Column(_("Checks"), classes="num")
+
+    class Meta:
+        attrs = {"class": "table deck-players"}
+
+
+class OpenDecksTable(PlainTable):
+    """`OpenRow`s by name."""
+
+    caption = _("Players whose decks are open")
+    rows_template = "decks/_open_rows.html"
+
+    player = Column(_("Player"))
+    corp = Column(_("Corp"))
+    runner = Column(_("Runner"))
+
+    class Meta:
+        attrs = {"class": "table", "id": "open-decks"}
