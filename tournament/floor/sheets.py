@@ -18,9 +18,9 @@ from tournament.printing.text import GREY, Align, Box, Style, put
 
 WIDTH, HEIGHT = 63 * mm, 88 * mm  # a card
 COLUMNS, ROWS = 3, 2
-MARK, APART = 9.0, 2.5  # cut marks outside the corners: their length, and their distance to them
-INSIDE = 9.0
-LINE, TITLE_HEIGHT, LABEL = 12.5, 38.0, 46.0
+_MARK, APART = 9.0, 2.5  # cut marks outside the corners: their length, and their distance to them
+_INSIDE = 9.0
+LINE, TITLE_HEIGHT, _LABEL = 12.5, 38.0, 46.0
 SMALL = Style(7.5, bold=True, grey=GREY)
 RULE_REFERENCE = "REG 5.7"
 # The mark of a subroutine, which no typeface of ours has, as texts of cards are copied with it.
@@ -52,7 +52,7 @@ def _page(event: str, lines: Sequence[ProxyLine]) -> Page:
 
     def page(canvas: Canvas, body: Box) -> None:
         left = body.x + (body.width - COLUMNS * WIDTH) / 2
-        top = body.y + body.height - MARK - APART
+        top = body.y + body.height - _MARK - APART
         for place, line in enumerate(lines):
             row, column = divmod(place, COLUMNS)
             box = Box(left + column * WIDTH, top - (row + 1) * HEIGHT, WIDTH, HEIGHT)
@@ -73,16 +73,16 @@ def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> No
     canvas.setStrokeGray(0)
     for x in (box.x, box.x + box.width):
         if is_top:
-            canvas.line(x, box.y + box.height + APART, x, box.y + box.height + APART + MARK)
+            canvas.line(x, box.y + box.height + APART, x, box.y + box.height + APART + _MARK)
         if is_bottom:
-            canvas.line(x, box.y - APART, x, box.y - APART - MARK)
+            canvas.line(x, box.y - APART, x, box.y - APART - _MARK)
     canvas.restoreState()
 
 
 def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
     """Draw what the regulations ask for: the card, what cannot be read, the leader and the date."""
-    x, room = box.x + INSIDE, box.width - 2 * INSIDE
-    y = box.y + box.height - INSIDE - LINE
+    x, room = box.x + _INSIDE, box.width - 2 * _INSIDE
+    y = box.y + box.height - _INSIDE - LINE
     put(canvas, _("Proxy"), Box(x, y, room / 2, LINE), SMALL)
     deck = Style(SMALL.size, bold=True, align=Align.RIGHT, grey=GREY)
     put(canvas, line.deck, Box(x + room / 2, y, room / 2, LINE), deck)
@@ -99,13 +99,13 @@ def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
         (_("Event"), event),
     )
     lost = line.lost.replace(SUBROUTINE, PRINTED_SUBROUTINE)
-    foot = box.y + INSIDE + LINE * (len(facts) + 1) + 3
+    foot = box.y + _INSIDE + LINE * (len(facts) + 1) + 3
     put(canvas, lost, Box(x, foot + 3, room, y - foot - 6), Style(11))
     canvas.setLineWidth(0.5)
     canvas.line(x, foot, x + room, foot)
     for place, (label, value) in enumerate(facts, start=1):
         at = foot - place * LINE - 1
-        put(canvas, label, Box(x, at, LABEL - 4, LINE), SMALL)
-        put(canvas, value, Box(x + LABEL, at, room - LABEL, LINE), Style(9))
-    last = Box(x, box.y + INSIDE - 2, room, LINE)
+        put(canvas, label, Box(x, at, _LABEL - 4, LINE), SMALL)
+        put(canvas, value, Box(x + _LABEL, at, room - _LABEL, LINE), Style(9))
+    last = Box(x, box.y + _INSIDE - 2, room, LINE)
     put(canvas, RULE_REFERENCE, last, Style(SMALL.size, align=Align.RIGHT, grey=GREY))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournament.core.places import place_words
 from tournament.models import Tournament
 from tournament.people.pages.players import PlayerRow, player_rows
-from tournament.printing.columns import TICK_BOX, Cell, Column, column_pages
+from tournament.printing.columns import TICK_BOX, Cell, SheetColumn, column_pages
 from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Style
@@ -31,12 +31,12 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
         return press(heading, paper, [empty_page(_("Nobody has registered yet."))])
     small = Style(9)
     columns = (
-        Column("", small, width=TICK_BOX, is_tick=True),
-        Column(_("No."), Style(11, align=Align.RIGHT), width=26),
-        Column(_("Player"), Style(12.5, bold=True), share=1),
-        Column(_("Pronouns"), small, width=54),
-        Column(_("Corp and runner"), small, share=1, below=small),
-        Column(_("State"), small, width=72, below=Style(8, grey=GREY)),
+        SheetColumn("", small, width=TICK_BOX, is_tick=True),
+        SheetColumn(_("No."), Style(11, align=Align.RIGHT), width=26),
+        SheetColumn(_("Player"), Style(12.5, bold=True), share=1),
+        SheetColumn(_("Pronouns"), small, width=54),
+        SheetColumn(_("Corp and runner"), small, share=1, below=small),
+        SheetColumn(_("State"), small, width=72, below=Style(8, grey=GREY)),
     )
     rows = [_row(number, player) for number, player in enumerate(players, start=1)]
     return press(heading, paper, column_pages(columns, rows, paper.body, lowest=26, highest=30))

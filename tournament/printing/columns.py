@@ -16,7 +16,7 @@ TICK_BOX = 13.0
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class SheetColumn:
     """A column: `share` of the room that the fixed `width`s leave, or a width in points."""
 
     title: str
@@ -41,7 +41,7 @@ def cells(*texts: str) -> tuple[Cell, ...]:
 
 
 def column_pages(
-    columns: Sequence[Column],
+    columns: Sequence[SheetColumn],
     rows: Sequence[Sequence[Cell]],
     body: Box,
     *,
@@ -62,7 +62,7 @@ def column_pages(
     ]
 
 
-def _page(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], height: float, cut: int) -> Page:
+def _page(columns: Sequence[SheetColumn], rows: Sequence[Sequence[Cell]], height: float, cut: int) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
         places = _places(columns, body)
         top = body.y + body.height - COLUMN_HEAD
@@ -82,7 +82,7 @@ def _page(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], height: flo
     return page
 
 
-def _places(columns: Sequence[Column], body: Box) -> list[tuple[float, float]]:
+def _places(columns: Sequence[SheetColumn], body: Box) -> list[tuple[float, float]]:
     """Return where each column begins, and its width."""
     fixed = sum(column.width for column in columns) + COLUMN_GAP * (len(columns) - 1)
     per_share = (body.width - fixed) / sum(column.share for column in columns)
@@ -95,7 +95,7 @@ def _places(columns: Sequence[Column], body: Box) -> list[tuple[float, float]]:
     return places
 
 
-def _cell(canvas: Canvas, column: Column, cell: Cell, box: Box) -> None:
+def _cell(canvas: Canvas, column: SheetColumn, cell: Cell, box: Box) -> None:
     if column.is_tick:
         canvas.setStrokeGray(0)
         canvas.setLineWidth(0.9)

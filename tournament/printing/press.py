@@ -20,11 +20,11 @@ from tournament.printing.typefaces import REGULAR, typeface
 Page = Callable[[Canvas, Box], None]  # draws into the box
 
 SIDE, TOP, BOTTOM = 36.0, 30.0, 26.0  # margins that every printer can keep
-HEAD, FOOT = 66.0, 22.0
+_HEAD, _FOOT = 66.0, 22.0
 EVENT = Style(13, bold=True)
 FACTS = Style(11, align=Align.RIGHT)
 TITLE = Style(25, bold=True)
-MARK = Style(12, bold=True, align=Align.CENTRE, grey=1.0)
+_MARK = Style(12, bold=True, align=Align.CENTRE, grey=1.0)
 BADGE_INSIDE, BADGE_GAP = 8.0, 10.0
 FOOTNOTE = Style(9, grey=GREY)
 WATERMARK_GREY, WATERMARK_SIZE = 0.9, 150.0
@@ -78,8 +78,8 @@ class Landscape:
 
 def _body(size: tuple[float, float]) -> Box:
     page_width, page_height = size
-    bottom = BOTTOM + FOOT
-    return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - HEAD - bottom)
+    bottom = BOTTOM + _FOOT
+    return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - _HEAD - bottom)
 
 
 def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> bytes:
@@ -123,7 +123,7 @@ def _head(canvas: Canvas, paper: Paper | Landscape, heading: Heading) -> None:
     facts = " · ".join(fact for fact in (heading.date, heading.venue) if fact)
     put(canvas, facts, Box(SIDE + room * 0.6, top - 18, room * 0.4, 18), FACTS)
     marks = [mark for mark in (heading.mark, _("Draft") if heading.is_draft else "") if mark]
-    widths = [width(mark, MARK.size, bold=True) + 2 * BADGE_INSIDE for mark in marks]
+    widths = [width(mark, _MARK.size, bold=True) + 2 * BADGE_INSIDE for mark in marks]
     x = SIDE + room - sum(widths) - BADGE_GAP * len(marks)
     put(canvas, heading.title, Box(SIDE, top - 56, x - SIDE, 34), TITLE)
     for mark, wide in zip(marks, widths, strict=True):
@@ -138,7 +138,7 @@ def _badge(canvas: Canvas, text: str, box: Box) -> None:
     """Draw white words on black."""
     canvas.setFillGray(0)
     canvas.roundRect(box.x, box.y, box.width, box.height, 4, stroke=0, fill=1)
-    put(canvas, text, box, MARK)
+    put(canvas, text, box, _MARK)
 
 
 def _foot(canvas: Canvas, paper: Paper | Landscape, heading: Heading, number: int, count: int) -> None:

@@ -26,7 +26,7 @@ from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style,
 
 NUMBER_WIDTH = 6  # in the drawing's units
 LARGEST_UNIT = 5.5  # points: a small bracket does not fill the page at any price
-INSIDE = 2.5
+_INSIDE = 2.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ def _game(canvas: Canvas, game: BracketGameLine, scale: _Scale, size: float) -> 
     canvas.setLineWidth(0.4)
     canvas.setStrokeGray(0.5)
     canvas.line(box.x + number_width, box.y + half, box.x + box.width, box.y + half)
-    left, wide = box.x + number_width + INSIDE, box.width - number_width - 2 * INSIDE
+    left, wide = box.x + number_width + _INSIDE, box.width - number_width - 2 * _INSIDE
     for row, seat in enumerate(game.seats):
         _seat(canvas, game, seat, Box(left, box.y + (1 - row) * half, wide, half), size)
     if game.label:

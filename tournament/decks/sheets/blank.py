@@ -14,9 +14,9 @@ from tournament.printing.press import Page, Paper, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 
-HEAD, FOOT = 92.0, 74.0
-HIGHEST = 21.0  # a line's height in points
-COPIES, COST = 26.0, 42.0
+_HEAD, _FOOT = 92.0, 74.0
+_HIGHEST = 21.0  # a line's height in points
+_COPIES, _COST = 26.0, 42.0
 
 # How many lines there are for each type, in two columns a deck: real decks fit with room to spare.
 LINES: Mapping[Side, tuple[tuple[tuple[CardType, int], ...], ...]] = {
@@ -41,9 +41,9 @@ def _page(side: Side, sleeves: str) -> Page:
         _head(canvas, side, body)
         columns = LINES[side]
         rows = max(sum(lines + 1 for _type, lines in column) for column in columns)
-        room = body.height - HEAD - FOOT
-        height = min(HIGHEST, room / rows)
-        top = Box(body.x, body.y, body.width, body.height - HEAD)
+        room = body.height - _HEAD - _FOOT
+        height = min(_HIGHEST, room / rows)
+        top = Box(body.x, body.y, body.width, body.height - _HEAD)
         for column, box in zip(columns, boxes_beside(top, len(columns)), strict=True):
             y = box.y + box.height
             for card_type, lines in column:
@@ -52,7 +52,7 @@ def _page(side: Side, sleeves: str) -> Page:
                 for _number in range(lines):
                     y -= height
                     _line(canvas, Box(box.x, y, box.width, height))
-        _foot(canvas, side, sleeves, Box(body.x, body.y, body.width, FOOT - 8))
+        _foot(canvas, side, sleeves, Box(body.x, body.y, body.width, _FOOT - 8))
 
     return page
 
@@ -70,10 +70,10 @@ def _head(canvas: Canvas, side: Side, body: Box) -> None:
 
 def _heading(canvas: Canvas, title: str, box: Box) -> None:
     small = Style(7.5, grey=GREY)
-    put(canvas, _("Copies"), Box(box.x, box.y, COPIES + 4, box.height - 4), small)
-    name = Box(box.x + COPIES + 6, box.y, box.width - COPIES - COST - 12, box.height - 3)
+    put(canvas, _("Copies"), Box(box.x, box.y, _COPIES + 4, box.height - 4), small)
+    name = Box(box.x + _COPIES + 6, box.y, box.width - _COPIES - _COST - 12, box.height - 3)
     put(canvas, title, name, Style(10.5, bold=True))
-    cost = Box(box.x + box.width - COST, box.y, COST, box.height - 4)
+    cost = Box(box.x + box.width - _COST, box.y, _COST, box.height - 4)
     put(canvas, _("Influence"), cost, Style(7.5, align=Align.RIGHT, grey=GREY))
     rule(canvas, box.x, box.y, box.width, grey=0.2)
 
@@ -81,8 +81,8 @@ def _heading(canvas: Canvas, title: str, box: Box) -> None:
 def _line(canvas: Canvas, box: Box) -> None:
     canvas.setStrokeGray(0.55)
     canvas.setLineWidth(0.5)
-    canvas.rect(box.x, box.y, COPIES, box.height)
-    canvas.rect(box.x + box.width - COST, box.y, COST, box.height)
+    canvas.rect(box.x, box.y, _COPIES, box.height)
+    canvas.rect(box.x + box.width - _COST, box.y, _COST, box.height)
     rule(canvas, box.x, box.y, box.width, grey=0.55)
 
 

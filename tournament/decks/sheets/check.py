@@ -15,11 +15,11 @@ from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 
-FOOT = 186.0
+_FOOT = 186.0
 FINDINGS = 3
 FINDING = 19.0
 MOST_BOXES = 6  # more copies than these are counted, not ticked
-BOXES, COPIES = 42.0, 22.0
+BOXES, _COPIES = 42.0, 22.0
 VERDICT_ROW = 16.0
 
 
@@ -32,7 +32,7 @@ def check_sheets(players: Sequence[BothDecks], sleeves: str, heading: Heading, p
     def foot(canvas: Canvas, _player: BothDecks, box: Box) -> None:
         _foot(canvas, sleeves, box)
 
-    pages = [page for player in players for page in player_pages(player, paper.body, FOOT, foot, _card)]
+    pages = [page for player in players for page in player_pages(player, paper.body, _FOOT, foot, _card)]
     return press(heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
 
 
@@ -49,9 +49,9 @@ def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
         canvas.setStrokeGray(0)
         canvas.setLineWidth(0.8)
         canvas.rect(box.x, box.y + 1.5, BOXES - 6, box.height - 3)
-    copies = Box(box.x + room, box.y, COPIES - 6, box.height)
+    copies = Box(box.x + room, box.y, _COPIES - 6, box.height)
     put(canvas, f"{line.copies}×", copies, Style(CARD.size, bold=True, align=Align.RIGHT))
-    x = box.x + room + COPIES
+    x = box.x + room + _COPIES
     put(canvas, line.title, Box(x, box.y, box.x + box.width - x, box.height - 1), CARD)
 
 

@@ -23,7 +23,7 @@ CardDrawer = Callable[[Canvas, CardLine, Box], None]
 
 GUTTER = 22.0
 PLAYER_HEAD, DECK_HEAD = 36.0, 42.0
-LOWEST, HIGHEST = 12.5, 19.0  # a row's height in points
+_LOWEST, _HIGHEST = 12.5, 19.0  # a row's height in points
 RULE_GREY = 0.75
 
 HEADING = Style(9.5, bold=True)
@@ -38,7 +38,7 @@ def player_pages(player: BothDecks, body: Box, foot: float, draw_foot: Foot, car
     room = body.height - PLAYER_HEAD - DECK_HEAD - foot
     columns = [rows_of(deck) for deck in player.decks.values()]
     longest = max(len(rows) for rows in columns)
-    height = min(HIGHEST, max(LOWEST, room / max(longest, 1)))
+    height = min(_HIGHEST, max(_LOWEST, room / max(longest, 1)))
     parts = [split(rows, int(room / height + 0.001)) for rows in columns]
     return [
         _page(player, page_of_each, number, height, foot, draw_foot, card)

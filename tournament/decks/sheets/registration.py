@@ -15,9 +15,9 @@ from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import Align, Box, Style, put
 
-FOOT = 112.0
+_FOOT = 112.0
 TOTAL_LINE = 13.0
-COPIES, COST = 20.0, 74.0
+_COPIES, _COST = 20.0, 74.0
 MOST_DOTS = 12  # more influence than this is a number
 
 
@@ -30,16 +30,16 @@ def deck_sheets(players: Sequence[BothDecks], in_force: str, heading: Heading, p
     def foot(canvas: Canvas, player: BothDecks, box: Box) -> None:
         _foot(canvas, player, in_force, box)
 
-    pages = [page for player in players for page in player_pages(player, paper.body, FOOT, foot, _card)]
+    pages = [page for player in players for page in player_pages(player, paper.body, _FOOT, foot, _card)]
     return press(heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
 
 
 def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
-    copies = Box(box.x, box.y, COPIES - 5, box.height)
+    copies = Box(box.x, box.y, _COPIES - 5, box.height)
     put(canvas, str(line.copies), copies, Style(CARD.size, bold=True, align=Align.RIGHT))
     told = _cost(line)
-    cost = COST if told else 0.0
-    put(canvas, line.title, Box(box.x + COPIES, box.y, box.width - COPIES - cost, box.height - 1), CARD)
+    cost = _COST if told else 0.0
+    put(canvas, line.title, Box(box.x + _COPIES, box.y, box.width - _COPIES - cost, box.height - 1), CARD)
     cost_box = Box(box.x + box.width - cost + 4, box.y, cost - 4, box.height)
     put(canvas, told, cost_box, Style(9, align=Align.RIGHT))
 

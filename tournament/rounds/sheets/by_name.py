@@ -14,10 +14,10 @@ from tournament.printing.sheet import Heading
 from tournament.printing.text import Align, Box, Style, fits, put
 from tournament.rounds.pages.round import NameLine
 
-LOWEST = 30.0  # a line's height in points, of which a name is half
-HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
+_LOWEST = 30.0  # a line's height in points, of which a name is half
+_HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
 ONE_COLUMN_UP_TO = 16
-GUTTER = 20.0
+_GUTTER = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +47,20 @@ def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) 
 def _grid(count: int, height: float) -> _Grid:
     """Take as few pages as the smallest lines allow, then let the lines grow into the paper."""
     columns = 1 if count <= ONE_COLUMN_UP_TO else 2
-    pages = ceil(count / (columns * int(height // LOWEST)))
+    pages = ceil(count / (columns * int(height // _LOWEST)))
     rows = ceil(count / pages / columns)
-    return _Grid(columns, rows, min(height / rows, HIGHEST[columns]))
+    return _Grid(columns, rows, min(height / rows, _HIGHEST[columns]))
 
 
 def _page(lines: Sequence[NameLine], grid: _Grid) -> Page:
     """Return a page of these lines, down the first column, then the second."""
 
     def page(canvas: Canvas, body: Box) -> None:
-        width = (body.width - (grid.columns - 1) * GUTTER) / grid.columns
+        width = (body.width - (grid.columns - 1) * _GUTTER) / grid.columns
         top = body.y + body.height
         for index, line in enumerate(lines):
             column, row = divmod(index, grid.rows)
-            x = body.x + column * (width + GUTTER)
+            x = body.x + column * (width + _GUTTER)
             _line(canvas, line, Box(x, top - (row + 1) * grid.height, width, grid.height))
 
     return page

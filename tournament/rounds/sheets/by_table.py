@@ -12,13 +12,13 @@ from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 from tournament.rounds.pages.round import TableLine
 
-LOWEST, HIGHEST = 68.0, 84.0  # a slip's height in points
+_LOWEST, _HIGHEST = 68.0, 84.0  # a slip's height in points
 NUMBER = 72.0
 BOX, GAP = 46.0, 6.0
 SIGNATURE = 98.0
-LABEL_HEIGHT = 13.0
+_LABEL_HEIGHT = 13.0
 
-LABEL = Style(8, grey=GREY)
+_LABEL = Style(8, grey=GREY)
 BOX_LABEL = Style(8, align=Align.CENTRE, grey=GREY)
 SIDE_LABEL = Style(6.5, align=Align.CENTRE, grey=GREY)
 
@@ -29,8 +29,8 @@ def pairings_by_table(tables: Sequence[TableLine], games: int, heading: Heading,
     lines = sorted(tables, key=lambda line: line.is_bye)
     if not lines:
         return press(heading, paper, [empty_page(_("Nobody is paired yet."))])
-    on_a_page = int(body.height // LOWEST)
-    height = min(body.height / min(on_a_page, len(lines)), HIGHEST)
+    on_a_page = int(body.height // _LOWEST)
+    height = min(body.height / min(on_a_page, len(lines)), _HIGHEST)
     pages = [
         _page(lines[start : start + on_a_page], games, heading, height)
         for start in range(0, len(lines), on_a_page)
@@ -52,20 +52,20 @@ def _page(lines: Sequence[TableLine], games: int, heading: Heading, height: floa
 
 
 def _slip(canvas: Canvas, heading: Heading, table: TableLine, games: int, box: Box) -> None:
-    labels_y = box.y + box.height - LABEL_HEIGHT - 3
-    number = Box(box.x, box.y + LABEL_HEIGHT, NUMBER - 12, box.height - 2 * LABEL_HEIGHT - 3)
+    labels_y = box.y + box.height - _LABEL_HEIGHT - 3
+    number = Box(box.x, box.y + _LABEL_HEIGHT, NUMBER - 12, box.height - 2 * _LABEL_HEIGHT - 3)
     below = _("%(round)s, changed") % {"round": heading.round} if table.is_changed else heading.round
-    put(canvas, below, Box(box.x, box.y + 2, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
-    put(canvas, _("Table"), Box(box.x, labels_y, NUMBER - 12, LABEL_HEIGHT), BOX_LABEL)
+    put(canvas, below, Box(box.x, box.y + 2, NUMBER - 12, _LABEL_HEIGHT), BOX_LABEL)
+    put(canvas, _("Table"), Box(box.x, labels_y, NUMBER - 12, _LABEL_HEIGHT), BOX_LABEL)
     put(canvas, str(table.number or "–"), number, Style(36, bold=True, align=Align.CENTRE))
     boxes = [_("Game %(number)s") % {"number": number} for number in range(1, games + 1)]
     titles = [*boxes, _("Points")] if games > 1 else [_("Points")]
     name_width = box.width - NUMBER - len(titles) * (BOX + GAP) - GAP - SIGNATURE
     x = box.x + NUMBER + name_width + GAP
     for title in titles:
-        put(canvas, title, Box(x, labels_y, BOX, LABEL_HEIGHT), BOX_LABEL)
+        put(canvas, title, Box(x, labels_y, BOX, _LABEL_HEIGHT), BOX_LABEL)
         x += BOX + GAP
-    put(canvas, _("Signature"), Box(x, labels_y, SIGNATURE, LABEL_HEIGHT), LABEL)
+    put(canvas, _("Signature"), Box(x, labels_y, SIGNATURE, _LABEL_HEIGHT), _LABEL)
     row_height = (labels_y - box.y - 4) / 2
     for row, seat in enumerate(table.seats):
         line = Box(box.x + NUMBER, labels_y - (row + 1) * row_height, box.width - NUMBER, row_height)

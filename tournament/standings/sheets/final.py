@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.models import Tournament
-from tournament.printing.columns import Cell, Column, cells, column_pages
+from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Paper, press
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Style
@@ -42,13 +42,13 @@ def final_standings_sheet(
     figure = Style(12, align=Align.RIGHT)
     has_marks = any(gone_words(line.swiss) for line in final.lines)
     heads = (
-        Column(_("Place"), Style(15, bold=True, align=Align.RIGHT), width=46),
-        Column(_("Player"), Style(15, bold=True), share=1),
-        Column("", Style(10.5, align=Align.RIGHT, grey=GREY), width=74 if has_marks else 0.1),
-        Column(_("Seed"), figure, width=34),
-        Column(_("Swiss rank"), figure, width=56),
-        Column(_("Points"), Style(14, bold=True, align=Align.RIGHT), width=44),
-        *(Column(column.head, figure, width=52) for column in columns[:FIGURES]),
+        SheetColumn(_("Place"), Style(15, bold=True, align=Align.RIGHT), width=46),
+        SheetColumn(_("Player"), Style(15, bold=True), share=1),
+        SheetColumn("", Style(10.5, align=Align.RIGHT, grey=GREY), width=74 if has_marks else 0.1),
+        SheetColumn(_("Seed"), figure, width=34),
+        SheetColumn(_("Swiss rank"), figure, width=56),
+        SheetColumn(_("Points"), Style(14, bold=True, align=Align.RIGHT), width=44),
+        *(SheetColumn(column.head, figure, width=52) for column in columns[:FIGURES]),
     )
     rows = [_row(line) for line in final.lines]
     pages = column_pages(heads, rows, paper.body, lowest=23, highest=30, cut=final.cut)

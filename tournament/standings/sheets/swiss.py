@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournament.models import Tournament
 from tournament.models.states import PlayerState
-from tournament.printing.columns import Cell, Column, cells, column_pages
+from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Style
@@ -28,11 +28,11 @@ def standings_sheet(page: StandingsPage, heading: Heading, paper: Paper) -> byte
         return press(heading, paper, [empty_page(_("No round has been published yet."))])
     figure = Style(13, align=Align.RIGHT)
     columns = (
-        Column(_("Rank"), Style(16, bold=True, align=Align.RIGHT), width=40),
-        Column(_("Player"), Style(15, bold=True), share=1),
-        Column("", Style(10.5, align=Align.RIGHT, grey=GREY), width=74),
-        Column(_("Points"), Style(16, bold=True, align=Align.RIGHT), width=50),
-        *(Column(column.head, figure, width=62) for column in page.columns),
+        SheetColumn(_("Rank"), Style(16, bold=True, align=Align.RIGHT), width=40),
+        SheetColumn(_("Player"), Style(15, bold=True), share=1),
+        SheetColumn("", Style(10.5, align=Align.RIGHT, grey=GREY), width=74),
+        SheetColumn(_("Points"), Style(16, bold=True, align=Align.RIGHT), width=50),
+        *(SheetColumn(column.head, figure, width=62) for column in page.columns),
     )
     rows = [_row(line) for line in page.lines]
     return press(heading, paper, column_pages(columns, rows, paper.body, lowest=23, highest=30))
