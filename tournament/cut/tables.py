@@ -1,10 +1,11 @@
-"""The columns of the final standings."""
+"""The columns of the final standings, and of the preview of the cut."""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.tables import Column, PlainTable
+from tournament.cut.pages.cut import CutPage
 from tournament.cut.pages.final_standings import FinalStandings
 from tournament.standings.pages.standings import StandingsPage
 from tournament.standings.tables import WIDE_ONLY, figure_heads
@@ -27,3 +28,25 @@ class FinalStandingsTable(PlainTable):
 
     def __init__(self, final: FinalStandings, swiss: StandingsPage) -> None:
         super().__init__(final.lines, extra_columns=figure_heads(swiss.columns[:1]))
+
+
+class CutTable(PlainTable):
+    """`CutLine`s in Swiss order, with a tick for who declines."""
+
+    caption = _("Who is in, with which seed, and who is the first out")
+    rows_template = "cut/_cut_rows.html"
+
+    seed = Column(_("Seed"), classes="num")
+    name = Column(_("Name"))
+    rank = Column(_("Swiss rank"), classes="num cut-lines__wide")
+    points = Column(_("Points"), classes="num")
+    declines = Column(_("Declines"))
+
+    class Meta:
+        attrs = {"class": "table cut-lines"}
+        sequence = ("seed", "name", "rank", "points", "...", "declines")
+
+    def __init__(self, page: CutPage) -> None:
+        super().__init__(
+            page.lines, extra_columns=figure_heads(page.columns[:1], first="num cut-lines__wide")
+        )
