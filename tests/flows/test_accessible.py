@@ -44,6 +44,7 @@ def faults(page: Any) -> list[str]:
             found.append(f"no name: {lxml.html.tostring(one).decode()[:80]}")
     found += ["a picture without its words" for _ in page.xpath("//img[not(@alt)]")]
     found += [f"a header of nothing: {one.text_content()}" for one in page.xpath("//th[not(@scope)]")]
+    found += ["a table that does not say what it is" for _ in page.xpath("//table[not(caption)]")]
     referred = " ".join(page.xpath("//@aria-describedby | //@aria-labelledby | //@aria-controls")).split()
     found += [f"nothing has the id {name}" for name in referred if not page.xpath(f"//*[@id='{name}']")]
     found += ["a list that is no list" for _ in page.xpath("//ul[@role and @role!='list']")]

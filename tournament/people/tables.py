@@ -1,4 +1,4 @@
-"""The columns of the player list, and how each is sorted."""
+"""The columns of the player list, and how each is sorted; those of a registration sheet."""
 
 from __future__ import annotations
 
@@ -34,3 +34,18 @@ class PlayersTable(PlainTable):
     class Meta:
         attrs = {"class": "table players"}
         order_by = ("name",)
+
+
+class SheetTable(PlainTable):
+    """The `PreviewLine`s of a registration sheet that are clear, each with a tick to leave it out."""
+
+    caption = _("Lines of the sheet that are clear")
+    rows_template = "people/_sheet_rows.html"
+
+    number = Column(_("Line"), classes="num")
+    name = Column(_("Name"))
+    rest = Column(_("What else it says"))
+    leave = Column(_("Leave out"))
+
+    class Meta:
+        attrs = {"class": "table sheet-lines"}

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.cut import InCut
+from tests.factories import make_cut_event
 from tests.tables import table_of
 
 pytestmark = pytest.mark.django_db
@@ -30,3 +31,17 @@ def test_final_standings_when_shown_then_place_seed_swiss_rank_and_the_first_tie
         ["5", "Seed 5", "", "5"],
         ["6", "Seed 6", "", "6"],
     ]
+
+
+def test_preview_of_the_cut_when_shown_then_seeds_in_swiss_order_and_a_tick_for_who_declines(
+    client: Client,
+) -> None:
+    event, _players = make_cut_event(4, players=6)
+    client.force_login(event.owner)
+
+    table = table_of(client.get(f"/desk/{event.slug}/cut/").content)
+
+    assert table.caption == "Who is in, with which seed, and who is the first out"
+    assert table.heads == ["Seed", "Name", "Swiss rank", "Points", "SoS", "Declines"]
+    assert table.order == {}
+    assert [row[0] for row in table.rows] == ["1", "2", "3", "4", "–", "–"]

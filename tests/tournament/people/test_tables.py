@@ -1,4 +1,4 @@
-"""The player list's table."""
+"""The tables of the player list and of a registration sheet."""
 
 from __future__ import annotations
 
@@ -30,3 +30,15 @@ def test_player_list_when_shown_then_readers_may_sort_all_but_the_buttons(
     assert table.heads == ["Name", "Corp", "Runner", "State", "Change"]
     assert table.order == dict.fromkeys(("Name", "Corp", "Runner", "State"), "none") | sorted_by
     assert [row[0] for row in table.rows] == names
+
+
+def test_sheet_when_looked_at_then_its_clear_lines_with_a_tick_to_leave_each_out(
+    to_client: Client, tournament: Tournament
+) -> None:
+    answer = to_client.post(f"/desk/{tournament.slug}/players/import/", {"text": "Name\nÅse\nBen"})
+
+    table = table_of(answer.content)
+
+    assert table.caption == "Lines of the sheet that are clear"
+    assert (table.heads, table.order) == (["Line", "Name", "What else it says", "Leave out"], {})
+    assert [row[:2] for row in table.rows] == [["2", "Åse"], ["3", "Ben"]]

@@ -14,6 +14,7 @@ from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
 from tournament.cut.forms.cut import CUT_FIELD_OF_REFUSAL, CutForm
 from tournament.cut.pages.cut import CutPage, cut_page
+from tournament.cut.tables import CutTable
 from tournament.models import StageKind, Tournament
 
 
@@ -34,8 +35,14 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         else:
             message = _("The cut to the top %(size)s is made.") % {"size": stage.size}
             to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"
+<<<<<<< HEAD
             return respond.redirect_done(request, message, to, slug=tournament.slug)
     context = {"tournament": tournament, "form": form, "page": _preview(tournament, form)}
+=======
+            return respond.done(request, message, to, slug=tournament.slug)
+    page = _preview(tournament, form)
+    context = {"tournament": tournament, "form": form, "page": page, "table": CutTable(page)}
+>>>>>>> wt-n-tables
     return respond.form_page(request, "cut/cut.html", context, refused=is_sent and bool(form.errors))
 
 

@@ -19,6 +19,7 @@ from tournament.people.forms.sheet import DecisionsForm, SheetForm
 from tournament.people.pages.sheet import SheetPage, sheet_page
 from tournament.people.sheet.reading import read_sheet
 from tournament.people.sheet.text import LARGEST, decode, plain_lines
+from tournament.people.tables import SheetTable
 
 
 @access.act_required(ImportPlayers)
@@ -73,6 +74,7 @@ def _preview(
     request: StaffRequest, tournament: Tournament, page: SheetPage, text: str, refusal: str = ""
 ) -> HttpResponse:
     context = {"tournament": tournament, "page": page, "text": text, "refusal": refusal}
+    context["table"] = SheetTable(page.clear)
     context["carried"] = DecisionsForm(initial={"sheet": text, "namesakes": page.namesakes})
     return respond.form_page(request, "people/sheet_preview.html", context, refused=bool(refusal))
 

@@ -15,15 +15,16 @@ from tournament.models import Tournament
 from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.results.forms.finish import FinishForm
 from tournament.site.pages.desk_rounds import rounds_page
+from tournament.site.tables import RoundsTable
 
 
 @access.staff_required
 @require_safe
 def round_list(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """List the rounds and offer the next step."""
-    return render(
-        request, "rounds/desk_rounds.html", {"tournament": tournament, "page": rounds_page(tournament)}
-    )
+    page = rounds_page(tournament)
+    context = {"tournament": tournament, "page": page, "table": RoundsTable(page.rounds)}
+    return render(request, "rounds/desk_rounds.html", context)
 
 
 @access.act_required(FinishEvent)

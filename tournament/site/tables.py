@@ -1,0 +1,23 @@
+"""The columns of lists that need several features at once."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.tables import Column, PlainTable
+
+
+class RoundsTable(PlainTable):
+    """The desk's `RoundLine`s."""
+
+    caption = _("The Swiss rounds, and how far each has come")
+    rows_template = "rounds/_desk_rounds_rows.html"
+
+    number = Column(_("Round"))
+    state = Column(_("State"))
+    tables = Column(_("Tables"), classes="num")
+    open = Column(_("Open"), classes="num")
+    published = Column(_("Published"))
+
+    class Meta:
+        attrs = {"class": "table"}
