@@ -1,11 +1,12 @@
 """An act: something an organizer, a judge or a player does to an event, defined once and in one place.
 
-A subclass of `Act` is the whole definition. Its fields are what is asked (the typed input), its class attributes say
-what it is called and who may do it when, `do` does it inside a change, and its `Payload` is what the log keeps:
-with the sentence of the log, what the act changed and builds on, and its inverse. The log, undo, buttons,
-views and an API read this definition; nothing else knows an act.
+A subclass of `Act` is the whole definition. Its fields are what is asked (the typed input), its class
+attributes say what it is called and who may do it when, `do` does it inside a change, and its `Payload` is
+what the log keeps: with the sentence of the log, what the act changed and builds on, and its inverse. The
+log, undo, buttons, views and an API read this definition; nothing else knows an act.
 
-Acts stand in the `acts` module (or package) of their feature. `import_acts` imports them all when the site starts.
+Acts stand in the `acts` module (or package) of their feature. `import_acts` imports them all when the site
+starts.
 """
 
 from __future__ import annotations
@@ -52,8 +53,9 @@ class Act(Generic[_Result]):
     """One kind of act. An instance is a request for it: its fields are what is asked.
 
     `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
-    leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to take
-    back what somebody else did. A subclass without a code of its own is another way to ask for the same act.
+    leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
+    take back what somebody else did. A subclass without a code of its own is another way to ask for the same
+    act.
     """
 
     code: ClassVar[str]

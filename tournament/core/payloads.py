@@ -31,9 +31,10 @@ class Touches:
     """What an act changed and what it rests on, as keys such as ("player", 7) or ("result", 2, 14).
 
     A later act stands in the way of taking an earlier one back where it changes or `builds_on` what the
-    earlier one `changes`, or changes what its inverse `needs` unchanged. `part_of` names the drafts and the like
-    that the act belongs to, `throws_away` those that it threw away: what belonged to them stands in nobody's way.
-    `touches_everything`: nothing is known of it, so that it stands in the way of all that came before.
+    earlier one `changes`, or changes what its inverse `needs` unchanged. `part_of` names the drafts and the
+    like that the act belongs to, `throws_away` those that it threw away: what belonged to them stands in
+    nobody's way. `touches_everything`: nothing is known of it, so that it stands in the way of all that came
+    before.
     """
 
     changes: frozenset[Key] = frozenset()
@@ -60,8 +61,9 @@ def touches(
 class Payload(msgspec.Struct, forbid_unknown_fields=True):
     """What the log keeps of one kind of act: JSON values only, names beside keys, so that it outlives rows.
 
-    `payload_version` counts up when the fields change; the act then brings earlier ones up to date (`Act.upgrades`).
-    Of an act that cannot be taken back `irreversible_reason` says why; all others have `undo` and `undo_words`.
+    `payload_version` counts up when the fields change; the act then brings earlier ones up to date
+    (`Act.upgrades`). Of an act that cannot be taken back `irreversible_reason` says why; all others have
+    `undo` and `undo_words`.
     """
 
     payload_version: ClassVar[int] = 1

@@ -33,8 +33,8 @@ from tournament.rounds.result_words import logged_result_words, result_line, ver
 class ResultPayload(payloads.Payload, kw_only=True):
     """A new version of a table's result: who sits there, what stood before and what stands since.
 
-    `before` and `after` are as `logged_result` writes them, empty for no result. Entries older than release 0.1
-    may lack the players, the witness and the version: they are told, but can no longer be taken back.
+    `before` and `after` are as `logged_result` writes them, empty for no result. Entries older than release
+    0.1 may lack the players, the witness and the version: they are told, but can no longer be taken back.
     """
 
     round: int
