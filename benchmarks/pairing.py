@@ -187,7 +187,7 @@ def compare(players: int) -> None:
 
 
 def compare_late(players: int, rounds: int) -> None:
-    """Print one line: many levels, small groups, much history, so that lots must be tested exactly."""
+    """Print one line: many levels, small groups, much history, so that each draw must be tested exactly."""
     field, rng = play(players, rounds, MANY_RESULTS), random.Random(7)
     whole = median_ms(lambda: pair(field.event, rng=rng), 11)
     print(f"| {players} | {rounds + 1} | {len(field.groups)} | {whole:.1f} |")

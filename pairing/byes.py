@@ -28,7 +28,7 @@ def draw_bye(
     """The bye of a later round (REG 6.2, 6.3).
 
     `groups` are the players by points, the highest first; `spare`, which is not empty, are those without
-    whom the others can be paired. The lot falls among the spare players without a bye of the lowest
+    whom the others can be paired. Drawn at random is one of the spare players without a bye of the lowest
     group that has one. Only where there is nobody like that does somebody have a second bye: again of
     the lowest group possible.
     """

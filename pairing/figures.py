@@ -36,7 +36,7 @@ class Figures:
 
     Players are meant by their position in that order, in `opponents` too, which has one entry for each
     finished table, byes apart, in the order of the rounds; `margins` tells by how many points the
-    player won there. `averages` are the points per round played, 0 before the first (REG 8.3). `lots`
+    player won there. `averages` are the points per round played, 0 before the first (REG 8.3). `draw_numbers`
     settle the last tie. `unit` is a multiple of every number of rounds and of opponents; `columns` keeps
     the columns that are worked out, by the tiebreaker's code.
     """
@@ -49,7 +49,7 @@ class Figures:
     margins: list[list[int]]
     unit: int
     averages: Column
-    lots: list[tuple[int, PlayerId]]
+    draw_numbers: list[tuple[int, PlayerId]]
     columns: dict[str, Column] = field(default_factory=dict)
 
     def meetings_of(self, player: int) -> list[tuple[int, Table]]:
@@ -117,5 +117,5 @@ def gather(event: Event) -> Figures:
         event=event,
         unit=unit,
         averages=Column(averages, unit),
-        lots=[(player.lot, player.id) for player in event.players],
+        draw_numbers=[(player.lot, player.id) for player in event.players],
     )

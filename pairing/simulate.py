@@ -34,9 +34,11 @@ def random_event(
     enters = dict.fromkeys(ids, 1) | {player: rng.randint(2, max(rounds, 2)) for player in newcomers}
     leavers = rng.sample([player for player in ids if player not in newcomers], drops)
     leaves = {player: rng.randint(1, max(rounds - 1, 1)) for player in leavers}
-    lots = rng.sample(ids, players)
+    draw_numbers = rng.sample(ids, players)
     event = Event(
-        players=tuple(Player(id=i, name=f"Player {i}", lot=lot) for i, lot in zip(ids, lots, strict=True)),
+        players=tuple(
+            Player(id=i, name=f"Player {i}", lot=lot) for i, lot in zip(ids, draw_numbers, strict=True)
+        ),
         scoring=scoring or Scoring(),
     )
     for number in range(1, rounds + 1):

@@ -26,7 +26,7 @@ def standings(event: Event) -> tuple[Standing, ...]:
     """Rank everybody ever registered, best first (REG 8.1-8.7).
 
     The event's tiebreakers split each group of equal points one after the other, each of them once,
-    the group as it stands when its turn comes; the lot ends what is left. Dropped players keep their
+    the group as it stands when its turn comes; the random draw orders who is left. Dropped players keep their
     place. Disqualified ones have no rank and stand at the end: they sit in no head-to-head group,
     but count for their opponents' strength of schedule.
     """
@@ -48,7 +48,7 @@ def standings(event: Event) -> tuple[Standing, ...]:
 
 
 def _steps(tiebreakers: tuple[Tiebreaker, ...]) -> Steps:
-    """End with the lot, listed or not: nothing may stay undecided (REG 8.5)."""
+    """End with the random draw, listed or not: nothing may stay undecided (REG 8.5)."""
     return tuple(TIEBREAKERS[code] for code in dict.fromkeys((*tiebreakers, Tiebreaker.RANDOM)))
 
 

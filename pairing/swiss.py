@@ -1,7 +1,7 @@
 """Pair the next Swiss round (REG-6, REG-7).
 
 The order of things is that of the regulations: who plays, who has the bye, who meets whom from the top group
-down. Each choice is a lot among exactly those with whom the best outcome is still within reach.
+down. Each choice is a random draw among exactly those with whom the best outcome is still within reach.
 """
 
 from __future__ import annotations

@@ -125,8 +125,8 @@ def _has_swept(player: int, group: Group, figures: Figures) -> bool:
 
 
 def by_lot(group: Group, figures: Figures) -> list[Group]:
-    """Lower lot first; equal lots, which nobody should have drawn, go by id (REG 8.5)."""
-    return [[player] for player in sorted(group, key=figures.lots.__getitem__)]
+    """Lower draw number first; equal ones, which no event should have, by id (REG 8.5)."""
+    return [[player] for player in sorted(group, key=figures.draw_numbers.__getitem__)]
 
 
 def split_by(group: Group, values: list[int]) -> list[Group]:
@@ -190,7 +190,9 @@ RANDOM = TiebreakerRule(  # REG 8.5
     label=gettext_noop("Random"),
     abbreviation=gettext_noop("Random"),
     term=gettext_noop("random"),
-    order_reason=gettext_noop("%(ahead)s is ahead of %(behind)s by lot: all other figures are equal."),
+    order_reason=gettext_noop(
+        "%(ahead)s is ahead of %(behind)s by random draw: all other figures are equal."
+    ),
     split=by_lot,
 )
 

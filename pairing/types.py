@@ -109,8 +109,8 @@ class Round:
 class Player:
     """One player of the event.
 
-    `active` players are paired; a dropped or disqualified one is not (REG 7.7). `lot` is drawn once
-    per player and event and settles the last tie, lower first (REG 8.5). `first_round_bye` was
+    `active` players are paired; a dropped or disqualified one is not (REG 7.7). `lot`, the draw number, is
+    drawn once per player and event and settles the last tie, lower first (REG 8.5). `first_round_bye` was
     awarded by the TO. `draft_seat` counts from 1 round the draft table (REG 7.1).
     """
 
@@ -151,7 +151,7 @@ class ByeReason(StrEnum):
 class Bye:
     """A bye of the new round and how it was chosen.
 
-    `candidates` are those among whom the lot fell, the chosen one included, `points` their points;
+    `candidates` are those among whom it was drawn, the chosen one included, `points` their points;
     `spared` are players of this group or of lower ones who had no bye but without whom the rest could
     not have been paired (REG 6.3).
     """

@@ -10,6 +10,6 @@ import pytest
 
 @pytest.fixture(autouse=True)
 def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Draw seeds and lots from one generator, so that a failure can be repeated."""
+    """Take all seeds and drawn numbers from one generator, so that a failure can be repeated."""
     rng = random.Random(2016)
     monkeypatch.setattr(secrets, "randbelow", lambda limit: rng.randrange(limit))

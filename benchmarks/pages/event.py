@@ -47,7 +47,7 @@ RUNNER = (
     *("Medium", "Mimic", "Parasite", "Yog.0", "Ice Carver", "Wyldside", "Sure Gamble"),
 )
 SET_UP: dict[str, Any] = {
-    "name": "Full house",
+    "name": "Full event",
     "date": "2016-11-05",
     "time_zone": "Europe/Berlin",
     "level": "formal",

@@ -1,1 +1,1 @@
-"""A room full of phones: what the site does with three hundred of them, beside an empty Django view."""
+"""Load test: three hundred phones that poll the site, beside an empty Django view for comparison."""

@@ -1,4 +1,4 @@
-"""A full room on one server: phones that poll, results that come in, a round that is published.
+"""A full event on one server: phones that poll, results that come in, a round that is published.
 
     python -m benchmarks.phones            # about three minutes
     python -m benchmarks.phones --short    # half a minute, fewer results
@@ -71,7 +71,7 @@ def _print_rates(rates: dict[str, rate.Rate], slices: int) -> None:
 def _print_room(seen: floor.Seen, phones: int, lost: int) -> None:
     shown = sorted(seen.shown_after.values())
     polls = sum(seen.statuses.values())
-    print("| the room | |\n|---|--:|")
+    print("| the load | |\n|---|--:|")
     print(f"| phones | {phones} |")
     print(f"| polls | {polls} |")
     print(f"| answered 304 | {seen.statuses[304] / polls:.0%} |")

@@ -1,4 +1,4 @@
-"""The room: every phone polls its page while results come in and the next round is published."""
+"""The load: every phone polls its page while results come in and the next round is published."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ async def _post(connection: Connection, site: Site, path: str, fields: dict[str,
 
 
 async def play(site: Site, path: str, a_second: float) -> Seen:
-    """Fill the room: all phones and the organizer at once. `path` may name the phone's own `{link}`."""
+    """Run all phones and the organizer at once. `path` may name the phone's own `{link}`."""
     seen = Seen()
     everybody = [
         phone(site, number, path.format(link=link, slug=site.slug), seen)

@@ -56,7 +56,7 @@ def make_event(players: int, port: int) -> Site:
     from tournament.people.entries import Entry
 
     user = User.objects.create_user("organizer")
-    values = {"name": "Full house", "date": date(2016, 11, 5), "structure": "modified"}
+    values = {"name": "Full event", "date": date(2016, 11, 5), "structure": "modified"}
     event = CreateEvent(values=values | {"planned_rounds": 5, "cut_size": 0}).create(actor=user)
     entries = [Entry(name=f"Player {number:03}") for number in range(1, players + 1)]
     ImportPlayers(entries=entries).perform(event, actor=user)

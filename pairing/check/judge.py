@@ -13,8 +13,8 @@ from pairing.types import Event
 def check(subject: ResultsFile | Event) -> tuple[Fault, ...]:
     """Name every departure from the rules, round by round, then those in the standings.
 
-    Of a results file the figures that it states are judged too. The lot is no fault: where only
-    the lot decides, any order and any player will do. Empty when all is right.
+    Of a results file the figures that it states are judged too. The draw is no fault: where only
+    it decides, any order and any player will do. Empty when all is right.
     """
     if isinstance(subject, ResultsFile):
         event, active_is_known = subject.event, subject.active_is_known

@@ -51,7 +51,7 @@ def _rounding(stated: list[Decimal]) -> Fraction:
 
 
 def _judge_order(results: ResultsFile, lines: tuple[Standing, ...]) -> Iterator[Fault]:
-    """Compare neighbours; players whom nothing but the lot separates may stand either way."""
+    """Compare neighbours; players whom only the random draw separates may stand either way."""
     level: dict[int, int] = {}
     for line in lines:
         if line.rank is not None:

@@ -12,9 +12,10 @@ A loose group thus reaches the best that its size allows by itself (at most one 
 group), whatever is done above and below. So every run of groups that are not loose can be settled by itself,
 by `tight.TightRun`. From the loose group above it gets the one player who must leave that, if any; where it
 cannot be completed so, three, then five (or two, four, ...): the first number that will do is the fewest, as
-these players count as having met nobody. Then lots say who they are, among those with whom the optimum stays.
-How many the run sends down into a loose group below is its own affair, as long as there is room. So each
-count of REG 7.4 is at its optimum given those before it, and the whole is the lexicographic optimum.
+these players count as having met nobody. Then random draws decide who they are, among those with whom the
+optimum stays. How many the run sends down into a loose group below is its own affair, as long as there is
+room. So each count of REG 7.4 is at its optimum given those before it, and the whole is the lexicographic
+optimum.
 
 Where one of these conditions fails (the run would use all the room below, so many must come from above that
 those who stay there might not find opponents, or nobody there could be the one who comes), the loose group
@@ -70,7 +71,7 @@ def pair_groups(groups: Groups, history: History, rng: random.Random) -> list[Pa
 
     `groups`, the highest first, hold an even number of players together. The pairs stand from the top
     group down, in each the player of the higher group first. What comes out does not depend on the order
-    inside a group, except through the lots.
+    inside a group, except through the draws.
     """
     rooms = [room_for_arrivals(group, history) for group in groups]
     while True:
@@ -153,7 +154,7 @@ def _settle_last(start: int, groups: Groups, history: History, arrivals: int, mo
 def _draw(
     plan: Sequence[_Loose | _Tight], groups: Groups, history: History, rng: random.Random
 ) -> list[Pair]:
-    """Draw the lots from the top down."""
+    """Make the random choices from the top down."""
     pairs: list[Pair] = []
     left = [list(group) for group in groups]
     for part, following in zip(plan, [*plan, None][1:], strict=True):

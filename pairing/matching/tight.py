@@ -1,9 +1,9 @@
-"""Groups in which not every choice leads to the optimum: exact, by drawing lots with foresight.
+"""Groups in which not every choice leads to the optimum: exact, by random draws with foresight.
 
-First the heaviest complete pairing tells what the optimum of REG 7.4 is. Then lots are drawn as REG 7.2
-says: who leaves the group, whom he meets below, who meets whom in the group. Each lot falls in a random
+First the heaviest complete pairing tells what the optimum of REG 7.4 is. Then it is drawn as REG 7.2
+says: who leaves the group, whom he meets below, who meets whom in the group. Each draw falls in a random
 order of all who come into question, and the first is taken with whom the optimum is still within reach:
-so it is uniform among exactly those, and nothing but the lots decides.
+so it is uniform among exactly those, and nothing but the draws decides.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class TightRun:
         """
         return self.leaving == self.room < sum(level < self._depth for level in self._levels) - 1
 
-    # -- the lots -----------------------------------------------------------------------------------
+    # -- the draws ----------------------------------------------------------------------------------
 
     def admit(self, player: PlayerId) -> bool:
         """Let this player be the next from above; False where that would cost the optimum."""

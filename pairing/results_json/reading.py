@@ -110,7 +110,7 @@ def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
 
 
 def _lot(event_name: str, player_id: PlayerId) -> int:
-    """Draw a player's lot from what never changes in the file, so that reading it again never reorders."""
+    """Make a player's draw number of what never changes in a file, so that reading again never reorders."""
     seed = f"{event_name}\n{player_id}".encode(errors="surrogatepass")
     return int.from_bytes(hashlib.sha256(seed).digest()[:8])
 

@@ -22,7 +22,7 @@ from tournament.models.states import EventState
 pytestmark = pytest.mark.django_db(transaction=True)
 
 DIGITS = ".clock__digits[data-left]"
-ROOM, PAIRINGS, DESK = "/e/cup/clock/", "/e/cup/pairings/", "/desk/cup/rounds/1/clock/"
+CLOCK, PAIRINGS, DESK = "/e/cup/clock/", "/e/cup/pairings/", "/desk/cup/rounds/1/clock/"
 FINISH = re.compile("Time!.*Finish: each player one more turn", re.DOTALL)
 
 
@@ -84,7 +84,7 @@ def test_clock_on_a_device_whose_clock_is_wrong_shows_the_right_time(
 ) -> None:
     event = _start(round_, minutes_ago=20)
     page.clock.install(time=datetime.now() + wrong_by)
-    page.goto(ROOM)
+    page.goto(CLOCK)
     _assert_right(page, event)
 
     _poll(page)
@@ -96,7 +96,7 @@ def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_serve
 ) -> None:
     _start(round_, minutes_ago=54.5)
     page.clock.install()
-    page.goto(ROOM)
+    page.goto(CLOCK)
     page.route("**/e/cup/clock/", lambda route: route.abort())  # from now on the device is alone
     said = page.locator("#clock-said")
     expect(said).to_be_empty()
@@ -115,7 +115,7 @@ def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_serve
 
 def test_page_from_the_browser_s_cache_shows_the_time_of_now(page: Page, round_: Round) -> None:
     event = _start(round_, minutes_ago=20)
-    page.goto(ROOM)
+    page.goto(CLOCK)
     page.wait_for_timeout(3500)
     with page.expect_response(lambda answer: answer.request.headers.get("hx-request") == "true"):
         page.reload()  # 304: the page is that of the first time, its `data-now` is old
@@ -128,49 +128,49 @@ def test_round_from_start_through_extension_and_pause_to_overtime_on_three_pages
 ) -> None:
     log_in(page, "tom")
     page.goto(DESK)
-    room, pairings = context.new_page(), context.new_page()
-    room.goto(ROOM)
+    clock, pairings = context.new_page(), context.new_page()
+    clock.goto(CLOCK)
     pairings.goto(PAIRINGS)
-    desk_digits, room_digits = page.locator(DIGITS), room.locator(DIGITS)
+    desk_digits, clock_digits = page.locator(DIGITS), clock.locator(DIGITS)
     line = pairings.locator(".clock-line")
     expect(line).to_contain_text("The clock is not started: 65 minutes")
 
     page.get_by_role("button", name="Start", exact=True).click()
-    _poll(room, pairings)
-    for digits in (desk_digits, room_digits, line.locator("[data-left]")):
+    _poll(clock, pairings)
+    for digits in (desk_digits, clock_digits, line.locator("[data-left]")):
         expect(digits).to_have_text(re.compile(r"^6[45]:\d\d$"))
 
     page.get_by_label("Table", exact=True).fill("2")
     page.get_by_label("Minutes more").fill("10")
     page.get_by_label("Reason").fill("Deck check")
     page.get_by_role("button", name="Give more time").click()
-    _poll(room)
+    _poll(clock)
     expect(page.get_by_text("10 minutes more", exact=True)).to_be_visible()
-    expect(room.locator(".clock-tables__table--longer")).to_contain_text("+10")
+    expect(clock.locator(".clock-tables__table--longer")).to_contain_text("+10")
 
     _server_passes(30)
     page.get_by_role("button", name="Pause", exact=True).click()
-    _poll(room, pairings)
-    for digits in (desk_digits, room_digits, line.locator(".clock-line__left")):
+    _poll(clock, pairings)
+    for digits in (desk_digits, clock_digits, line.locator(".clock-line__left")):
         expect(digits).to_have_text(re.compile(r"^34:\d\d$"))
-    expect(room.locator("[data-main]")).to_contain_text("Paused")
+    expect(clock.locator("[data-main]")).to_contain_text("Paused")
     expect(line).to_contain_text("The clock is paused.")
     _server_passes(100)  # a long break: nothing changes
     page.get_by_role("button", name="Resume", exact=True).click()
-    _poll(room, pairings)
-    expect(room_digits).to_have_text(re.compile(r"^34:\d\d$"))
+    _poll(clock, pairings)
+    expect(clock_digits).to_have_text(re.compile(r"^34:\d\d$"))
 
     _server_passes(36)
-    _poll(page, room, pairings)
+    _poll(page, clock, pairings)
     expect(page.locator("[data-main] .clock__over")).to_have_text(FINISH)
-    expect(room.locator("[data-main] .clock__over")).to_have_text(FINISH)
+    expect(clock.locator("[data-main] .clock__over")).to_have_text(FINISH)
     expect(line.locator(".clock__over")).to_have_text(FINISH)
     expect(line.locator("[data-left]")).to_be_hidden()
     longer = page.locator(".clock-open__clock")
     expect(longer.locator("[data-left]")).to_have_text(re.compile(r"^[89]:\d\d$"))
 
-    room.get_by_text("What happens when time runs out").click()
-    expect(room.get_by_text("the player with more agenda points wins on time")).to_be_visible()
+    clock.get_by_text("What happens when time runs out").click()
+    expect(clock.get_by_text("the player with more agenda points wins on time")).to_be_visible()
 
 
 def test_reset_when_it_is_unfolded_and_pressed_then_the_clock_is_as_before_the_start(
@@ -191,7 +191,7 @@ def test_reset_when_it_is_unfolded_and_pressed_then_the_clock_is_as_before_the_s
 
 def test_sound_is_off_until_somebody_taps_its_button(page: Page, round_: Round) -> None:
     _start(round_, minutes_ago=5)
-    page.goto(ROOM)
+    page.goto(CLOCK)
     button = page.locator("#clock-sound")
     expect(button).to_have_text("Sound is off")
     button.click()
@@ -206,7 +206,7 @@ def test_clock_when_it_comes_past_a_warning_of_the_organizer_s_then_says_so_once
 ) -> None:
     Tournament.objects.update(clock_warnings=[20, 15])
     _start(round_, minutes_ago=46)
-    page.goto(ROOM)
+    page.goto(CLOCK)
     said = page.locator("#clock-said")
     expect(page.locator(DIGITS)).to_have_text(re.compile(r"^1[89]:\d\d$"))
     expect(said).to_have_text("")
@@ -231,7 +231,7 @@ def test_clock_without_javascript_tells_when_time_ends_in_the_event_s_own_time(
 ) -> None:
     event = _start(round_, minutes_ago=20)
     end = ClockRun.objects.get().started_at + timedelta(minutes=65)
-    plain.goto(ROOM)
+    plain.goto(CLOCK)
     expect(plain.get_by_text(f"ends at {end.astimezone(event.zone):%H:%M}")).to_be_visible()
     expect(plain.locator(DIGITS)).to_have_text(re.compile(r"^4[45]:\d\d$"))
     expect(plain.get_by_text(re.compile("^The time left is that of"))).to_be_visible()

@@ -1,4 +1,4 @@
-"""Whole events draw the same lots each time."""
+"""Whole events make the same random draws each time."""
 
 from tests.draws import same_draws
 

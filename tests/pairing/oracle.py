@@ -70,7 +70,7 @@ def can_be_paired(players: tuple[PlayerId, ...], position: Position) -> bool:
 
 
 def legal_byes(position: Position) -> frozenset[PlayerId]:
-    """All among whom REG 6.2 and 6.3 let the lot fall; empty where no legal pairing exists."""
+    """All among whom REG 6.2 and 6.3 let it be drawn; empty where no legal pairing exists."""
     spare = {
         player
         for player in position.points

@@ -10,7 +10,7 @@ from pairing.types import Event, Player, Round, Table, Tiebreaker
 
 
 def event(*gone: int, points: tuple[int, ...] = (6, 5, 4, 3, 2, 1), disqualified: int = 0) -> Event:
-    """Six players on these points; their lots follow their ids."""
+    """Six players on these points; their draw numbers follow their ids."""
     players = tuple(
         Player(
             number,

@@ -1,4 +1,4 @@
-"""Every lot is even: chi-square with fixed seeds, and each of these tests seen to fail on a biased engine."""
+"""Every random draw is even: chi-square with fixed seeds; each test is seen to fail on a biased engine."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable
@@ -27,7 +27,7 @@ def engine_for_rematches(event: Event, rng: Random) -> Draw:
 
 
 @dataclass(frozen=True)
-class Lot:
+class RandomDraw:
     """One thing that is drawn, and all that should come out equally often."""
 
     event: Event
@@ -56,8 +56,8 @@ def all_best(event: Event) -> list[oracle.Pairs]:
     return oracle.best_pairings(Position.of(event))
 
 
-def pairings(event: Event, draws: Engine = engine) -> Lot:
-    return Lot(event, oracle.pairs_of, all_best(event), draws)
+def pairings(event: Event, draws: Engine = engine) -> RandomDraw:
+    return RandomDraw(event, oracle.pairs_of, all_best(event), draws)
 
 
 def chain_of_floats(draw: Draw) -> Hashable:
@@ -80,87 +80,87 @@ ONE_MET_ALL = event_of(
     met=((1, 2), (1, 3), (1, 4), (1, 5), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5)),
 )
 
-LOTS = {
+RANDOM_DRAWS = {
     "first round of 4": pairings(Event(tuple(map(Player, range(1, 5))))),
     "first round of 6": pairings(Event(tuple(map(Player, range(1, 7))))),
-    "first round's bye": Lot(Event(tuple(map(Player, range(1, 6)))), bye_of, range(1, 6)),
+    "first round's bye": RandomDraw(Event(tuple(map(Player, range(1, 6)))), bye_of, range(1, 6)),
     "fresh group of 4": pairings(event_of(players_on(6, 1, 2, 3, 4))),
     "fresh group of 6": pairings(event_of(players_on(6, *range(1, 7)))),
-    "who floats from a fresh group of 5": Lot(
+    "who floats from a fresh group of 5": RandomDraw(
         event_of(players_on(6, 1, 2, 3, 4, 5) | players_on(0, 6)), lambda d: floater(d, 6), range(1, 6)
     ),
     "fresh group of 5 and the one below": pairings(event_of(players_on(6, 1, 2, 3, 4, 5) | players_on(0, 6))),
-    "whom the floater meets": Lot(
+    "whom the floater meets": RandomDraw(
         event_of(players_on(6, 1, 2, 3) | players_on(0, 4, 5, 6, 7, 8)),
         lambda d: met_by_floater(d, 6),
         range(4, 9),
     ),
-    "floats through three levels": Lot(
+    "floats through three levels": RandomDraw(
         THREE_ODD_LEVELS,
         chain_of_floats,
         [(a, b, c, d) for a in (1, 2, 3) for b, c in permutations((4, 5, 6, 7), 2) for d in (8, 9, 10)],
     ),
-    "who floats where some have met more of those below": Lot(
+    "who floats where some have met more of those below": RandomDraw(
         FIVE_ABOVE_THREE, lambda d: floater(d, 6), range(1, 6)
     ),
-    "who floats where the one who must not is left out": Lot(
+    "who floats where the one who must not is left out": RandomDraw(
         ONE_MUST_STAY, lambda d: floater(d, 6), range(2, 6)
     ),
-    "who floats from a large group": Lot(LARGE_GROUPS, lambda d: floater(d, 6), range(1, 14)),
-    "whom the floater meets in a large group": Lot(
+    "who floats from a large group": RandomDraw(LARGE_GROUPS, lambda d: floater(d, 6), range(1, 14)),
+    "whom the floater meets in a large group": RandomDraw(
         LARGE_GROUPS, lambda d: met_by_floater(d, 6), range(14, 27)
     ),
     "all legal pairings of a group with history": pairings(MET_IN_A_RING),
     "which two go down to the last two": pairings(LAST_TWO_MET),
-    "bye in the lowest group": Lot(
+    "bye in the lowest group": RandomDraw(
         event_of(players_on(6, 1, 2, 3) | players_on(0, 4, 5, 6, 7)), bye_of, (4, 5, 6, 7)
     ),
-    "bye of a single group, one of whom has had it": Lot(
+    "bye of a single group, one of whom has had it": RandomDraw(
         event_of(players_on(6, 1, 2, 3, 4, 5), had_bye=(2,)), bye_of, (1, 3, 4, 5)
     ),
-    "bye where some leave three pairings of the others and some only one": Lot(
+    "bye where some leave three pairings of the others and some only one": RandomDraw(
         event_of(players_on(6, 1, 2, 3, 4, 5), met=((1, 2), (1, 3))), bye_of, range(1, 6)
     ),
-    "whom the floater meets where some leave three pairings and some only one": Lot(
+    "whom the floater meets where some leave three pairings and some only one": RandomDraw(
         event_of(players_on(6, 1, 2, 3) | players_on(0, 4, 5, 6, 7, 8), met=((4, 5), (4, 6))),
         lambda d: met_by_floater(d, 6),
         range(4, 9),
     ),
-    "pairing of four who have all met": Lot(
+    "pairing of four who have all met": RandomDraw(
         ALL_MET, oracle.pairs_of, list(oracle.complete_pairings((1, 2, 3, 4))), engine_for_rematches
     ),
-    "bye of five who have all met": Lot(ONE_MET_ALL, bye_of, range(1, 6), engine_for_rematches),
+    "bye of five who have all met": RandomDraw(ONE_MET_ALL, bye_of, range(1, 6), engine_for_rematches),
 }
 
 
-def counted(lot: Lot, draws: Engine, seed: int) -> Counter[Hashable]:
+def counted(drawn: RandomDraw, draws: Engine, seed: int) -> Counter[Hashable]:
     rng = Random(seed)
-    return Counter(lot.outcome(draws(lot.event, rng)) for _ in range(DRAWS))
+    return Counter(drawn.outcome(draws(drawn.event, rng)) for _ in range(DRAWS))
 
 
-def favouring_low_numbers(draws: Engine, lot: Lot) -> Engine:
+def favouring_low_numbers(draws: Engine, drawn: RandomDraw) -> Engine:
     """Now and then draws again, and keeps what comes earlier among the outcomes."""
-    rank = {outcome: place for place, outcome in enumerate(lot.outcomes)}
+    rank = {outcome: place for place, outcome in enumerate(drawn.outcomes)}
 
     def biased(event: Event, rng: Random) -> Draw:
         draw = draws(event, rng)
         if rng.random() < 0.7:
-            draw = min(draw, draws(event, rng), key=lambda either: rank[lot.outcome(either)])
+            draw = min(draw, draws(event, rng), key=lambda either: rank[drawn.outcome(either)])
         return draw
 
     return biased
 
 
-@pytest.mark.parametrize("name", LOTS)
-def test_pair_when_a_lot_is_drawn_often_then_every_outcome_is_equally_likely(name: str) -> None:
-    lot = LOTS[name]
-    assert is_even(counted(lot, lot.engine, seed=11), lot.outcomes)
+@pytest.mark.parametrize("name", RANDOM_DRAWS)
+def test_pair_when_drawn_often_then_every_outcome_is_equally_likely(name: str) -> None:
+    drawn = RANDOM_DRAWS[name]
+    assert is_even(counted(drawn, drawn.engine, seed=11), drawn.outcomes)
 
 
-@pytest.mark.parametrize("name", LOTS)
+@pytest.mark.parametrize("name", RANDOM_DRAWS)
 def test_is_even_when_the_engine_favours_somebody_then_notices(name: str) -> None:
-    lot = LOTS[name]
-    assert not is_even(counted(lot, favouring_low_numbers(lot.engine, lot), seed=11), lot.outcomes)
+    drawn = RANDOM_DRAWS[name]
+    assert not is_even(counted(drawn, favouring_low_numbers(drawn.engine, drawn), seed=11), drawn.outcomes)
 
 
 def test_is_even_when_an_impossible_outcome_is_drawn_then_notices() -> None:

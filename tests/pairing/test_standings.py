@@ -315,7 +315,7 @@ def test_opponent_figures_when_worked_out_by_hand_then_match_line_by_line():
     )
 
 
-# The lot (REG 8.5) and those who left (REG 8.7)
+# The random draw (REG 8.5) and those who left (REG 8.7)
 
 
 @pytest.mark.parametrize("lots", list(permutations([1, 2, 3])))

@@ -77,14 +77,15 @@ UNDO = Undo.code
 # Of these an entry is no news to who is not named in it.
 OF_THE_NAMED = {"report_result", "clear_result", "say_result", "raise_call", "take_call", "close_call"}
 PROCESSES = 2
-# The long numbers of the dump: the lots that its players have, or had. Any other was drawn at random since.
-LOTS: set[str] = set()
+# The long numbers of the dump: the draw numbers that its players have, or had. Any other was drawn at random
+# since.
+DRAW_NUMBERS: set[str] = set()
 
 
 def load(dump: Path, database: Path) -> None:
     """Write a dump into a new database file."""
     text = gzip.decompress(dump.read_bytes()).decode("utf-8")
-    LOTS.update(re.findall(r"\d{12,}", text))
+    DRAW_NUMBERS.update(re.findall(r"\d{12,}", text))
     file = sqlite3.connect(database)
     file.executescript(text)
     file.close()
@@ -390,7 +391,7 @@ def _players(event: Tournament) -> Iterator[str]:
             first_round_bye=row.first_round_bye,
             fixed_table=row.fixed_table,
             draft_seat=row.draft_seat,
-            lot=row.lot if str(row.lot) in LOTS else "drawn anew",
+            lot=row.lot if str(row.lot) in DRAW_NUMBERS else "drawn anew",
             is_deck_locked=str(row.is_deck_locked),
             leader=row.leader.get_username() if row.leader else "",
         )

@@ -1,4 +1,4 @@
-"""Settings of the site. Every choice a host may make comes from the environment (see README)."""
+"""Settings of the site. What differs between installations comes from the environment (see README)."""
 
 from pathlib import Path
 
@@ -40,9 +40,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    # Hundreds of phones ask whether anything is new: the answer "no" needs nothing of what follows.
+    # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.middleware.UnchangedPollMiddleware",
-    # Outside all that may answer by itself, so that its answers have the policy too.
+    # Before all middleware that may answer by itself, so that those answers have the policy too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -79,13 +79,13 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DJANGO_TABLES2_TEMPLATE = "core/table.html"
 
-# One file, readers never wait for a writer (WAL), writers queue instead of failing half-way
-# (IMMEDIATE), and what was saved survives the plug being pulled (FULL).
+# WAL: readers do not wait for writers. IMMEDIATE: writers wait for the lock when a transaction begins, not in
+# its middle. synchronous=FULL: a commit survives a power failure.
 DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": environment.text("DATABASE", str(DATA_DIR / "tournament.sqlite3")),
-        # Each of the server's threads keeps its connection: opening one costs more than most answers.
+        # Persistent connections, one for each thread: opening one takes longer than most responses.
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
@@ -109,7 +109,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "event-list"
 
-# A password guesser waits; a colleague behind the same shop router with another name does not.
+# Locked out are username and IP address together: other users behind the same router can still log in.
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -126,17 +126,17 @@ TIME_ZONE = environment.text("TIME_ZONE", "UTC")
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)  # before the first collectstatic the site starts all the same
+STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns if it is missing before the first collectstatic
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 WHITENOISE_MAX_AGE = 3600
 
-# What was written for one phone does for the whole room while nothing changes: that is one poll of each.
+# How long (in seconds) a rendered public page is shared by all clients; see core/cache.py. 0: not at all.
 CACHED_SECONDS = 10
 
-# A registration sheet is some kilobytes; anything much larger is a mistake or an attack.
+# A registration sheet has some kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 
@@ -180,10 +180,10 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        # A room of phones that ask at once is no fault: they wait their turn, some milliseconds.
+        # waitress warns when requests queue for a thread; with many phones polling at once that is normal.
         "waitress.queue": {"level": "ERROR"},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
-        # A personal link is a key: no log names it.
+        # Personal links authenticate: no log contains them.
         "django.request": {"filters": ["hide_links"]},
         "django.security.csrf": {"filters": ["hide_links"]},
         "django.server": {"handlers": ["console"], "filters": ["hide_links"], "propagate": False},

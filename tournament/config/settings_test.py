@@ -23,7 +23,7 @@ from tournament.config.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E4
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
-# Tests change rows behind the back of the event's version.
+# Tests change rows without counting the event's version up, so cached pages would be stale.
 CACHED_SECONDS = 0
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # look for a file when it is asked for: every test client would read them all

@@ -1,4 +1,4 @@
-"""Every object is reached through its event, and every page asks for the role it needs."""
+"""Access to views: objects are looked up within their event, and each view requires the role it needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournament.models import Pairing, Player, Round, Tournament
 
 
 class EventRequest(HttpRequest):
-    """A request on one event's page: `event_viewer` says who looks."""
+    """A request for a page of one event: `event_viewer` is the user and their role in the event."""
 
     user: User | AnonymousUser
     htmx: HtmxDetails
@@ -29,13 +29,13 @@ class EventRequest(HttpRequest):
 
 
 class AccountRequest(HttpRequest):
-    """A request on a page that asks to be logged in."""
+    """A request of a logged-in user."""
 
     user: User
 
 
 class StaffRequest(EventRequest):
-    """A request that only a leader of the event gets through with: an account is sure."""
+    """A request of a leader of the event, who is logged in."""
 
     user: User
 
@@ -45,12 +45,12 @@ View = Callable[..., HttpResponseBase]
 
 
 def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
-    """Return who this account is to the event. One query for an account that does not own it."""
+    """Return the account with its role in the event. One query unless the account owns the event."""
     return Viewer(user_id=user.pk, role=tournament.role_of(user.pk))
 
 
 def public(view: EventView) -> View:
-    """Open a page to everybody who has its address. The view gets the event for the slug, or a 404."""
+    """Look the event of the slug up for a public view. Raises Http404 for an unknown slug."""
 
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
@@ -66,7 +66,7 @@ def _event(slug: str) -> Tournament:
 
 
 def staff_required(view: EventView) -> View:
-    """Open a page to the event's leaders: others are asked to log in, or refused (403)."""
+    """Require a leader of the event: others are sent to the login, or refused (403)."""
 
     @wraps(view)
     @login_required
@@ -81,7 +81,7 @@ def staff_required(view: EventView) -> View:
 
 
 def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
-    """Open a page to the leaders whose role may do the act: others are asked to log in, or refused (403)."""
+    """Require a leader whose role may do the act: others are sent to the login, or refused (403)."""
 
     def decorate(view: EventView) -> View:
         @wraps(view)

@@ -53,9 +53,9 @@ class Act(Generic[_Result]):
     """One kind of act. An instance is a request for it: its fields are what is asked.
 
     `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
-    leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too,
-    to take back what somebody else did. A subclass without a code of its own is another way to ask for the
-    same act.
+    leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
+    take back what somebody else did. A subclass without a code of its own is another way to ask for the same
+    act.
     """
 
     code: ClassVar[str]

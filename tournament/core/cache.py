@@ -1,8 +1,7 @@
 """A cache in memory for rendered pages that are the same for everybody, with a lock for each key.
 
 After a result every phone that follows the round asks for the same new part. The first request renders it,
-the others wait for that rendering. A key contains the event's version, so a changed event never finds an
-old entry.
+the others wait for that. A key contains the event's version, so a changed event never finds an old entry.
 """
 
 from __future__ import annotations
@@ -59,8 +58,8 @@ class SingleFlightCache:
     ) -> CachedBody:
         """Return the entry of the key if it is at most `seconds` old, else render it.
 
-        `is_shareable` is asked after rendering: a body that is not for everybody is returned but not
-        cached, and each waiting thread renders its own.
+        `is_shareable` is called after rendering: if False, the body is returned but not cached, and each
+        waiting thread renders its own.
         """
         with self._lock:
             found = self._fresh(key, seconds)

@@ -1,4 +1,4 @@
-"""The one door through which an event changes: whole or not at all, logged, one at a time."""
+"""The only way to change an event: in one transaction, logged, one at a time."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Change:
     _payload: Payload | None = None
 
     def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
-        """Keep this of the change; `act` is what it came to where that is not the act that opened it."""
+        """Log the change with this payload; `act`: as another act than the one that opened the change."""
         self._payload, self._act = payload, act or self._act
 
     def skip(self) -> None:
@@ -45,7 +45,7 @@ class Change:
         self.is_needed = False
 
     def fresh_player(self, player: Player) -> Player:
-        """Return this player as they are now; event_changed_meanwhile where they were removed."""
+        """Return the player's current row. Raises ActionRefused event_changed_meanwhile if it was removed."""
         fresh = self.tournament.players.filter(pk=player.pk).first()
         if fresh is None:
             raise ActionRefused("event_changed_meanwhile")

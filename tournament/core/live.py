@@ -1,7 +1,7 @@
-"""Live pages: an ETag from the event's version, so that an unchanged poll costs one look-up.
+"""Live pages: an ETag from the event's version, so that an unchanged poll costs one query.
 
-A live page is one template whose part `live` is also answered alone to htmx (same URL). What
-counts down is an absolute time in the page, so an unchanged page stays right.
+A live page is one template. A request by htmx to the same URL gets only its partial `live`. Clocks are
+absolute deadlines that the browser counts down to, so a page answered by 304 is still correct.
 """
 
 from __future__ import annotations
@@ -28,20 +28,22 @@ from tournament.core.private import keep_private
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
 
-# Another start of the server may bring other templates and style sheets: what browsers keep is then old.
+# New with each start of the server: another release has other templates and style sheets, so ETags must
+# change.
 _STARTED = secrets.token_hex(3)
 
-# The ETags of those without an account, and the addresses of what they poll. What is on the big screen only
-# until its turn is over names the end, in milliseconds.
+# ETag of a live part for a client without an account. A view of the big screen also has the time at which it
+# ends, in milliseconds since the epoch.
 _ANONYMOUS_ETAG = re.compile(
     rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+?'
     r'(?:-(?P<until>\d{13}))?-live"'
 )
-# An ETag's version of the event, and all the rest.
+# The event's version in an ETag, and the other parts.
 _ETAG_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
 _TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
-# The server's time of writing: a page that was kept tells its own. Live parts have the answer's `Date`.
+# The time of rendering in a whole page: replaced when it comes from the cache. Live parts use the `Date`
+# header.
 _RENDERED_AT = re.compile(rb'(?<=data-now=")\d+(?=")')
 
 _POLLED_PATH = re.compile(
@@ -50,7 +52,7 @@ _POLLED_PATH = re.compile(
 
 
 def page_key(page: str, *selected: str) -> str:
-    """Return a name for a page with what the visitor selected in it, safe for a header whatever was typed."""
+    """Return a key for a page and what is selected in it (search, filter), hashed to be safe in a header."""
     return f"{page}-{_digest(chr(0).join(selected))}"
 
 
@@ -59,9 +61,9 @@ def _digest(typed: str) -> str:
 
 
 def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
-    """Return a part's ETag for this viewer: it changes with the event, the viewer and the language.
+    """Return a part's ETag: of the event's version, the viewer and the language.
 
-    Of somebody without an account it names the address too, for `unchanged`.
+    Without an account it includes a hash of the URL too, so that `unchanged` can compare it.
     """
     viewer = request.event_viewer
     who = viewer.user_id or f"0.{_digest(request.get_full_path())}"
@@ -72,10 +74,10 @@ def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str 
 
 
 def unchanged(request: HttpRequest) -> HttpResponse | None:
-    """Return the 304 for a poll of somebody without an account who has what stands; None for all others.
+    """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
 
-    It asks nothing but the version of the event behind the address, and whether the address still leads
-    there. What the big screen shows follows from the version and the time alone.
+    Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
+    now.
     """
     if not polls.is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return None
@@ -103,12 +105,12 @@ def live_page(
     *,
     changed_since: Callable[[int], bool] | None = None,
 ) -> HttpResponse:
-    """Answer a live page: 304 where the viewer has it already, else the page, or its live part to htmx.
+    """Answer a live page: 304 if the client's ETag is current, else the page, or only its live part to htmx.
 
-    `page` names the page with all that selects its content (round number, or a `page_key`); `build` is
-    called only when the content is needed. `changed_since` says for a page that not every act changes
-    whether it may be another now than at an earlier version. The context gets `live_etag` and `is_live`: a
-    finished event is not polled any more.
+    `page` identifies the page and all that selects its content (round number, or a `page_key`); `build`
+    returns the context and is called only if the page is rendered. `changed_since(version)` is for a page
+    that not every act changes: whether it may differ now from what it was at that version. The context gets
+    `live_etag` and `is_live`, which is False for a finished event: it is not polled.
     """
     etag = etag_of(request, tournament, page, "live" if request.htmx else "page")
     may_be_cached = request.htmx or _may_be_cached(request)
@@ -130,7 +132,7 @@ def live_page(
 
 
 def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
-    """Return what keeps the page with this key live, also in the answer to a form on it that was refused."""
+    """Return the context that a live page's polls need; also for rendering it again with a refused form."""
     return {
         "tournament": tournament,
         "live_etag": etag_of(request, tournament, page),
@@ -142,15 +144,15 @@ def _render(request: EventRequest, template: str, context: dict[str, Any]) -> by
     if not request.htmx:
         return render_to_string(template, context, request).encode()
     part = render_to_string(f"{template}#live", context, request)
-    # What stands outside the live part, and comes with every poll all the same.
+    # The announcements are outside the live part and are sent with each poll (hx-swap-oob).
     banner = render_to_string("_announcements.html", {**context, "is_out_of_band": True}, request)
     return f"{part}{banner}".encode()
 
 
 def _is_public_page(request: EventRequest) -> bool:
-    """Return whether everybody without an account gets the same here: nobody's own page, nobody's session.
+    """Return whether all clients without account and session get the same page, so that it can be cached.
 
-    The big screen is left out: few ask for it, and what it shows changes with the time.
+    False for the big screen: it has few clients, and its content depends on the time too.
     """
     viewer = request.event_viewer
     is_anonymous = viewer.user_id is None and viewer.role == Role.SPECTATOR
@@ -161,14 +163,15 @@ def _is_public_page(request: EventRequest) -> bool:
 
 
 def _cached_response(request: EventRequest, etag: str, render: Callable[[], bytes]) -> HttpResponse:
-    """Answer with what was rendered for another stranger a moment ago, if it is still right, or write it.
+    """Answer from the page cache, or render the page and cache it.
 
-    The ETag tells the event's version, the address and the language; a page may name the host besides.
+    The ETag stands for version, URL and language; scheme and host are in the key since pages contain full
+    URLs.
     """
     key = (request.scheme, request.get_host(), etag)
 
     def is_shareable() -> bool:
-        return "CSRF_COOKIE_NEEDS_UPDATE" not in request.META  # a form's token is one person's
+        return "CSRF_COOKIE_NEEDS_UPDATE" not in request.META  # the page has a CSRF token
 
     rendered = PAGE_CACHE.get_or_render(
         key, render, seconds=settings.CACHED_SECONDS, is_shareable=is_shareable
@@ -188,15 +191,15 @@ def _compressed(request: EventRequest, rendered: CachedBody) -> HttpResponse:
 
 
 def _may_be_cached(request: EventRequest) -> bool:
-    """Return whether a whole page may come from the browser's cache the next time.
+    """Return whether the browser may use its copy of a whole page again after a 304.
 
-    Not one that tells what was just done, and none with forms: their token is of this login only.
+    Not a page with messages, and none for an account: its forms contain the session's CSRF token.
     """
     return not request.user.is_authenticated and not messages.get_messages(request)
 
 
 def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool] | None) -> bool:
-    """Return whether the browser has this part, or an earlier one that nothing has changed since."""
+    """Return whether the client has this version of the part, or an earlier one with the same content."""
     held = _held_by(request)
     if etag in held:
         return True
@@ -210,7 +213,7 @@ def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool
 
 
 def _held_by(request: EventRequest) -> set[str]:
-    """Return the ETags that the browser says it holds; on the way a proxy may have made them weak."""
+    """Return the ETags of If-None-Match, compared weakly: compression makes ETags weak."""
     held = parse_etags(request.headers.get("If-None-Match", ""))
     return {etag.removeprefix("W/") for etag in held}
 

@@ -1,4 +1,4 @@
-"""What must not stand in a log: a player's personal link, and a leader's invitation."""
+"""A filter for log records: no personal links of players, no invitations of leaders."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens between every view and the server."""
+"""Middleware: anonymous polls, pages for 405, refusals as messages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournament.core import live, respond
 
 
 class UnchangedPollMiddleware:
-    """Answers a poll that has what stands before anything else is done for it (304, without a body)."""
+    """Answers an anonymous poll whose ETag is current by 304, before sessions and other middleware."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """Keep the next handler."""
@@ -26,14 +26,14 @@ class UnchangedPollMiddleware:
 
 
 class MethodPageMiddleware:
-    """Gives a page to who opens an address that only takes forms, with what there was to tell (405)."""
+    """Renders a page for 405 answers, such as a GET of a URL that takes only POST."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         """Keep the next handler."""
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Put words into an empty 405."""
+        """Render the page into an empty 405."""
         response = self.get_response(request)
         if not isinstance(response, HttpResponseNotAllowed) or response.content:
             return response
@@ -43,9 +43,9 @@ class MethodPageMiddleware:
 
 
 class RuleErrorMiddleware:
-    """Turns a refusal that a button's POST met into a sentence on the page it was pressed on.
+    """Turns a RuleError of a POST into a message on the page that the request came from.
 
-    A view with a form catches RuleError itself, so that what was typed stays in the form.
+    A view with a form catches RuleError itself and renders the form again with its input.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -33,8 +33,8 @@ class Touches:
     A later act stands in the way of taking an earlier one back where it changes or `builds_on` what the
     earlier one `changes`, or changes what its inverse `needs` unchanged. `part_of` names the drafts and the
     like that the act belongs to, `throws_away` those that it threw away: what belonged to them stands in
-    nobody's way. `touches_everything`: nothing is known of it, so that it stands in the way of all that
-    came before.
+    nobody's way. `touches_everything`: nothing is known of it, so that it stands in the way of all that came
+    before.
     """
 
     changes: frozenset[Key] = frozenset()

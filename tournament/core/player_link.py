@@ -1,8 +1,7 @@
-"""The door of a player's own pages: the link itself says who comes in, so it must not get around.
+"""Access to a player's own pages: the personal link in the URL authenticates, so it must stay secret.
 
-Nothing is cached, nothing indexed, and no address with a link in it is sent as a referrer. The policy is
-`strict-origin`, not `no-referrer`: with that a browser sends its forms with `Origin: null`, and the
-protection against forged ones refuses them.
+These pages are not cached or indexed, and their URL is not sent as a referrer. The referrer policy is
+`strict-origin`: under `no-referrer` browsers send forms with `Origin: null`, which the CSRF check refuses.
 """
 
 from __future__ import annotations
@@ -25,10 +24,9 @@ PlayerLinkView = Callable[Concatenate[Any, Tournament, Player, ...], HttpRespons
 
 
 def player_link_required(view: PlayerLinkView) -> View:
-    """Open a page to who has the link: the view gets the event and its player.
+    """Require a valid personal link: the view gets the event and the player of the link.
 
-    Where the link leads nowhere the 404 says what may have become of it, and the same for every such link:
-    no stranger learns whether one was ever good.
+    The 404 is the same for every unknown link, so it does not reveal whether a link was valid once.
     """
 
     @wraps(view)
@@ -48,6 +46,6 @@ def _player(link: str) -> Player:
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:
-    """Return who looks: a leader who opens a player's page stays a leader, everybody else is the player."""
+    """Return the viewer: a leader keeps that role, anybody else with the link is the player."""
     viewer = viewer_of(request.user, player.tournament)
     return viewer if viewer.is_leader else Viewer(viewer.user_id, Role.PLAYER)

@@ -1,8 +1,8 @@
-"""Polls: one narrow look-up says whether anything has changed.
+"""Polls: one query of a few columns tells whether anything has changed.
 
-Hundreds of phones ask every few seconds, and nearly always nothing has changed. For them an event is
-fetched with the few columns that an unchanged poll needs, by SQL that is compiled once; where more is
-needed after all, the rows read the rest by themselves, in one query (`models.sparing`).
+Hundreds of phones poll every few seconds, and nearly always nothing has changed. For a poll an event is read
+with only the columns that a 304 needs, by SQL that is compiled once. The other columns are deferred: if one
+is needed after all, all are loaded in one query (`models.sparing`).
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ _PLAYER_COLUMNS = _columns(Player, "id", "tournament_id", "state", "link")
 
 
 def is_poll(request: HttpRequest) -> bool:
-    """Return whether somebody asks whether the live part that they have is still right."""
-    asks = "HTTP_HX_REQUEST" in request.META and "HTTP_IF_NONE_MATCH" in request.META
-    return asks and request.method == "GET"
+    """Return whether this is a poll: a GET by htmx with the ETag of a live part."""
+    has_etag = "HTTP_HX_REQUEST" in request.META and "HTTP_IF_NONE_MATCH" in request.META
+    return has_etag and request.method == "GET"
 
 
 def event_at(slug: str) -> Tournament:
-    """Return the event with this address, read sparingly, or a 404."""
+    """Return the event with this slug, other columns deferred. Raises Http404."""
     return _event(_row(_event_sql, slug))
 
 
 def player_behind(link: str) -> Player:
-    """Return the player with this personal link and the event, both read sparingly, or a 404."""
+    """Return the player with this personal link and the event, other columns deferred. Raises Http404."""
     row = _row(_player_sql, link)
     player = Player.from_db(connection.alias, _PLAYER_COLUMNS, row[: len(_PLAYER_COLUMNS)])
     player.tournament = _event(row[len(_PLAYER_COLUMNS) :])
@@ -47,13 +47,13 @@ def player_behind(link: str) -> Player:
 
 
 def version_at(slug: str) -> str:
-    """Return the event with this address and its version, as in an ETag; empty where there is none."""
+    """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
     row = _found(_event_sql, slug)
     return _version(row) if row else ""
 
 
 def version_behind(link: str) -> str:
-    """Return the same for the event of the player with this personal link."""
+    """Return id and version of the event of the player with this personal link; empty if there is none."""
     row = _found(_player_sql, link)
     return _version(row[len(_PLAYER_COLUMNS) :]) if row else ""
 
@@ -79,7 +79,7 @@ def _player_sql() -> str:
 
 
 def _sql(rows: QuerySet) -> str:
-    """Return the statement with one parameter, what to look for."""
+    """Return the query's SQL, with one parameter: the slug or link to find."""
     return str(rows.query.sql_with_params()[0])
 
 

@@ -1,4 +1,4 @@
-"""Pages with a secret in their address."""
+"""Headers for pages with a secret (personal link, invitation) in their URL."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 
 def keep_private(response: HttpResponse) -> HttpResponse:
-    """Keep a page with a personal link in it out of caches, referrers and search engines."""
+    """Set the headers that keep a page with a secret URL out of caches, referrers and search engines."""
     response.headers["Cache-Control"] = "private, no-store"
     response.headers["Referrer-Policy"] = "strict-origin"
     response.headers["X-Robots-Tag"] = "noindex"

@@ -36,7 +36,7 @@ def link_to(request: HttpRequest, path: str) -> Link:
 
 @lru_cache(maxsize=2000)
 def _drawn(address: str) -> SafeString:
-    """Return the code as a drawing; kept, for a live page would draw it anew after every change."""
+    """Return the QR code as SVG. Cached, since a live page is rendered after every change."""
     svg = segno.make(address, error="m", micro=False).svg_inline(
         border=3, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )

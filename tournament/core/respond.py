@@ -1,4 +1,4 @@
-"""How a view answers: one way to go on after a change, one way to refuse."""
+"""Answers of views: a redirect after a change, a form page, a refusal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournament.models import Player
 
 
 def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
-    """Tell what was done and go to the named page."""
+    """Add a success message and redirect to the named URL."""
     messages.success(request, message)
     return HttpResponseRedirect(resolve_url(to, **kwargs))
 
@@ -24,24 +24,24 @@ def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) ->
 def form_page(
     request: HttpRequest, template: str, context: dict[str, Any], *, refused: bool = False
 ) -> HttpResponse:
-    """Show a page with a form: 422 where what was typed could not be taken, so that it stays in the form."""
+    """Render a page with a form: with status 422 if its input was refused."""
     return render(request, template, context, status=422 if refused else 200)
 
 
 def refuse_in_form(form: BaseForm, error: RuleError, field: str | None = None) -> None:
-    """Put the sentence for a refusal where the value was typed (or on top of the form)."""
+    """Add the refusal's sentence as an error of the field, or of the form if it has no such field."""
     form.add_error(field if field in form.fields else None, refusal_sentence(error))
 
 
 def refusal_sentence(error: RuleError) -> str:
-    """Return the sentence for a refusal, with the players' names looked up."""
+    """Return the sentence for a refusal with the players' names. One query if it names players."""
     ids = players_named(error)
     names = dict(Player.objects.filter(pk__in=ids).values_list("pk", "name")) if ids else {}
     return sentence(error, names)
 
 
 def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
-    """Go back to the page that the request came from, if it was one of ours."""
+    """Redirect to the page that the request came from, or `otherwise` if that is not a page of this site."""
     referer = request.headers.get("Referer", "")
     is_ours = url_has_allowed_host_and_scheme(
         referer, allowed_hosts={request.get_host()}, require_https=request.is_secure()

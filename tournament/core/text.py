@@ -1,4 +1,4 @@
-"""Text as people type it: made safe to keep, made tidy, and made comparable. No queries."""
+"""Typed text: sanitized, normalized, and keys to compare and search it. No queries."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """How often somebody without an account may do something that makes rows.
 
-Counted in this process's memory (one product, one process), so a restart forgets. A phone in a shop's
-network often shares its address with all the others there: the limit for an address is generous, the one
-for a browser is not. Behind a proxy all visitors share its address, and with it the larger limit.
+Counted in the local-memory cache of the one server process, so a restart resets it. Phones in a shop's
+network often share one IP address, so the limit for an address is much higher than that for a session. Behind
+a proxy all visitors share the proxy's address and the higher limit.
 """
 
 from __future__ import annotations
@@ -28,6 +28,6 @@ def _count(key: str) -> int:
     cache.add(key, 0, SECONDS)
     try:
         return cache.incr(key)
-    except ValueError:  # it ran out between the two
+    except ValueError:  # expired between the two calls
         cache.set(key, 1, SECONDS)
         return 1

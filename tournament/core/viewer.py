@@ -23,7 +23,7 @@ class Viewer:
         return self.role in LEADERS
 
     def may(self, act: type[Act[Any]] | str) -> bool:
-        """Return whether the viewer's role may do this act, given itself or by its code (REG-1)."""
+        """Return whether the viewer's role may do this act, a class or a code, in the event (REG-1)."""
         return self.role in (act_of(act) if isinstance(act, str) else act).roles
 
     def may_take_back(self, code: str, actor_id: int | None) -> bool:

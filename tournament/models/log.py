@@ -8,7 +8,7 @@ from tournament.models.tournament import Tournament
 
 
 class LogEntry(models.Model):
-    """One act, by its code. `payload` has what readers and undo need; `actor_name` outlives the account."""
+    """One act, by its code. `payload` is what words and undo need; `actor_name` outlives the account."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
     version = models.PositiveBigIntegerField()

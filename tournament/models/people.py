@@ -17,7 +17,7 @@ from tournament.models.tournament import Tournament
 
 
 def draw_lot() -> int:
-    """Return a player's lot: drawn once, it settles the last tie (REG 8.5), lower first."""
+    """Return a draw number: drawn once for each player, it breaks the last tie (REG 8.5), lower first."""
     return secrets.randbelow(2**62)
 
 
@@ -98,5 +98,5 @@ class Player(models.Model):
         fields: Iterable[str] | None = None,
         from_queryset: models.QuerySet[Any] | None = None,
     ) -> None:
-        """Read the row again; one that was read sparingly gets all the rest at once."""
+        """Load the row again; if a deferred field is asked for, load all deferred fields at once."""
         super().refresh_from_db(using, include_deferred(self, fields), from_queryset)

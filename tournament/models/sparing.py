@@ -1,4 +1,4 @@
-"""Rows read sparingly: only the columns at hand, the rest in one query once it is asked for."""
+"""Rows with deferred columns: all of them are loaded in one query as soon as one is needed."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from django.db import models
 
 
 def include_deferred(row: models.Model, fields: Iterable[str] | None) -> list[str] | None:
-    """Return what to read from the database when `fields` of a row are wanted.
+    """Return the fields to load when `fields` are: with all deferred ones if one of them is deferred.
 
-    Where one of them was left out when the row was read, everything that was left out comes with it.
+    None stands for all fields, as in `Model.refresh_from_db`.
     """
     if fields is None:
         return None

@@ -199,7 +199,7 @@ class Tournament(models.Model):
         fields: Iterable[str] | None = None,
         from_queryset: models.QuerySet[Any] | None = None,
     ) -> None:
-        """Read the row again; one that was read sparingly gets all the rest at once."""
+        """Load the row again; if a deferred field is asked for, load all deferred fields at once."""
         super().refresh_from_db(using, include_deferred(self, fields), from_queryset)
 
     @property

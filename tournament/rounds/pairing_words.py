@@ -24,7 +24,7 @@ def bye_sentences(bye: Mapping[str, Any], names: Names) -> list[str]:
     candidates, spared = list(bye["candidates"]), list(bye["spared"])
     if len(candidates) > 1:
         sentences.append(
-            _("The lot fell among %(number)s players: %(players)s.")
+            _("Drawn at random among %(number)s players: %(players)s.")
             % {"number": len(candidates), "players": named(candidates, names)}
         )
     if spared:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.tables import Column, PlainTable
+from tournament.rounds.figure_words import FigureColumn
 from tournament.rounds.pages.draft import DraftPage
+
+WIDE_ONLY = "num wide-only"  # left out where there is no room for it
+
+
+def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> list[tuple[str, Column]]:
+    """Return the columns of a table for tiebreakers' figures, by code; `first`: the classes of the first."""
+    return [
+        (column.key, Column(column.head, title=column.title, classes=WIDE_ONLY if number else first))
+        for number, column in enumerate(columns)
+    ]
 
 
 class PairingsByNameTable(PlainTable):

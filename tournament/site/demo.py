@@ -80,7 +80,7 @@ def make_demo_event(owner: User) -> Tournament:
 
 
 def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:
-    """Let somebody call a leader, a table play longer, and the organizer tell the room something."""
+    """Let somebody call a leader, a table play longer, and the organizer announce something."""
     calling, late = tables[1], tables[3]
     caller = event.players.filter(seats__pairing=calling).earliest("name")
     ExtendTable(pairing=late, minutes=5, reason="They waited for a ruling", seen_extension=0).perform(

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.tables import Column, PlainTable
-from tournament.rounds.figure_words import FigureColumn
+from tournament.rounds.tables import WIDE_ONLY, figure_heads
 from tournament.standings.pages.final_standings import FinalStandings
 from tournament.standings.pages.standings import StandingsPage
-
-WIDE_ONLY = "num wide-only"  # left out where there is no room for it
-
-
-def figure_heads(columns: Iterable[FigureColumn], *, first: str = WIDE_ONLY) -> list[tuple[str, Column]]:
-    """Return the columns of a table for tiebreakers' figures, by code; `first`: the classes of the first."""
-    return [
-        (column.key, Column(column.head, title=column.title, classes=WIDE_ONLY if number else first))
-        for number, column in enumerate(columns)
-    ]
 
 
 class StandingsTable(PlainTable):

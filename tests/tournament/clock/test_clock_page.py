@@ -1,4 +1,4 @@
-"""The clock's page model: what the room and the desk see, in a fixed number of queries."""
+"""The clock's page model: what the public and the desk see, in a fixed number of queries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The room's clock and the line on other pages, over HTTP."""
+"""The public clock and the line on other pages, over HTTP."""
 
 from __future__ import annotations
 

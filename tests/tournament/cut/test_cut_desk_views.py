@@ -58,7 +58,7 @@ def test_preview_with_a_tick_moves_the_seeds_up_and_changes_nothing(
     text = _text(response)
     assert response.status_code == 200
     assert f'name="seen" value="{_ids(players[1:5])}"' in text
-    assert "Seed 5 is ahead of Seed 6 by lot: all other figures are equal." in text
+    assert "Seed 5 is ahead of Seed 6 by random draw: all other figures are equal." in text
     assert not Stage.objects.filter(number=2).exists()
 
 

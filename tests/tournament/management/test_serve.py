@@ -1,4 +1,4 @@
-"""The server over real sockets: connections are kept, and nobody keeps the others out."""
+"""The server over real sockets: keep-alive, and slow clients do not keep others out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from tournament.management.commands.serve import TimeoutChannel, make_server
 
 TIMEOUT_SECONDS = 10
-QUESTION = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"
+REQUEST = b"GET /%s HTTP/1.1\r\nHost: localhost\r\n\r\n"
 Serve = Callable[..., Any]
 
 
@@ -27,7 +27,7 @@ def _application(environ: dict[str, Any], start_response: Callable) -> Iterable[
     return [body]
 
 
-class Room:
+class RunningServer:
     """A server in a thread of its own, and those who call it."""
 
     def __init__(self, **options: Any) -> None:
@@ -58,19 +58,19 @@ class Room:
 
 @pytest.fixture
 def serve() -> Iterator[Serve]:
-    with contextlib.ExitStack() as rooms:
+    with contextlib.ExitStack() as servers:
 
-        def make(**options: Any) -> Room:
-            room = Room(**options)
-            rooms.callback(room.close)
-            return room
+        def make(**options: Any) -> RunningServer:
+            running = RunningServer(**options)
+            servers.callback(running.close)
+            return running
 
         yield make
 
 
 def _ask(caller: socket.socket, path: bytes = b"page") -> bytes:
     """Ask on this connection; return the whole answer, which ends with its body."""
-    caller.sendall(QUESTION % path)
+    caller.sendall(REQUEST % path)
     answer = b""
     while not answer.endswith(b"\r\n\r\n" if path == b"unchanged" else b"\r\n\r\n/" + path):
         piece = caller.recv(4096)
@@ -109,7 +109,7 @@ def test_connection_when_asked_again_then_it_is_the_same_one(serve: Serve, path:
 @pytest.mark.parametrize("path", [b"page", b"unchanged"])
 def test_connection_when_the_browser_wants_to_close_it_then_it_ends(serve: Serve, path: bytes) -> None:
     caller = serve().call()
-    caller.sendall(QUESTION[:-2] % path + b"Connection: close\r\n\r\n")
+    caller.sendall(REQUEST[:-2] % path + b"Connection: close\r\n\r\n")
     answer = b""
     while piece := caller.recv(4096):
         answer += piece
@@ -127,16 +127,16 @@ def test_old_browser_when_it_speaks_http_1_0_then_the_connection_ends(serve: Ser
     assert b"304" in answer
 
 
-def test_room_when_full_then_those_inside_go_on_and_who_waits_is_let_in_when_one_leaves(
+def test_server_when_full_then_those_inside_go_on_and_who_waits_is_let_in_when_one_leaves(
     serve: Serve,
 ) -> None:
-    room = serve(most_connections=8)  # two of them are the server's own
-    inside = [room.call() for _ in range(6)]
+    running = serve(most_connections=8)  # two of them are the server's own
+    inside = [running.call() for _ in range(6)]
     for caller in inside:
         assert b"200 OK" in _ask(caller)
-    outside = [room.call() for _ in range(6)]
+    outside = [running.call() for _ in range(6)]
     for caller in outside:
-        caller.sendall(QUESTION % b"page")
+        caller.sendall(REQUEST % b"page")
     assert _is_waiting(outside[0])
 
     for caller in inside:
@@ -149,44 +149,44 @@ def test_room_when_full_then_those_inside_go_on_and_who_waits_is_let_in_when_one
 
 
 def test_slow_callers_when_they_are_more_than_the_threads_then_the_others_do_not_wait(serve: Serve) -> None:
-    room = serve()
-    slow = [room.call() for _ in range(40)]
+    running = serve()
+    slow = [running.call() for _ in range(40)]
     for caller in slow:
         caller.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx")
 
     started = time.monotonic()
     for _ in range(20):
-        assert b"200 OK" in _ask(room.call())
+        assert b"200 OK" in _ask(running.call())
 
     assert time.monotonic() - started < 5
     slow[0].sendall(b"x" * 999)
     assert slow[0].recv(4096).startswith(b"HTTP/1.1 200 OK")
 
 
-def test_caller_who_drips_when_it_takes_too_long_then_hung_up_though_bytes_still_come(serve: Serve) -> None:
-    room = serve(channel_timeout=1, cleanup_interval=1)
-    dripping, phone = room.call(), room.call()
-    dripping.sendall(b"GET /")
+def test_slow_request_when_it_takes_too_long_then_hung_up_though_bytes_still_come(serve: Serve) -> None:
+    running = serve(channel_timeout=1, cleanup_interval=1)
+    slow, phone = running.call(), running.call()
+    slow.sendall(b"GET /")
     until = time.monotonic() + TIMEOUT_SECONDS
     with contextlib.suppress(ConnectionError):
         while time.monotonic() < until:
-            dripping.sendall(b"x")
+            slow.sendall(b"x")
             _ask(phone)  # whoever asks all the time stays
             time.sleep(0.1)
 
     assert time.monotonic() < until
-    assert _is_hung_up(dripping)
+    assert _is_hung_up(slow)
     assert b"200 OK" in _ask(phone)
 
 
-def test_channel_when_a_question_came_in_two_pieces_then_its_age_is_forgotten(serve: Serve) -> None:
-    room = serve()
-    caller = room.call()
+def test_channel_when_a_request_came_in_two_pieces_then_its_age_is_forgotten(serve: Serve) -> None:
+    running = serve()
+    caller = running.call()
     for piece in (b"GET /page HT", b"TP/1.1\r\nHost: localhost\r\n\r\n"):
         caller.sendall(piece)
         time.sleep(0.1)
     assert b"/page" in caller.recv(4096)
 
-    (channel,) = room.server.active_channels.values()
+    (channel,) = running.server.active_channels.values()
     assert isinstance(channel, TimeoutChannel)
     assert channel.request_started_at == 0.0

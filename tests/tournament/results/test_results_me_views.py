@@ -42,7 +42,7 @@ def test_results_tell_place_points_both_tiebreakers_and_what_decided(event: Tour
     assert re.search(r"<dt>SoS</dt><dd[^>]*>\s*3\.500\s*</dd>", page)
     assert re.search(r"<dt>Extended SoS</dt><dd[^>]*>\s*2\.000\s*</dd>", page)
     assert "Ana is ahead of Ben on points: 12 &gt; 4." in page
-    assert "Ben is ahead of Cy by lot: all other figures are equal." in page
+    assert "Ben is ahead of Cy by random draw: all other figures are equal." in page
 
 
 def test_results_tell_each_round_with_opponent_sides_games_and_points(event: Tournament) -> None:

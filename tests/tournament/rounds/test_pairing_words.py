@@ -37,7 +37,7 @@ def test_bye_when_told_then_every_reason_has_a_sentence(reason: ByeReason) -> No
 
 def test_bye_when_drawn_among_several_then_candidates_and_spared_are_named() -> None:
     assert bye_sentences(_bye(reason="lowest_group", candidates=[1, 2], spared=[3]), NAMES)[1:] == [
-        "The lot fell among 2 players: Ana, Ben.",
+        "Drawn at random among 2 players: Ana, Ben.",
         "Cara could not be spared: the rest could not have been paired without a rematch.",
     ]
 

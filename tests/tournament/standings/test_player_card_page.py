@@ -144,7 +144,7 @@ def test_card_when_nobody_has_beaten_the_others_then_the_lot_may_decide(
         "Round 1 against Ana: 3 to 3 points.",
         "Nobody of them has met and beaten all the others, so head-to-head decides nothing here.",
     )
-    assert card.order[0] == "Ana is ahead of Ben by lot: all other figures are equal."
+    assert card.order[0] == "Ana is ahead of Ben by random draw: all other figures are equal."
 
 
 def test_card_when_disqualified_then_no_place_and_no_comparison(

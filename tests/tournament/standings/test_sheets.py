@@ -31,7 +31,7 @@ def printed(*lines: StandingLine, paper: Paper = Paper.A4) -> bytes:
         open_tables=0,
         most_points=0,
         cut_size=0,
-        columns=(FigureColumn("SoS", ""), FigureColumn("Ext. SoS", "")),
+        columns=(FigureColumn("sos", "SoS", ""), FigureColumn("extended_sos", "Ext. SoS", "")),
         is_final=False,
     )
     return standings_sheet(page, HEADING, paper)

@@ -31,9 +31,9 @@ class Undo(Act[bool]):
     leader looked at. A role may do it to the acts that it may do itself.
 
     Raises ActionRefused: undo_impossible (this act cannot be taken back), undo_unreadable (the entry was
-    damaged), undo_blocked (later acts have to be taken back first), event_changed_meanwhile (such an act
-    came after the page), undo_overtaken (things are no longer as the act left them), act_not_allowed, and
-    what the inverse refuses.
+    damaged), undo_blocked (later acts have to be taken back first), event_changed_meanwhile (such an act came
+    after the page), undo_overtaken (things are no longer as the act left them), act_not_allowed, and what the
+    inverse refuses.
     """
 
     code = "undo"

@@ -20,7 +20,7 @@ UNDO = "undo"
 
 
 def touches_of(entry: LogEntry) -> Touches:
-    """Return what an entry touches: everything where it cannot be read, as nobody knows what it built on."""
+    """Return what an entry touches; everything if its payload cannot be read, so that it blocks all undos."""
     try:
         return payload_of(entry).touches()
     except PayloadError:

@@ -53,7 +53,7 @@ def raise_conflict() -> NoReturn:
 
 
 def set_mark(rows: QuerySet[Any], mark: str) -> None:
-    """Set the mark (a time, None where it is not set) of the one row; undo_overtaken where it is set."""
+    """Set the mark (a time or None) of the one row to now. Raises undo_overtaken if it is set already."""
     _mark(rows, mark, timezone.now())
 
 

@@ -35,14 +35,9 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         else:
             message = _("The cut to the top %(size)s is made.") % {"size": stage.size}
             to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"
-<<<<<<< HEAD
             return respond.redirect_done(request, message, to, slug=tournament.slug)
-    context = {"tournament": tournament, "form": form, "page": _preview(tournament, form)}
-=======
-            return respond.done(request, message, to, slug=tournament.slug)
     page = _preview(tournament, form)
     context = {"tournament": tournament, "form": form, "page": page, "table": CutTable(page)}
->>>>>>> wt-n-tables
     return respond.form_page(request, "cut/cut.html", context, refused=is_sent and bool(form.errors))
 
 

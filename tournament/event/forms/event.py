@@ -94,7 +94,7 @@ class EventForm(forms.ModelForm):
         label=_("3rd tiebreaker"),
         choices=TIEBREAKER_CHOICES,
         required=False,
-        help_text=_("What is still equal is settled by each player's lot (REG 8.5)."),
+        help_text=_("What is still equal is settled by a random draw (REG 8.5)."),
     )
 
     clock_warnings = MinutesListField(

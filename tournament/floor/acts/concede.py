@@ -155,8 +155,8 @@ class ConcedeTableGames(ConcedeGames[Result]):
     the same result.
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the
-    player sits elsewhere now), no_games_conceded, result_is_not_by_game, result_changed_meanwhile;
-    RuleError game_has_a_result.
+    player sits elsewhere now), no_games_conceded, result_is_not_by_game, result_changed_meanwhile; RuleError
+    game_has_a_result.
     """
 
     pairing: Pairing

@@ -1,4 +1,4 @@
-"""`manage.py serve`: the site for a whole room, on Linux, macOS and Windows."""
+"""`manage.py serve`: waitress with keep-alive for hundreds of phones, on Linux, macOS and Windows."""
 
 import contextlib
 import select
@@ -22,15 +22,15 @@ try:
 except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
-# A form is far smaller; what is larger is refused before any of it is kept.
+# Forms are far smaller; the server refuses a larger body before it is buffered.
 MAX_REQUEST_BYTES = 10 * 1024 * 1024
 
-# Every phone in the room keeps a connection or two; the server's own limit, 100, would let the others wait.
-# Without `poll` (Windows), 512 is the most.
+# A phone keeps one or two connections open; waitress's default limit of 100 would make further ones wait.
+# Without `poll` (Windows), `select` handles at most 512.
 HAS_POLL = hasattr(select, "poll")
 MOST_CONNECTIONS = 2000 if HAS_POLL else 450
 
-# The server drops these headers of strangers, and so those of a proxy that it does not know of.
+# waitress removes these headers unless the proxy is trusted.
 BEHIND_PROXY: dict[str, Any] = (
     {"trusted_proxy": "*", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
     if environment.switch("BEHIND_PROXY")
@@ -39,30 +39,31 @@ BEHIND_PROXY: dict[str, Any] = (
 
 
 class KeepAliveTask(WSGITask):  # type: ignore[misc]  # the server has no types
-    """Keeps the connection after an answer without a body, such as 304: it ends with its head.
+    """Keeps the connection open after a response without a body, such as 304.
 
-    The server would hang up after each, and every phone would have to call again for every poll.
+    waitress closes it, for want of a Content-Length, and each poll would need a new TCP connection.
     """
 
     def set_close_on_finish(self) -> None:
-        """Hang up, unless the end of the answer is plain and the browser wants to go on."""
+        """Close the connection, unless the response has no body and the HTTP/1.1 client keeps it open."""
         wants_to_go_on = self.request.headers.get("CONNECTION", "").lower() != "close"
         if self.has_body or self.version != "1.1" or not wants_to_go_on:
             super().set_close_on_finish()
 
 
 class TimeoutChannel(HTTPChannel):  # type: ignore[misc]
-    """A connection of the room: kept for polls, and let go when a question drips in for too long.
+    """A connection with keep-alive for polls and a timeout for slow requests (Slowloris).
 
-    The server takes every byte for a sign of life, so that a few hundred who never come to the end
-    of a question would keep the room out.
+    waitress counts every received byte as activity, so a few hundred clients that never finish a request
+    could use up all connections. Here the inactivity timeout counts from the first byte of an unfinished
+    request.
     """
 
     task_class = KeepAliveTask
-    request_started_at = 0.0  # when the question that is not finished yet began
+    request_started_at = 0.0  # time of an unfinished request's first byte, in seconds since the epoch
 
     def handle_read(self) -> None:
-        """Take what has come; a question is as old as its first byte."""
+        """Receive data; an unfinished request is as old as its first byte."""
         super().handle_read()
         if self.request is None:
             self.request_started_at = 0.0
@@ -72,7 +73,7 @@ class TimeoutChannel(HTTPChannel):  # type: ignore[misc]
 
 
 def make_server(application: Callable, *, most_connections: int = MOST_CONNECTIONS, **options: Any) -> Any:
-    """Return a server for a room, listening: whom it has no place for waits until somebody leaves."""
+    """Return a listening server. Connections above `most_connections` wait until another one closes."""
     sockets: dict[int, Any] = {}
     server = create_server(
         application,
@@ -97,7 +98,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where to listen."""
-        parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for the room
+        parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for phones
         parser.add_argument("--port", type=int, default=int(environment.text("PORT", "8000")))
         parser.add_argument("--threads", type=int, default=int(environment.text("THREADS", "8")))
 
@@ -122,12 +123,12 @@ class Command(BaseCommand):
     def _addresses(self, host: str) -> list[str]:
         if host not in {"0.0.0.0", "::"}:  # noqa: S104 - only compared
             return [host]
-        in_the_room = [name for name in environment.own_addresses() if _is_ipv4(name)]
-        return ["localhost", *in_the_room]
+        in_the_network = [name for name in environment.own_addresses() if _is_ipv4(name)]
+        return ["localhost", *in_the_network]
 
 
 def _allow_connections() -> None:
-    """Ask the system for as many open files as connections need: some (macOS) give 256 unless asked."""
+    """Raise the limit of open files to what the connections need: on macOS the default is 256."""
     if resource is None:
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

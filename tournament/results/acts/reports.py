@@ -32,7 +32,7 @@ from tournament.results.report_records import (
 )
 from tournament.results.words import reported_game_text, round_table_words
 
-MOST_REPORTS = 10  # of one player at one table: each is news to every phone in the room
+MOST_REPORTS = 10  # of one player at one table: each makes every phone of the event fetch its page
 
 
 class Agreement(StrEnum):

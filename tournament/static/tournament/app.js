@@ -1,4 +1,4 @@
-/* What makes the pages pleasant. Every page works without it. */
+/* Progressive enhancement: every page works without this file. */
 (() => {
   "use strict";
 

@@ -1,5 +1,5 @@
-/* Clocks: [data-clock] has its end in `data-deadline` and the server's time of writing in `data-now`, both in
-   milliseconds. Nothing is asked for each second: the browser counts down to the end by the server's time. */
+/* Clocks: [data-clock] has its deadline in `data-deadline` and the server's time of rendering in `data-now`, both
+   in milliseconds since the epoch. The browser counts down to the deadline by the server's time. */
 (() => {
   "use strict";
 
@@ -7,21 +7,21 @@
   const MINUTE = 60 * SECOND;
   const SOON = 5 * MINUTE;
 
-  // What the device's clock must be put forward by. Each answer of the server narrows it down: its `Date`
-  // is the second in which the answer was written, some time between the question and the answer.
+  // Offset of the server's clock to the device's, in milliseconds. Each response narrows its bounds: the `Date`
+  // header is the second of a moment between request and response.
   let offset = 0;
   let least = -Infinity;
   let most = Infinity;
 
   const now = () => Date.now() + offset;
 
-  // A page from the browser's cache tells an old time; then the next poll tells the right one.
+  // A page from the browser's cache has an old `data-now`: poll at once for the right time.
   function readPage() {
     const clock = document.querySelector("[data-clock]");
     if (!clock) return;
     const [load] = performance.getEntriesByType?.("navigation") ?? [];
     if (load && load.transferSize <= load.encodedBodySize) {
-      document.dispatchEvent(new Event("visibilitychange")); // live.js: ask now
+      document.dispatchEvent(new Event("visibilitychange")); // live.js polls at once
       return;
     }
     offset = Number(clock.dataset.now) - Date.now();
@@ -32,7 +32,7 @@
     const low = date - answered;
     const high = date + SECOND - asked;
     if (low > most || high < least) {
-      least = low; // somebody set the device's clock, or it slept
+      least = low; // the device's clock was set, or the device was asleep
       most = high;
     } else {
       least = Math.max(least, low);
@@ -72,7 +72,7 @@
     if (element.dataset[name] !== value) element.dataset[name] = value;
   }
 
-  // Warnings, told once when the clock comes past them: to a screen reader, and by a sound if one wants it.
+  // Warnings, announced once when the clock passes them: to screen readers, and by a sound if switched on.
   let before = NaN;
 
   function warn(left) {
@@ -86,7 +86,7 @@
     beep(mark ? 2 : 4);
   }
 
-  // Sound only after a tap on its button: no phone in the room begins to beep by itself.
+  // Sound is off until its button is pressed, so that phones do not beep unexpectedly.
   let audio = null;
 
   function beep(times) {

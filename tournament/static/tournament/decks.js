@@ -1,5 +1,5 @@
-/* A button that copies the text of a field. Without a secure address browsers have no clipboard to write
-   to, so the field is selected and the old command tried; it stays selected for Ctrl+C. */
+/* A button that copies the text of a field. Over plain HTTP there is no navigator.clipboard, so execCommand is
+   tried instead; the field stays selected for Ctrl+C. */
 (() => {
   "use strict";
 

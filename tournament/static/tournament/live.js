@@ -1,12 +1,12 @@
-/* Live parts. An element with `data-live` is fetched anew every few seconds, but only while somebody
-   looks at the page, and it is replaced only when the server has something new: an unchanged answer
-   would otherwise wipe what is typed, focused or opened. A new part without `data-live` is the last. */
+/* Live parts. An element with `data-live` is polled every few seconds while the page is visible, and replaced
+   only if the server sends a new one, since a swap loses input, focus and opened details. Polling ends with a
+   part without `data-live`. */
 (() => {
   "use strict";
 
   const EVERY = 5000;
   const AT_MOST = 60000;
-  // A page without a live part, such as a form, still asks for what is announced: [data-live-alone].
+  // A page without a live part, such as a form, still polls for announcements: [data-live-alone].
   const hasLivePart = document.querySelector("#live[data-live]") !== null;
   const part = () =>
     document.querySelector("[data-live]") ??
@@ -21,11 +21,11 @@
   function poll() {
     clearTimeout(timer);
     if (!part() || document.hidden) return;
-    pollLater(); // even if this one gets lost, as it does while a part is just being swapped
+    pollLater(); // in case this one is lost, as during a swap
     htmx.trigger(part(), "poll");
   }
 
-  // A hundred phones that opened the page together must not ask together for ever.
+  // Random delay: phones that opened the page at the same time must not keep polling at the same time.
   function pollLater() {
     clearTimeout(timer);
     const wait = Math.min(EVERY * 2 ** failures, AT_MOST);
@@ -52,9 +52,9 @@
     if (!isLive(elt) || xhr.status !== 200) return;
     const etag = bare(xhr.getResponseHeader("ETag"));
     if (etag === bare(elt.dataset.etag)) {
-      event.detail.shouldSwap = false; // a 304 that the browser answered from its cache
+      event.detail.shouldSwap = false; // a 304, answered from the browser's cache
     } else if (!etag && "live" in elt.dataset) {
-      event.detail.shouldSwap = false; // another page, such as the login: go and see it
+      event.detail.shouldSwap = false; // redirected to another page, such as the login: load that
       location.reload();
     } else {
       keepOpened(elt);
@@ -63,13 +63,13 @@
 
   document.addEventListener("htmx:afterRequest", (event) => {
     const { requestConfig, xhr } = event.detail;
-    const { elt } = requestConfig; // by now it may be swapped for its successor
+    const { elt } = requestConfig; // may have been replaced by now
     if (!isLive(elt)) return;
     if ([401, 403, 404].includes(xhr.status) && "live" in elt.dataset) {
       location.reload();
       return;
     }
-    // The same part may stand for a later version of the event: what changed was none of its business.
+    // The part may be unchanged at a later version of the event: take the new ETag over.
     if ("liveAlone" in elt.dataset || xhr.status === 304) elt.dataset.etag = xhr.getResponseHeader("ETag") ?? "";
     const answered = xhr.status === 200 || xhr.status === 304;
     failures = answered ? 0 : failures + 1;
@@ -78,15 +78,15 @@
     pollLater();
   });
 
-  // Announcements come with every new part. Those that stand already stay untouched: a screen reader
-  // would read them out again.
+  // Announcements are sent with every new part. Unchanged ones are not swapped: screen readers would read them
+  // out again.
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const { target, fragment } = event.detail;
     const words = (element) => element.textContent.replace(/\s+/g, " ").trim();
     if (words(target) === words(fragment)) event.detail.shouldSwap = false;
   });
 
-  // What a reader has unfolded stays unfolded in the new part.
+  // Opened <details> stay open in the new part.
   function keepOpened(old) {
     const opened = [...old.querySelectorAll("details[open][id]")].map((details) => details.id);
     document.addEventListener(

@@ -1,5 +1,5 @@
-/* A player's page tells a screen reader what is new, and only that: the words of [data-said] in the live part,
-   once they are others than before. The live part itself is silent: each result in the room swaps it. */
+/* Announces to screen readers only what is new on a player's page: the text of [data-said] in the live part when
+   it changes. The live part itself is no live region, since every result of the event may swap it. */
 (() => {
   "use strict";
 
@@ -13,7 +13,7 @@
       .filter((element) => element.getClientRects().length > 0)
       .map((element) => element.textContent.replace(/\s+/g, " ").trim());
 
-  let before = words(); // what a reader finds on the page needs no telling
+  let before = words(); // the text of the page as loaded is not announced
   let timer;
 
   function tell() {
@@ -23,11 +23,11 @@
     if (!news.length) return;
     told.textContent = news.join(" ");
     clearTimeout(timer);
-    timer = setTimeout(() => (told.textContent = ""), LONG_ENOUGH); // nobody reads it twice
+    timer = setTimeout(() => (told.textContent = ""), LONG_ENOUGH); // so that it is not read out again
   }
 
   document.addEventListener("htmx:afterSwap", tell);
-  // The clock turns over by itself: clock.js marks it with its phase.
+  // Without a swap: clock.js changes the phase when the time is over.
   new MutationObserver(tell).observe(document.getElementById("content"), {
     attributeFilter: ["data-phase"],
     subtree: true,

@@ -1,5 +1,5 @@
-/* Results by keyboard: "12 6" Enter, or "12" Enter "6" Enter. The page works without this file; with it,
-   the names are shown while a table number is typed, and saving reloads nothing. What is typed stays. */
+/* Results by keyboard: "12 6" Enter, or "12" Enter "6" Enter. The page works without this file; with it, the
+   names are shown while a table number is typed, and saving does not reload the page. */
 (() => {
   "use strict";
 
@@ -7,8 +7,8 @@
   const said = document.getElementById("said");
   if (!said) return;
 
-  // htmx sends one result after the other (hx-sync), so that an earlier answer never replaces a later one.
-  // It reads a form only when its turn comes; so what was typed goes along with the event that asks for it.
+  // htmx queues the requests (hx-sync), so that an earlier response never replaces a later one. It would read the
+  // form only when its turn comes, so the input is passed along with the event.
   function save(form, submitter) {
     const typed = new FormData(form);
     if (submitter?.name) typed.append(submitter.name, submitter.value);
@@ -66,7 +66,7 @@
     box.focus();
   }
 
-  // A refused entry comes back, unless the next one is being typed.
+  // A refused entry is put back into the field, unless the next one is being typed.
   function giveBack(typed) {
     if (!typed || box.value) return;
     box.value = typed;
@@ -92,7 +92,7 @@
 
   const labelOf = (choice) => choice.parentElement.querySelector(".score").textContent;
 
-  // Tell who sits at the table that is typed, and what would be saved.
+  // Show who sits at the typed table, and what would be saved.
   function look() {
     const { number, result } = typedParts();
     const table = tableNow();
@@ -122,7 +122,7 @@
   box.addEventListener("keydown", (event) => {
     const { result } = typedParts();
     if (event.key !== "Enter" || event.isComposing || result || chosen() || !tableNow()) return;
-    event.preventDefault(); // the table is known: now its result
+    event.preventDefault(); // the table is found: go on to its result
     choices[0].focus();
   });
 
@@ -140,7 +140,7 @@
       box.focus();
       box.select();
     } else if (event.key === "Enter" && !chosen()) {
-      event.preventDefault(); // one of the keys first
+      event.preventDefault(); // no result is chosen yet
     }
   });
 

@@ -1,13 +1,13 @@
-/* The big screen. The server says by its own time which view is on from when until when, so nothing is kept
-   here but how far this device's clock is off: every answer tells it anew, and an old page is right again
-   with the next one. live.js asks, and keeps the last answer while the network is away. */
+/* The big screen. The server determines by its own time which view is shown from when until when. The only state
+   here is the offset of the device's clock, corrected by every response. live.js polls, and the last view stays
+   while the network fails. */
 (() => {
   "use strict";
 
-  const REST = 4000; // a list stands still at its first and at its last line
-  const LATE = 250; // ask a moment after the turn, when the server is surely there
+  const REST = 4000; // milliseconds that a list stands still at its first and last line
+  const LATE = 250; // poll this many milliseconds after a view's end, when the server has changed it for sure
   const AGAIN = 5000;
-  const WRONG = 2000; // a time that is further off than the way of an answer explains
+  const WRONG = 2000; // milliseconds; a greater offset is not explained by the network's delay
 
   const screen = () => document.querySelector("[data-screen]");
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -33,11 +33,11 @@
   }
 
   function turn() {
-    turning = setTimeout(turn, AGAIN); // until an answer brings the next view
-    if (navigator.onLine) document.dispatchEvent(new Event("visibilitychange")); // live.js: ask now
+    turning = setTimeout(turn, AGAIN); // until a response has the next view
+    if (navigator.onLine) document.dispatchEvent(new Event("visibilitychange")); // live.js polls at once
   }
 
-  // How far a long list is scrolled follows from the time alone: a list that is replaced stays where it was.
+  // The scroll position of a long list depends only on the time, so a swapped list stays where it was.
   function place() {
     const view = screen();
     const frame = view?.querySelector("[data-scroll]");
@@ -52,13 +52,13 @@
     if (list.style.transform !== wanted) list.style.transform = wanted;
   }
 
-  // Who asked for less motion gets whole pages, each for the same time.
+  // With prefers-reduced-motion: page by page, each for the same time.
   function page(part, frame, hidden) {
     const pages = Math.ceil(hidden / frame.clientHeight) + 1;
     return Math.min(hidden, Math.min(pages - 1, Math.floor(part * pages)) * frame.clientHeight);
   }
 
-  // A drawing is made as large as the screen has room for.
+  // Scale the bracket to the size of the screen.
   function fit() {
     const frame = document.querySelector("[data-fit]");
     const drawing = frame?.firstElementChild;
@@ -77,7 +77,7 @@
     requestAnimationFrame(step);
   }
 
-  // A page from the browser's cache tells an old time; the answers after it tell when they were written.
+  // A page from the browser's cache has an old `data-now`; later responses have the `Date` header.
   document.addEventListener("htmx:afterRequest", (event) => {
     const { xhr } = event.detail;
     const date = Date.parse(xhr.getResponseHeader("Date") ?? "");
@@ -92,7 +92,7 @@
   });
   window.addEventListener("resize", fit);
 
-  // Full screen, and a screen that stays on where the browser allows it.
+  // Full screen, with a wake lock where the browser allows one.
   const button = document.getElementById("screen-full");
 
   function showButton() {
@@ -111,7 +111,7 @@
     try {
       lock = await navigator.wakeLock.request("screen");
     } catch {
-      lock = null; // not allowed here: the device's own settings decide
+      lock = null; // not allowed: the device's settings decide
     }
   }
 
