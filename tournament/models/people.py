@@ -15,6 +15,9 @@ from tournament.models.sparing import include_deferred
 from tournament.models.states import PlayerState
 from tournament.models.tournament import Tournament
 
+# The fields that stand beside a player's name on pages and sheets, for everybody to read, in this order.
+SHOWN_FIELDS = ("pronouns",)
+
 
 def draw_lot() -> int:
     """Return a draw number: drawn once for each player, it breaks the last tie (REG 8.5), lower first."""
@@ -91,6 +94,11 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def details(self) -> str:
+        """What stands beside the name on pages and sheets: those of `SHOWN_FIELDS` that are filled in."""
+        return " · ".join(filter(None, (str(getattr(self, name)) for name in SHOWN_FIELDS)))
 
     def refresh_from_db(
         self,

@@ -1,10 +1,14 @@
-"""What an organizer says about a player."""
+"""What an organizer says about a player: the one list of it for forms, sheets and the log.
+
+A text is read from a sheet by the words for its column (`sheet.header_words`); what everybody reads beside
+the name is in `models.people.SHOWN_FIELDS`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-# What the tables hold, in characters.
+# The texts in the order of the form, each with what its column holds, in characters.
 LENGTHS = {"name": 120, "pronouns": 40, "corp_identity": 120, "runner_identity": 120, "notes": 400}
 HIGHEST_TABLE = 9999
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.core.places import place_words
-from tournament.models import Tournament
+from tournament.core.words import field_label
+from tournament.models import Player, Tournament
+from tournament.models.people import SHOWN_FIELDS
 from tournament.people.pages.players import PlayerRow, player_rows
 from tournament.printing.columns import TICK_BOX, Cell, SheetColumn, column_pages
 from tournament.printing.press import Paper, empty_page, press
@@ -26,7 +29,7 @@ def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Pri
 
 
 def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of the players: a box to tick, number, name, pronouns, identities and state."""
+    """Return the PDF of the players: a box to tick, number, name, details, identities and state."""
     if not players:
         return press(heading, paper, [empty_page(_("Nobody has registered yet."))])
     small = Style(9)
@@ -34,7 +37,9 @@ def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) ->
         SheetColumn("", small, width=TICK_BOX, is_tick=True),
         SheetColumn(_("No."), Style(11, align=Align.RIGHT), width=26),
         SheetColumn(_("Player"), Style(12.5, bold=True), share=1),
-        SheetColumn(_("Pronouns"), small, width=54),
+        SheetColumn(
+            " · ".join(capfirst(field_label(Player, name)) for name in SHOWN_FIELDS), small, width=54
+        ),
         SheetColumn(_("Corp and runner"), small, share=1, below=small),
         SheetColumn(_("State"), small, width=72, below=Style(8, grey=GREY)),
     )
@@ -47,7 +52,7 @@ def _row(number: int, player: PlayerRow) -> tuple[Cell, ...]:
         Cell(""),
         Cell(str(number)),
         Cell(player.name),
-        Cell(player.pronouns),
+        Cell(player.details),
         Cell(player.corp_identity, player.runner_identity),
         Cell(player.state_label, _remarks(player)),
     )

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.acts import act_of
 from tournament.core.errors import register_refusals
 from tournament.core.plain import plain
+from tournament.core.words import field_label, listed
+from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.sheet.records import ImportWarning
 
@@ -133,23 +135,7 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     "table_taken": plain(
         gettext_lazy("Table %(table)s is already fixed for %(player)s: imported without a fixed table.")
     ),
-    "pronouns_too_long": plain(gettext_lazy("Pronouns: only the first %(allowed)s characters are kept.")),
-    "corp_identity_too_long": plain(
-        gettext_lazy("Corp identity: only the first %(allowed)s characters are kept.")
-    ),
-    "runner_identity_too_long": plain(
-        gettext_lazy("Runner identity: only the first %(allowed)s characters are kept.")
-    ),
-    "notes_too_long": plain(gettext_lazy("Notes: only the first %(allowed)s characters are kept.")),
-}
-
-SHEET_COLUMN_NAMES: dict[str, Promise] = {
-    "name": gettext_lazy("name"),
-    "pronouns": gettext_lazy("pronouns"),
-    "corp_identity": gettext_lazy("corp identity"),
-    "runner_identity": gettext_lazy("runner identity"),
-    "first_round_bye": gettext_lazy("first-round bye"),
-    "notes": gettext_lazy("notes"),
+    "text_too_long": plain(gettext_lazy("%(column)s: only the first %(allowed)s characters are kept.")),
 }
 
 
@@ -157,7 +143,9 @@ def warning_sentence(warning: ImportWarning) -> str:
     """Return the sentence that names what is doubtful, and what happens if nobody does anything."""
     facts = dict(warning.facts)
     if warning.code == "no_header":
-        facts["columns"] = ", ".join(str(SHEET_COLUMN_NAMES[column]) for column in facts["columns"])
+        facts["columns"] = listed(field_label(Player, column) for column in facts["columns"])
+    if warning.code == "text_too_long":
+        facts["column"] = capfirst(field_label(Player, facts["column"]))
     return IMPORT_WARNINGS[warning.code](facts)
 
 

@@ -25,7 +25,7 @@ def test_deck_check_page_when_both_lists_are_in_then_the_newest_of_each_with_its
         (Side.CORP, 2, "Not legal: 1 problem", "bad"),
         (Side.RUNNER, 1, "Legal", "ok"),
     ]
-    assert (page.name, page.pronouns, page.state, page.place, page.list_in_force) == (
+    assert (page.name, page.details, page.state, page.place, page.list_in_force) == (
         "Ana",
         "she/her",
         "Playing",

@@ -159,7 +159,7 @@ def test_columns_when_unknown_or_repeated_then_named_and_not_read() -> None:
         (
             "Ana,,," + "n" * 401,
             Entry(name="Ana", notes="n" * 400),
-            (ImportWarning("notes_too_long", {"allowed": 400}),),
+            (ImportWarning("text_too_long", {"column": "notes", "allowed": 400}),),
         ),
     ],
 )

@@ -17,7 +17,7 @@ def row(name: str, **fields: Any) -> PlayerRow:
         "url": "",
         "name": name,
         "sort_name": "",
-        "pronouns": "",
+        "details": "",
         "corp_identity": "",
         "runner_identity": "",
         "notes": "",
@@ -39,7 +39,7 @@ def test_player_list_when_printed_then_numbered_with_all_that_is_known() -> None
     players = [
         row(
             "Aoi",
-            pronouns="she/her",
+            details="she/her",
             corp_identity="ジンテキ：完全複製",
             runner_identity="アンドロメダ",
             state_label="Registered",
@@ -62,7 +62,7 @@ def test_player_list_when_nobody_registered_then_the_sheet_says_so() -> None:
 
 def test_player_list_when_300_players_then_printed_within_a_second() -> None:
     names = (names_of_the_regional() * 8)[:300]
-    players = [row(name, pronouns="they", corp_identity="NBN", runner_identity="Smoke") for name in names]
+    players = [row(name, details="they", corp_identity="NBN", runner_identity="Smoke") for name in names]
     start = time.process_time()
     player_list(players, HEADING, Paper.A4)
     assert time.process_time() - start < 1

@@ -18,7 +18,7 @@ class BothDecks:
     """The newest deck of each side of a player, None where there is none; `place` is where they sit."""
 
     name: str
-    pronouns: str
+    details: str
     place: str
     decks: Mapping[Side, DeckView | None]
 
@@ -30,7 +30,7 @@ def both_decks(tournament: Tournament, players: Sequence[Player], judging: Judgi
     return tuple(
         BothDecks(
             name=player.name,
-            pronouns=player.pronouns,
+            details=player.details,
             place=places.get(player.pk, ""),
             decks={
                 side: submitted_view(row, judging) if (row := rows.get(player.pk, {}).get(side)) else None

@@ -65,7 +65,7 @@ class DeckCheckPage:
 
     player: int
     name: str
-    pronouns: str
+    details: str
     state: str
     place: str
     lists: tuple[ListToCompare, ...]
@@ -88,7 +88,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
     return DeckCheckPage(
         player=player.pk,
         name=player.name,
-        pronouns=player.pronouns,
+        details=player.details,
         state=player.get_state_display(),
         place=_place(player, Round.objects.newest_published(tournament)),
         lists=tuple(

@@ -51,7 +51,7 @@ class DecksOfPlayer:
 
     player: int
     name: str
-    pronouns: str
+    details: str
     state_label: str
     slots: tuple[DeckSlot, ...]
     is_locked: bool
@@ -96,7 +96,7 @@ def decks_of_player(tournament: Tournament, player: Player) -> DecksOfPlayer:
     return DecksOfPlayer(
         player=player.pk,
         name=player.name,
-        pronouns=player.pronouns,
+        details=player.details,
         state_label=player.get_state_display(),
         slots=tuple(_slot(side, decks.get(side.value), judging) for side in Side),
         is_locked=is_locked,

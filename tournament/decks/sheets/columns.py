@@ -120,7 +120,7 @@ def _page(
 def _player(canvas: Canvas, player: BothDecks, number: int, box: Box) -> None:
     wide = box.width * 0.66
     put(canvas, player.name, Box(box.x, box.y, wide, box.height), Style(20, bold=True))
-    remarks = " · ".join(filter(None, [player.pronouns, player.place]))
+    remarks = " · ".join(filter(None, [player.details, player.place]))
     if number > 1:
         remarks = _("%(remarks)s (continued)") % {"remarks": remarks} if remarks else _("continued")
     right = Box(box.x + wide + 8, box.y, box.width - wide - 8, box.height)

@@ -2,29 +2,40 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.functional import lazy
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournament.core.text import is_readable, normalized_text
+from tournament.core.words import field_label
+from tournament.models import Player
 from tournament.people.entries import LENGTHS
 
 
-class NamingForm(forms.Form):
-    """A form with the fields `name`, `pronouns` and `namesakes`; it declares them in its own words."""
+class EntryTextField(forms.CharField):
+    """A text of an entry, given by its name there; cleaned, it has composed letters and single spaces."""
 
-    def clean_pronouns(self) -> str:
-        """Make the pronouns tidy."""
-        return self.clean_text("pronouns")
+    def __init__(self, name: str, **kwargs: Any) -> None:
+        """Take the keywords of a CharField; without a label it is called as its column is."""
+        kwargs.setdefault("label", capfirst(lazy(field_label, str)(Player, name)))
+        super().__init__(max_length=LENGTHS[name], **kwargs)
 
-    def clean_text(self, name: str) -> str:
-        """Return a field's text made tidy: composed letters, single spaces. Raises ValidationError."""
-        text = normalized_text(self.cleaned_data[name])
+    def clean(self, value: Any) -> str:
+        """Return the text made tidy. Raises ValidationError."""
+        text = normalized_text(super().clean(value))
         if not is_readable(text):
             raise ValidationError(_("There are characters in it that are not text: type it anew."))
-        if len(text) > LENGTHS[name]:
+        if len(text) > (self.max_length or 0):
             raise ValidationError(_("This is too long."))
         return text
+
+
+class NamingForm(forms.Form):
+    """A form with the fields `name` and `namesakes`; it declares them in its own words."""
 
     def ask_about_namesakes(self, found: int) -> None:
         """Offer to confirm that this is somebody else than the players of this name (so many are known)."""

@@ -15,46 +15,33 @@ from tournament.core.text import is_visible, search_key
 from tournament.models import Kind, Player, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
-from tournament.people.forms.naming import NamingForm
+from tournament.people.forms.naming import EntryTextField, NamingForm
 
 DRAFTS = frozenset({Kind.FULL_DRAFT, Kind.HALF_DRAFT})
 
+# How the form's texts look; all others are a line under their column's name.
+LOOKS: dict[str, dict[str, Any]] = {
+    "corp_identity": {"widget": forms.TextInput(attrs={"list": "corp-identities", "autocomplete": "off"})},
+    "runner_identity": {
+        "widget": forms.TextInput(attrs={"list": "runner-identities", "autocomplete": "off"})
+    },
+    "notes": {"widget": forms.Textarea(attrs={"rows": 2}), "help_text": _("Only leaders see them.")},
+}
+
 
 class PlayerForm(NamingForm):
-    """Add a player or change one.
+    """Add a player or change one; it has every text of an entry.
 
     Every field carries what its user saw, so that `changes` are only those that were made on this page.
     """
 
-    name = forms.CharField(
-        label=_("Name"), max_length=LENGTHS["name"], widget=forms.TextInput(attrs={"autocomplete": "off"})
-    )
+    name = EntryTextField("name", widget=forms.TextInput(attrs={"autocomplete": "off"}))
     namesakes = forms.IntegerField(
         label=_("Yes, this is somebody else"),
         min_value=0,
         max_value=9999,
         required=False,
         widget=forms.HiddenInput,
-    )
-    pronouns = forms.CharField(label=_("Pronouns"), max_length=LENGTHS["pronouns"], required=False)
-    corp_identity = forms.CharField(
-        label=_("Corp identity"),
-        max_length=LENGTHS["corp_identity"],
-        required=False,
-        widget=forms.TextInput(attrs={"list": "corp-identities", "autocomplete": "off"}),
-    )
-    runner_identity = forms.CharField(
-        label=_("Runner identity"),
-        max_length=LENGTHS["runner_identity"],
-        required=False,
-        widget=forms.TextInput(attrs={"list": "runner-identities", "autocomplete": "off"}),
-    )
-    notes = forms.CharField(
-        label=_("Notes"),
-        max_length=LENGTHS["notes"],
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("Only leaders see them."),
     )
     fixed_table = forms.IntegerField(
         label=_("Fixed table"),
@@ -83,29 +70,20 @@ class PlayerForm(NamingForm):
         names = Entry.__dataclass_fields__
         initial = {name: getattr(player, name) for name in names} if player else {}
         super().__init__(data, initial=initial)
+        texts = [name for name in LENGTHS if name != "name"]
+        self.fields |= {name: EntryTextField(name, required=False, **LOOKS.get(name, {})) for name in texts}
+        self.order_fields(["name", "namesakes", *texts])
         if tournament.kind not in DRAFTS:
             del self.fields["draft_seat"]
         for name, field in self.fields.items():
             field.show_hidden_initial = player is not None and name != "namesakes"
 
     def clean_name(self) -> str:
-        """Make the name tidy: composed letters, single spaces; it must leave a mark."""
-        name = self.clean_text("name")
+        """Ask for a name that leaves a mark."""
+        name: str = self.cleaned_data["name"]
         if not is_visible(name):
             raise ValidationError(_("Type the player's name."))
         return name
-
-    def clean_corp_identity(self) -> str:
-        """Make the identity tidy."""
-        return self.clean_text("corp_identity")
-
-    def clean_runner_identity(self) -> str:
-        """Make the identity tidy."""
-        return self.clean_text("runner_identity")
-
-    def clean_notes(self) -> str:
-        """Make the notes tidy, on one line."""
-        return self.clean_text("notes")
 
     @property
     def entry(self) -> Entry:

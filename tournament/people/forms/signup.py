@@ -8,16 +8,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.text import is_visible
-from tournament.people.entries import LENGTHS
-from tournament.people.forms.naming import NamingForm
+from tournament.people.forms.naming import EntryTextField, NamingForm
 
 
 class SignUpForm(NamingForm):
     """Who signs up; `namesakes` is asked for only where there are some."""
 
-    name = forms.CharField(
+    name = EntryTextField(
+        "name",
         label=gettext_lazy("Your name"),
-        max_length=LENGTHS["name"],
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
         help_text=gettext_lazy("As it is to stand in pairings and standings, for all to see."),
     )
@@ -28,17 +27,16 @@ class SignUpForm(NamingForm):
         required=False,
         widget=forms.HiddenInput,
     )
-    pronouns = forms.CharField(
-        label=gettext_lazy("Pronouns"),
-        max_length=LENGTHS["pronouns"],
+    pronouns = EntryTextField(
+        "pronouns",
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy("If you like; shown beside your name."),
     )
 
     def clean_name(self) -> str:
-        """Make the name tidy; it must leave a mark."""
-        name = self.clean_text("name")
+        """Ask for a name that leaves a mark."""
+        name: str = self.cleaned_data["name"]
         if not is_visible(name):
             raise ValidationError(_("Type your name."))
         return name

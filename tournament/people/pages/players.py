@@ -75,7 +75,7 @@ class PlayerRow:
     url: str
     name: str
     sort_name: str
-    pronouns: str
+    details: str
     corp_identity: str
     runner_identity: str
     notes: str
@@ -165,7 +165,7 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         url=f"{base}{player.pk}/",
         name=player.name,
         sort_name=search_key(player.name),
-        pronouns=player.pronouns,
+        details=player.details,
         corp_identity=player.corp_identity,
         runner_identity=player.runner_identity,
         notes=player.notes,

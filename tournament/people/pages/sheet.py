@@ -34,6 +34,12 @@ class PreviewLine:
     is_tidied: bool = False
 
     @property
+    def texts(self) -> list[str]:
+        """What else the line says in words, the notes apart."""
+        texts = (getattr(self.entry, name) for name in LENGTHS if name not in {"name", "notes"})
+        return [text for text in texts if text]
+
+    @property
     def is_ticked_out(self) -> bool:
         """Whether “leave out” is ticked in the form."""
         return self.is_left_out or self.is_news

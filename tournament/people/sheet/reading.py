@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tournament.core.errors import ActionRefused
 from tournament.core.text import is_visible, normalized_text, sanitized_text
@@ -90,24 +91,16 @@ def _columns(number: int, first: Record, *, widest: int) -> _Columns:
 def _line(number: int, record: Record, columns: _Columns) -> SheetLine:
     cells = {column: record[place] for column, place in columns.places.items() if place < len(record)}
     warnings = [*_surplus(record, columns)]
-    values: dict[str, str] = {}
-    for column in ("pronouns", "corp_identity", "runner_identity", "notes"):
+    values: dict[str, Any] = {}
+    for column in (name for name in LENGTHS if name != "name"):
         value = normalized_text(cells.get(column, ""))
         if len(value) > LENGTHS[column]:
-            warnings.append(ImportWarning(f"{column}_too_long", {"allowed": LENGTHS[column]}))
+            warnings.append(ImportWarning("text_too_long", {"column": column, "allowed": LENGTHS[column]}))
         values[column] = value[: LENGTHS[column]].strip()
     bye, bye_warning = _yes_or_no(cells.get("first_round_bye", ""))
     table, table_warning = _table(cells.get("fixed_table", ""))
     warnings += [warning for warning in (bye_warning, table_warning) if warning]
-    entry = Entry(
-        name=_name(cells),
-        pronouns=values["pronouns"],
-        corp_identity=values["corp_identity"],
-        runner_identity=values["runner_identity"],
-        notes=values["notes"],
-        first_round_bye=bye,
-        fixed_table=table,
-    )
+    entry = Entry(name=_name(cells), first_round_bye=bye, fixed_table=table, **values)
     return SheetLine(number, entry, tuple(warnings))
 
 

@@ -25,7 +25,7 @@ class EventPlayerLine:
 
     player: int
     name: str
-    pronouns: str
+    details: str
     corp_identity: str
     runner_identity: str
     is_dropped: bool
@@ -160,7 +160,7 @@ def _player_line(player: Player, shows_identities: bool) -> EventPlayerLine:
     return EventPlayerLine(
         player=player.pk,
         name=player.name,
-        pronouns=player.pronouns,
+        details=player.details,
         corp_identity=player.corp_identity if shows_identities else "",
         runner_identity=player.runner_identity if shows_identities else "",
         is_dropped=player.state == PlayerState.DROPPED,
