@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 from pairing.errors import RuleError
+from tournament.core.plain import plain
 
 Sentence = Callable[[dict[str, Any]], str]
 
@@ -32,13 +33,9 @@ def register_refusals(sentences: Mapping[str, Promise | Sentence]) -> None:
     for code, sentence in sentences.items():
         if code in _SENTENCES:
             raise ValueError(f"Two sentences for the refusal {code}.")
-        _SENTENCES[code] = _filled(sentence) if isinstance(sentence, Promise) else sentence
+        _SENTENCES[code] = plain(sentence) if isinstance(sentence, Promise) else sentence
 
 
 def sentence_for(code: str) -> Sentence:
     """Return how this refusal is told. Raises KeyError for a code that nobody registered."""
     return _SENTENCES[code]
-
-
-def _filled(text: Promise) -> Sentence:
-    return lambda facts: str(text) % facts

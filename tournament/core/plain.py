@@ -8,5 +8,5 @@ from django.utils.functional import Promise
 
 
 def plain(text: Promise) -> Callable[..., str]:
-    """Return how a text is said of facts: of a refusal, or of an act, whose labels it has no need of."""
-    return lambda facts, *_labels: str(text) % facts
+    """Return how a text is said of facts: it is filled in with them by name, in the reader's language."""
+    return lambda facts: str(text) % facts

@@ -5,19 +5,18 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy
 
 from tournament.core.errors import register_refusals
-from tournament.core.plain import plain
 
 register_refusals(
     {
-        "event_exists": plain(gettext_lazy("You already have an event named %(name)s on this day.")),
-        "plan_is_frozen": plain(
-            gettext_lazy("Rounds and cut were announced and cannot change once round 1 is paired.")
+        "event_exists": gettext_lazy("You already have an event named %(name)s on this day."),
+        "plan_is_frozen": gettext_lazy(
+            "Rounds and cut were announced and cannot change once round 1 is paired."
         ),
-        "games_are_frozen": plain(
-            gettext_lazy("What is played, and the games a round, cannot change once round 1 is paired.")
+        "games_are_frozen": gettext_lazy(
+            "What is played, and the games a round, cannot change once round 1 is paired."
         ),
-        "too_many_announcements": plain(
-            gettext_lazy("%(most)s announcements stand already: take one down before you make another.")
+        "too_many_announcements": gettext_lazy(
+            "%(most)s announcements stand already: take one down before you make another."
         ),
     }
 )

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Ending
 from tournament.core.errors import register_refusals
-from tournament.core.plain import plain
 
 OUTCOMES: dict[str, Promise] = {
     "won": gettext_lazy("I won"),
@@ -96,27 +95,21 @@ def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
 register_refusals(
     {
         "result_changed_meanwhile": _result_changed_meanwhile,
-        "bye_has_no_result": plain(gettext_lazy("A bye counts by itself: there is no result to type.")),
-        "round_is_draft": plain(
-            gettext_lazy("Round %(round)s is not published yet: there are no results to save.")
+        "bye_has_no_result": gettext_lazy("A bye counts by itself: there is no result to type."),
+        "round_is_draft": gettext_lazy("Round %(round)s is not published yet: there are no results to save."),
+        "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
+        "no_result_given": gettext_lazy("Say who won at least one game."),
+        "witness_missing": gettext_lazy("Name the leader who witnessed the intentional split."),
+        "table_would_be_open": gettext_lazy(
+            "That would leave a game of table %(table)s without a result: open the event again first."
         ),
-        "no_such_table": plain(gettext_lazy("There is no table %(table)s in this round.")),
-        "no_result_given": plain(gettext_lazy("Say who won at least one game.")),
-        "witness_missing": plain(gettext_lazy("Name the leader who witnessed the intentional split.")),
-        "table_would_be_open": plain(
-            gettext_lazy(
-                "That would leave a game of table %(table)s without a result: open the event again first."
-            )
+        "points_do_not_add_up": gettext_lazy(
+            "%(first)s to %(second)s cannot come from the games of one round."
         ),
-        "points_do_not_add_up": plain(
-            gettext_lazy("%(first)s to %(second)s cannot come from the games of one round.")
+        "rounds_left": gettext_lazy(
+            "%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet."
         ),
-        "rounds_left": plain(
-            gettext_lazy(
-                "%(played)s of %(planned)s planned Swiss rounds are played: the event is not over yet."
-            )
-        ),
-        "no_round_yet": plain(gettext_lazy("No round has been published yet.")),
+        "no_round_yet": gettext_lazy("No round has been published yet."),
     }
 )
 register_refusals(OWN_SENTENCES)

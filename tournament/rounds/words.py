@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.types import ByeReason, FloatReason
 from tournament.core.errors import register_refusals
-from tournament.core.plain import plain
 from tournament.core.words import listed
 
 BYE_REASONS: dict[ByeReason, Promise] = {
@@ -44,81 +43,63 @@ def _round_incomplete(facts: dict[str, Any]) -> str:
 
 register_refusals(
     {
-        "too_few_players": plain(
-            gettext_lazy(
-                "At least two players are needed to pair a round. Add players or check them in first."
-            )
+        "too_few_players": gettext_lazy(
+            "At least two players are needed to pair a round. Add players or check them in first."
         ),
         "round_incomplete": _round_incomplete,
-        "no_legal_pairing": plain(
-            gettext_lazy(
-                "No pairing without a rematch is left: %(players)s cannot all be given somebody new. "
-                "You can pair with the fewest rematches, or end the Swiss rounds."
-            )
+        "no_legal_pairing": gettext_lazy(
+            "No pairing without a rematch is left: %(players)s cannot all be given somebody new. "
+            "You can pair with the fewest rematches, or end the Swiss rounds."
         ),
-        "game_of_strangers": plain(gettext_lazy("A game here is not between the two players of this table.")),
-        "winner_not_in_game": plain(gettext_lazy("The winner of a game must be one of its two players.")),
-        "draw_with_winner": plain(gettext_lazy("A drawn game has no winner.")),
-        "win_without_winner": plain(gettext_lazy("Say who won the game, or make it a draw.")),
-        "same_side_twice": plain(
-            gettext_lazy(
-                "%(player)s cannot play the same side in both games of a round: switch the corp of one."
-            )
+        "game_of_strangers": gettext_lazy("A game here is not between the two players of this table."),
+        "winner_not_in_game": gettext_lazy("The winner of a game must be one of its two players."),
+        "draw_with_winner": gettext_lazy("A drawn game has no winner."),
+        "win_without_winner": gettext_lazy("Say who won the game, or make it a draw."),
+        "same_side_twice": gettext_lazy(
+            "%(player)s cannot play the same side in both games of a round: switch the corp of one."
         ),
-        "too_many_games": plain(gettext_lazy("A round of this event has no more than %(allowed)s games.")),
-        "split_with_games": plain(
-            gettext_lazy("After an intentional split no games are played: leave them empty.")
+        "too_many_games": gettext_lazy("A round of this event has no more than %(allowed)s games."),
+        "split_with_games": gettext_lazy("After an intentional split no games are played: leave them empty."),
+        "split_not_allowed": gettext_lazy("An intentional split is only for Swiss rounds of two games."),
+        "agenda_points_contradict": gettext_lazy(
+            "The agenda points contradict the result: on time the player with more wins, "
+            "and equal points are a draw."
         ),
-        "split_not_allowed": plain(
-            gettext_lazy("An intentional split is only for Swiss rounds of two games.")
+        "agenda_points_impossible": gettext_lazy("Nobody can have %(points)s agenda points here."),
+        "no_structure_row": gettext_lazy(
+            "The regulations propose nothing for %(players)s players in this structure: "
+            "set rounds and cut yourself."
         ),
-        "agenda_points_contradict": plain(
-            gettext_lazy(
-                "The agenda points contradict the result: on time the player with more wins, "
-                "and equal points are a draw."
-            )
+        "cut_too_large": gettext_lazy("A cut to the top %(cut)s is not possible with %(players)s players."),
+        "no_such_bracket": gettext_lazy("There is no bracket for a cut to the top %(size)s."),
+        "bracket_size": gettext_lazy("This bracket needs %(size)s players."),
+        "game_without_players": gettext_lazy(
+            "Game %(game)s has no players yet: the games before it are still open."
         ),
-        "agenda_points_impossible": plain(gettext_lazy("Nobody can have %(points)s agenda points here.")),
-        "no_structure_row": plain(
-            gettext_lazy(
-                "The regulations propose nothing for %(players)s players in this structure: "
-                "set rounds and cut yourself."
-            )
+        "draft_exists": gettext_lazy(
+            "Round %(round)s is paired already, as a draft: look at it, then publish it."
         ),
-        "cut_too_large": plain(
-            gettext_lazy("A cut to the top %(cut)s is not possible with %(players)s players.")
+        "draft_missing": gettext_lazy("There is no draft to change: pair the round first."),
+        "round_published": gettext_lazy("Round %(round)s is published and stays."),
+        "all_rounds_played": gettext_lazy("All %(planned)s planned Swiss rounds are played."),
+        "round_paired_already": gettext_lazy("Round %(round)s is paired already."),
+        "warnings_not_confirmed": gettext_lazy(
+            "There are warnings for this round. Read them, then confirm them to publish it."
         ),
-        "no_such_bracket": plain(gettext_lazy("There is no bracket for a cut to the top %(size)s.")),
-        "bracket_size": plain(gettext_lazy("This bracket needs %(size)s players.")),
-        "game_without_players": plain(
-            gettext_lazy("Game %(game)s has no players yet: the games before it are still open.")
+        "round_is_over": gettext_lazy(
+            "Round %(round)s is over: its pairings stand. Results can still be corrected."
         ),
-        "draft_exists": plain(
-            gettext_lazy("Round %(round)s is paired already, as a draft: look at it, then publish it.")
+        "player_in_round": gettext_lazy("%(player)s already has a place in this round."),
+        "player_not_playing": gettext_lazy("%(player)s is not playing at the moment."),
+        "player_not_in_round": gettext_lazy("%(player)s has no place in this round."),
+        "same_player_twice": gettext_lazy("%(player)s cannot meet themselves: choose two players."),
+        "table_has_result": gettext_lazy(
+            "Table %(table)s has a result. Clear it before you change who sits there."
         ),
-        "draft_missing": plain(gettext_lazy("There is no draft to change: pair the round first.")),
-        "round_published": plain(gettext_lazy("Round %(round)s is published and stays.")),
-        "all_rounds_played": plain(gettext_lazy("All %(planned)s planned Swiss rounds are played.")),
-        "round_paired_already": plain(gettext_lazy("Round %(round)s is paired already.")),
-        "warnings_not_confirmed": plain(
-            gettext_lazy("There are warnings for this round. Read them, then confirm them to publish it.")
+        "table_had_result": gettext_lazy(
+            "Table %(table)s had a result, and its history is kept with the table. "
+            "Swap its players instead of unpairing them."
         ),
-        "round_is_over": plain(
-            gettext_lazy("Round %(round)s is over: its pairings stand. Results can still be corrected.")
-        ),
-        "player_in_round": plain(gettext_lazy("%(player)s already has a place in this round.")),
-        "player_not_playing": plain(gettext_lazy("%(player)s is not playing at the moment.")),
-        "player_not_in_round": plain(gettext_lazy("%(player)s has no place in this round.")),
-        "same_player_twice": plain(gettext_lazy("%(player)s cannot meet themselves: choose two players.")),
-        "table_has_result": plain(
-            gettext_lazy("Table %(table)s has a result. Clear it before you change who sits there.")
-        ),
-        "table_had_result": plain(
-            gettext_lazy(
-                "Table %(table)s had a result, and its history is kept with the table. "
-                "Swap its players instead of unpairing them."
-            )
-        ),
-        "round_without_tables": plain(gettext_lazy("There is no table in this round yet.")),
+        "round_without_tables": gettext_lazy("There is no table in this round yet."),
     }
 )

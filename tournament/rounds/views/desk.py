@@ -173,7 +173,7 @@ def discard(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
 
 def _round(request: StaffRequest, tournament: Tournament, number: int) -> Round:
-    """Return the round, or a 404; a draft that is just gone is a ActionRefused, not a page that was lost."""
+    """Return the round, or a 404; a draft that is just gone is refused in words, not a lost page."""
     newest = Round.objects.newest_swiss(tournament, with_draft=True)
     if number == (newest.number if newest else 0) + 1:
         raise ActionRefused("draft_missing")

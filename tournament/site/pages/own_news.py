@@ -19,7 +19,7 @@ def home_changed_since(player: Player, since: int, version: int) -> bool:
     if not 0 < acts <= MOST_ACTS:
         return True
     entries = LogEntry.objects.filter(tournament=player.tournament_id, version__gt=since)
-    found = list(entries.order_by())
+    found = list(entries.order_by().only("tournament", "version", "act", "payload", "payload_version"))
     return len(found) < acts or any(_concerns(player, entry) for entry in found)
 
 
