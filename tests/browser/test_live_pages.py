@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, report
-from tournament.core.change import change
+from tournament.core.acts import change
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.finish import FinishEvent

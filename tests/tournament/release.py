@@ -31,15 +31,14 @@ from django.core.management import call_command
 from django.db import connection, transaction
 
 from pairing.errors import RuleError
+from tournament.core.access import Viewer
 from tournament.core.acts import all_acts
 from tournament.core.errors import ActionRefused
 from tournament.core.log.filter import LogFilter
-from tournament.core.log.page import is_undoable, line_of
-from tournament.core.payloads import Payload, PayloadError, payload_of
-from tournament.core.undo.act import Undo
+from tournament.core.log.page import line_of
+from tournament.core.payloads import Payload
+from tournament.core.undo.act import LoggedStep, Undo, blockers_among, standing_entries
 from tournament.core.undo.history import History, history_of
-from tournament.core.undo.order import blockers_among, standing_entries
-from tournament.core.viewer import Viewer
 from tournament.core.words import sentence
 from tournament.cut.records import bracket_record
 from tournament.decks.check_records import drawn_tables, draws_of
@@ -65,7 +64,7 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import Role
-from tournament.site.pages.own_news import home_changed_since
+from tournament.site.pages.home_changes import home_changed_since
 
 ROOT = Path(__file__).resolve().parents[2]
 DUMP = ROOT / "tests" / "data" / "release_0_1" / "database.sql.gz"
@@ -131,7 +130,7 @@ def text_of(told: dict[str, Any]) -> str:
 
 def _event(pk: int) -> dict[str, Any]:
     event = Tournament.objects.select_related("owner").get(pk=pk)
-    rows, standing = _rows(event), list(standing_entries(event))
+    rows, standing = _rows(event), list(map(LoggedStep.of, standing_entries(event)))
     told = _Telling(event, standing, history_of(event), list(event.players.order_by("pk")))
     return {
         "rows": rows,
@@ -151,14 +150,6 @@ def _log(event: Tournament) -> list[LogEntry]:
 # What an entry tells
 
 
-def _payload(entry: LogEntry) -> Payload | None:
-    """Return what an entry keeps; None where it cannot be read."""
-    try:
-        return payload_of(entry)
-    except PayloadError:
-        return None
-
-
 def _why_not(payload: Payload | None) -> str:
     return (
         str(payload.irreversible_reason) or sentence(ActionRefused("undo_impossible"), {})
@@ -171,7 +162,7 @@ class _Telling:
     """What is read once of an event to tell its entries."""
 
     def __init__(
-        self, event: Tournament, standing: list[LogEntry], history: History, players: list[Player]
+        self, event: Tournament, standing: list[LoggedStep], history: History, players: list[Player]
     ) -> None:
         self.event, self.standing, self.history, self.players = event, standing, history, players
         self.to = Viewer(user_id=event.owner_id, role=Role.TO)
@@ -180,10 +171,11 @@ class _Telling:
 
     def of(self, entry: LogEntry) -> dict[str, Any]:
         """Return an entry in words, what stands in the way of its undo, and whose page it changes."""
-        line = line_of(entry, self.to)
-        payload = _payload(entry)
+        step = LoggedStep.of(entry)
+        line = line_of(step, self.to)
+        payload = step.payload
         kept = payload.history_refusal(self.history) if payload else None
-        later = [each for each in self.standing if each.version > entry.version]
+        later = [each for each in self.standing if each.entry.version > entry.version]
         told = {
             "at": line.at.isoformat(),
             "act": entry.act,
@@ -194,15 +186,15 @@ class _Telling:
             "undone_by": line.undone_by if line.is_undone else None,
             "undoes": line.undoes,
             "words": payload.undo_words() if payload and not payload.irreversible_reason else [],
-            "is_undoable": is_undoable(entry),
+            "is_undoable": step.is_undoable,
             "may_undo": line.may_undo,
             "may_take_back": [
                 viewer.role.value for viewer in self.others if viewer.may_take_back(entry.act, entry.actor_id)
             ],
-            "why_not": "" if is_undoable(entry) else _why_not(payload),
+            "why_not": "" if step.is_undoable else _why_not(payload),
             "kept": sentence(kept, {}) if kept else "",
-            "blockers": [each.version for each in blockers_among(self.event, entry, later)],
-            "built_on_by": [each.version for each in later if blockers_among(self.event, entry, [each])],
+            "blockers": [each.entry.version for each in blockers_among(self.event, step, later)],
+            "built_on_by": [each.entry.version for each in later if blockers_among(self.event, step, [each])],
             "no_news_for": self._no_news_for(entry),
         }
         return {name: value for name, value in told.items() if value not in ("", [], None, 0)}

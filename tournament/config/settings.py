@@ -41,7 +41,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
-    "tournament.core.middleware.UnchangedPollMiddleware",
+    "tournament.core.polls.UnchangedPollMiddleware",
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -1,8 +1,13 @@
-"""Access to views: objects are looked up within their event, and each view requires the role it needs."""
+"""Access: who somebody is to an event, what they may see and do there, and views that require it (REG-1).
+
+Views look every object up within its event. What a `Viewer` may see and do follows from a role and a state,
+without a query.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate
 
@@ -14,9 +19,40 @@ from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
 from tournament.core import polls
-from tournament.core.acts import Act
-from tournament.core.viewer import Viewer, sees_round
-from tournament.models import Pairing, Player, Round, Tournament
+from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
+from tournament.models import DecksAudience, DecksShown, Pairing, Player, Round, Tournament
+from tournament.models.states import Role, RoundState
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks at an event's page: an account (None: not logged in) and its role there."""
+
+    user_id: int | None
+    role: Role
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether the viewer is one of the event's leaders."""
+        return self.role in LEADERS
+
+    def may(self, act: type[Act[Any]] | str) -> bool:
+        """Return whether the viewer's role may do this act, a class or a code, in the event (REG-1)."""
+        return self.role in (act_of(act) if isinstance(act, str) else act).roles
+
+    def may_take_back(self, code: str, actor_id: int | None) -> bool:
+        """Return whether the viewer may take back an act, by its code, of that account's (REG-1)."""
+        is_own = actor_id is not None and actor_id == self.user_id
+        return role_may_take_back(self.role, code, is_own=is_own)
+
+    @property
+    def can(self) -> dict[str, bool]:
+        """What the viewer may do, by the code of the act: for templates, `viewer.can.pair_round`."""
+        return dict.fromkeys(codes_for(self.role), True)
+
+
+# Who looks without an account, and what the big screen shows even where a leader's browser drives it.
+SPECTATOR = Viewer(user_id=None, role=Role.SPECTATOR)
 
 
 class EventRequest(HttpRequest):
@@ -44,9 +80,19 @@ EventView = Callable[Concatenate[Any, Tournament, ...], HttpResponseBase]
 View = Callable[..., HttpResponseBase]
 
 
+def role_in(tournament: Tournament, account: int | None) -> Role:
+    """Return what the account with this key is to the event; None is nobody's. One query at most."""
+    if account is None:
+        return Role.SPECTATOR
+    if account == tournament.owner_id:
+        return Role.TO
+    role = tournament.staff.filter(user=account).values_list("role", flat=True).first()
+    return Role(role) if role else Role.SPECTATOR
+
+
 def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
     """Return the account with its role in the event. One query unless the account owns the event."""
-    return Viewer(user_id=user.pk, role=tournament.role_of(user.pk))
+    return Viewer(user_id=user.pk, role=role_in(tournament, user.pk))
 
 
 def public(view: EventView) -> View:
@@ -107,12 +153,30 @@ def get_player(tournament: Tournament, pk: int) -> Player:
 
 def get_round(request: EventRequest, tournament: Tournament, number: int) -> Round:
     """Return this event's Swiss round if the viewer may see it, or a 404."""
-    found = get_object_or_404(Round.objects.swiss(tournament), number=number)
-    if not sees_round(request.event_viewer, found.state):
-        found = get_object_or_404(Round.objects.none(), number=number)
-    return found
+    visible = Round.objects.all() if request.event_viewer.is_leader else Round.objects.published()
+    return get_object_or_404(visible.swiss(tournament), number=number)
 
 
 def get_table(round_: Round, number: int) -> Pairing:
     """Return the round's table with this number, or a 404."""
     return get_object_or_404(round_.pairings, number=number)
+
+
+def sees_round(viewer: Viewer, state: str) -> bool:
+    """Return whether the viewer may see a round in this state: a draft is for leaders only."""
+    return viewer.is_leader or state == RoundState.PUBLISHED
+
+
+def sees_deck(
+    viewer: Viewer, *, shown: str, audience: str, in_cut: bool, is_own: bool = False, takes_part: bool = False
+) -> bool:
+    """Return whether the viewer may see a player's deck lists.
+
+    Leaders and the player always do; others once the organizer has opened them (`shown`), if the player
+    is `in_cut` where only the cut's are open, and to `audience`. `takes_part`: came by a personal link.
+    """
+    if viewer.is_leader or is_own:
+        return True
+    if shown == DecksShown.NONE or (shown == DecksShown.CUT and not in_cut):
+        return False
+    return takes_part or audience == DecksAudience.EVERYONE

@@ -5,29 +5,38 @@ attributes say what it is called and who may do it when, `do` does it inside a c
 what the log keeps: with the sentence of the log, what the act changed and builds on, and its inverse. The
 log, undo, buttons, views and an API read this definition; nothing else knows an act.
 
+`Act.perform` does it within `change`, the only way to change an event: in one transaction, logged, one at a
+time. `payload_of` reads what an entry of the log kept.
+
 Acts stand in the `acts` module (or package) of their feature. `import_acts` imports them all when the site
 starts.
 """
 
 from __future__ import annotations
 
+import logging
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
+import msgspec
+from django.db import transaction
 from django.utils.functional import Promise
 
-from tournament.core.change import Change, change
-from tournament.core.payloads import Payload
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Payload, PayloadError
+from tournament.core.roles import display_name
+from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, Role
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
-    from tournament.models import Player, Tournament
+logger = logging.getLogger(__name__)
 
 # In which states of the event an act is possible.
 BEFORE_ROUND_1 = frozenset({EventState.REGISTRATION})
@@ -46,6 +55,9 @@ LEADERS = frozenset({Role.JUDGE, Role.MARSHAL, Role.TO})
 _Result = TypeVar("_Result")
 
 _REGISTRY: dict[str, type[Act[Any]]] = {}
+
+# The damaged entries of which the site's own log was told: event, version, what is wrong.
+_DAMAGES_TOLD: set[tuple[int, int, str]] = set()
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
@@ -95,6 +107,94 @@ class Act(Generic[_Result]):
             return self.do(under_way)
 
 
+@dataclass
+class Change:
+    """A change under way: the event's row, locked and fresh, and what the log will keep of it.
+
+    `player` is who acts from their own page, without an account; the body may set it where it finds out who
+    that is.
+    """
+
+    tournament: Tournament
+    act: type[Act[Any]]
+    actor: User | None
+    player: Player | None = None
+    undoes: LogEntry | None = None
+    is_needed: bool = True
+    _entry: LogEntry | None = None
+
+    def log(self, payload: Payload, *, act: type[Act[Any]] | None = None) -> None:
+        """Log the change with this payload; `act`: as another act than the one that opened the change.
+
+        Raises PayloadError where a value does not fit.
+        """
+        self._entry = LogEntry(
+            act=(act or self.act).code,
+            payload=payload_values(payload),
+            payload_version=payload.payload_version,
+        )
+
+    def skip(self) -> None:
+        """Say that the event is already as asked (the same POST twice): no new version, no log entry."""
+        self.is_needed = False
+
+    def fresh_player(self, player: Player) -> Player:
+        """Return the player's current row. Raises ActionRefused event_changed_meanwhile if it was removed."""
+        fresh = self.tournament.players.filter(pk=player.pk).first()
+        if fresh is None:
+            raise ActionRefused("event_changed_meanwhile")
+        return fresh
+
+
+@contextmanager
+def change(
+    tournament: Tournament, act: type[Act[Any]], *, actor: User | None, player: Player | None = None
+) -> Iterator[Change]:
+    """Open a change of an event; on leaving it cleanly, log it and count the version up.
+
+    Takes the write lock first (SQLite: transaction_mode IMMEDIATE; elsewhere the row's lock), so that
+    what the body reads is what it changes. Work on `change.tournament`, not on the instance given; its
+    `version` and `state` are brought up to date. The body has to `log` or to `skip`.
+
+    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act; whatever the body
+    raises undoes everything.
+    """
+    with transaction.atomic():
+        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        if locked.state not in act.states:
+            raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
+        under_way = Change(locked, act, actor, player)
+        yield under_way
+        if under_way.is_needed:
+            _record(under_way)
+    tournament.version, tournament.state = locked.version, locked.state
+
+
+@contextmanager
+def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
+    """Open the change that makes an event: its row is not saved yet. On leaving it cleanly, save and log it.
+
+    There is nothing to lock and no state to ask yet. The body has to `log`; what it raises undoes everything.
+    """
+    with transaction.atomic():
+        under_way = Change(tournament, act, actor)
+        yield under_way
+        _record(under_way)
+
+
+def _record(done: Change) -> None:
+    """Count the event's version up, and write the entry of the log."""
+    tournament, entry = done.tournament, done._entry
+    if entry is None:
+        raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
+    tournament.version += 1
+    tournament.save()
+    entry.tournament, entry.version = tournament, tournament.version
+    entry.actor, entry.player, entry.undoes = done.actor, done.player, done.undoes
+    entry.actor_name = done.player.name if done.player else display_name(done.actor)
+    entry.save(force_insert=True)
+
+
 def act_of(code: str) -> type[Act[Any]]:
     """Return the act with this code. Raises KeyError where there is none."""
     return _REGISTRY[code]
@@ -114,6 +214,38 @@ def role_may_take_back(role: Role, code: str, *, is_own: bool = False) -> bool:
     """Return whether a leader of this role may take an act back; `is_own`: they did it themselves (REG-1)."""
     act = _REGISTRY[code]
     return role in act.roles and (is_own or role in _REGISTRY[act.taken_back_by or code].roles)
+
+
+def payload_values(payload: Payload) -> dict[str, Any]:
+    """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
+    try:
+        values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
+        msgspec.convert(values, type(payload))
+    except (TypeError, ValueError) as error:  # msgspec's own errors are of these
+        raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
+    return values
+
+
+def payload_of(entry: LogEntry) -> Payload:
+    """Return what an entry keeps, brought up to date where an earlier release wrote it.
+
+    Raises PayloadError where it cannot be read: the act is unknown, or the entry was damaged. That is written
+    to the site's own log once for each start of the server, however often the entry is read.
+    """
+    try:
+        act = _REGISTRY[entry.act]
+        values, version = entry.payload, entry.payload_version
+        while version < act.Payload.payload_version:
+            upgrade = act.upgrades.get(version)
+            values = upgrade(dict(values)) if upgrade else values
+            version += 1
+        return msgspec.convert(values, act.Payload)
+    except (KeyError, TypeError, ValueError) as error:
+        damage = entry.tournament_id, entry.version, repr(error)
+        if damage not in _DAMAGES_TOLD:
+            _DAMAGES_TOLD.add(damage)
+            logger.exception("Entry %s of event %s cannot be read.", entry.version, entry.tournament_id)
+        raise PayloadError(f"{entry.act}, version {entry.version}: {error!r}") from error
 
 
 def import_acts(package: str = "tournament") -> None:

@@ -7,93 +7,32 @@ absolute deadlines that the browser counts down to, so a page answered by 304 is
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Mapping
-from hashlib import blake2b
 from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
+from django.http import HttpResponse, HttpResponseNotModified
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
-from django.utils.translation import get_language, get_language_from_request
 
-from tournament.core import polls
 from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE, CachedBody
-from tournament.core.private import keep_private
+from tournament.core.polls import digest_of, earlier_versions, etag_of, is_shared_path, revalidated
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
 
-# New with each start of the server: another release has other templates and style sheets, so ETags must
-# change.
-_STARTED = secrets.token_hex(3)
-
-# ETag of a live part for a client without an account. A view of the big screen also has the time at which it
-# ends, in milliseconds since the epoch.
-_ANONYMOUS_ETAG = re.compile(
-    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+?'
-    r'(?:-(?P<until>\d{13}))?-live"'
-)
-# The event's version in an ETag, and the other parts.
-_ETAG_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
 _TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 # The time of rendering in a whole page: replaced when it comes from the cache. Live parts use the `Date`
 # header.
 _RENDERED_AT = re.compile(rb'(?<=data-now=")\d+(?=")')
 
-_POLLED_PATH = re.compile(
-    r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
-)
-
 
 def page_key(page: str, *selected: str) -> str:
     """Return a key for a page and what is selected in it (search, filter), hashed to be safe in a header."""
-    return f"{page}-{_digest(chr(0).join(selected))}"
-
-
-def _digest(typed: str) -> str:
-    return blake2b(typed.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
-
-
-def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
-    """Return a part's ETag: of the event's version, the viewer and the language.
-
-    Without an account it includes a hash of the URL too, so that `unchanged` can compare it.
-    """
-    viewer = request.event_viewer
-    who = viewer.user_id or f"0.{_digest(request.get_full_path())}"
-    return (
-        f'"{_STARTED}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
-        f'-{get_language()}-{page}-{part}"'
-    )
-
-
-def unchanged(request: HttpRequest) -> HttpResponse | None:
-    """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
-
-    Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
-    now.
-    """
-    if not polls.is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
-        return None
-    held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
-    address = _POLLED_PATH.fullmatch(request.path_info)
-    if not held or not address or held["place"] != _digest(request.get_full_path()):
-        return None
-    if held["language"] != get_language_from_request(request):
-        return None
-    if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
-        return None
-    found = polls.version_behind(address["link"]) if address["link"] else polls.version_at(address["slug"])
-    if found != held["event"]:
-        return None
-    response = _cacheable(HttpResponseNotModified(headers={"ETag": held[0]}))
-    return keep_private(response) if address["link"] else response
+    return f"{page}-{digest_of(chr(0).join(selected))}"
 
 
 def live_page(
@@ -115,7 +54,7 @@ def live_page(
     etag = etag_of(request, tournament, page, "live" if request.htmx else "page")
     may_be_cached = request.htmx or _may_be_cached(request)
     if may_be_cached and _holds(request, etag, changed_since):
-        return _cacheable(HttpResponseNotModified(headers={"ETag": etag}))
+        return revalidated(HttpResponseNotModified(headers={"ETag": etag}))
 
     def render() -> bytes:
         context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
@@ -128,7 +67,7 @@ def live_page(
     if may_be_cached:
         is_compressed = response.has_header("Content-Encoding")
         response.headers["ETag"] = f"W/{etag}" if is_compressed else etag
-    return _cacheable(response)
+    return revalidated(response)
 
 
 def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
@@ -150,16 +89,12 @@ def _render(request: EventRequest, template: str, context: dict[str, Any]) -> by
 
 
 def _is_public_page(request: EventRequest) -> bool:
-    """Return whether all clients without account and session get the same page, so that it can be cached.
-
-    False for the big screen: it has few clients, and its content depends on the time too.
-    """
+    """Return whether all clients without account and session get the same page, so that it can be cached."""
     viewer = request.event_viewer
     is_anonymous = viewer.user_id is None and viewer.role == Role.SPECTATOR
     has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
-    address = _POLLED_PATH.fullmatch(request.path_info)
-    is_public = address is not None and address["slug"] and not address["screen"]
-    return bool(settings.CACHED_SECONDS and is_anonymous and not has_session and is_public)
+    is_shared = is_anonymous and not has_session and is_shared_path(request.path_info)
+    return bool(settings.CACHED_SECONDS) and is_shared
 
 
 def _cached_response(request: EventRequest, etag: str, render: Callable[[], bytes]) -> HttpResponse:
@@ -205,20 +140,10 @@ def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool
         return True
     if changed_since is None or not request.htmx:
         return False
-    now = _ETAG_PARTS.fullmatch(etag)
-    earlier = [
-        found for found in map(_ETAG_PARTS.fullmatch, held) if found and now and found["rest"] == now["rest"]
-    ]
-    return any(not changed_since(int(found["version"])) for found in earlier)
+    return any(not changed_since(version) for version in earlier_versions(etag, held))
 
 
 def _held_by(request: EventRequest) -> set[str]:
     """Return the ETags of If-None-Match, compared weakly: compression makes ETags weak."""
     held = parse_etags(request.headers.get("If-None-Match", ""))
     return {etag.removeprefix("W/") for etag in held}
-
-
-def _cacheable(response: HttpResponse) -> HttpResponse:
-    response.headers["Cache-Control"] = "private, no-cache"
-    patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language", "Accept-Encoding"])
-    return response

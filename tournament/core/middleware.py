@@ -1,4 +1,4 @@
-"""Middleware: anonymous polls, pages for 405, refusals as messages."""
+"""Middleware: pages for 405, refusals as messages. The one for polls stands in `polls`."""
 
 from __future__ import annotations
 
@@ -10,19 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from pairing.errors import RuleError
-from tournament.core import live, respond
-
-
-class UnchangedPollMiddleware:
-    """Answers an anonymous poll whose ETag is current by 304, before sessions and other middleware."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
-        """Keep the next handler."""
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer it, or pass the request on."""
-        return live.unchanged(request) or self.get_response(request)
+from tournament.core import respond
 
 
 class MethodPageMiddleware:

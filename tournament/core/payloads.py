@@ -1,8 +1,7 @@
-"""What the log keeps of an act: typed, checked when it is written, and brought up to date when it is read."""
+"""What the log keeps of an act: typed, and read by the log and by undo. `acts` writes and reads entries."""
 
 from __future__ import annotations
 
-import logging
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -15,11 +14,8 @@ if TYPE_CHECKING:
     from tournament.core.errors import ActionRefused
     from tournament.core.undo.history import History
     from tournament.core.undo.undoing import Undoing
-    from tournament.models import LogEntry
 
 Key = tuple[Any, ...]
-
-logger = logging.getLogger(__name__)
 
 
 class PayloadError(Exception):
@@ -113,33 +109,3 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True):
         """Return whether it may change what this player's home shows. Asked by every poll of a phone."""
         del player
         return True
-
-
-def payload_values(payload: Payload) -> dict[str, Any]:
-    """Return a payload as JSON values. Raises PayloadError where a value does not fit its field's type."""
-    try:
-        values: dict[str, Any] = msgspec.to_builtins(payload, str_keys=True)
-        msgspec.convert(values, type(payload))
-    except (TypeError, ValueError) as error:  # msgspec's own errors are of these
-        raise PayloadError(f"{type(payload).__qualname__}: {error}") from error
-    return values
-
-
-def payload_of(entry: LogEntry) -> Payload:
-    """Return what an entry keeps, brought up to date where an earlier release wrote it.
-
-    Raises PayloadError where it cannot be read: the act is unknown, or the entry was damaged.
-    """
-    from tournament.core.acts import act_of
-
-    try:
-        act = act_of(entry.act)
-        values, version = entry.payload, entry.payload_version
-        while version < act.Payload.payload_version:
-            upgrade = act.upgrades.get(version)
-            values = upgrade(dict(values)) if upgrade else values
-            version += 1
-        return msgspec.convert(values, act.Payload)
-    except (KeyError, TypeError, ValueError) as error:
-        logger.exception("Entry %s of event %s cannot be read.", entry.version, entry.tournament_id)
-        raise PayloadError(f"{entry.act}, version {entry.version}: {error!r}") from error

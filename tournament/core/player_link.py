@@ -14,9 +14,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from tournament.core import polls
-from tournament.core.access import EventRequest, View, viewer_of
-from tournament.core.private import keep_private
-from tournament.core.viewer import Viewer
+from tournament.core.access import EventRequest, View, Viewer, viewer_of
+from tournament.core.respond import keep_private
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
 

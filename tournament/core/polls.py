@@ -1,21 +1,134 @@
-"""Polls: one query of a few columns tells whether anything has changed.
+"""Polls: the door at which most of them are answered, and the few columns that the others need at first.
 
-Hundreds of phones poll every few seconds, and nearly always nothing has changed. For a poll an event is read
-with only the columns that a 304 needs, by SQL that is compiled once. The other columns are deferred: if one
-is needed after all, all are loaded in one query (`models.sparing`).
+Hundreds of phones poll every few seconds, and nearly always nothing has changed. `UnchangedPollMiddleware`
+answers the poll of somebody without an account from the ETag that the page gave out (`etag_of`), by one
+query. For any other poll an event is read with only the columns that a 304 needs, by SQL that is compiled
+once. The other columns are deferred: if one is needed after all, all are loaded in one query
+(`models.deferred`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import secrets
+from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.db import connection
 from django.db.models import Model, QuerySet
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.utils import timezone
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import get_language, get_language_from_request
 
+from tournament.core.respond import keep_private
 from tournament.models import Player, Tournament
+from tournament.models.states import Role
+
+if TYPE_CHECKING:
+    from tournament.core.access import EventRequest
+
+# New with each start of the server: another release has other templates and style sheets, so ETags must
+# change.
+_STARTED = secrets.token_hex(3)
+
+# ETag of a live part for a client without an account. A view of the big screen also has the time at which it
+# ends, in milliseconds since the epoch.
+_ANONYMOUS_ETAG = re.compile(
+    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+?'
+    r'(?:-(?P<until>\d{13}))?-live"'
+)
+# The event's version in an ETag, and the other parts.
+_ETAG_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
+
+_POLLED_PATH = re.compile(
+    r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
+)
+
+
+class UnchangedPollMiddleware:
+    """Answers an anonymous poll whose ETag is current by 304, before sessions and other middleware."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer it, or pass the request on."""
+        return unchanged(request) or self.get_response(request)
+
+
+def is_poll(request: HttpRequest) -> bool:
+    """Return whether this is a poll: a GET by htmx with the ETag of a live part."""
+    has_etag = "HTTP_HX_REQUEST" in request.META and "HTTP_IF_NONE_MATCH" in request.META
+    return has_etag and request.method == "GET"
+
+
+def unchanged(request: HttpRequest) -> HttpResponse | None:
+    """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
+
+    Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
+    now.
+    """
+    if not is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
+        return None
+    held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
+    address = _POLLED_PATH.fullmatch(request.path_info)
+    if not held or not address or held["place"] != digest_of(request.get_full_path()):
+        return None
+    if held["language"] != get_language_from_request(request):
+        return None
+    if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
+        return None
+    found = _version_behind(address["link"]) if address["link"] else _version_at(address["slug"])
+    if found != held["event"]:
+        return None
+    response = revalidated(HttpResponseNotModified(headers={"ETag": held[0]}))
+    return keep_private(response) if address["link"] else response
+
+
+def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
+    """Return a part's ETag: of the event's version, the viewer and the language.
+
+    Without an account it includes a hash of the URL too, so that `unchanged` can compare it.
+    """
+    viewer = request.event_viewer
+    who = viewer.user_id or f"0.{digest_of(request.get_full_path())}"
+    return (
+        f'"{_STARTED}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
+        f'-{get_language()}-{page}-{part}"'
+    )
+
+
+def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
+    """Return the event's versions in the held ETags that differ from `etag` in nothing but the version."""
+    now = _ETAG_PARTS.fullmatch(etag)
+    parts = [found for found in map(_ETAG_PARTS.fullmatch, held) if found]
+    return [int(found["version"]) for found in parts if now and found["rest"] == now["rest"]]
+
+
+def digest_of(typed: str) -> str:
+    """Return a short hash of what somebody typed, safe in a header."""
+    return blake2b(typed.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
+
+
+def is_shared_path(path: str) -> bool:
+    """Return whether this is the path of a public page, apart from the big screen.
+
+    The big screen has few clients, and its content depends on the time too.
+    """
+    address = _POLLED_PATH.fullmatch(path)
+    return bool(address and address["slug"] and not address["screen"])
+
+
+def revalidated(response: HttpResponse) -> HttpResponse:
+    """Set the headers by which the client alone keeps the answer and asks each time whether it is current."""
+    response.headers["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language", "Accept-Encoding"])
+    return response
 
 
 def _columns(model: type[Model], *wanted: str) -> tuple[str, ...]:
@@ -25,12 +138,6 @@ def _columns(model: type[Model], *wanted: str) -> tuple[str, ...]:
 
 _EVENT_COLUMNS = _columns(Tournament, "id", "owner_id", "slug", "state", "version")
 _PLAYER_COLUMNS = _columns(Player, "id", "tournament_id", "state", "link")
-
-
-def is_poll(request: HttpRequest) -> bool:
-    """Return whether this is a poll: a GET by htmx with the ETag of a live part."""
-    has_etag = "HTTP_HX_REQUEST" in request.META and "HTTP_IF_NONE_MATCH" in request.META
-    return has_etag and request.method == "GET"
 
 
 def event_at(slug: str) -> Tournament:
@@ -46,13 +153,13 @@ def player_behind(link: str) -> Player:
     return player
 
 
-def version_at(slug: str) -> str:
+def _version_at(slug: str) -> str:
     """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
     row = _found(_event_sql, slug)
     return _version(row) if row else ""
 
 
-def version_behind(link: str) -> str:
+def _version_behind(link: str) -> str:
     """Return id and version of the event of the player with this personal link; empty if there is none."""
     row = _found(_player_sql, link)
     return _version(row[len(_PLAYER_COLUMNS) :]) if row else ""

@@ -1,4 +1,4 @@
-"""Answers of views: a redirect after a change, a form page, a refusal."""
+"""Answers of views: a redirect after a change, a form page, a refusal; the headers of a secret page."""
 
 from __future__ import annotations
 
@@ -47,3 +47,14 @@ def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
         referer, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return HttpResponseRedirect(referer if is_ours else otherwise)
+
+
+def keep_private(response: HttpResponse) -> HttpResponse:
+    """Set the headers that keep a page with a secret URL out of caches, referrers and search engines.
+
+    Such a URL has a personal link or an invitation in it.
+    """
+    response.headers["Cache-Control"] = "private, no-store"
+    response.headers["Referrer-Policy"] = "strict-origin"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournament.models.sparing import include_deferred
+from tournament.models.deferred import include_deferred
 from tournament.models.states import PlayerState
 from tournament.models.tournament import Tournament
 

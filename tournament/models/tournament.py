@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from pairing.types import DEFAULT_TIEBREAKERS
-from tournament.models.sparing import include_deferred
+from tournament.models.deferred import include_deferred
 from tournament.models.states import EventState, Role
 
 if TYPE_CHECKING:
@@ -206,12 +206,3 @@ class Tournament(models.Model):
     def zone(self) -> zoneinfo.ZoneInfo:
         """The event's own time zone."""
         return zoneinfo.ZoneInfo(self.time_zone)
-
-    def role_of(self, account: int | None) -> Role:
-        """Return what the account with this key is to the event; None is nobody's. One query at most."""
-        if account is None:
-            return Role.SPECTATOR
-        if account == self.owner_id:
-            return Role.TO
-        role = self.staff.filter(user=account).values_list("role", flat=True).first()
-        return Role(role) if role else Role.SPECTATOR

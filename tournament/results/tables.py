@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.access import Viewer
 from tournament.core.tables import Column, PlainTable
-from tournament.core.viewer import Viewer
 from tournament.results.acts.results import SaveResult
 from tournament.results.pages.results import ResultsPage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.models import Round, Tournament
 from tournament.people.sheets import print_players
 from tournament.printing.press import Paper

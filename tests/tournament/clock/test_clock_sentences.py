@@ -11,7 +11,8 @@ from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
 from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
 from tournament.clock.acts.length import AdjustClock, LoggedRun, ResetClock
 from tournament.clock.words import clock_digits
-from tournament.core.payloads import Payload, payload_of, touches
+from tournament.core.acts import payload_of
+from tournament.core.payloads import Payload, touches
 from tournament.models import LogEntry
 
 ROUND: dict[str, Any] = {"round": 2, "round_id": 5, "is_cut": False}

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tournament.core.acts import Act, all_acts
+from tournament.core.acts import Act, all_acts, payload_of, payload_values
 from tournament.core.log.page import sentence_of
-from tournament.core.payloads import Payload, PayloadError, payload_of, payload_values
-from tournament.core.undo.act import Undo
+from tournament.core.payloads import Payload, PayloadError
+from tournament.core.undo.act import LoggedStep, Undo
 from tournament.models import LogEntry
 from tournament.models.states import Role
 from tournament.people.acts.steps import DropPlayer
@@ -62,12 +62,13 @@ def test_damaged_entry_is_told_by_the_name_of_its_act_and_never_swallowed(
 
     with pytest.raises(PayloadError):
         payload_of(entry)
-    assert sentence_of(entry) == "Player dropped"
+    assert sentence_of(LoggedStep.of(entry)) == "Player dropped"
     assert "Entry 3" in caplog.text
 
 
 def test_entry_of_an_unknown_act_is_told_by_its_code() -> None:
-    assert sentence_of(LogEntry(act="teleport", payload={}, version=3, actor_name="Rose")) == "teleport"
+    entry = LogEntry(act="teleport", payload={}, version=3, actor_name="Rose")
+    assert sentence_of(LoggedStep.of(entry)) == "teleport"
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pytest
 
 from tests.factories import make_tournament
-from tournament.core.change import change
+from tournament.core.acts import change
 from tournament.core.errors import ActionRefused
 from tournament.event.acts.settings import ChangeSettings, SettingChange
 from tournament.models import LogEntry, Tournament

@@ -11,7 +11,7 @@ from django.test import Client, RequestFactory
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_players, make_round, make_tournament, report
-from tournament.core.change import change
+from tournament.core.acts import change
 from tournament.core.live import page_key
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Tournament

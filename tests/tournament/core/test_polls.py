@@ -12,7 +12,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_round, make_tournament
-from tournament.core import live, polls
+from tournament.core import polls
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 
@@ -91,7 +91,7 @@ def test_poll_of_the_big_screen_is_not_answered_with_what_another_page_holds(
     url = reverse("screen", args=[player.tournament.slug])
     etag = poll(client, reverse("pairings", args=[player.tournament.slug]))["ETag"]
     asked = rf.get(url, headers={"HX-Request": "true", "If-None-Match": etag})
-    assert live.unchanged(asked) is None
+    assert polls.unchanged(asked) is None
 
 
 @pytest.mark.parametrize("only", [(), ("code",)])

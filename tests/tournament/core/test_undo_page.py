@@ -9,9 +9,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.cut import InCut
 from tests.factories import make_player, make_tournament, make_user
 from tests.flows.world import Stage, make_world
+from tournament.core.access import Viewer
 from tournament.core.undo.act import Undo
 from tournament.core.undo.page import RECENT, last_step, undo_page
-from tournament.core.viewer import Viewer
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import LogEntry, Tournament

@@ -30,10 +30,9 @@ from tests.tournament.core.deeds import (
 )
 from tests.tournament.core.snapshots import snapshot
 from tests.tournament.core.undo_table import ACTS, BUILT_ON, KEPT
-from tournament.core.undo.act import Undo
-from tournament.core.undo.order import blockers
+from tournament.core.access import Viewer
+from tournament.core.undo.act import LoggedStep, Undo, blockers
 from tournament.core.undo.page import undo_page
-from tournament.core.viewer import Viewer
 from tournament.event.acts.announcements import WithdrawAnnouncement
 from tournament.event.acts.creation import CreateEvent
 from tournament.models import (
@@ -120,7 +119,7 @@ def test_undo_of_what_was_built_on_since_is_refused_until_that_is_taken_back(nam
     later(world)
     built = newest(world)
 
-    assert built in blockers(fresh(world), entry)
+    assert LoggedStep.of(built) in blockers(fresh(world), LoggedStep.of(entry))
     assert refusal_of(lambda: undo(world, entry)) == "undo_blocked"
 
     assert undo(world, built)
@@ -192,7 +191,7 @@ def test_undo_of_publishing_when_a_result_stands_then_refused_until_it_is_taken_
     world = make_world(Stage.PLAYING)
     published = newest(world, PublishRound.code)
 
-    assert [entry.act for entry in blockers(fresh(world), published)] == [SaveResult.code]
+    assert [step.entry.act for step in blockers(fresh(world), LoggedStep.of(published))] == [SaveResult.code]
     assert refusal_of(lambda: undo(world, published)) == "undo_blocked"
 
     undo(world, newest(world, SaveResult.code))
@@ -227,7 +226,7 @@ def test_undo_of_a_result_when_other_tables_and_rounds_came_later_then_free() ->
     world = make_world(Stage.NEXT_DRAFT)
     entry = LogEntry.objects.filter(tournament=world.tournament, act=SaveResult.code).earliest("version")
 
-    assert blockers(fresh(world), entry) == ()
+    assert blockers(fresh(world), LoggedStep.of(entry)) == ()
     assert undo(world, entry)
 
 
@@ -235,7 +234,7 @@ def test_undo_of_a_result_when_the_event_is_finished_then_the_end_comes_first() 
     world = make_world(Stage.FINISHED)
     entry = newest(world, SaveResult.code)
 
-    assert [each.act for each in blockers(fresh(world), entry)] == [FinishEvent.code]
+    assert [each.entry.act for each in blockers(fresh(world), LoggedStep.of(entry))] == [FinishEvent.code]
     assert refusal_of(lambda: undo(world, entry)) == "undo_blocked"
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pairing.types import Side
-from tournament.core.payloads import Payload, payload_of, touches
+from tournament.core.acts import payload_of
+from tournament.core.payloads import Payload, touches
 from tournament.core.undo.history import History
 from tournament.cut.acts.cut import DecliningPlayer, MakeCut, SeededPlayer
 from tournament.cut.acts.removal import UndoCut

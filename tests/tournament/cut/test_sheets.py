@@ -12,7 +12,7 @@ from pairing.types import Ending
 from tests.cut import InCut
 from tests.factories import make_tournament
 from tests.tournament.printing.reading import pages, sizes
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState, Role

@@ -10,8 +10,7 @@ from pairing.types import Side
 from tests.cut import InCut
 from tests.tournament.core.snapshots import snapshot
 from tournament.core.errors import ActionRefused
-from tournament.core.undo.act import Undo
-from tournament.core.undo.order import blockers
+from tournament.core.undo.act import LoggedStep, Undo, blockers
 from tournament.cut.acts.removal import UndoCut
 from tournament.models import LogEntry, Tournament
 from tournament.people.acts.steps import DropPlayer
@@ -68,7 +67,7 @@ def test_undo_of_a_game_when_its_players_played_on_then_the_later_game_comes_fir
     cut.wins(g1=1, g2=2, g3=1)
     first = LogEntry.objects.filter(act=ReportGame.code).earliest("version")
 
-    assert [entry.payload["game"] for entry in blockers(fresh(cut), first)] == [3]
+    assert [step.entry.payload["game"] for step in blockers(fresh(cut), LoggedStep.of(first))] == [3]
     with pytest.raises(ActionRefused, match="undo_blocked"):
         undo(cut, first)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournament.core.payloads import payload_of
+from tournament.core.acts import payload_of
 from tournament.decks.acts.checks import CheckOutcomes, ListVersions, RecordDeckCheck
 from tournament.decks.acts.draws import DrawDeckChecks, SeatedTable
 from tournament.models import LogEntry

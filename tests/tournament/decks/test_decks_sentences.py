@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tests.factories import make_tournament, make_user
+from tournament.core.acts import payload_of, payload_values
 from tournament.core.errors import ActionRefused
-from tournament.core.payloads import payload_of, payload_values
 from tournament.core.undo.undoing import Undoing
 from tournament.decks.acts.decks import Identities, SubmitDecks, SubmittedDeck
 from tournament.decks.acts.locks import LockDecks, LockPayload, OwnLock, UnlockDecks

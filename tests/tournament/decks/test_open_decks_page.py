@@ -8,7 +8,7 @@ import pytest
 
 from tests.factories import make_player
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
 from tournament.models import Qualifier, Stage, StageKind, Tournament
 from tournament.models.states import Role

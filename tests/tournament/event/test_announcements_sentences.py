@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournament.core.payloads import payload_of
+from tournament.core.acts import payload_of
 from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
 from tournament.models import LogEntry
 

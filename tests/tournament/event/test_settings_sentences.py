@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tournament.core.payloads import payload_of
+from tournament.core.acts import payload_of
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.settings import ChangeSettings, SettingChange
 from tournament.models import LogEntry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tournament.core.payloads import payload_of
+from tournament.core.acts import payload_of
 from tournament.floor.acts.missing_cards import FindCard, ReportMissingCard
 from tournament.models import LogEntry
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pairing.conduct import HIDDEN_CARDS
-from tournament.core.payloads import payload_of
+from tournament.core.acts import payload_of
 from tournament.floor.acts.penalties import DeclineProposal, GivePenalty, WithdrawPenalty
 from tournament.floor.forms.judge import PenaltyForm
 from tournament.models import LogEntry, Penalty, PenaltyKind

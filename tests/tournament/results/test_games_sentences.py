@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pairing.types import Ending, Side
-from tournament.core.payloads import payload_of, touches
+from tournament.core.acts import payload_of
+from tournament.core.payloads import touches
 from tournament.models import LogEntry
 from tournament.results.acts.games import ClearGame, GamePayload, ReportGame
 from tournament.results.game_versions import GameOutcome

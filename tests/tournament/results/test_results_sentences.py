@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tournament.core.payloads import payload_of, touches
+from tournament.core.acts import payload_of
+from tournament.core.payloads import touches
 from tournament.models import LogEntry
 from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import ClearResult, ResultPayload, SaveResult

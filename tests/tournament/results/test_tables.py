@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.factories import make_player, make_round, make_tournament, report
 from tests.tables import table_of
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, Role
 from tournament.results.pages.results import results_page

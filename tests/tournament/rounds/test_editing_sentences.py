@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournament.core.payloads import payload_of
+from tournament.core.acts import payload_of
 from tournament.models import LogEntry
 from tournament.rounds.acts.editing import ChangePairings
 from tournament.rounds.seating import Seating

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from pairing.round_warnings import RoundWarnings
-from tournament.core.payloads import Payload, payload_of
+from tournament.core.acts import payload_of
+from tournament.core.payloads import Payload
 from tournament.models import LogEntry
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.rounds.acts.pairing import PairRound

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.factories import make_player, make_round, make_tournament, report
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
 from tournament.rounds.pages.round import NameLine, SeatLine, TableLine, round_page

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.models import Result, ResultKind, Round, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 from tournament.printing.press import Paper

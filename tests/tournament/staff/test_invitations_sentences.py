@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tournament.core.payloads import payload_of
+from tournament.core.acts import payload_of
 from tournament.models import LogEntry
 from tournament.staff.acts.invitations import InviteLeader, JoinStaff
 

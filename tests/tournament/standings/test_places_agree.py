@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.cut import InCut
 from tests.tournament.printing.reading import body
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.own_side import own_bracket

@@ -23,8 +23,7 @@ from tournament.clock.records import (
 )
 from tournament.clock.words import clock_digits, minutes_words
 from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.places import round_words
 from tournament.core.undo.undoing import Undoing, raise_conflict

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournament.clock.acts.clock import ClockPayload
 from tournament.clock.records import refuse_unless_in_play
 from tournament.clock.words import minutes_words
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.places import place_words

@@ -23,8 +23,7 @@ from tournament.clock.records import (
     seconds_left,
 )
 from tournament.clock.words import clock_digits, minutes_words
-from tournament.core.acts import MARSHALS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import MARSHALS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Clock, ClockRun, Round

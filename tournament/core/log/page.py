@@ -9,11 +9,10 @@ from django import forms
 from django.core.paginator import Page, Paginator
 from django.http import QueryDict
 
+from tournament.core.access import SPECTATOR, Viewer
 from tournament.core.acts import all_acts
 from tournament.core.log.filter import LogFilter
-from tournament.core.payloads import PayloadError, payload_of
-from tournament.core.undo.act import Undo, took_back
-from tournament.core.viewer import SPECTATOR, Viewer
+from tournament.core.undo.act import LoggedStep, Undo, took_back
 from tournament.models import LogEntry, Tournament
 
 ENTRIES_A_PAGE = 50
@@ -70,24 +69,25 @@ def log_page(tournament: Tournament, query: QueryDict, viewer: Viewer = SPECTATO
     chosen = QueryDict(mutable=True)
     chosen.update({name: query[name] for name in narrowed.filters if query.get(name)})
     return LogPage(
-        lines=tuple(line_of(entry, viewer) for entry in page.object_list),
+        lines=tuple(line_of(LoggedStep.of(entry), viewer) for entry in page.object_list),
         page=page,
         form=narrowed.form,
         chosen=chosen.urlencode(),
     )
 
 
-def line_of(entry: LogEntry, viewer: Viewer) -> LogLine:
+def line_of(step: LoggedStep, viewer: Viewer) -> LogLine:
     """Return an entry in words; it should come with what took it back and what it took back."""
+    entry = step.entry
     undo = getattr(entry, "undone_by", None)
     is_theirs = viewer.may(Undo) and viewer.may_take_back(entry.act, entry.actor_id)
-    may_undo = undo is None and is_undoable(entry) and is_theirs
+    may_undo = undo is None and step.is_undoable and is_theirs
     return LogLine(
         version=entry.version,
         at=entry.at,
         who=entry.actor_name,
         act=_label(entry.act),
-        sentence=sentence_of(entry),
+        sentence=sentence_of(step),
         by_player=_is_by_player(entry),
         may_undo=may_undo,
         is_undone=undo is not None,
@@ -97,16 +97,15 @@ def line_of(entry: LogEntry, viewer: Viewer) -> LogLine:
     )
 
 
-def sentence_of(entry: LogEntry) -> str:
+def sentence_of(step: LoggedStep) -> str:
     """Return what an entry did, in the reader's language; an undo tells what it took back.
 
     A damaged entry is told by the name of its act.
     """
+    entry, payload = step.entry, step.payload
     if entry.undoes:
-        return took_back(sentence_of(entry.undoes))
-    try:
-        payload = payload_of(entry)
-    except PayloadError:
+        return took_back(sentence_of(LoggedStep.of(entry.undoes)))
+    if payload is None:
         return _label(entry.act)
     return payload.own_sentence() if _is_by_player(entry) else payload.sentence()
 
@@ -120,11 +119,3 @@ def _label(code: str) -> str:
     """Return what an act is called; an unknown one by its code."""
     act = all_acts().get(code)
     return str(act.label) if act else code
-
-
-def is_undoable(entry: LogEntry) -> bool:
-    """Return whether there is an inverse for the entry's act, and what it needs was kept."""
-    try:
-        return payload_of(entry).is_undoable
-    except PayloadError:
-        return False

@@ -1,22 +1,62 @@
-"""Taking one entry of the log back, as a change of its own that says which."""
+"""Taking one entry of the log back, as a change of its own that says which; and in which order.
+
+A later entry stands in the way of an earlier one where it changes or builds on what the earlier one
+changed: results build on their round, a round on its players being there. Entries taken back, and those
+about a draft or a cut that was thrown away since, stand in nobody's way.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import msgspec
 from django.db import DatabaseError
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core import payloads
-from tournament.core.acts import ALWAYS, LEADERS, Act, act_of
-from tournament.core.change import Change
+from tournament.core.acts import ALWAYS, LEADERS, Act, Change, act_of, payload_of
 from tournament.core.errors import ActionRefused
-from tournament.core.payloads import PayloadError, payload_of
-from tournament.core.undo.order import blockers, is_too_late
+from tournament.core.payloads import PayloadError, Touches
 from tournament.core.undo.undoing import Undoing
 from tournament.models import LogEntry, Tournament
+from tournament.models.states import EventState
+
+
+@dataclass(frozen=True)
+class LoggedStep:
+    """An entry of the log and what it keeps, read once: `payload` is None for a damaged entry."""
+
+    entry: LogEntry
+    payload: payloads.Payload | None
+
+    @classmethod
+    def of(cls, entry: LogEntry) -> LoggedStep:
+        """Read an entry."""
+        try:
+            return cls(entry, payload_of(entry))
+        except PayloadError:
+            return cls(entry, None)
+
+    @property
+    def is_undoable(self) -> bool:
+        """Whether there is an inverse for the entry, and what it needs was kept."""
+        return self.payload is not None and self.payload.is_undoable
+
+    @cached_property
+    def touches(self) -> Touches:
+        """What the entry touches; everything if it is damaged, so that it blocks all undos."""
+        return self.payload.touches() if self.payload else Touches(touches_everything=True)
+
+    def is_too_late(self, tournament: Tournament) -> bool:
+        """Return whether the event is finished and this entry can only be taken back in a running one."""
+        if tournament.state != EventState.FINISHED:
+            return False
+        return self.payload is None or self.payload.needs_running_event(act_of(self.entry.act).states)
 
 
 def _text_for_sentence(payload: dict[str, Any]) -> dict[str, Any]:
@@ -47,36 +87,35 @@ class Undo(Act[bool]):
     seen: int
 
     def do(self, change: Change) -> bool:
-        """Take it back where nothing stands in the way."""
+        """Take it back, where nothing stands in the way."""
         event = change.tournament
         fresh = LogEntry.objects.filter(tournament=event, pk=self.entry.pk).first()
         if fresh is None:
             raise ActionRefused("undo_impossible")
-        try:
-            payload = payload_of(fresh)
-        except PayloadError:
-            raise ActionRefused("undo_unreadable") from None
-        if not payload.is_undoable:
+        step = LoggedStep.of(fresh)
+        if step.payload is None:
+            raise ActionRefused("undo_unreadable")
+        if not step.payload.is_undoable:
             raise ActionRefused("undo_impossible")
         if LogEntry.objects.filter(undoes=fresh).exists():
             change.skip()
             return False
-        self._refuse_out_of_order(event, fresh)
+        self._refuse_out_of_order(event, step)
         try:
-            payload.undo(Undoing(event, fresh, change.actor))
+            step.payload.undo(Undoing(event, fresh, change.actor))
         except DatabaseError as error:  # rows that others need by now: it is no longer as it was
             raise ActionRefused("undo_overtaken") from error
         change.undoes = fresh
         change.log(self.Payload(act=fresh.act, version=fresh.version))
         return True
 
-    def _refuse_out_of_order(self, tournament: Tournament, entry: LogEntry) -> None:
-        found = blockers(tournament, entry)
-        if any(each.version > self.seen for each in found):
+    def _refuse_out_of_order(self, tournament: Tournament, step: LoggedStep) -> None:
+        found = blockers(tournament, step)
+        if any(each.entry.version > self.seen for each in found):
             raise ActionRefused("event_changed_meanwhile")
         if found:
-            raise ActionRefused("undo_blocked", first=found[0].version)
-        if is_too_late(tournament, entry):
+            raise ActionRefused("undo_blocked", first=found[0].entry.version)
+        if step.is_too_late(tournament):
             raise ActionRefused("act_not_allowed", act=self.code, state=tournament.state)
 
     class Payload(payloads.Payload):
@@ -99,3 +138,39 @@ class Undo(Act[bool]):
 def took_back(sentence: object) -> str:
     """Tell that something was taken back, by the sentence of what was done."""
     return _("Took back: %(sentence)s") % {"sentence": sentence}
+
+
+def standing_entries(tournament: Tournament, *, since: int = 0) -> QuerySet[LogEntry]:
+    """Return what was done after this version and is not taken back, newest first, ready for the log."""
+    entries = LogEntry.objects.filter(tournament=tournament, version__gt=since, undone_by__isnull=True)
+    return entries.exclude(act=Undo.code).select_related("undone_by", "undoes").order_by("-version")
+
+
+def blockers(tournament: Tournament, step: LoggedStep) -> tuple[LoggedStep, ...]:
+    """Return the steps that have to be taken back before this one, newest first. One query."""
+    later = standing_entries(tournament, since=step.entry.version)
+    return blockers_among(tournament, step, map(LoggedStep.of, later))
+
+
+def blockers_among(
+    tournament: Tournament, step: LoggedStep, later: Iterable[LoggedStep]
+) -> tuple[LoggedStep, ...]:
+    """Return which of the later standing steps, newest first, have to be taken back before this one."""
+    thrown_away: set[object] = set()
+    found, end = [], None
+    for each in later:  # the newest first: what was thrown away is known before what belonged to it
+        if not each.touches.part_of & thrown_away:
+            if _stands_in_the_way(each.touches, step.touches):
+                found.append(each)
+            if end is None and each.payload and each.payload.closes_event:
+                end = each
+        thrown_away |= each.touches.throws_away
+    if not found and end is not None and step.is_too_late(tournament):
+        return (end,)
+    return tuple(found)
+
+
+def _stands_in_the_way(later: Touches, mine: Touches) -> bool:
+    if later.touches_everything:
+        return True
+    return bool(mine.changes & (later.changes | later.builds_on) or mine.needs & later.changes)

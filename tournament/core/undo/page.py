@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.core.access import Viewer
 from tournament.core.acts import role_may_take_back
 from tournament.core.errors import ActionRefused
+from tournament.core.ids import IdField
 from tournament.core.log.page import LogLine, line_of
-from tournament.core.payloads import Payload, PayloadError, payload_of
-from tournament.core.undo.act import Undo
+from tournament.core.undo.act import LoggedStep, Undo, blockers, blockers_among, standing_entries
 from tournament.core.undo.history import History, history_of
-from tournament.core.undo.order import blockers, blockers_among, is_too_late, standing_entries
-from tournament.core.viewer import Viewer
 from tournament.core.words import sentence
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import Role
@@ -23,6 +23,12 @@ from tournament.models.states import Role
 RECENT = 50
 
 EVENT_IS_OVER = gettext_lazy("The event is finished. Open it again first.")
+
+
+class UndoForm(forms.Form):
+    """The event's version that the page showed: what came later is told before anything changes."""
+
+    seen = IdField(min_value=0, widget=forms.HiddenInput)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +61,16 @@ class UndoPage:
 
 def undo_page(tournament: Tournament, entry: LogEntry, viewer: Viewer) -> UndoPage:
     """Return the page of an entry. A fixed number of queries: what stands in the way, and what is kept."""
-    history = history_of(tournament)
-    why = _stays(entry, history)
-    found = () if why else blockers(tournament, entry)
-    if not why and not found and is_too_late(tournament, entry):
+    history, step = history_of(tournament), LoggedStep.of(entry)
+    why = _stays(step, history)
+    found = () if why else blockers(tournament, step)
+    if not why and not found and step.is_too_late(tournament):
         why = str(EVENT_IS_OVER)
     in_the_way = [Blocker(line_of(each, viewer), _why_not(each, viewer, history)) for each in found]
     stuck = [blocker for blocker in in_the_way if blocker.why_not]
     return UndoPage(
-        line=line_of(entry, viewer),
-        words=tuple(_words(entry)),
+        line=line_of(step, viewer),
+        words=tuple(_words(step)),
         blockers=tuple(stuck or in_the_way),
         why_not=why,
         seen=tournament.version,
@@ -78,39 +84,34 @@ def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
     """
     if not viewer.may(Undo):
         return None
-    recent, history = list(standing_entries(tournament)[:RECENT]), history_of(tournament)
-    for number, entry in enumerate(recent):
-        if _why_not(entry, viewer, history) or is_too_late(tournament, entry):
-            continue
-        if not blockers_among(tournament, entry, recent[:number]):
-            return line_of(entry, viewer)
+    history, later = history_of(tournament), list[LoggedStep]()
+    for step in map(LoggedStep.of, standing_entries(tournament)[:RECENT]):
+        is_free = not _why_not(step, viewer, history) and not step.is_too_late(tournament)
+        if is_free and not blockers_among(tournament, step, later):
+            return line_of(step, viewer)
+        later.append(step)
     return None
 
 
-def _stays(entry: LogEntry, history: History) -> str:
+def _stays(step: LoggedStep, history: History) -> str:
     """Return why an entry cannot be taken back by anybody, or nothing."""
-    try:
-        payload = payload_of(entry)
-    except PayloadError:
+    payload = step.payload
+    if payload is None:
         return sentence(ActionRefused("undo_unreadable"), {})
-    if not payload.is_undoable:
+    if not step.is_undoable:
         return str(payload.irreversible_reason) or sentence(ActionRefused("undo_impossible"), {})
     kept = payload.history_refusal(history)
     return sentence(kept, {}) if kept else ""
 
 
-def _words(entry: LogEntry) -> list[str]:
+def _words(step: LoggedStep) -> list[str]:
     """Return what taking an entry back will change; nothing of one that stays."""
-    try:
-        payload: Payload = payload_of(entry)
-    except PayloadError:
-        return []
-    return payload.undo_words() if payload.is_undoable else []
+    return step.payload.undo_words() if step.payload and step.is_undoable else []
 
 
-def _why_not(entry: LogEntry, viewer: Viewer, history: History) -> str:
+def _why_not(step: LoggedStep, viewer: Viewer, history: History) -> str:
     """Return why this viewer cannot take an entry back, whatever stands in its way; else nothing."""
-    stays = _stays(entry, history)
+    stays, entry = _stays(step, history), step.entry
     if stays or viewer.may_take_back(entry.act, entry.actor_id):
         return stays
     if role_may_take_back(Role.MARSHAL, entry.act):

@@ -14,8 +14,7 @@ from pairing.cut import Cut, cut_of
 from pairing.errors import RuleError
 from pairing.types import PlayerId
 from tournament.core import payloads
-from tournament.core.acts import WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import event_record

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
 from tournament.core import payloads
-from tournament.core.acts import WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict

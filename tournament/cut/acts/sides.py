@@ -9,8 +9,7 @@ from pairing.bracket.play import GameState
 from pairing.bracket.sides import chosen_sides
 from pairing.types import PlayerId, Side
 from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict

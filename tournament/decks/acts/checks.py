@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core import payloads
-from tournament.core.acts import ALWAYS, LEADERS, Act
-from tournament.core.change import Change
+from tournament.core.acts import ALWAYS, LEADERS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.roles import display_name
 from tournament.decks.check_words import check_words

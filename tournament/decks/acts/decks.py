@@ -12,8 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from decklists.types import Deck as DeckRecord
 from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act
-from tournament.core.change import Change
+from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.roles import name_for_players

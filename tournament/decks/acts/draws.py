@@ -12,8 +12,7 @@ import msgspec
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.places import place_words, round_words
 from tournament.core.roles import display_name

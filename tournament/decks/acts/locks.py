@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 from msgspec import UNSET, UnsetType
 
 from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act
-from tournament.core.change import Change
+from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.decks.records import are_locked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournament.core.access import Viewer, sees_deck
 from tournament.core.text import search_key
-from tournament.core.viewer import Viewer, sees_deck
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import judging_of, newest_decks
 from tournament.models import DecksShown, Player, Qualifier, Tournament

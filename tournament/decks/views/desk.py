@@ -15,8 +15,8 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.live import live_page, page_key
-from tournament.core.private import keep_private
 from tournament.core.qr import personal_link
+from tournament.core.respond import keep_private
 from tournament.decks import submission as deck_forms
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks, UnlockDecks

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core import payloads
-from tournament.core.acts import BEFORE_ROUND_1, Act
-from tournament.core.change import Change, first_change
+from tournament.core.acts import BEFORE_ROUND_1, Act, Change, first_change
 from tournament.core.errors import ActionRefused
 from tournament.models import Tournament
 

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from pairing.conceding import give_away
 from pairing.types import Table
 from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record

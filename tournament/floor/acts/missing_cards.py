@@ -13,8 +13,7 @@ from pairing.conceding import games_of_side
 from pairing.types import Side
 from tournament.clock.words import minutes_words
 from tournament.core import payloads
-from tournament.core.acts import LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict

@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.conduct import Level, Offence, disqualifying
 from tournament.core import payloads
-from tournament.core.acts import ALWAYS, FROM_ROUND_1_ON, LEADERS, MARSHALS, Act
-from tournament.core.change import Change
+from tournament.core.acts import ALWAYS, FROM_ROUND_1_ON, LEADERS, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
 from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, LEADERS, Act
-from tournament.core.change import Change
+from tournament.core.acts import BEFORE_THE_END, LEADERS, Act, Change
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, clear_mark, set_mark
 from tournament.floor.acts.missing_cards import code_of

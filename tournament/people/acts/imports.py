@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, Act
-from tournament.core.change import Change
+from tournament.core.acts import BEFORE_THE_END, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.text import name_key

@@ -10,8 +10,7 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act
-from tournament.core.change import Change
+from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.text import name_key

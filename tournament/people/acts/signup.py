@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.acts import BEFORE_ROUND_1, Act
-from tournament.core.change import Change
+from tournament.core.acts import BEFORE_ROUND_1, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.models import Player
 from tournament.people.payloads import WholePlayerPayload

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core import payloads
-from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, ORGANIZER, Act
-from tournament.core.change import Change
+from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, ORGANIZER, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
-from tournament.core.private import keep_private
 from tournament.core.qr import personal_link
+from tournament.core.respond import keep_private
 from tournament.models import Tournament
 from tournament.people.acts.links import RenewLink
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import EventRequest
-from tournament.core.private import keep_private
+from tournament.core.respond import keep_private
 from tournament.core.throttle import is_too_often
 from tournament.models import Player, Tournament
 from tournament.people.acts.signup import SignUp

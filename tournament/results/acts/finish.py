@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.scoring import judge_complete
 from tournament.core import payloads
-from tournament.core.acts import AFTER_THE_END, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import AFTER_THE_END, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import event_record

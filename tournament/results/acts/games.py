@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext
 from pairing.types import Game as GameRecord
 from pairing.types import PlayerId
 from tournament.core import payloads
-from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing

@@ -13,8 +13,7 @@ from pairing.errors import RuleError
 from pairing.scoring import judge_games
 from pairing.types import Ending, Game, Table
 from tournament.core import payloads
-from tournament.core.acts import WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record

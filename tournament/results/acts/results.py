@@ -10,8 +10,7 @@ from django.utils.translation import gettext_lazy
 from pairing.scoring import judge_games, possible_points
 from pairing.types import Table
 from tournament.core import payloads
-from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act
-from tournament.core.change import Change
+from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record

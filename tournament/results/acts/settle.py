@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pairing.types import Game, Table
-from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, Act
-from tournament.core.change import Change, change
+from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, Act, Change, change
 from tournament.core.errors import ActionRefused
 from tournament.models import Pairing, Player, PlayerReport, Tournament
 from tournament.results.acts.games import ReportGame

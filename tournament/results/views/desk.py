@@ -16,7 +16,8 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
-from tournament.core.live import etag_of, live_page, page_key
+from tournament.core.live import live_page, page_key
+from tournament.core.polls import etag_of
 from tournament.core.records import scoring_record
 from tournament.core.roles import display_name
 from tournament.models import Pairing, Round, Tournament

@@ -15,8 +15,7 @@ from pairing.scoring import judge_complete
 from pairing.structure import judge_cut
 from pairing.types import Draw, Event
 from tournament.core import payloads
-from tournament.core.acts import BEFORE_THE_END, Act
-from tournament.core.change import Change
+from tournament.core.acts import BEFORE_THE_END, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.records import event_record

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.core.words import Names
 from tournament.models import Kind, Round, Seat, Tournament
 from tournament.rounds.pages.round import visible_rounds

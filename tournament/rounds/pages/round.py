@@ -8,9 +8,9 @@ from datetime import datetime
 
 from pairing.scoring import points_of_players, table_points
 from pairing.types import Event, Table
+from tournament.core.access import Viewer, sees_round
 from tournament.core.records import event_record
 from tournament.core.text import search_key
-from tournament.core.viewer import Viewer, sees_round
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.result_words import result_text

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournament.core.viewer import Viewer
+from tournament.core.access import Viewer
 from tournament.models import Round, Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of

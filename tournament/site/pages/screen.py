@@ -13,7 +13,7 @@ from typing import Any
 
 from tournament.clock.pages import ClockPage, OpenTable, clock_page
 from tournament.clock.records import clock_row, round_in_play
-from tournament.core.viewer import SPECTATOR
+from tournament.core.access import SPECTATOR
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.records import bracket_record

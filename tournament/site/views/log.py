@@ -16,8 +16,7 @@ from tournament.core.ids import id_in
 from tournament.core.log.page import log_page
 from tournament.core.log.tables import LogTable
 from tournament.core.undo.act import Undo
-from tournament.core.undo.form import UndoForm
-from tournament.core.undo.page import undo_page
+from tournament.core.undo.page import UndoForm, undo_page
 from tournament.models import LogEntry, Tournament
 
 

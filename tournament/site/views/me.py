@@ -21,8 +21,8 @@ from tournament.results.acts.reports import Agreement, ReportOwnResult
 from tournament.results.forms.own_report import OwnReportForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.words import report_words
+from tournament.site.pages.home_changes import home_changed_since
 from tournament.site.pages.own_home import own_home
-from tournament.site.pages.own_news import home_changed_since
 from tournament.site.pages.own_round import OwnTable, own_table
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core import payloads
-from tournament.core.acts import ALWAYS, Act, codes_for
-from tournament.core.change import Change
+from tournament.core.access import role_in
+from tournament.core.acts import ALWAYS, Act, Change, codes_for
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches
 from tournament.core.roles import ROLES, display_name
@@ -192,7 +192,7 @@ class TakeInvitation(JoinStaff):
             raise ActionRefused("invitation_is_over")
         invitation = fresh.pk
         account = change.actor = change.actor or _make_guest(self.name)
-        role = event.role_of(account.pk)
+        role = role_in(event, account.pk)
         if not rises(role, fresh.role):
             raise ActionRefused("you_lead_already", role=role)
         standing = Staff.objects.filter(tournament=event, user=account).first()

@@ -16,8 +16,8 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
-from tournament.core.private import keep_private
 from tournament.core.qr import link_to
+from tournament.core.respond import keep_private
 from tournament.core.roles import ROLES
 from tournament.models import Staff, Tournament
 from tournament.staff.acts.invitations import AppointLeader, InviteByLink, InviteLeader

@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
 from tournament.core import respond
-from tournament.core.private import keep_private
+from tournament.core.access import role_in
+from tournament.core.respond import keep_private
 from tournament.core.roles import ROLES
 from tournament.models import Staff
 from tournament.models.states import Role
@@ -86,7 +87,7 @@ def guest_link(request: HttpRequest, token: str) -> HttpResponse:
 
 def _leads_already(row: Staff, account: User | None) -> str:
     """Return what is said to whom the link gives no more rights, else nothing."""
-    role = row.tournament.role_of(account.pk if account else None)
+    role = role_in(row.tournament, account.pk if account else None)
     return "" if rises(role, row.role) else you_lead_already({"role": role})
 
 

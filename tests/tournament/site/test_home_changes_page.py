@@ -24,7 +24,7 @@ from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairNextRound
-from tournament.site.pages.own_news import MOST_ACTS, home_changed_since
+from tournament.site.pages.home_changes import MOST_ACTS, home_changed_since
 
 pytestmark = pytest.mark.django_db
 # The moment of writing, the part's own name, and what announcements are: these come with every part.

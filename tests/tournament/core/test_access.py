@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournament.core.viewer import Viewer, sees_deck
+from tournament.core.access import Viewer, sees_deck
 from tournament.models.states import Role
 
 STRANGER, LEADER = Viewer(None, Role.SPECTATOR), Viewer(1, Role.TO)

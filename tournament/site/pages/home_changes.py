@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tournament.core.payloads import PayloadError, payload_of
+from tournament.core.acts import payload_of
+from tournament.core.payloads import PayloadError
 from tournament.models import LogEntry, Player
 
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
