@@ -87,16 +87,16 @@ def player_record(player: Player) -> PlayerRecord:
 
 def table_record(pairing: Pairing) -> TableRecord:
     """Return one table with its newest result. Three queries unless they are prefetched."""
-    seats = pairing.seats_in_order
-    results = sorted(pairing.results.all(), key=lambda result: result.version)
-    newest = results[-1] if results else None
-    games = list(newest.games.all()) if newest else []
-    return _table(pairing, [seat.player_id for seat in seats], newest, games)
+    newest = max(pairing.results.all(), key=lambda result: result.version, default=None)
+    return version_record(pairing, [seat.player_id for seat in pairing.seats_in_order], newest)
 
 
-def version_record(pairing: Pairing, players: list[int], version: Result) -> TableRecord:
-    """Return the table as one version of its result had it. One query unless its games are prefetched."""
-    return _table(pairing, players, version, version.games.all())
+def version_record(pairing: Pairing, players: list[int], version: Result | None) -> TableRecord:
+    """Return the table as one version of its result had it; None for no result yet.
+
+    One query at most, none where its games are prefetched.
+    """
+    return _table(pairing, players, version, version.games.all() if version else ())
 
 
 def _tables(rounds: dict[int, Round]) -> dict[int, list[TableRecord]]:

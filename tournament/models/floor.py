@@ -111,12 +111,12 @@ def penalty_kinds() -> list[tuple[str, Any]]:
 
 
 class PenaltyLevel(models.TextChoices):
-    """How heavy a penalty is, lightest first."""
+    """How heavy a penalty is, lightest first: the rules' levels, with their labels."""
 
-    CAUTION = "caution", _("Caution")
-    WARNING = "warning", _("Warning")
-    GAME_LOSS = "game_loss", _("Game loss")
-    DISQUALIFICATION = "disqualification", _("Disqualification")
+    CAUTION = conduct.Level.CAUTION.value, _("Caution")
+    WARNING = conduct.Level.WARNING.value, _("Warning")
+    GAME_LOSS = conduct.Level.GAME_LOSS.value, _("Game loss")
+    DISQUALIFICATION = conduct.Level.DISQUALIFICATION.value, _("Disqualification")
 
 
 class Penalty(models.Model):

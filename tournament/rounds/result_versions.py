@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypedDict
 
+from django.db.models import QuerySet
+
 from pairing.scoring import table_points
 from pairing.types import Game as GameRecord
-from pairing.types import Table
+from pairing.types import Scoring, Table
 from tournament.core.errors import ActionRefused
-from tournament.core.records import scoring_record, table_record
+from tournament.core.records import scoring_record, version_record
 from tournament.core.roles import display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
@@ -27,11 +29,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class StandingResult:
-    """What the database holds of a table, read under the lock; `newest` is None before the first version."""
+    """What the database holds of a table, read under the lock; `newest` is None before the first version.
+
+    `names` are its players', by their seats; `scoring` has the event's points.
+    """
 
     pairing: Pairing
     table: Table
     newest: Result | None
+    names: list[str]
+    scoring: Scoring
 
     @property
     def is_open(self) -> bool:
@@ -49,24 +56,27 @@ def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
 
     Raises ActionRefused for one that can have no result: no_such_table, round_is_draft, bye_has_no_result.
     """
-    fresh = (
-        Pairing.objects.select_related("round")
-        .prefetch_related("seats__player", "results__games", "results__recorded_by")
-        .filter(round__stage__tournament=tournament, round__stage__kind=StageKind.SWISS, pk=pairing.pk)
-        .first()
-    )
+    rows = _swiss_tables(tournament).select_related("round")
+    rows = rows.prefetch_related("seats__player", "results__games", "results__recorded_by")
+    fresh = rows.filter(pk=pairing.pk).first()
     if fresh is None:
         raise ActionRefused("no_such_table", table=pairing.number)
     if fresh.round.state == RoundState.DRAFT:
         raise ActionRefused("round_is_draft", round=fresh.round.number)
-    table = table_record(fresh)
-    if table.is_bye:
+    seats = fresh.seats_in_order
+    if len(seats) == 1:
         raise ActionRefused("bye_has_no_result")
     newest = max(fresh.results.all(), key=lambda result: result.version, default=None)
-    return StandingResult(fresh, table, newest)
+    players, names = [seat.player_id for seat in seats], [seat.player.name for seat in seats]
+    table = version_record(fresh, players, newest)
+    return StandingResult(fresh, table, newest, names, scoring_record(tournament))
 
 
-def refuse_if_changed(tournament: Tournament, standing: StandingResult, seen_version: int) -> None:
+def _swiss_tables(tournament: Tournament) -> QuerySet[Pairing]:
+    return Pairing.objects.filter(round__stage__tournament=tournament, round__stage__kind=StageKind.SWISS)
+
+
+def refuse_if_changed(standing: StandingResult, seen_version: int) -> None:
     """Refuse (result_changed_meanwhile) where another version than the one seen counts now.
 
     0, "no result seen", fits every open table, however often it was cleared.
@@ -78,7 +88,7 @@ def refuse_if_changed(tournament: Tournament, standing: StandingResult, seen_ver
         "result_changed_meanwhile",
         table=standing.table.number,
         by=display_name(newest.recorded_by) if newest else "",
-        shown=result_text(standing.table, scoring_record(tournament)),
+        shown=result_text(standing.table, standing.scoring),
         version=standing.version,
     )
 
@@ -146,18 +156,15 @@ class VersionPayload(TypedDict):
     result_version: int
 
 
-def version_facts(
-    tournament: Tournament, standing: StandingResult, table: Table, saved: Result
-) -> VersionPayload:
+def version_facts(standing: StandingResult, table: Table, saved: Result) -> VersionPayload:
     """Return what the log and an undo need of the version `saved`, which made `table` of `standing`."""
-    scoring = scoring_record(tournament)
     return {
         "round": standing.pairing.round.number,
         "table": table.number,
         "players": list(table.players),
-        "names": [seat.player.name for seat in standing.pairing.seats_in_order],
-        "before": logged_result(standing.table, scoring),
-        "after": logged_result(table, scoring),
+        "names": standing.names,
+        "before": "" if standing.is_open else logged_result(standing.table, standing.scoring),
+        "after": logged_result(table, standing.scoring),
         "witness": saved.witness,
         "result_version": saved.version,
     }
@@ -171,11 +178,14 @@ def undo_version(
     Raises ActionRefused: undo_overtaken where others sit there (`players` are by seat) or another result
     counts now; table_would_be_open in a finished event, where the result before knows one game of two.
     """
-    pairing = undoing.swiss_round(round_number).pairings.filter(number=table).first() or raise_conflict()
+    tournament = undoing.tournament
+    at = _swiss_tables(tournament).filter(round__number=round_number, number=table)
+    pairing = at.first() or raise_conflict()
     if list(pairing.seats.order_by("position").values_list("player", flat=True)) != list(players):
         raise_conflict()
     restore_version(pairing, version, undoing.actor)
-    refuse_open_table(undoing.tournament, standing_result(undoing.tournament, pairing).table)
+    if tournament.state == EventState.FINISHED:
+        refuse_open_table(tournament, standing_result(tournament, pairing).table)
 
 
 def restore_version(table: Pairing, undone: int, actor: User | None) -> None:

@@ -37,10 +37,9 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
 }
 
 
-# What `result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
 EARLIER_VERSIONS_STAY = gettext_lazy("The earlier versions are kept; a new one is added.")
 
-# What `core.words.result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
+# What `result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
 _LOGGED = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
 _LOGGED_WORDS: dict[str, Promise] = {
     "split": gettext_lazy("%(points)s split"),
@@ -54,16 +53,16 @@ def result_text(table: Table, scoring: Scoring) -> str:
     The points stand in the order of the seats. Of a round of two games with one of them known:
     the points so far, said to be so.
     """
-    if table.is_bye:
-        return _("bye")
     points = table_points(table, scoring)
-    if points is not None:
-        shown = "-".join(map(str, points))
-        return _("%(points)s split") % {"points": shown} if table.split else shown
-    if not table.games:
-        return ""
-    so_far = table_points(table, replace(scoring, games_per_round=len(table.games)))
-    return _("%(points)s so far") % {"points": "-".join(map(str, so_far or ()))}
+    if points is None:
+        if not table.games:
+            return ""
+        so_far = table_points(table, replace(scoring, games_per_round=len(table.games)))
+        return _("%(points)s so far") % {"points": "-".join(map(str, so_far or ()))}
+    if len(points) == 1:
+        return _("bye")
+    shown = "-".join(map(str, points))
+    return _("%(points)s split") % {"points": shown} if table.split else shown
 
 
 def logged_result(table: Table, scoring: Scoring) -> str:

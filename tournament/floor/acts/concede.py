@@ -177,11 +177,11 @@ class ConcedeTableGames(ConcedeGames[Result]):
         if standing.newest and table == standing.table:
             change.skip()
             return standing.newest
-        refuse_if_changed(event, standing, self.seen_version)
+        refuse_if_changed(standing, self.seen_version)
         saved = append_version(standing, table, actor=change.actor)
         change.log(
             self.Payload(
-                **version_facts(event, standing, table, saved),
+                **version_facts(standing, table, saved),
                 player=self.player.pk,
                 name=self.player.name,
                 games=wanted,

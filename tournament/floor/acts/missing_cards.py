@@ -266,7 +266,7 @@ def _save(change: Change, missing: MissingCard, pairing: Pairing, number: int) -
     saved = standing.newest
     if saved is None or table != standing.table:
         saved = append_version(standing, table, actor=change.actor)
-    return version_facts(change.tournament, standing, table, saved)
+    return version_facts(standing, table, saved)
 
 
 def _kept(missing: MissingCard) -> dict[str, Any]:

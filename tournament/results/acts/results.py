@@ -8,18 +8,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.scoring import judge_games, possible_points
-from pairing.types import Table
+from pairing.types import Scoring, Table
 from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
-from tournament.core.records import scoring_record
 from tournament.core.undo.undoing import Undoing
-from tournament.models import Pairing, Result, ResultKind, Tournament
+from tournament.models import Pairing, Result
 from tournament.models.states import EventState
 from tournament.rounds.result_versions import (
     append_version,
-    kind_of,
     refuse_if_changed,
     refuse_open_table,
     standing_result,
@@ -127,14 +125,14 @@ class SaveResult(Act[Result]):
         standing = standing_result(change.tournament, self.pairing)
         if self.table.players != standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
-        _judge(change.tournament, self.table, self.witness)
+        _judge(self.table, self.witness, standing.scoring, change.tournament.agenda_points_to_win)
         if standing.newest and standing.table == self.table and standing.newest.witness == self.witness:
             change.skip()
             return standing.newest
-        refuse_if_changed(change.tournament, standing, self.seen_version)
+        refuse_if_changed(standing, self.seen_version)
         refuse_open_table(change.tournament, self.table)
         saved = append_version(standing, self.table, witness=self.witness, actor=change.actor)
-        kept = version_facts(change.tournament, standing, self.table, saved)
+        kept = version_facts(standing, self.table, saved)
         change.log(self.Payload(**kept, agreed=agreed), act=SaveResult)
         return saved
 
@@ -175,26 +173,19 @@ class ClearResult(Act[None]):
         if standing.is_open:
             change.skip()
             return
-        refuse_if_changed(change.tournament, standing, self.seen_version)
+        refuse_if_changed(standing, self.seen_version)
         cleared = Table(standing.table.number, standing.table.players)
         saved = append_version(standing, cleared, actor=change.actor)
-        change.log(self.Payload(**version_facts(change.tournament, standing, cleared, saved)))
+        change.log(self.Payload(**version_facts(standing, cleared, saved)))
 
     class Payload(ResultPayload, kw_only=True):
         """The result that was cleared: `before`."""
 
 
-def _judge(tournament: Tournament, table: Table, witness: str) -> None:
-    if kind_of(table) is ResultKind.CLEARED:
+def _judge(table: Table, witness: str, scoring: Scoring, points_to_win: int) -> None:
+    if table == Table(table.number, table.players):
         raise ActionRefused("no_result_given")
-    scoring = scoring_record(tournament)
-    judge_games(
-        table.players,
-        table.games,
-        scoring,
-        points_to_win=tournament.agenda_points_to_win,
-        split=table.split,
-    )
+    judge_games(table.players, table.games, scoring, points_to_win=points_to_win, split=table.split)
     if table.split and not witness:
         raise ActionRefused("witness_missing")
     if table.stated and table.stated not in possible_points(scoring):

@@ -64,11 +64,9 @@ def results_now(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Show a round's results, and save one of them."""
     if request.method == "POST":
-        access.require(request, SaveResult)
+        return _save_quick(request, tournament, number)
     round_ = access.get_round(request, tournament, number)
     form = QuickForm(round_, scoring_record(tournament))
-    if request.method == "POST":
-        return _save_quick(request, tournament, round_)
     return live_page(
         request,
         tournament,
@@ -78,7 +76,9 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     )
 
 
-def _save_quick(request: StaffRequest, tournament: Tournament, round_: Round) -> HttpResponse:
+def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
+    access.require(request, SaveResult)
+    round_ = access.get_round(request, tournament, number)
     form = QuickForm(round_, scoring_record(tournament), quick_data(request.POST))
     saved, conflict = "", None
     if form.is_valid() and form.pairing and form.table:
