@@ -88,7 +88,8 @@ def player_record(player: Player) -> PlayerRecord:
 def table_record(pairing: Pairing) -> TableRecord:
     """Return one table with its newest result. Three queries unless they are prefetched."""
     newest = max(pairing.results.all(), key=lambda result: result.version, default=None)
-    return version_record(pairing, [seat.player_id for seat in pairing.seats_in_order], newest)
+    players = [seat.player_id for seat in pairing.seats_in_order]
+    return _table(pairing, players, newest, newest.games.all() if newest else ())
 
 
 def version_record(pairing: Pairing, players: list[int], version: Result | None) -> TableRecord:

@@ -66,6 +66,19 @@ def test_damaged_entry_is_told_by_the_name_of_its_act_and_never_swallowed(
     assert "Entry 3" in caplog.text
 
 
+def test_damaged_entry_is_written_to_the_site_s_log_once_however_often_it_is_read(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    for _time in range(3):
+        assert LoggedStep.of(LogEntry(act="drop", payload={"player": "y"}, version=17)).payload is None
+    LoggedStep.of(LogEntry(act="drop", payload={"player": "y"}, version=18))
+
+    assert [record.getMessage() for record in caplog.records] == [
+        "Entry 17 of event None cannot be read.",
+        "Entry 18 of event None cannot be read.",
+    ]
+
+
 def test_entry_of_an_unknown_act_is_told_by_its_code() -> None:
     entry = LogEntry(act="teleport", payload={}, version=3, actor_name="Rose")
     assert sentence_of(LoggedStep.of(entry)) == "teleport"

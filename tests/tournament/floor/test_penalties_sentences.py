@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from pairing.conduct import HIDDEN_CARDS
+from pairing.conduct import HIDDEN_CARDS, Level
 from tournament.core.acts import payload_of
 from tournament.floor.acts.penalties import DeclineProposal, GivePenalty, WithdrawPenalty
 from tournament.floor.forms.judge import PenaltyForm
-from tournament.models import LogEntry, Penalty, PenaltyKind
+from tournament.models import LogEntry, Penalty, PenaltyKind, PenaltyLevel
 
 KEPT: dict[str, Any] = {
     "penalty": 4,
@@ -91,6 +91,10 @@ def test_kind_of_penalty_is_stored_offered_and_told_by_its_one_definition(kind: 
     assert form.cleaned_data["kind"] == kind
     assert told == f"Gave Ana a penalty: Warning ({kind.label})."
     assert len(kind.value) <= field.max_length
+
+
+def test_levels_are_those_of_the_rules_lightest_first() -> None:
+    assert PenaltyLevel.values == [level.value for level in Level]
 
 
 def test_kind_that_the_regulations_name_is_one_of_the_kinds() -> None:
