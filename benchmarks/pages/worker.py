@@ -104,6 +104,7 @@ class Measured:
             event.change()
         counter = _Counter()
         frames = [_frame() for _ in range(FRAMES)]
+        gc.collect()  # a page pays for its own garbage, not for that of the pages before it
         with connection.execute_wrapper(counter):
             start = time.process_time()
             answer = visitor.get(address.url)

@@ -165,7 +165,8 @@ def _quick(
     if pairing.round.is_of_the_cut or not reports.is_open or reports.known or reports.are_different:
         return ()
     players = (rows[0].player_id, rows[1].player_id)
-    return quick_buttons(table_record(pairing), players, reports.version, scoring_record(tournament))
+    names = (rows[0].player.name, rows[1].player.name)
+    return quick_buttons(table_record(pairing), players, names, reports.version, scoring_record(tournament))
 
 
 def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:

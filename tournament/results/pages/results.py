@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
+from django.utils.translation import gettext as _
 
 from pairing.quick_results import QuickResult, quick_results, typed_table
 from pairing.scoring import table_points
@@ -23,9 +24,14 @@ FEW_OPEN = 6  # so many open tables are named on top
 
 @dataclass(frozen=True, slots=True)
 class QuickButton:
-    """A line's button: the result that it saves, and all that the server needs in one value."""
+    """A line's button: the result that it saves, and all that the server needs in one value.
+
+    `words` say it in full to who does not see its line; `element_id` stays the same from poll to poll.
+    """
 
     label: str
+    words: str
+    element_id: str
     value: str
     is_standing: bool
 
@@ -143,23 +149,27 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultL
         players=seated_value(players),
         shown=result_text(table, scoring),
         is_open=table_points(table, scoring) is None,
-        buttons=quick_buttons(table, players, version, scoring),
+        buttons=quick_buttons(table, players, (first.player.name, second.player.name), version, scoring),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
         said=report_lines_of_table(tournament, pairing),
     )
 
 
 def quick_buttons(
-    table: Table, players: tuple[int, int], version: int, scoring: Scoring
+    table: Table, players: tuple[int, int], names: tuple[str, str], version: int, scoring: Scoring
 ) -> tuple[QuickButton, ...]:
     """Return the three results that a tap saves; `players` as they sit, `version` of the result seen."""
+    words = _("Table %(number)s: %(first)s %(label)s %(second)s")
+    told = {"number": table.number, "first": names[0], "second": names[1]}
     return tuple(
         QuickButton(
             label=quick.label,
+            words=words % (told | {"label": quick.label}),
+            element_id=f"t{table.number}-{place}",
             value=f"{table.number}:{quick.key}:{version}:{seated_value(players)}",
             is_standing=table == typed_table(table.number, players, quick.key, scoring),
         )
-        for quick in quick_results(scoring)
+        for place, quick in enumerate(quick_results(scoring), start=1)
     )
 
 
