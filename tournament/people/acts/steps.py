@@ -188,7 +188,7 @@ class DisqualifyPlayer(PlayerStep):
 
 
 class ReinstatePlayer(PlayerStep):
-    """Let a dropped or disqualified player play again; the rounds missed are losses (REG 7.7)."""
+    """Let a dropped or disqualified player play again; the rounds missed are not played (REG 7.7, 8.3)."""
 
     code = "reinstate"
     label = gettext_lazy("Player reinstated")
