@@ -15,7 +15,7 @@ from pairing.types import Standing, Tiebreaker
 
 
 def judge_standings(results: ResultsFile) -> Iterator[Fault]:
-    """Judge points, rounds played, strengths and order of the players as stated; what is not stated is not judged."""
+    """Judge points, rounds played, strengths and order as stated; what is not stated is not judged."""
     lines = standings(results.event)
     yield from _judge_figures(results, {line.player: line for line in lines})
     yield from _judge_order(results, lines)

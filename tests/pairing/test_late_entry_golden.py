@@ -1,4 +1,4 @@
-"""A late entry and a drop: every number of docs/strength-of-schedule.md, worked out there by hand (REG 8.3)."""
+"""A late entry and a drop: every number of docs/strength-of-schedule.md, by hand (REG 8.3)."""
 
 import json
 from fractions import Fraction
