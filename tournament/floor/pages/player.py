@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.core.own_table import barred_here
 from tournament.core.places import place_words, round_words
 from tournament.core.roles import display_name
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
@@ -34,7 +35,8 @@ class PenaltyLine:
 class JudgePlayer:
     """All that the player's page shows. `seen` is the newest penalty; `is_swiss`: games can be conceded.
 
-    `table` is None, and `place` empty, where the player sits at none now.
+    `table` is None, and `place` empty, where the player sits at none now. `barred` are the accounts that may
+    not rule on the player (REG 1.6).
     """
 
     id: int
@@ -51,6 +53,7 @@ class JudgePlayer:
     seen: int
     proposals: tuple[Proposal, ...]
     missing: tuple[MissingLine, ...]
+    barred: frozenset[int]
 
 
 def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
@@ -61,6 +64,7 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
     table = tables.get(player.pk)
     missing = open_missing_cards(tournament)
     lines = penalty_lines([player.pk])
+    seated = [seat.player.leader_id for row in rows for seat in row.seats.all()]
     return JudgePlayer(
         id=player.pk,
         name=player.name,
@@ -76,6 +80,7 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
         seen=max((line.id for line in lines.get(player.pk, ())), default=0),
         proposals=tuple(each for each in proposals(tournament, missing) if each.player == player.pk),
         missing=tuple(card for card in missing if card.player == player.pk and not card.proposes_drop),
+        barred=barred_here(tournament, [player.leader_id, *seated]),
     )
 
 

@@ -13,6 +13,7 @@ from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act
 from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table, refuse_own_witness
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record
 from tournament.core.undo.undoing import Undoing
@@ -91,6 +92,11 @@ class ResultPayload(payloads.Payload, kw_only=True):
             after=self.after,
         )
 
+    @property
+    def ruled_players(self) -> list[int]:
+        """The two at the table."""
+        return self.players
+
     def concerns(self, player: int) -> bool:
         """A result is news to the two at the table."""
         return not self.players or player in self.players
@@ -105,8 +111,9 @@ class SaveResult(Act[Result]):
     reported, nothing new is kept (the same POST twice).
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others
-    sit there now), no_result_given, witness_missing, points_do_not_add_up, result_changed_meanwhile,
-    table_would_be_open (a finished event); and the RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
+    sit there now), own_table and own_witness (REG 1.6), no_result_given, witness_missing,
+    points_do_not_add_up, result_changed_meanwhile, table_would_be_open (a finished event); and the
+    RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
     """
 
     code = "report_result"
@@ -128,6 +135,7 @@ class SaveResult(Act[Result]):
         standing = standing_result(change.tournament, self.pairing)
         if self.table.players != standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
+        refuse_own_table(change.tournament, change.actor, self.table.players)
         _judge(change.tournament, self.table, self.witness)
         if standing.newest and standing.table == self.table and standing.newest.witness == self.witness:
             change.skip()
@@ -159,7 +167,7 @@ class ClearResult(Act[None]):
     """Take a table's result away: a version that says so is added, nothing is removed.
 
     A table without a result stays as it is. Raises ActionRefused: no_such_table, round_is_draft,
-    bye_has_no_result, result_changed_meanwhile.
+    bye_has_no_result, own_table (REG 1.6), result_changed_meanwhile.
     """
 
     code = "clear_result"
@@ -176,6 +184,7 @@ class ClearResult(Act[None]):
         if standing.is_open:
             change.skip()
             return
+        refuse_own_table(change.tournament, change.actor, standing.table.players)
         refuse_if_changed(change.tournament, standing, self.seen_version)
         cleared = Table(standing.table.number, standing.table.players)
         saved = append_version(standing, cleared, actor=change.actor)
@@ -198,5 +207,6 @@ def _judge(tournament: Tournament, table: Table, witness: str) -> None:
     )
     if table.split and not witness:
         raise ActionRefused("witness_missing")
+    refuse_own_witness(tournament, witness, table.players)
     if table.stated and table.stated not in possible_points(scoring):
         raise ActionRefused("points_do_not_add_up", first=table.stated[0], second=table.stated[1])

@@ -9,6 +9,7 @@ from django.db.models import Prefetch
 from pairing.quick_results import QuickResult, quick_results, typed_table
 from pairing.scoring import table_points
 from pairing.types import Scoring, Table
+from tournament.core.own_table import barred_here
 from tournament.core.records import scoring_record, table_record
 from tournament.core.text import search_key
 from tournament.models import Pairing, Round, Seat, Tournament
@@ -34,8 +35,9 @@ class QuickButton:
 class ResultLine:
     """One table: who sits there (the first runs in game 1) and what came of it; empty while open.
 
-    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `said` is what
-    the players reported while the table is open: nothing, one report, or two that differ.
+    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `barred` are the accounts that
+    may not record here, as they play at this table (REG 1.6). `said` is what the players reported while the
+    table is open: nothing, one report, or two that differ.
     """
 
     number: int
@@ -47,6 +49,7 @@ class ResultLine:
     buttons: tuple[QuickButton, ...]
     is_of_leaders: bool = False
     said: tuple[ReportLine, ...] = ()
+    barred: frozenset[int] = frozenset()
 
     @property
     def reports_differ(self) -> bool:
@@ -146,6 +149,7 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultL
         buttons=quick_buttons(table, players, version, scoring),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
         said=report_lines_of_table(tournament, pairing),
+        barred=barred_here(tournament, (first.player.leader_id, second.player.leader_id)),
     )
 
 
