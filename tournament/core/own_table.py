@@ -51,19 +51,22 @@ def refuse_own_table(tournament: Tournament, actor: User | None, players: Iterab
 
 def refuse_own_opponent(tournament: Tournament, actor: User | None, player: Player) -> None:
     """Raise ActionRefused own_table where the player is the leader who acts, or sits with them now."""
-    if actor is not None and tournament.level == Level.RELAXED:
-        refuse_own_table(tournament, actor, {player.pk, *seated_with(tournament, player)})
+    if actor is not None and actor.pk in barred_from(tournament, player):
+        raise ActionRefused("own_table")
 
 
 def barred_from(tournament: Tournament, player: Player) -> frozenset[int]:
     """Return the accounts that may not rule on a player: their own, and of who sits with them now (REG 1.6).
 
-    Three queries at most, none above the relaxed level.
+    One query where no leader plays, none above the relaxed level.
     """
     if tournament.level != Level.RELAXED:
         return frozenset()
-    rows = tournament.players.filter(pk__in={player.pk, *seated_with(tournament, player)})
-    return barred_here(tournament, rows.values_list("leader", flat=True))
+    leaders = dict(tournament.players.filter(leader__isnull=False).values_list("pk", "leader"))
+    if not leaders:
+        return frozenset()
+    here = {player.pk, *seated_with(tournament, player)}
+    return barred_here(tournament, [user for pk, user in leaders.items() if pk in here])
 
 
 def seated_with(tournament: Tournament, player: Player) -> list[int]:

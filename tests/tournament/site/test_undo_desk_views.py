@@ -192,6 +192,7 @@ def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_take_pena
                 "kind": PenaltyKind.LATE,
                 "level": "",
                 "note": "",
+                "step": "give",
                 "seen": Penalty.objects.order_by("-pk").values_list("pk", flat=True).first() or 0,
             },
         )

@@ -87,7 +87,7 @@ class DeckCheckPage:
 
 
 def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
-    """Return a player's deck check. Seven queries at most."""
+    """Return a player's deck check. Five queries where no leader plays."""
     judging = judging_of(tournament)
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     return DeckCheckPage(

@@ -47,7 +47,7 @@ def open_calls(tournament: Tournament, in_play: Round | None = None) -> tuple[Ca
     """Return the open calls, oldest first; `is_here` are those of the round in play. Two queries."""
     rows = call_rows(tournament).filter(closed_at=None).order_by("pk")
     leaders = leaders_at_tables(tournament)
-    return tuple(replace(call_line(row, in_play), barred=barred_at(row, leaders)) for row in rows)
+    return tuple(replace(call_line(row, in_play), barred=barred_at(tournament, row, leaders)) for row in rows)
 
 
 def leaders_at_tables(tournament: Tournament) -> LeadersAtTables:
@@ -60,11 +60,11 @@ def leaders_at_tables(tournament: Tournament) -> LeadersAtTables:
     return found
 
 
-def barred_at(call: Call, leaders: LeadersAtTables) -> frozenset[int]:
+def barred_at(tournament: Tournament, call: Call, leaders: LeadersAtTables) -> frozenset[int]:
     """Return the accounts that may not go to a call: who sits at its table, and who called (REG 1.6)."""
     seated = leaders.get((call.round_id, call.table), set()) if call.table else set()
     called = call.player.leader_id if call.player else None
-    return barred_here(call.tournament, {*seated, called})
+    return barred_here(tournament, {*seated, called})
 
 
 def closed_calls(tournament: Tournament) -> tuple[CallLine, ...]:

@@ -95,7 +95,7 @@ def call(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
         CloseCall(call=found, outcome=form.cleaned_data["outcome"]).perform(tournament, actor=request.user)
         return respond.redirect_done(request, _("The call is closed."), "judge", slug=tournament.slug)
     line = call_line(found, current_round(tournament))
-    line = replace(line, barred=barred_at(found, leaders_at_tables(tournament)))
+    line = replace(line, barred=barred_at(tournament, found, leaders_at_tables(tournament)))
     context = {"tournament": tournament, "call": line, "form": form}
     return respond.form_page(request, "floor/call.html", context, refused=bool(form.errors))
 

@@ -147,6 +147,14 @@ def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
     )
 
 
+def side_to_choose(tournament: Tournament, number: int) -> SideChoice | None:
+    """Return who chooses a side in this game, and against whom; None where there is nothing to choose."""
+    record = bracket_record(tournament)
+    if record is None or number not in record.tables:
+        return None
+    return _line(tournament, record, record.bracket.game(number)).choice
+
+
 def _shown(record: BracketRecord) -> list[BracketGame]:
     """Return the games with players that are open or decided, by number."""
     hidden = (GameState.WAITING, GameState.NOT_NEEDED)
