@@ -15,6 +15,7 @@ from tournament.core.roles import display_name
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.results.acts.results import ClearResult
+from tournament.results.corrections import correction_words
 from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import game_text, result_text
 from tournament.staff.pages import Leaders, leaders_of
@@ -39,7 +40,8 @@ class ResultPage:
     """All that the page of one table shows. The newest version comes first.
 
     `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
-    `barred` are the accounts that may not record here, as they play at this table (REG 1.6).
+    `barred` are the accounts that may not record here, as they play at this table (REG 1.6). `correction`
+    tells, of an earlier round, what a new result changes and what not.
     """
 
     round: int
@@ -55,6 +57,7 @@ class ResultPage:
     is_draft: bool
     said: tuple[ReportLine, ...]
     barred: frozenset[int]
+    correction: tuple[str, ...]
 
     @property
     def reports_differ(self) -> bool:
@@ -88,6 +91,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         is_draft=pairing.round.state == RoundState.DRAFT,
         said=report_lines_of_table(tournament, pairing),
         barred=barred,
+        correction=correction_words(tournament, pairing.round),
     )
 
 

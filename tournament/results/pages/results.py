@@ -15,6 +15,7 @@ from tournament.core.text import search_key
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.results.acts.results import SaveResult
+from tournament.results.corrections import correction_words
 from tournament.results.forms.seated import seated_value
 from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import result_text
@@ -61,7 +62,8 @@ class ResultLine:
 class ResultsPage:
     """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown.
 
-    `has_next_step`: every result of the newest round is in, so that the event can go on.
+    `has_next_step`: every result of the newest round is in, so that the event can go on. `correction` tells,
+    of an earlier round, what a new result changes and what not.
     """
 
     round: int
@@ -75,6 +77,7 @@ class ResultsPage:
     open_only: bool
     query: str
     has_next_step: bool
+    correction: tuple[str, ...]
 
     @property
     def mismatches(self) -> tuple[ResultLine, ...]:
@@ -131,6 +134,7 @@ def results_page(
         open_only=open_only,
         query=query,
         has_next_step=is_newest and is_complete and tournament.state != EventState.FINISHED,
+        correction=correction_words(tournament, round_),
     )
 
 
