@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from decklists.specials import IdentityRule, rule_of, starting_cards
+from decklists.specials import IdentityRule, is_never_in_deck, rule_of
 from decklists.types import Card, CardType, Deck, DeckCard, Side
 from decklists.verdict import AgendaPoints, Problem
 
@@ -14,8 +14,8 @@ from decklists.verdict import AgendaPoints, Problem
 class Contents:
     """A deck as the rules count it.
 
-    `cards` are those in the deck; `outside` start the game installed, `other_identities` should not be there:
-    neither is counted.
+    `cards` are those in the deck; `outside` are never part of one (REG 3.2), `other_identities` should not be
+    there: neither is counted, by no rule.
     """
 
     identity: Card | None
@@ -37,16 +37,14 @@ class Contents:
 
 
 def contents_of(deck: Deck) -> Contents:
-    """The deck as the rules count it: identities and cards that start outside are set apart."""
-    cards = tuple(entry for entry in deck.cards if not entry.card.is_identity)
-    outside = starting_cards(deck.identity, cards)
-    in_deck = (DeckCard(entry.card, entry.copies - 1) if entry.card in outside else entry for entry in cards)
+    """The deck as the rules count it: identities, and cards that belong to no deck, are set apart."""
+    counted = tuple(entry for entry in deck.cards if not is_never_in_deck(entry.card))
     return Contents(
         identity=deck.identity,
         rule=rule_of(deck.identity),
-        side=deck.side,
-        cards=tuple(entry for entry in in_deck if entry.copies),
-        outside=outside,
+        side=Deck(deck.identity, counted).side or deck.side,
+        cards=tuple(entry for entry in counted if not entry.card.is_identity),
+        outside=tuple(entry.card for entry in deck.cards if is_never_in_deck(entry.card)),
         other_identities=tuple(entry.card for entry in deck.cards if entry.card.is_identity),
     )
 

@@ -55,7 +55,7 @@ def pool_problems(
     """
     if format is Format.DRAFT:
         return
-    cards = [*(entry.card for entry in contents.cards), *contents.outside]
+    cards = [entry.card for entry in contents.cards]
     if contents.identity and contents.rule.only_in in (None, format):
         cards.insert(0, contents.identity)
     calendar = _Calendar(

@@ -21,8 +21,7 @@ class IdentityRule:
     """How an identity changes the building of its deck. The defaults change nothing.
 
     `agendas_of_each_faction` is how many different agendas of each other faction may come along: 0 for
-    all ordinary identities, None for any number. `starts_with` is a keyword: three different cards of it
-    begin the game installed and are no part of the deck.
+    all ordinary identities, None for any number.
     """
 
     only_in: Format | None = None
@@ -31,7 +30,6 @@ class IdentityRule:
     agendas_of_each_faction: int | None = 0
     barred_faction: str | None = None
     first_copy_free: CardType | None = None
-    starts_with: str | None = None
 
 
 ORDINARY = IdentityRule()
@@ -58,14 +56,14 @@ IDENTITY_RULES: Mapping[str, IdentityRule] = MappingProxyType(
         # decks.md 5, 7
         "Nova Initiumia: Catalyst & Impetus": IdentityRule(one_copy_each=True),
         "Ampère: Cybernetics For Anyone": IdentityRule(one_copy_each=True, agendas_of_each_faction=2),
-        # decks.md 11, 12, 1
+        # decks.md 11, 12
         "The Professor: Keeper of Knowledge": IdentityRule(first_copy_free=CardType.PROGRAM),
         "Custom Biotics: Engineered for Success": IdentityRule(barred_faction="jinteki"),
-        "Adam: Compulsive Hacker": IdentityRule(starts_with="Directive"),
     }
 )
 
 ALLIANCE = "Alliance"
+DIRECTIVE = "Directive"
 _ALLIES_NEEDED = 6
 
 
@@ -82,15 +80,9 @@ def free_copies(identity: Card, entry: DeckCard, cards: Cards) -> int:
     return min(entry.copies, max(by_identity, by_card))
 
 
-def starting_cards(identity: Card | None, cards: Cards) -> tuple[Card, ...]:
-    """The listed cards of which one copy each starts the game outside the deck (decks.md 1).
-
-    They are three different ones or none: with fewer in the list the player has left them out, and those
-    that are there belong to the deck.
-    """
-    keyword = rule_of(identity).starts_with
-    listed = [entry.card for entry in cards if keyword in entry.card.keywords]
-    return tuple(listed[:3]) if len(listed) >= 3 else ()
+def is_never_in_deck(card: Card) -> bool:
+    """Whether a card belongs to no deck, however many a list names: a directive (REG 3.2, decks.md 1)."""
+    return DIRECTIVE in card.keywords
 
 
 def _copies(cards: Cards, wanted: Callable[[Card], bool]) -> int:

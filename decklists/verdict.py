@@ -110,7 +110,7 @@ class AgendaPoints:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A deck as judged. `cards` is its size; `outside` are listed cards that start the game outside it."""
+    """A deck as judged. `cards` is its size; `outside` are listed cards that are no part of it (REG 3.2)."""
 
     identity: Card | None
     side: Side | None

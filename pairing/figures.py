@@ -74,27 +74,27 @@ class Figures:
 def gather(event: Event) -> Figures:
     """Work out everybody's figures from the finished tables (REG 7.7, 8.1, 8.3).
 
-    Rounds played are those from the first round to the player's last finished one. A round missed on
-    the way is a loss and counts; what comes after a drop, and a table still without a result, does not.
-    Two players who had to meet twice count as an opponent each time.
+    A round is played by who sat at a table of it, or had the bye, once that has a result. Rounds before a
+    late entry, or between a drop and a return, are not played; each round counts once. Two players who had
+    to meet twice count as an opponent each time.
     """
     positions = {player.id: position for position, player in enumerate(event.players)}
     points = [0] * len(positions)
     rounds_played = [0] * len(positions)
-    still_open = [0] * len(positions)
+    last_counted = [0] * len(positions)
     opponents: list[list[int]] = [[] for _ in positions]
     margins: list[list[int]] = [[] for _ in positions]
-    for rounds_so_far, round_ in enumerate(event.rounds, start=1):
+    for place, round_ in enumerate(event.rounds, start=1):
         for table in round_.tables:
             seats = [positions[player] for player in table.players]
             earned = table_points(table, event.scoring)
             if earned is None:
-                for seat in seats:
-                    still_open[seat] += 1
                 continue
             for seat, gained in zip(seats, earned, strict=True):
                 points[seat] += gained
-                rounds_played[seat] = rounds_so_far - still_open[seat]
+                if last_counted[seat] != place:  # a file may seat somebody twice in a round
+                    last_counted[seat] = place
+                    rounds_played[seat] += 1
             if len(seats) == 2:
                 one, other = seats
                 margin = earned[0] - earned[1]

@@ -108,6 +108,10 @@ FAULTS: dict[str, Sentence] = {
     "points_contradict_rounds": lambda facts, names: (
         f"{names.one(facts['player'])} is stated with {facts['stated']} points, but earned {facts['earned']}"
     ),
+    "rounds_played_off": lambda facts, names: (
+        f"{names.one(facts['player'])} is stated with {facts['stated']} rounds played,"
+        f" but sat at a table or had the bye in {facts['played']}"
+    ),
     **{code_of_figure(rule): _figure_is_off(rule) for rule in figures_in_files()},
     "standings_out_of_order": lambda facts, names: (
         f"{names.one(facts['behind'])} belongs ahead of {names.one(facts['ahead'])}"

@@ -234,7 +234,15 @@ class Desk:
         for player in seated[::12]:
             self.post("me-call", {"link": player.link}, about="How do these two meet?")
         for player in seated[1::12]:
-            self.post("judge-penalty", {"pk": player.pk}, kind="hidden_cards", level="", note="", seen=0)
+            self.post(
+                "judge-penalty",
+                {"pk": player.pk},
+                kind="hidden_cards",
+                level="",
+                note="",
+                seen=0,
+                step="give",
+            )
         for player in seated[2::30]:
             card: dict[str, Any] = {"side": "corp", "title": CORP[4], "seen": 0}
             self.post("judge-card-missing", {"pk": player.pk}, **card, in_game="no", minutes=5)

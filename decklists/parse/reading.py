@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -11,6 +12,8 @@ from decklists.types import Card, Deck, Side
 MAX_COPIES = 99
 _MAX_HINTED_FAULTS = 25  # looking for the nearest titles costs a millisecond a line
 _LONGEST_SHOWN = 120
+# What lies beside a deck and is no card of the catalogue: it is part of no deck (REG 3.2).
+_PLAY_AID = re.compile(r"\b(?:click[\s-]*(?:trackers?|cards?)|reference[\s-]*cards?)\b", re.IGNORECASE)
 _SMALLEST_HALF = 10  # cards; fewer of the other side are strays in one deck, not a second deck
 
 
@@ -89,7 +92,12 @@ class Faults:
         self._hinted = 0
 
     def add(self, code: str, line: int | None, text: str, *, title: str | None = None) -> None:
-        """Note a fault; `title` is what may be a title gone wrong, for which the nearest are looked up."""
+        """Note a fault; `title` is what may be a title gone wrong, for which the nearest are looked up.
+
+        A reference card or click tracker is read over: it counts for no rule (REG 3.2).
+        """
+        if title and _PLAY_AID.search(title):
+            return
         hints: tuple[str, ...] = ()
         if title and self._hinted < _MAX_HINTED_FAULTS:
             self._hinted += 1

@@ -33,6 +33,7 @@ FAULTS = frozenset(
         "bye_points",  # player, points, expected (REG 6.1)
         # the standings
         "points_contradict_rounds",  # player, stated, earned (REG 8.1)
+        "rounds_played_off",  # player, stated, played (REG 8.3)
         *map(code_of_figure, figures_in_files()),  # player, stated, exact (REG 8.3, 8.4)
         "standings_out_of_order",  # ahead, behind: players the file has the wrong way round (REG-8)
     }

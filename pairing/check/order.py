@@ -15,7 +15,7 @@ from pairing.types import Standing, Tiebreaker
 
 
 def judge_standings(results: ResultsFile) -> Iterator[Fault]:
-    """Judge points, strengths and order of the players as stated; what is not stated is not judged."""
+    """Judge points, rounds played, strengths and order as stated; what is not stated is not judged."""
     lines = standings(results.event)
     yield from _judge_figures(results, {line.player: line for line in lines})
     yield from _judge_order(results, lines)
@@ -35,6 +35,10 @@ def _judge_figures(results: ResultsFile, lines: dict[int, Standing]) -> Iterator
         player, line = stated.player, lines[stated.player]
         if stated.points is not None and stated.points != line.points:
             yield fault("points_contradict_rounds", player=player, stated=stated.points, earned=line.points)
+        if stated.rounds_played is not None and stated.rounds_played != line.rounds_played:
+            yield fault(
+                "rounds_played_off", player=player, stated=stated.rounds_played, played=line.rounds_played
+            )
         for rule, rounding in stated_figures:
             own, exact = stated.figures.get(rule.code), line.figures.get(rule.code)
             if own is not None and exact is not None and abs(Fraction(own) - exact) > rounding:

@@ -121,6 +121,7 @@ def _stated_standing(field: Field, player_id: PlayerId) -> StatedStanding:
         player=player_id,
         rank=field.get("rank").number(),
         points=points.number(),
+        rounds_played=field.get("roundsPlayed").number(),
         figures={
             rule.code: stated
             for rule in figures_in_files()

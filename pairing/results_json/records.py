@@ -36,6 +36,7 @@ class StatedStanding:
     rank: int | None = None
     points: int | None = None
     figures: Mapping[Tiebreaker, Decimal] = field(default_factory=dict)
+    rounds_played: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ def results_json(event: Event, *, name: str, date: str, cut_to_top: int = 0) -> 
 
     `date` is written YYYY-MM-DD. Identities are null: rules of play do not know cards. Beside what
     others write, `active` tells of everybody whether they are still in; who is not has `dropped` or
-    `disqualified` true. As readers want a rank of everybody, the disqualified get those after the last.
+    `disqualified` true. Who entered late sits at no table of the rounds before, and `roundsPlayed` has
+    none of these (REG 8.3). As readers want a rank of everybody, the disqualified get those after the last.
     """
     lines = standings(event)
     players = {player.id: player for player in event.players}
@@ -50,6 +51,7 @@ def _player(line: Standing, rank: int, name: str) -> Json:
         "runnerIdentity": None,
         "runnerFaction": None,
         "matchPoints": line.points,
+        "roundsPlayed": line.rounds_played,
         **{
             rule.file_key: float(line.figures[rule.code])
             for rule in figures_in_files()

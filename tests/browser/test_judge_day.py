@@ -52,6 +52,8 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
     page.get_by_role("button", name="Find").click()
     for said in ("Player 003: Warning.", "Player 003 plays on until the organizer decides."):
         page.get_by_label("What for").select_option("hidden_cards")
+        page.get_by_role("button", name="Look at the penalty").click()
+        no_sideways(page)
         page.get_by_role("button", name="Give the penalty").click()
         expect(page.get_by_text(said)).to_be_visible()
     expect(page.get_by_role("heading", name="Disqualify Player 003?")).to_be_visible()
@@ -94,6 +96,7 @@ def test_judge_page_that_changes_keeps_what_is_typed_and_sends_what_was_seen(pag
     expect(page.get_by_text("Hand shown", exact=True)).to_be_visible()
     expect(page.get_by_label("Note for leaders")).to_have_value("Hand shown again")
     page.get_by_label("What for").select_option("hidden_cards")
+    page.get_by_role("button", name="Look at the penalty").click()
     page.get_by_role("button", name="Give the penalty").click()
     # The first one was seen on this page, so the rules take this one as the second (REG 12.1).
     expect(page.get_by_role("heading", name="Disqualify Player 001?")).to_be_visible()

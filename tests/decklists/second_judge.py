@@ -48,14 +48,7 @@ def second_verdict(identity: str | None, copies: dict[str, int], event: Event) -
     cards = {title: n for title, n in copies.items() if PRINTINGS[title][0]["type_code"] != "identity"}
     wrong: set[Wrong] = set()
     wrong |= {("identity_among_cards", title) for title in copies if title not in cards}
-    started: list[str] = []
-    if identity == "Adam: Compulsive Hacker":
-        directives = sorted(title for title in cards if "Directive" in words(title))
-        if len(directives) >= 3:
-            started = directives[:3]
-            for title in started:
-                cards[title] -= 1
-            cards = {title: n for title, n in cards.items() if n > 0}
+    cards = {title: n for title, n in cards.items() if "Directive" not in words(title)}
     size = sum(cards.values())
     wrong |= basics(own, cards, size)
     points, low, high = agenda_points(own, cards, size)
@@ -68,7 +61,7 @@ def second_verdict(identity: str | None, copies: dict[str, int], event: Event) -
         wrong.add(("too_much_influence", None))
     wrong |= list_wrongs(([identity] if identity else []) + list(cards), listed, event.mwl)
     wrong |= format_wrongs(identity, cards, event)
-    in_play = set(cards) | set(started)
+    in_play = set(cards)
     if identity and not {"identity_of_other_format"} & {code for code, _ in wrong}:
         in_play.add(identity)
     wrong |= {(code, title) for title in in_play if (code := pool_wrong(title, event))}

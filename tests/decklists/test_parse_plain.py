@@ -239,6 +239,17 @@ def test_read_when_directives_have_their_heading_then_they_are_read() -> None:
 
 
 @pytest.mark.parametrize(
+    "line",
+    ["1 Click Tracker", "1x Runner click-tracker card", "Reference card", "2 Corp Reference Cards"],
+)
+def test_read_when_a_reference_card_or_click_tracker_is_listed_then_it_is_read_over(line: str) -> None:
+    """REG 3.2: it is part of no deck."""
+    assert read_one(f"{GABE}\n3 Sure Gamble\n{line}\n1 Crypsis") == deck(
+        GABE, {"Sure Gamble": 3, "Crypsis": 1}
+    )
+
+
+@pytest.mark.parametrize(
     ("lines", "fault"),
     [
         ("3x Sure Gambel", Fault("unknown_title", 2, "3x Sure Gambel", ("Sure Gamble",))),

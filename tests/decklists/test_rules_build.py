@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from decklists.types import Format
+from decklists.types import Format, Side
 from tests.decklists.cards import deck, filled
 from tests.decklists.rules import (
     ADAM,
@@ -28,6 +28,7 @@ from tests.decklists.rules import (
 )
 
 DIRECTIVES = {"Always Be Running": 1, "Neutralize All Threats": 1, "Safety First": 1}
+TWELVE_DIRECTIVES = dict.fromkeys([*DIRECTIVES, "Find the Truth"], 3)
 NOISE_45 = filled(NOISE, {})
 BOX = dict.fromkeys(
     [
@@ -52,7 +53,13 @@ IDENTITY_AND_SIZE = [
     Case(1, "identity twice", filled(NOISE, {NOISE: 1}, size=46), (wrong("identity_among_cards", NOISE),)),
     Case(1, "three directives beside 45 cards", filled(ADAM, DIRECTIVES, size=48)),
     Case(1, "three directives among 45", filled(ADAM, DIRECTIVES), (wrong("too_few_cards"),)),
-    Case(1, "one directive in the deck", filled(ADAM, {"Safety First": 1})),
+    Case(1, "one directive beside 45 cards", filled(ADAM, {"Safety First": 1}, size=46)),
+    Case(1, "one directive among 45", filled(ADAM, {"Safety First": 1}), (wrong("too_few_cards"),)),
+    Case(1, "twelve directives beside 45 cards", filled(ADAM, TWELVE_DIRECTIVES, size=57)),
+    Case(1, "twelve directives among 45", filled(ADAM, TWELVE_DIRECTIVES), (wrong("too_few_cards"),)),
+    Case(1, "four copies of a directive", filled(ADAM, {"Safety First": 4}, size=49)),
+    Case(1, "directives of somebody else", filled(NOISE, TWELVE_DIRECTIVES, size=57)),
+    Case(1, "directives in a corp list", filled(HB, DIRECTIVES, size=48)),
     Case(2, "45 of 45", filled(HB, {})),
     Case(2, "60 of 45", filled(HB, {}, size=60)),
     Case(2, "44 of 45", less(NOISE_45, filler_of(NOISE_45)), (wrong("too_few_cards"),)),
@@ -188,7 +195,21 @@ def test_table_of_building_when_counted_then_every_row_is_shown_both_ways(row: i
     assert {bool(case.problems) for case in TABLE if case.row == row} == {False, True}
 
 
-def test_verdict_when_directives_start_outside_then_they_are_not_counted() -> None:
-    verdict = Case(1, "", filled(ADAM, DIRECTIVES, size=48)).verdict()
+@pytest.mark.parametrize(
+    ("identity", "directives"), [(ADAM, DIRECTIVES), (ADAM, TWELVE_DIRECTIVES), (NOISE, TWELVE_DIRECTIVES)]
+)
+def test_verdict_when_directives_are_listed_then_they_count_for_no_rule(
+    identity: str, directives: dict[str, int]
+) -> None:
+    """REG 3.2: neither size nor copies nor influence, and no pool (they came out in 2015)."""
+    verdict = Case(1, "", filled(identity, directives, size=45 + sum(directives.values()))).verdict()
     assert verdict.cards == 45
-    assert [outside.title for outside in verdict.outside] == sorted(DIRECTIVES)
+    assert verdict.influence.spent == 0
+    assert [outside.title for outside in verdict.outside] == sorted(directives)
+
+
+def test_verdict_when_no_identity_is_named_then_directives_do_not_make_it_a_deck_of_both_sides() -> None:
+    """REG 3.2, 3.3."""
+    verdict = Case(1, "", deck(None, {"Hedge Fund": 3, "Safety First": 1})).verdict()
+    assert verdict.side is Side.CORP
+    assert "both_sides" not in {problem.code for problem in verdict.problems}

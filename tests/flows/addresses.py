@@ -152,7 +152,7 @@ SWISS = (
     Address("desk-player-undo-check-in", MARSHALS, P, stage=Stage.REGISTRATION, kwargs=first),
     Address("desk-player-drop", MARSHALS, P, kwargs=first),
     Address("desk-player-reinstate", MARSHALS, P, kwargs=_gone),
-    Address("desk-player-disqualify", ORGANIZER, takes=F, kwargs=first),
+    Address("desk-player-disqualify", ORGANIZER, takes=F, kwargs=first, data=lambda _: {"reason": "Cheated"}),
     Address("desk-player-remove", ORGANIZER, takes=F, kwargs=_waiting),
     Address("desk-sheet", ORGANIZER, takes=F, data=lambda _: {"text": "Name\nEszter\n"}, changes=False),
     Address(

@@ -98,7 +98,7 @@ CUT = (
     Address("desk-cut-undo", ORGANIZER, P, stage=Stage.CUT),
     Address("desk-bracket", stage=Stage.CUT),
     Address("desk-bracket-report", takes=P, stage=Stage.CUT, data=_tap),
-    Address("desk-bracket-side", takes=P, stage=Stage.CUT, data=_choice),
+    Address("desk-bracket-side", takes=F, stage=Stage.CUT, data=_choice, got=302),
     Address("desk-bracket-side-back", takes=P, stage=Stage.CUT, data=lambda _: {"game": 1}),
     Address("desk-bracket-game", takes=F, stage=Stage.CUT, kwargs=round_1, data=_game),
     Address(

@@ -69,7 +69,7 @@ def _proxy(world: World) -> Proxy:
     ).perform(world.tournament, actor=world.owner)
 
 
-PENALTY = {"kind": "hidden_cards", "level": "", "note": "", "seen": 0}
+PENALTY = {"kind": "hidden_cards", "level": "", "note": "", "seen": 0, "step": "give"}
 MISSING = {"side": "corp", "title": "Adonis Campaign", "in_game": "no", "minutes": 5, "seen": 0}
 PROXY = {
     "side": "corp",

@@ -32,15 +32,7 @@ class NaiveStandings:
         return sum(own for _, _, own, _ in self.results(player))
 
     def rounds_played(self, player):
-        last = max((place for place, *_ in self.results(player)), default=0)
-        finished = {place for place, *_ in self.results(player)}
-        waiting = {
-            place
-            for place, round_ in enumerate(self.event.rounds[:last], 1)
-            for table in round_.tables
-            if player in table.players and place not in finished
-        }
-        return last - len(waiting)
+        return len({place for place, *_ in self.results(player)})
 
     def opponents(self, player):
         return [opponent for _, opponent, _, _ in self.results(player) if opponent is not None]

@@ -317,12 +317,14 @@ def test_check_when_corp_and_runner_of_one_game_cannot_both_be_right_then_names_
 def test_check_when_stated_figures_do_not_follow_from_the_rounds_then_gives_both():
     def spoil(file):
         file["players"][0]["matchPoints"] = 9
+        file["players"][0]["roundsPlayed"] = 2
         file["players"][1]["strengthOfSchedule"] = 2.5
         file["players"][1]["extendedStrengthOfSchedule"] = 0.5
 
     results = as_file(event_of([(1, 2, 6, 0)]), spoil)
     assert [(code, facts) for code, _, facts in found(results)] == [
         ("points_contradict_rounds", {"player": 1, "stated": 9, "earned": 6}),
+        ("rounds_played_off", {"player": 1, "stated": 2, "played": 1}),
         ("sos_off", {"player": 2, "stated": results.stated[1].figures[Tiebreaker.SOS], "exact": Fraction(6)}),
         (
             "extended_sos_off",
@@ -345,7 +347,13 @@ def test_check_when_stated_ranks_are_out_of_order_then_names_the_pair():
 def test_check_when_nothing_is_stated_then_nothing_is_judged():
     def forget(file):
         for player in file["players"]:
-            for key in ("rank", "matchPoints", "strengthOfSchedule", "extendedStrengthOfSchedule"):
+            for key in (
+                "rank",
+                "matchPoints",
+                "roundsPlayed",
+                "strengthOfSchedule",
+                "extendedStrengthOfSchedule",
+            ):
                 player[key] = None
 
     assert check(as_file(event_of([(1, 2, 6, 0)]), forget)) == ()

@@ -381,10 +381,10 @@ def test_written_when_an_event_is_small_then_has_every_key_that_readers_look_for
         "cutToTop": 3,
         "preliminaryRounds": 2,
         "players": [
-            player(1, "Ife", 1, 6, 1.5, 3.0) | {"active": True},
-            player(3, "Tunde", 2, 3, 3.0, 1.5) | {"active": False, "dropped": True},
-            player(2, "Ngozi", 3, 3, 3.0, 1.5) | {"active": True},
-            player(4, "Zik", 4, 0, 0.0, 0.0) | {"active": False, "disqualified": True},
+            player(1, "Ife", 1, 6, 2, 1.5, 3.0) | {"active": True},
+            player(3, "Tunde", 2, 3, 2, 3.0, 1.5) | {"active": False, "dropped": True},
+            player(2, "Ngozi", 3, 3, 2, 3.0, 1.5) | {"active": True},
+            player(4, "Zik", 4, 0, 0, 0.0, 0.0) | {"active": False, "disqualified": True},
         ],
         "eliminationPlayers": [],
         "rounds": [
@@ -402,7 +402,7 @@ def test_written_when_an_event_is_small_then_has_every_key_that_readers_look_for
     }
 
 
-def player(player_id, name, rank, points, sos, extended_sos):
+def player(player_id, name, rank, points, rounds_played, sos, extended_sos):
     return {
         "id": player_id,
         "name": name,
@@ -412,6 +412,7 @@ def player(player_id, name, rank, points, sos, extended_sos):
         "runnerIdentity": None,
         "runnerFaction": None,
         "matchPoints": points,
+        "roundsPlayed": rounds_played,
         "strengthOfSchedule": sos,
         "extendedStrengthOfSchedule": extended_sos,
     }

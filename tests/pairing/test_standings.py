@@ -253,16 +253,35 @@ def test_sos_when_single_game_rounds_then_a_bye_is_worth_three():
     assert [(line.player, line.points) for line in standings(event)] == [(2, 3), (1, 3), (3, 0)]
 
 
-def test_rounds_played_when_a_player_came_late_then_the_rounds_missed_are_losses():
+def test_rounds_played_when_a_player_came_late_then_the_rounds_missed_are_not_among_them():
     event = event_of([(1, 2, 6, 0)], [(1, 2, 0, 6)], [(1, 3, 0, 6), (2,)])
     late = line_of(event, 3)
-    assert (late.points, late.rounds_played) == (6, 3)
-    assert line_of(event, 1).figures[SOS] == Fraction(Fraction(12, 3) + Fraction(12, 3) + Fraction(6, 3), 3)
+    assert (late.points, late.rounds_played) == (6, 1)
+    assert line_of(event, 1).figures[SOS] == Fraction(Fraction(12, 3) + Fraction(12, 3) + Fraction(6, 1), 3)
 
 
-def test_rounds_played_when_a_round_was_missed_between_then_it_is_a_loss():
+def test_rounds_played_when_a_late_player_has_3_points_from_one_round_then_the_average_is_3():
+    event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], [(1, 3, 6, 0), (2, 5, 3, 3), (4,)])
+    assert (line_of(event, 5).points, line_of(event, 5).rounds_played) == (3, 1)
+    assert [(figure.player, figure.parts[SOS]) for figure in opponent_figures(event, 2)] == [
+        (1, Fraction(12, 2)),
+        (5, Fraction(3, 1)),
+    ]
+
+
+def test_rounds_played_when_a_late_player_has_the_bye_first_then_the_bye_is_a_round_played():
+    event = event_of([(1, 2, 6, 0)], [(1, 2, 0, 6), (3,)], [(1, 3, 0, 6), (2,)])
+    assert (line_of(event, 3).points, line_of(event, 3).rounds_played) == (12, 2)
+
+
+def test_rounds_played_when_a_player_dropped_and_came_back_then_the_rounds_between_are_not_among_them():
     event = event_of([(1, 2, 6, 0), (3, 4, 6, 0)], [(2, 4, 6, 0)], [(1, 4, 6, 0), (2, 3, 0, 6)])
-    assert (line_of(event, 1).points, line_of(event, 1).rounds_played) == (12, 3)
+    assert (line_of(event, 1).points, line_of(event, 1).rounds_played) == (12, 2)
+
+
+def test_rounds_played_when_a_file_seats_somebody_twice_in_a_round_then_it_counts_once():
+    event = event_of([(1, 2, 6, 0), (1, 3, 6, 0)])
+    assert (line_of(event, 1).points, line_of(event, 1).rounds_played) == (12, 1)
 
 
 def test_rounds_played_when_a_player_dropped_then_nothing_counts_after():

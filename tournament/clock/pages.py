@@ -14,6 +14,7 @@ from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
 from tournament.clock.records import clock_record, clock_row, round_in_play
 from tournament.clock.words import PHASES, clock_digits
+from tournament.core.own_table import barred_here
 from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record, table_record
 from tournament.models import Pairing, ResultKind, Round, Seat, TableExtension, Tournament
@@ -67,13 +68,17 @@ class Extension:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table that still plays. `face` is its own clock where it was given more time, else the round's."""
+    """A table that still plays. `face` is its own clock where it was given more time, else the round's.
+
+    `barred` are the accounts that may not give it time, as they play there (REG 1.6).
+    """
 
     number: int
     place: str
     players: str
     extensions: tuple[Extension, ...]
     face: Face
+    barred: frozenset[int]
 
     @property
     def extra(self) -> int:
@@ -159,7 +164,7 @@ def clock_page(tournament: Tournament) -> ClockPage | None:
         face=_face(clock, now),
         tables=len(rows),
         open_tables=tuple(
-            _open_table(row, clock, now, is_cut=round_.is_of_the_cut)
+            _open_table(tournament, row, clock, now, is_cut=round_.is_of_the_cut)
             for row in rows
             if still_plays(row, scoring, is_cut=round_.is_of_the_cut)
         ),
@@ -215,7 +220,9 @@ def still_plays(pairing: Pairing, scoring: Scoring, *, is_cut: bool) -> bool:
     return newest is None or newest.kind == ResultKind.CLEARED
 
 
-def _open_table(pairing: Pairing, clock: Clock, now: datetime, *, is_cut: bool) -> OpenTable:
+def _open_table(
+    tournament: Tournament, pairing: Pairing, clock: Clock, now: datetime, *, is_cut: bool
+) -> OpenTable:
     number = pairing.number or 0
     extensions = tuple(Extension(row.pk, row.minutes, row.reason) for row in pairing.extensions.all())
     return OpenTable(
@@ -224,6 +231,7 @@ def _open_table(pairing: Pairing, clock: Clock, now: datetime, *, is_cut: bool) 
         players=" – ".join(seat.player.name for seat in pairing.seats.all()),
         extensions=extensions,
         face=_face(clock, now, sum(extension.minutes for extension in extensions)),
+        barred=barred_here(tournament, [seat.player.leader_id for seat in pairing.seats.all()]),
     )
 
 

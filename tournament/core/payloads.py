@@ -105,6 +105,11 @@ class Payload(msgspec.Struct, forbid_unknown_fields=True):
         """Return whether it cannot be taken back in a finished event; `states` allow the act itself."""
         return EventState.FINISHED not in states
 
+    @property
+    def ruled_players(self) -> list[int]:
+        """Who sits where a leader ruled or recorded something, for REG 1.6; nobody for all other acts."""
+        return []
+
     def concerns(self, player: int) -> bool:
         """Return whether it may change what this player's home shows. Asked by every poll of a phone."""
         del player

@@ -80,7 +80,7 @@ def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> No
 
 
 def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
-    """Draw what the regulations ask for: the card, what cannot be read, the leader and the date."""
+    """Draw what REG 5.7 asks for: card, what cannot be read, leader, date, and where the original is."""
     x, room = box.x + _INSIDE, box.width - 2 * _INSIDE
     y = box.y + box.height - _INSIDE - LINE
     put(canvas, _("Proxy"), Box(x, y, room / 2, LINE), SMALL)
@@ -99,7 +99,7 @@ def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
         (_("Event"), event),
     )
     lost = line.lost.replace(SUBROUTINE, PRINTED_SUBROUTINE)
-    foot = box.y + _INSIDE + LINE * (len(facts) + 1) + 3
+    foot = box.y + _INSIDE + LINE * (len(facts) + 2) + 3
     put(canvas, lost, Box(x, foot + 3, room, y - foot - 6), Style(11))
     canvas.setLineWidth(0.5)
     canvas.line(x, foot, x + room, foot)
@@ -108,4 +108,5 @@ def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
         put(canvas, label, Box(x, at, _LABEL - 4, LINE), SMALL)
         put(canvas, value, Box(x + _LABEL, at, room - _LABEL, LINE), Style(9))
     last = Box(x, box.y + _INSIDE - 2, room, LINE)
+    put(canvas, _("The original stays face down close by."), Box(x, last.y + LINE, room, LINE), SMALL)
     put(canvas, RULE_REFERENCE, last, Style(SMALL.size, align=Align.RIGHT, grey=GREY))

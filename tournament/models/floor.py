@@ -97,6 +97,8 @@ class PenaltyKind(models.TextChoices):
     OUTSIDE_MATERIAL = "outside_material", _("Notes or outside material")
     STALLING = "stalling", _("Stalling")
     COLLUSION = "collusion", _("Collusion")
+    CHEATING = "cheating", _("Cheating")
+    ROUGH_HANDLING = "rough_handling", _("Rough handling of cards or people")
     DISRESPECT = "disrespect", _("Disrespect")
     DECK = "deck", _("Deck or deck list")
     SLEEVES = "sleeves", _("Sleeves")

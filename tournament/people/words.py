@@ -43,6 +43,9 @@ def _player_step_not_allowed(facts: dict[str, Any]) -> str:
 
 PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "player_step_not_allowed": _player_step_not_allowed,
+    "reason_needed": plain(
+        gettext_lazy("Say why %(player)s is disqualified: the log keeps the reason (REG 1.4).")
+    ),
     "player_was_paired": plain(
         gettext_lazy("%(player)s has been paired and stays part of the event. Drop the player instead.")
     ),

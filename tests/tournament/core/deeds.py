@@ -13,6 +13,7 @@ from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
 from tests.flows.world import World
+from tests.tournament.steps import asked
 from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
 from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
 from tournament.clock.acts.length import AdjustClock, ResetClock
@@ -101,7 +102,7 @@ def by(world: World) -> dict[str, Any]:
 
 
 def step(act: type[PlayerStep | RemovePlayer], of: str) -> Do:
-    return lambda world: act(player=getattr(world, of)).perform(**by(world))
+    return lambda world: asked(act, getattr(world, of)).perform(**by(world))
 
 
 def edit(way: Callable[..., ChangePairings], **of: Any) -> Do:

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.cut import InCut
 from tests.factories import make_player, make_tournament, make_user
 from tests.flows.world import Stage, make_world
+from tests.tournament.steps import asked
 from tournament.core.access import Viewer
 from tournament.core.undo.act import Undo
 from tournament.core.undo.page import RECENT, last_step, undo_page
@@ -104,7 +105,7 @@ def test_undo_page_of_a_blocker_tells_whose_it_is_to_take_back(
     event = make_tournament()
     player = make_player(event, "Ana")
     DropPlayer(player=player).perform(event, actor=event.owner)
-    later(player=player).perform(event, actor=event.owner)
+    asked(later, player).perform(event, actor=event.owner)
 
     page = undo_page(event, entry_of(event, 1), viewer_of(event, role))
 

@@ -75,7 +75,7 @@ def test_make_cut_when_one_declines_then_the_next_comes_in_and_the_seeds_move_up
 def test_make_cut_passes_over_the_dropped_and_the_disqualified() -> None:
     event, players = make_cut_event(4, 8)
     DropPlayer(player=players[0]).perform(event, actor=None)
-    DisqualifyPlayer(player=players[2]).perform(event, actor=None)
+    DisqualifyPlayer(player=players[2], reason="Cheated").perform(event, actor=None)
 
     _cut(event)
 

@@ -44,6 +44,31 @@ def test_the_higher_seed_sees_both_identities_of_the_opponent_and_chooses(cut: I
     assert cut.seed(cut.sides(1).runner) == 1
 
 
+def test_a_choice_is_looked_at_before_it_counts(cut: InCut) -> None:
+    page = " ".join(Client().get(_url(cut.seeds[1])).content.decode().split())
+    assert 'name="choice"' not in page
+    assert 'href="?play=runner"' in page
+
+    asked = " ".join(Client().get(f"{_url(cut.seeds[1])}?play=runner").content.decode().split())
+
+    assert "You play runner, Seed 4 plays corp?" in asked
+    assert "Nothing is saved yet." in asked
+    assert 'name="choice" value="1:runner"' in asked
+    assert not LogEntry.objects.filter(act="choose_side").exists()
+
+
+@pytest.mark.parametrize("play", ["both", "", "corp\0"])
+def test_a_look_at_no_side_is_the_page_as_ever(cut: InCut, play: str) -> None:
+    text = " ".join(Client().get(_url(cut.seeds[1]), {"play": play}).content.decode().split())
+    assert "Choose your side" in text
+
+
+def test_a_look_of_who_does_not_choose_is_the_page_as_ever(cut: InCut) -> None:
+    text = " ".join(Client().get(f"{_url(cut.seeds[4])}?play=corp").content.decode().split())
+    assert "Seed 1 is the higher seed and chooses the side." in text
+    assert 'name="choice"' not in text
+
+
 def test_the_opponent_sees_no_choice_and_no_identities_until_the_sides_are_settled(cut: InCut) -> None:
     text = _text(cut.seeds[4])
     assert "Seed 1 is the higher seed and chooses the side." in text

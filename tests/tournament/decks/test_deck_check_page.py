@@ -81,7 +81,7 @@ def test_deck_check_page_when_checked_before_then_newest_first_with_round_and_ou
 
 
 @pytest.mark.parametrize("players", [6, 60])
-def test_deck_check_page_when_more_players_then_four_queries(
+def test_deck_check_page_when_more_players_then_five_queries(
     players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     event = make_deck_event(state=EventState.RUNNING)
@@ -90,5 +90,5 @@ def test_deck_check_page_when_more_players_then_four_queries(
     hand_in(seated[0], LEGAL_CORP, LEGAL_RUNNER)
     for player in seated:
         DeckCheck.objects.create(player=player, round=round_, checked_by_name="Rose")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         deck_check_page(event, seated[0])

@@ -33,7 +33,7 @@ def words(answer: Any) -> str:
 
 
 def give(client: Client, who: Player, **typed: Any) -> Any:
-    data = {"seen": 0, "kind": "hidden_cards", "level": "", "note": ""} | typed
+    data = {"seen": 0, "kind": "hidden_cards", "level": "", "note": "", "step": "give"} | typed
     return client.post(f"/judge/judged/players/{who.pk}/penalty/", data)
 
 
@@ -251,7 +251,7 @@ def test_game_loss_in_the_cut_leads_to_the_table_of_the_open_game() -> None:
     cut.choose(1, Side.CORP)
     client, slug = Client(), cut.event.slug
     client.force_login(cut.event.owner)
-    typed = {"seen": 0, "kind": "late", "level": "game_loss", "note": ""}
+    typed = {"seen": 0, "kind": "late", "level": "game_loss", "note": "", "step": "give"}
     url = f"/judge/{slug}/players/{cut.seeds[4].pk}/penalty/"
     assert client.post(url, typed).url == f"/judge/{slug}/tables/1/"
 

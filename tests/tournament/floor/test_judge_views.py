@@ -173,7 +173,8 @@ def test_second_time_hidden_cards_are_shown_proposes_to_disqualify(
     url = f"/judge/judged/players/{who.pk}/"
     for _time in range(2):
         seen = judge.get(url).context["page"].seen
-        answer = judge.post(f"{url}penalty/", {"seen": seen, "kind": "hidden_cards", "level": "", "note": ""})
+        typed = {"seen": seen, "kind": "hidden_cards", "level": "", "note": "", "step": "give"}
+        answer = judge.post(f"{url}penalty/", typed)
         assert answer.url == url
 
     assert [each.level for each in Penalty.objects.order_by("pk")] == ["warning", "disqualification"]
@@ -189,7 +190,7 @@ def test_second_time_hidden_cards_are_shown_proposes_to_disqualify(
 
 def test_game_loss_leads_to_the_games_to_concede(event: Tournament, judge: Client) -> None:
     who = player(event, 3)
-    data = {"seen": 0, "kind": "late", "level": "game_loss", "note": ""}
+    data = {"seen": 0, "kind": "late", "level": "game_loss", "note": "", "step": "give"}
     answer = judge.post(f"/judge/judged/players/{who.pk}/penalty/", data)
     assert answer.url == f"/judge/judged/tables/2/concede/?player={who.pk}"
 
@@ -241,6 +242,55 @@ def test_penalty_that_makes_no_sense_is_refused_and_keeps_the_note(event: Tourna
     assert "kept" in answer.content.decode()
 
 
+def test_penalty_without_a_chosen_kind_is_refused_and_none_is_chosen_beforehand(
+    event: Tournament, judge: Client
+) -> None:
+    who = player(event, 1)
+    field = judge.get(f"/judge/judged/players/{who.pk}/").context["form"]["kind"]
+    assert (field.value(), str(field.field.choices[0][1])) == (None, "Choose what for")
+
+    answer = judge.post(f"/judge/judged/players/{who.pk}/penalty/", {"seen": 0, "kind": "", "step": "give"})
+
+    assert (answer.status_code, Penalty.objects.count()) == (422, 0)
+    assert "Choose what the penalty is for." in answer.content.decode()
+
+
+def test_penalty_is_looked_at_before_it_counts(event: Tournament, judge: Client) -> None:
+    who, url = player(event, 1), f"/judge/judged/players/{player(event, 1).pk}/penalty/"
+    typed = {"seen": 0, "kind": "cheating", "level": "", "note": "marked sleeves"}
+
+    look = judge.post(url, typed)
+
+    text = " ".join(look.content.decode().split())
+    assert (look.status_code, Penalty.objects.count(), event.log.count()) == (200, 0, 0)
+    for words in ("Give Player 001 this penalty?", "Nothing is recorded yet", "Cheating", "Caution"):
+        assert words in text
+    assert "marked sleeves" in text and "Table 1" in text and "Round 1" in text
+
+    back = judge.post(url, typed | {"step": "change"})
+    assert (back.status_code, Penalty.objects.count()) == (200, 0)
+    assert back.context["form"]["note"].value() == "marked sleeves"
+    assert judge.post(url, typed | {"level": "caution", "step": "give"}).status_code == 302
+    assert list(Penalty.objects.values_list("player", "kind", "level", "note")) == [
+        (who.pk, "cheating", "caution", "marked sleeves")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("level", "words"),
+    [
+        ("disqualification", "This asks the organizer to disqualify Player 001"),
+        ("game_loss", "A game loss takes no game by itself"),
+    ],
+)
+def test_look_at_a_heavy_penalty_tells_what_follows(
+    event: Tournament, judge: Client, level: str, words: str
+) -> None:
+    url = f"/judge/judged/players/{player(event, 1).pk}/penalty/"
+    look = judge.post(url, {"seen": 0, "kind": "rough_handling", "level": level, "note": ""})
+    assert words in " ".join(look.content.decode().split())
+
+
 def test_card_not_found_before_the_next_round_proposes_a_drop(event: Tournament, marshal: Client) -> None:
     who = player(event, 1)
     MissingCard.objects.create(player=who, round=Round.objects.get(), side="corp", title="Hedge Fund")
@@ -258,7 +308,8 @@ def test_card_not_found_before_the_next_round_proposes_a_drop(event: Tournament,
 def test_penalty_taken_back_twice_stays_in_the_history(event: Tournament, marshal: Client) -> None:
     who = player(event, 1)
     marshal.post(
-        f"/judge/judged/players/{who.pk}/penalty/", {"seen": 0, "kind": "sleeves", "level": "warning"}
+        f"/judge/judged/players/{who.pk}/penalty/",
+        {"seen": 0, "kind": "sleeves", "level": "warning", "step": "give"},
     )
     given = Penalty.objects.get()
     for _again in range(2):

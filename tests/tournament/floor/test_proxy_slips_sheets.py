@@ -33,7 +33,8 @@ def test_slip_tells_card_lost_information_player_leader_date_event_and_rule() ->
     text = body(printed(event, make_proxy(event)))
     assert text == (
         "Proxy runner deck Sure Gamble Gain 9 credits. "
-        "Player Ana Leader Mo Date 5 November 2016 Event Cup REG 5.7"
+        "Player Ana Leader Mo Date 5 November 2016 Event Cup "
+        "The original stays face down close by. REG 5.7"
     )
 
 

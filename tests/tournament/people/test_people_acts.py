@@ -6,6 +6,7 @@ import pytest
 
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.races import race
+from tests.tournament.steps import asked
 from tournament.core.errors import ActionRefused
 from tournament.models import Game, LogEntry, Penalty, Player, Proxy, Result, ResultKind, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -211,13 +212,22 @@ def test_step_is_taken_once_and_logged_and_the_second_time_changes_nothing(
 ) -> None:
     player = make_player(tournament, "Ana", state=before)
     for _ in range(2):
-        assert act(player=player).perform(tournament, actor=tournament.owner).state == after
+        assert asked(act, player).perform(tournament, actor=tournament.owner).state == after
     assert Player.objects.get().state == after
     assert LogEntry.objects.count() == 1
     assert last_log(tournament) == (
         act.code,
-        {"player": player.pk, "name": "Ana", "before": before.value, "after": after.value},
+        {"player": player.pk, "name": "Ana", "before": before.value, "after": after.value}
+        | ({"reason": "Cheated"} if act is DisqualifyPlayer else {}),
     )
+
+
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_disqualification_without_a_reason_is_refused(tournament: Tournament, reason: str) -> None:
+    player = make_player(tournament, "Ana")
+    call = partial(DisqualifyPlayer(player=player, reason=reason).perform, tournament, actor=tournament.owner)
+    assert refused(call) == ("reason_needed", {"player": player.pk})
+    assert Player.objects.get().state == PLAYING
 
 
 @pytest.mark.parametrize(

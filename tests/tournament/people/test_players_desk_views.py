@@ -270,7 +270,7 @@ def test_step_is_taken_by_post_and_twice_is_as_good_as_once(
     player = make_player(tournament, state=before)
     address = url(f"desk-player-{step}", tournament, player)
     for _ in range(2):
-        assert to_client.post(address).status_code == 302
+        assert to_client.post(address, {"reason": "Cheated"}).status_code == 302
     assert (state_of(player), LogEntry.objects.count()) == (after, 1)
 
 
@@ -289,6 +289,25 @@ def test_disqualify_asks_first_and_says_what_it_means(to_client: Client, tournam
     page = to_client.get(url("desk-player-disqualify", tournament, player)).content.decode()
     assert "The standings list them apart" in page
     assert state_of(player) == PlayerState.CHECKED_IN
+
+
+@pytest.mark.parametrize("reason", ["", "  ", "\u200b", "x" * 401])
+def test_disqualify_without_a_reason_is_refused_and_keeps_what_was_typed(
+    to_client: Client, tournament: Tournament, reason: str
+) -> None:
+    player = make_player(tournament, "Ana")
+    answer = to_client.post(url("desk-player-disqualify", tournament, player), {"reason": reason})
+    assert (answer.status_code, state_of(player)) == (422, PlayerState.CHECKED_IN)
+    assert answer.context["form"]["reason"].value() == reason
+
+
+def test_disqualify_with_a_reason_is_told_in_the_log(to_client: Client, tournament: Tournament) -> None:
+    player = make_player(tournament, "Ana")
+    address = url("desk-player-disqualify", tournament, player)
+    assert to_client.post(address, {"reason": " Marked  sleeves "}).status_code == 302
+    assert state_of(player) == PlayerState.DISQUALIFIED
+    log = to_client.get(reverse("desk-log", kwargs={"slug": tournament.slug})).content.decode()
+    assert "Disqualified Ana: “Marked sleeves”" in log
 
 
 def test_remove_asks_first_then_the_player_is_gone(to_client: Client, tournament: Tournament) -> None:

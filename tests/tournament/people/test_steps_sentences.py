@@ -56,6 +56,22 @@ def test_step_of_release_0_1_is_read(
     assert payload.sentence() == sentence
 
 
+def test_disqualification_is_told_with_its_reason() -> None:
+    payload = DisqualifyPlayer.Payload(
+        player=7, name="Ana", before=PLAYING, after=OUT, reason="Marked sleeves"
+    )
+    assert payload.sentence() == "Disqualified Ana: “Marked sleeves”"
+
+
+def test_disqualification_of_the_first_version_had_no_reason() -> None:
+    kept = {"player": 7, "name": "Ana", "before": PLAYING.value, "after": OUT.value}
+
+    payload = payload_of(LogEntry(act="disqualify", payload=kept, payload_version=1))
+
+    assert payload == DisqualifyPlayer.Payload(player=7, name="Ana", before=PLAYING, after=OUT, reason="")
+    assert payload.sentence() == "Disqualified Ana."
+
+
 def test_drop_on_the_own_page_is_told_as_the_players_own_doing() -> None:
     payload = DropPlayer.Payload(player=7, name="Ana", before=PLAYING, after=DROPPED)
 

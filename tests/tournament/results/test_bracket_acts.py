@@ -13,6 +13,7 @@ from pairing.types import Ending, Game, Side
 from tests.cut import InCut, refusal_of
 from tests.factories import make_cut_event
 from tests.races import race
+from tests.tournament.steps import asked
 from tournament.core.errors import ActionRefused
 from tournament.cut.acts.sides import ChooseSide, UndoSide
 from tournament.cut.open_games import open_games
@@ -365,7 +366,7 @@ def test_a_drop_in_mid_bracket_gives_the_opponents_their_games_and_the_next_roun
 def test_games_given_count_no_side() -> None:
     cut = InCut()
     cut.choose(1, Side.CORP)
-    DisqualifyPlayer(player=cut.seeds[4]).perform(cut.event, actor=None)
+    DisqualifyPlayer(player=cut.seeds[4], reason="Cheated").perform(cut.event, actor=None)
     cut.win(2, 2, Ending.FORFEIT)
     assert cut.record.balances == {}
 
@@ -492,7 +493,7 @@ def test_who_leaves_after_the_final_stays_in_it_though_their_opponent_before_had
     cut.win(6, 1)
     as_it_was = (cut.results(), cut.tables())
 
-    leave(player=cut.seeds[3]).perform(cut.event, actor=None)
+    asked(leave, cut.seeds[3]).perform(cut.event, actor=None)
 
     assert (cut.results(), cut.tables()) == as_it_was
     assert cut.tables()[6] == (1, 3)

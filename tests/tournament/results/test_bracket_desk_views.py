@@ -73,6 +73,32 @@ def test_round_1_shows_the_opponents_identities_to_who_chooses_and_takes_the_cho
     assert LogEntry.objects.get(act="choose_side").actor == desk.cut.event.owner
 
 
+def test_a_side_is_looked_at_before_it_is_saved(desk: Desk) -> None:
+    choice, before = f"1:{desk.cut.seeds[1].pk}:corp", desk.cut.trace()
+    assert f'href="{desk.url("desk-bracket-side")}?choice={choice.replace(":", "%3A")}"' in desk.text()
+
+    look = desk.client.get(desk.url("desk-bracket-side"), {"choice": choice}).content.decode()
+
+    text = " ".join(look.split())
+    assert "Seed 1 plays corp, Seed 4 plays runner?" in text
+    assert "Nothing is saved yet." in text
+    assert f'name="choice" value="{choice}"' in text
+    assert desk.cut.trace() == before
+
+
+@pytest.mark.parametrize("choice", ["", "1:0:corp", "9:1:corp", "1:1:both", "x"])
+def test_a_look_at_nothing_to_choose_goes_back_to_the_bracket(desk: Desk, choice: str) -> None:
+    response = desk.client.get(desk.url("desk-bracket-side"), {"choice": choice})
+    assert (response.status_code, response["Location"]) == (302, desk.url("desk-bracket"))
+
+
+def test_a_look_at_a_side_that_is_chosen_by_now_goes_back_to_the_bracket(desk: Desk) -> None:
+    desk.cut.choose(1, Side.CORP)
+    choice = {"choice": f"1:{desk.cut.seeds[1].pk}:corp"}
+    response = desk.client.get(desk.url("desk-bracket-side"), choice)
+    assert (response.status_code, response["Location"]) == (302, desk.url("desk-bracket"))
+
+
 def test_a_side_chosen_by_the_wrong_player_is_refused_in_words_and_nothing_changes(desk: Desk) -> None:
     before = desk.cut.trace()
     _status, text = desk.post("desk-bracket-side", choice=f"1:{desk.cut.seeds[4].pk}:corp")
@@ -238,7 +264,7 @@ def test_the_list_is_live_and_an_unchanged_poll_costs_no_page(desk: Desk) -> Non
     assert again.status_code == 304
 
 
-@pytest.mark.parametrize("name", ["desk-bracket-report", "desk-bracket-side", "desk-bracket-side-back"])
+@pytest.mark.parametrize("name", ["desk-bracket-report", "desk-bracket-side-back"])
 def test_buttons_by_get_are_not_allowed(desk: Desk, name: str) -> None:
     assert desk.client.get(desk.url(name)).status_code == 405
 

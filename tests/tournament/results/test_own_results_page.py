@@ -62,7 +62,7 @@ def test_place_of_a_disqualified_player_and_of_one_who_never_came_is_none() -> N
     event = make_tournament(state=EventState.RUNNING)
     ana, ben = make_players(event, 2)
     report(make_round(event, [(ana, ben)]), 1, 6, 0)
-    DisqualifyPlayer(player=ana).perform(event, actor=event.owner)
+    DisqualifyPlayer(player=ana, reason="Cheated").perform(event, actor=event.owner)
     assert own_place(event, ana) is None
     assert own_place(event, make_player(event, state="registered")) is None
     assert own_place(event, ben) == OwnPlace(1, 1, 1, is_final=False)

@@ -92,3 +92,34 @@ def test_result_page_takes_as_many_queries_for_1_version_as_for_9(
         counts.append(len(queries))
 
     assert counts[0] == counts[1]
+
+
+def test_result_page_of_the_newest_round_has_nothing_to_say_of_corrections(
+    event: Tournament, pairing: Pairing
+) -> None:
+    assert page_of(event, pairing).correction == ()
+
+
+def test_result_page_of_an_earlier_round_tells_what_a_correction_changes_and_what_not(
+    event: Tournament, pairing: Pairing
+) -> None:
+    number = pairing.round.number
+    make_round(event, [(make_player(event), make_player(event))])
+    make_round(event, [(make_player(event), make_player(event))], published=False)
+    over = (
+        f"Round {number} is over. A correction changes the points of these two, the standings, and the"
+        " tiebreakers of everybody who has met them."
+    )
+    paired = (
+        "What was paired by the old result stays: the pairings and byes of rounds"
+        f" {number + 1}, {number + 2}."
+    )
+
+    assert page_of(event, pairing).correction == (over, paired)
+
+    event.stages.create(number=2, kind="double")
+    assert page_of(event, pairing).correction == (
+        over,
+        paired,
+        "Who is in the cut, and the seeds there, stay as they are.",
+    )

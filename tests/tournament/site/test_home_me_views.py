@@ -134,7 +134,7 @@ def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_roun
     players: list[Player],
 ) -> None:
     event = players[0].tournament
-    DisqualifyPlayer(player=players[0]).perform(event, actor=event.owner)
+    DisqualifyPlayer(player=players[0], reason="Cheated").perform(event, actor=event.owner)
     assert "Ana does not play in this event any more." in text(players[1])
     assert "You are disqualified from this event." in text(players[0])
     assert "Table 1" not in text(players[0])

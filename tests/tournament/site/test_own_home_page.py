@@ -84,7 +84,7 @@ def test_now_of_who_has_left_in_mid_round_is_the_table_still_but_not_once_disqua
     make_round(event, [(ana, ben)])
     DropPlayer(player=ana).perform(event, actor=None)
     assert (home_of(ana).now, home_of(ana).may_drop) == (Now.TABLE, False)
-    DisqualifyPlayer(player=ana).perform(event, actor=event.owner)
+    DisqualifyPlayer(player=ana, reason="Cheated").perform(event, actor=event.owner)
     page = home_of(ana)
     assert (page.now, page.sits_at_table) == (Now.DISQUALIFIED, False)
     assert page.table is not None and not page.table.may_report

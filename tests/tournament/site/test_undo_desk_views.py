@@ -99,7 +99,9 @@ def test_undo_on_the_way_to_nowhere_leads_to_the_log(
 
 
 def test_undo_blocked_by_the_organizers_step_tells_a_marshal_whose_it_is(tournament: Tournament) -> None:
-    DisqualifyPlayer(player=Player.objects.get()).perform(tournament, actor=tournament.owner)
+    DisqualifyPlayer(player=Player.objects.get(), reason="Cheated").perform(
+        tournament, actor=tournament.owner
+    )
     marshal = leader(tournament, Role.MARSHAL)
 
     text = marshal.get(address(tournament)).content.decode()
@@ -192,6 +194,7 @@ def test_undo_of_a_penalty_when_another_gave_it_then_for_those_who_may_take_pena
                 "kind": PenaltyKind.LATE,
                 "level": "",
                 "note": "",
+                "step": "give",
                 "seen": Penalty.objects.order_by("-pk").values_list("pk", flat=True).first() or 0,
             },
         )

@@ -41,7 +41,7 @@ def played(*disqualified: int, kind: StageKind = StageKind.DOUBLE, finished: boo
     cut = InCut(4, kind, players=6)
     cut.wins(**(ROUNDS_OF_4 if kind == StageKind.DOUBLE else {"g1": 1, "g2": 3, "g3": 1}))
     for seed in disqualified:
-        DisqualifyPlayer(player=cut.seeds[seed]).perform(cut.event, actor=cut.event.owner)
+        DisqualifyPlayer(player=cut.seeds[seed], reason="Cheated").perform(cut.event, actor=cut.event.owner)
     if finished:
         FinishEvent().perform(cut.event, actor=cut.event.owner)
     return cut

@@ -92,6 +92,27 @@ def test_card_when_opponents_have_figures_then_sums_and_divisions_are_shown_with
     assert [line.parts for line in card.opponents] == [(Figure("2.000", ""), Figure("3.333", "10/3"))] * 3
 
 
+def test_card_when_an_opponent_came_late_or_dropped_then_it_is_told_by_what_the_points_are_divided(
+    event: Tournament, players: list[Player]
+) -> None:
+    """REG 8.3: Dan came for round 3, Cara dropped after round 1."""
+    ana, ben, cara, dan, _ = players
+    report(make_round(event, [(ana, cara)]), 1, 3, 3)
+    make_round(event, [(ana,), (ben,)])
+    report(make_round(event, [(ana, dan)]), 1, 3, 3)
+
+    card = player_card(event, ana)
+
+    assert [(line.name, line.points, line.rounds, line.parts[0]) for line in card.opponents] == [
+        ("Cara", 3, 1, Figure("3.000", "")),
+        ("Dan", 3, 1, Figure("3.000", "")),
+    ]
+    assert card.missed == (
+        "Cara was not paired in rounds 2, 3: these are no rounds played, so that 3 is divided by 1.",
+        "Dan was not paired in rounds 1, 2: these are no rounds played, so that 3 is divided by 1.",
+    )
+
+
 def test_card_when_nobody_has_as_many_points_then_head_to_head_has_nothing_to_say(
     event: Tournament, players: list[Player]
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,11 +12,15 @@ from tournament.clock.records import refuse_unless_in_play
 from tournament.clock.words import minutes_words
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.places import place_words
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Pairing, TableExtension, Tournament
 from tournament.models.clock import MAX_CLOCK_MINUTES
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 
 class ExtensionPayload(ClockPayload, kw_only=True):
@@ -67,7 +71,7 @@ class ExtendTable(Act[TableExtension]):
     same once more is the same request (a double POST) and is kept once.
 
     Raises ActionRefused: no_such_table (gone meanwhile, or a bye), clock_not_in_play,
-    clock_length_impossible.
+    clock_length_impossible, own_table (REG 1.6).
     """
 
     code = "extend_table"
@@ -95,6 +99,7 @@ class ExtendTable(Act[TableExtension]):
         if same:
             change.skip()
             return same
+        _refuse_own(change.tournament, change.actor, fresh)
         extension = TableExtension.objects.create(**given)
         change.log(self.Payload.of_extension(extension))
         return extension
@@ -114,7 +119,9 @@ class ExtendTable(Act[TableExtension]):
             found = TableExtension.objects.filter(
                 pairing__round__stage__tournament=undoing.tournament, pk=self.extension
             ).first()
-            (found or raise_conflict()).delete()
+            given = found or raise_conflict()
+            _refuse_own(undoing.tournament, undoing.actor, given.pairing)
+            given.delete()
 
         def undo_words(self) -> list[str]:
             """Tell what the table loses."""
@@ -124,7 +131,7 @@ class ExtendTable(Act[TableExtension]):
 class WithdrawExtension(Act[None]):
     """Take an extension, given by its id, back; one that is gone already stays gone.
 
-    Raises ActionRefused clock_not_in_play.
+    Raises ActionRefused: clock_not_in_play, own_table (REG 1.6).
     """
 
     code = "withdraw_extension"
@@ -145,6 +152,7 @@ class WithdrawExtension(Act[None]):
             change.skip()
             return
         refuse_unless_in_play(change.tournament, found.pairing.round)
+        _refuse_own(change.tournament, change.actor, found.pairing)
         change.log(self.Payload.of_extension(found))
         found.delete()
 
@@ -161,6 +169,7 @@ class WithdrawExtension(Act[None]):
             table = self.in_play(undoing).pairings.filter(number=self.table).first() or raise_conflict()
             if TableExtension.objects.filter(pk=self.extension).exists():
                 raise_conflict()
+            _refuse_own(undoing.tournament, undoing.actor, table)
             TableExtension.objects.create(
                 pk=self.extension,
                 pairing=table,
@@ -172,6 +181,10 @@ class WithdrawExtension(Act[None]):
         def undo_words(self) -> list[str]:
             """Tell what the table gets."""
             return [_("%(place)s, %(players)s: %(minutes)s more again.") % self.sentence_values]
+
+
+def _refuse_own(tournament: Tournament, actor: User | None, pairing: Pairing) -> None:
+    refuse_own_table(tournament, actor, pairing.seats.values_list("player", flat=True))
 
 
 def _table_in_play(tournament: Tournament, pairing: Pairing) -> Pairing:

@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, LEADERS, Act, Change, act_of, payload_of
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import PayloadError, Touches
 from tournament.core.undo.undoing import Undoing
 from tournament.models import LogEntry, Tournament
@@ -72,8 +73,8 @@ class Undo(Act[bool]):
 
     Raises ActionRefused: undo_impossible (this act cannot be taken back), undo_unreadable (the entry was
     damaged), undo_blocked (later acts have to be taken back first), event_changed_meanwhile (such an act came
-    after the page), undo_overtaken (things are no longer as the act left them), act_not_allowed, and what the
-    inverse refuses.
+    after the page), undo_overtaken (things are no longer as the act left them), own_table (REG 1.6),
+    act_not_allowed, and what the inverse refuses.
     """
 
     code = "undo"
@@ -100,6 +101,7 @@ class Undo(Act[bool]):
         if LogEntry.objects.filter(undoes=fresh).exists():
             change.skip()
             return False
+        refuse_own_table(event, change.actor, step.payload.ruled_players)
         self._refuse_out_of_order(event, step)
         try:
             step.payload.undo(Undoing(event, fresh, change.actor))

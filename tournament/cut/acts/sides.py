@@ -11,6 +11,7 @@ from pairing.types import PlayerId, Side
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.open_games import clear_sides, made_bracket, open_table, write_sides
@@ -27,6 +28,11 @@ class SidePayload(payloads.Payload):
     player: int
     name: str
 
+    @property
+    def ruled_players(self) -> list[int]:
+        """Who chooses."""
+        return [self.player]
+
     def touches(self) -> Touches:
         """The sides of a game of the cut as it was made."""
         return touches(("game", self.game), ("sides", self.game), builds_on=[("cut",)], part_of=(CUT_MADE,))
@@ -38,7 +44,7 @@ class ChooseSide(Act[None]):
     The same choice twice is no mistake.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_not_yours,
-    side_chosen; RuleError game_without_players.
+    side_chosen, own_table (a leader of this game, REG 1.6); RuleError game_without_players.
     """
 
     code = "choose_side"
@@ -58,6 +64,7 @@ class ChooseSide(Act[None]):
         if standing == sides:
             change.skip()
             return
+        refuse_own_table(change.tournament, change.actor, (self.player, opponent))
         if standing is not None:
             raise ActionRefused("side_chosen", game=self.game)
         write_sides(record.tables[self.game].pairing, sides)
@@ -99,7 +106,7 @@ class UndoSide(Act[None]):
     """Take back the side chosen for a first-round game that has no result yet: a slip of the finger.
 
     Where nothing is chosen nothing changes. Raises ActionRefused: no_cut_yet, no_such_game, game_not_played,
-    side_by_balance, side_chosen (the game has its result).
+    side_by_balance, side_chosen (the game has its result), own_table (REG 1.6).
     """
 
     code = "undo_side"
@@ -120,6 +127,7 @@ class UndoSide(Act[None]):
         if table.sides is None:
             change.skip()
             return
+        refuse_own_table(change.tournament, change.actor, table.seated)
         side = Side.CORP if table.sides.corp == chooser else Side.RUNNER
         clear_sides(table.pairing)
         change.log(self.Payload(game=self.game, player=chooser, name=record.name(chooser), side=side))

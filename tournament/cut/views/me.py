@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
+from pairing.types import Side
 from tournament.core import respond
 from tournament.core.access import EventRequest
 from tournament.core.errors import ActionRefused
@@ -25,15 +26,25 @@ from tournament.models import Player, Tournament
 @player_link_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def side(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
-    """Show the player's game of the bracket, live; take their choice of a side."""
+    """Show the player's game of the bracket, live; take their choice of a side, after a look at it.
+
+    `?play=corp` is the look: what will be saved, and the button that saves it.
+    """
     if request.method == "POST":
         return _choose(request, tournament, player)
+    play = request.GET.get("play", "")
+    wanted = play if play in list(Side) else ""
     return live_page(
         request,
         tournament,
         "cut/side.html",
-        page_key("side", player.link),
-        lambda: {"page": own_bracket(tournament, player.pk), "player": player, "link": player.link},
+        page_key("side", player.link, wanted),
+        lambda: {
+            "page": own_bracket(tournament, player.pk),
+            "player": player,
+            "link": player.link,
+            "wanted": wanted,
+        },
     )
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, LEADERS, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_opponent
 from tournament.core.roles import display_name
 from tournament.decks.check_words import check_words
 from tournament.decks.records import newest_decks
@@ -59,7 +60,7 @@ class RecordDeckCheck(Act[DeckCheck]):
 
     The same entry by the same account a second time (a double POST) is kept once; two judges at once are
     kept both. Raises ActionRefused: list_changed_meanwhile, where the player handed in another list than the
-    one that was compared; event_changed_meanwhile, where the player was removed.
+    one that was compared; event_changed_meanwhile, where the player was removed; own_table (REG 1.6).
     """
 
     code = "record_deck_check"
@@ -79,6 +80,7 @@ class RecordDeckCheck(Act[DeckCheck]):
         if same:
             change.skip()
             return same
+        refuse_own_opponent(event, change.actor, player)
         round_ = Round.objects.newest_published(event)
         check = DeckCheck.objects.create(
             player=player, round=round_, checked_by=change.actor, **_fields(entry, change.actor)

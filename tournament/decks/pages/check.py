@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from decklists.types import Side
+from tournament.core.own_table import barred_from
 from tournament.core.places import place_words, round_words
 from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.card_words import SIDES
@@ -61,7 +62,10 @@ class ListToCompare:
 
 @dataclass(frozen=True, slots=True)
 class DeckCheckPage:
-    """All that a judge needs at the table. `place` is empty without a seat in the round in play."""
+    """All that a judge needs at the table. `place` is empty without a seat in the round in play.
+
+    `barred` are the accounts that may not check, as they play at this table (REG 1.6).
+    """
 
     player: int
     name: str
@@ -74,6 +78,7 @@ class DeckCheckPage:
     missing_card_rule: str
     checks: tuple[CheckLine, ...]
     may_record: bool
+    barred: frozenset[int]
 
     @property
     def newest_check(self) -> int:
@@ -82,7 +87,7 @@ class DeckCheckPage:
 
 
 def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
-    """Return a player's deck check. Four queries."""
+    """Return a player's deck check. Five queries where no leader plays."""
     judging = judging_of(tournament)
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     return DeckCheckPage(
@@ -99,6 +104,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
         missing_card_rule=str(MISSING_CARD_RULE),
         checks=check_lines(DeckCheck.objects.filter(player=player).select_related("player", "round__stage")),
         may_record=tournament.state in RecordDeckCheck.states,
+        barred=barred_from(tournament, player),
     )
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, BEFORE_THE_END, LEADERS, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table, seated_with
 from tournament.core.payloads import Touches, touches
 from tournament.core.roles import display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -152,7 +153,8 @@ class RaiseCall(Act[Call]):
 class TakeCall(Act[Call]):
     """Say that this leader goes there; `do` returns the call. One's own taken call stays as it is.
 
-    Raises ActionRefused: no_such_call, call_is_closed, call_is_taken (by another leader, who is named).
+    Raises ActionRefused: no_such_call, call_is_closed, call_is_taken (by another leader, who is named),
+    own_table (REG 1.6).
     """
 
     code = "take_call"
@@ -173,6 +175,7 @@ class TakeCall(Act[Call]):
                 raise ActionRefused("call_is_taken", by=display_name(fresh.taken_by))
             change.skip()
             return fresh
+        refuse_own_table(change.tournament, change.actor, _players_of(fresh))
         fresh.taken_by, fresh.taken_at = change.actor, timezone.now()
         fresh.save()
         change.log(self.Payload.of(fresh))
@@ -201,8 +204,8 @@ class TakeCall(Act[Call]):
 class CloseCall(Act[Call]):
     """Close a call with what came of it; performed with `player` it withdraws their own.
 
-    `do` returns the call; a closed one stays as it was closed. Raises ActionRefused no_such_call, for another
-    player's call too.
+    `do` returns the call; a closed one stays as it was closed. Raises ActionRefused: no_such_call, for
+    another player's call too; own_table (REG 1.6).
     """
 
     code = "close_call"
@@ -222,6 +225,7 @@ class CloseCall(Act[Call]):
         if fresh.closed_at:
             change.skip()
             return fresh
+        refuse_own_table(change.tournament, change.actor, _players_of(fresh))
         fresh.closed_by, fresh.closed_at = change.actor, timezone.now()
         fresh.outcome = self.outcome.strip()[:LONGEST_OUTCOME]
         fresh.save()
@@ -258,6 +262,17 @@ class CloseCall(Act[Call]):
         def undo_words(self) -> list[str]:
             """Tell whose call is open."""
             return [_("The call of %(whose)s is open again.") % {"whose": self.whose}]
+
+
+def _players_of(call: Call) -> list[int]:
+    """Return who sits where the call comes from: at its table, else with the player who called."""
+    if call.round is not None and call.table is not None:
+        rounds = (
+            Q(round__stage=call.round.stage) if call.round.is_of_the_cut else Q(round=call.round)
+        )  # games of several rounds of the cut may be open
+        table = Pairing.objects.filter(rounds, number=call.table).first()
+        return list(table.seats.values_list("player", flat=True)) if table else []
+    return [call.player.pk, *seated_with(call.tournament, call.player)] if call.player else []
 
 
 def _refuse_before_check_in(tournament: Tournament, player: Player) -> None:

@@ -12,6 +12,7 @@ from pairing.types import Table
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -49,6 +50,11 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
     result_version: int | None = None
     games: list[int] = []
     forfeit: bool = False
+
+    @property
+    def ruled_players(self) -> list[int]:
+        """The two at the table, or whom it is about."""
+        return self.players or [self.player]
 
     @property
     def result_touches(self) -> Touches:
@@ -154,8 +160,8 @@ class ConcedeTableGames(ConcedeGames[Result]):
     the same result.
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (the
-    player sits elsewhere now), no_games_conceded, result_is_not_by_game, result_changed_meanwhile; RuleError
-    game_has_a_result.
+    player sits elsewhere now), own_table (REG 1.6), no_games_conceded, result_is_not_by_game,
+    result_changed_meanwhile; RuleError game_has_a_result.
     """
 
     pairing: Pairing
@@ -170,6 +176,7 @@ class ConcedeTableGames(ConcedeGames[Result]):
         standing = standing_result(event, self.pairing)
         if self.player.pk not in standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
+        refuse_own_table(event, change.actor, standing.table.players)
         wanted = sorted(set(self.games))
         if not wanted or not set(wanted) <= set(range(1, event.games_per_round + 1)):
             raise ActionRefused("no_games_conceded")

@@ -15,6 +15,7 @@ from tournament.clock.words import minutes_words
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_opponent, refuse_own_table
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict
 from tournament.decks.catalogue import catalogue
@@ -36,7 +37,7 @@ class ReportMissingCard(Act[MissingCard]):
     is the id of the player's newest missing card that the leader knew of, 0 for none: the same once more
     is the same request (a double POST) and is kept once.
 
-    Raises ActionRefused: no_round_yet, clock_length_impossible, no_game_of_deck,
+    Raises ActionRefused: no_round_yet, clock_length_impossible, own_table (REG 1.6), no_game_of_deck,
     result_is_not_by_game; RuleError game_has_a_result.
     """
 
@@ -70,6 +71,7 @@ class ReportMissingCard(Act[MissingCard]):
         if same:
             change.skip()
             return same
+        refuse_own_opponent(change.tournament, change.actor, self.player)
         missing = MissingCard(**noticed, card=code_of(self.title), noticed_by=change.actor)
         seat = _seat(missing)
         extension = _extend(missing, seat, self.minutes, change.actor)
@@ -135,7 +137,7 @@ class ReportMissingCard(Act[MissingCard]):
 class FindCard(Act[None]):
     """Keep that a missing card was found: nothing more follows from it. What was conceded stays so.
 
-    One that was found already stays as it is.
+    One that was found already stays as it is. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "card_found"
@@ -151,6 +153,7 @@ class FindCard(Act[None]):
         if fresh is None or fresh.found_at:
             change.skip()
             return
+        refuse_own_opponent(change.tournament, change.actor, fresh.player)
         fresh.found_at = timezone.now()
         fresh.save()
         change.log(self.Payload(**_kept(fresh)))
@@ -190,8 +193,8 @@ class ConcedeMissingCard(ConcedeGames[None]):
 
     Only the game of that side: a Swiss round has one for each. Conceded already, nothing changes.
 
-    Raises ActionRefused: card_is_found, concede_in_bracket, no_game_of_deck, result_is_not_by_game; RuleError
-    game_has_a_result.
+    Raises ActionRefused: card_is_found, concede_in_bracket, no_game_of_deck, own_table (REG 1.6),
+    result_is_not_by_game; RuleError game_has_a_result.
     """
 
     missing: MissingCard
@@ -262,6 +265,7 @@ def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | 
 def _save(change: Change, missing: MissingCard, pairing: Pairing, number: int) -> VersionPayload:
     """Add the conceded game to the table's result; one that the opponent won anyway stays as it is."""
     standing = standing_result(change.tournament, pairing)
+    refuse_own_table(change.tournament, change.actor, standing.table.players)
     table = table_with_conceded(change.tournament, standing, missing.player_id, [number], forfeit=False)
     saved = standing.newest
     if saved is None or table != standing.table:

@@ -12,6 +12,7 @@ from pairing.conduct import Level, Offence, disqualifying
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, FROM_ROUND_1_ON, LEADERS, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict, set_mark
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Round
@@ -60,6 +61,10 @@ class PenaltyPayload(payloads.Payload, kw_only=True):
             "level": dict(PenaltyLevel.choices).get(self.level, self.level),
         }
 
+    def refuse_own(self, undoing: Undoing) -> None:
+        """Refuse a leader who plays to take back what was ruled at their own table (REG 1.6)."""
+        refuse_own_opponent(undoing.tournament, undoing.actor, undoing.player(self.player))
+
     def touches(self) -> Touches:
         """A penalty is its player's."""
         return touches(("penalty", self.penalty), builds_on=[("player", self.player)])
@@ -74,7 +79,7 @@ class GivePenalty(Act[Penalty]):
     """Give a player a penalty. The level of disqualification only proposes it: the organizer does it.
 
     `seen_penalty` is the player's newest penalty that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once.
+    is the same request (a double POST) and is kept once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "give_penalty"
@@ -103,6 +108,7 @@ class GivePenalty(Act[Penalty]):
         if same:
             change.skip()
             return same
+        refuse_own_opponent(change.tournament, change.actor, self.player)
         penalty = Penalty.objects.create(round=Round.objects.newest_published(change.tournament), **given)
         change.log(self.Payload.of(penalty))
         return penalty
@@ -116,6 +122,7 @@ class GivePenalty(Act[Penalty]):
 
         def undo(self, undoing: Undoing) -> None:
             """Withdraw it."""
+            self.refuse_own(undoing)
             penalties = Penalty.objects.filter(player__tournament=undoing.tournament, pk=self.penalty)
             set_mark(penalties, "withdrawn_at")
 
@@ -130,7 +137,7 @@ class GivePenalty(Act[Penalty]):
 class WithdrawPenalty(Act[None]):
     """Take a penalty back; it stays, marked so. One taken back stays so.
 
-    Raises ActionRefused no_such_penalty.
+    Raises ActionRefused: no_such_penalty, own_table (REG 1.6).
     """
 
     code = "withdraw_penalty"
@@ -150,6 +157,7 @@ class WithdrawPenalty(Act[None]):
         if fresh.withdrawn_at:
             change.skip()
             return
+        refuse_own_opponent(change.tournament, change.actor, fresh.player)
         fresh.withdrawn_at = timezone.now()
         fresh.save()
         change.log(self.Payload.of(fresh))
@@ -163,6 +171,7 @@ class WithdrawPenalty(Act[None]):
 
         def undo(self, undoing: Undoing) -> None:
             """Let it count again."""
+            self.refuse_own(undoing)
             penalties = Penalty.objects.filter(player__tournament=undoing.tournament, pk=self.penalty)
             clear_mark(penalties, "withdrawn_at")
 
@@ -224,7 +233,7 @@ class DeclineProposal(Act[None]):
 class DeclineDisqualification(DeclineProposal):
     """Decline what a player's penalties propose, up to the newest that was seen; one declined stays so.
 
-    A penalty given meanwhile proposes anew (REG 12.1, 1.4).
+    A penalty given meanwhile proposes anew (REG 12.1, 1.4). Raises ActionRefused own_table (REG 1.6).
     """
 
     player: Player
@@ -240,6 +249,7 @@ class DeclineDisqualification(DeclineProposal):
         if not answered:
             change.skip()
             return
+        refuse_own_opponent(change.tournament, change.actor, self.player)
         Penalty.objects.filter(pk__in=answered).update(proposal_declined_at=timezone.now())
         change.log(self.Payload(player=self.player.pk, name=self.player.name, penalties=answered))
 
@@ -247,7 +257,7 @@ class DeclineDisqualification(DeclineProposal):
 class DeclineDrop(DeclineProposal):
     """Decline the drop that a card not found proposes (REG 5.6). One declined stays so.
 
-    Raises ActionRefused no_such_missing_card.
+    Raises ActionRefused: no_such_missing_card, own_table (REG 1.6).
     """
 
     missing_card: MissingCard
@@ -261,6 +271,7 @@ class DeclineDrop(DeclineProposal):
         if fresh.proposal_declined_at:
             change.skip()
             return
+        refuse_own_opponent(change.tournament, change.actor, fresh.player)
         fresh.proposal_declined_at = timezone.now()
         fresh.save()
         change.log(self.Payload(player=fresh.player_id, name=fresh.player.name, missing_card=fresh.pk))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from pairing.types import Side
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, LEADERS, Act, Change
+from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, clear_mark, set_mark
 from tournament.floor.acts.missing_cards import code_of
@@ -52,7 +53,7 @@ class MakeProxy(Act[Proxy]):
     """Keep a proxy with what the regulations ask for: card, lost information, leader and date (REG 5.7).
 
     `seen` is the id of the player's newest proxy that the leader knew of, 0 for none: the same once more
-    is the same request (a double POST) and is kept once.
+    is the same request (a double POST) and is kept once. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "make_proxy"
@@ -82,6 +83,7 @@ class MakeProxy(Act[Proxy]):
         if same:
             change.skip()
             return same
+        refuse_own_opponent(change.tournament, change.actor, self.player)
         proxy = Proxy.objects.create(**made, card=code_of(self.title), made_by=change.actor)
         change.log(self.Payload.of(proxy))
         return proxy
@@ -107,7 +109,7 @@ class MakeProxy(Act[Proxy]):
 class WithdrawProxy(Act[None]):
     """Take a proxy back: the card was replaced, or it was a mistake. The row stays, marked so.
 
-    One that was taken back already stays as it is.
+    One that was taken back already stays as it is. Raises ActionRefused own_table (REG 1.6).
     """
 
     code = "withdraw_proxy"
@@ -124,6 +126,7 @@ class WithdrawProxy(Act[None]):
         if fresh is None:
             change.skip()
             return
+        refuse_own_opponent(change.tournament, change.actor, fresh.player)
         fresh.withdrawn_at = timezone.now()
         fresh.save()
         change.log(self.Payload.of(fresh))

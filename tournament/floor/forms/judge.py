@@ -17,6 +17,7 @@ from tournament.models.clock import MAX_CLOCK_MINUTES
 from tournament.results.forms.seated import SeatedField
 
 LONGEST_NOTE = 400
+NOT_CHOSEN = ("", gettext_lazy("Choose what for"))
 AS_PROPOSED = ("", gettext_lazy("As the regulations propose"))
 
 
@@ -61,9 +62,17 @@ class MoreTimeForm(SeenRowForm):
 
 
 class PenaltyForm(SeenRowForm):
-    """A penalty: what for, how heavy, and a note. An empty level is the one that the rules propose."""
+    """A penalty: what for, how heavy, and a note. An empty level is the one that the rules propose.
 
-    kind = forms.ChoiceField(label=gettext_lazy("What for"), choices=PenaltyKind.choices)
+    No kind is chosen beforehand. It counts once it was looked at: then the form comes again with `step`
+    "give"; "change" goes back to the fields.
+    """
+
+    kind = forms.ChoiceField(
+        label=gettext_lazy("What for"),
+        choices=[NOT_CHOSEN, *PenaltyKind.choices],
+        error_messages={"required": gettext_lazy("Choose what the penalty is for.")},
+    )
     level = forms.ChoiceField(
         label=gettext_lazy("Level"),
         choices=[AS_PROPOSED, *PenaltyLevel.choices],
@@ -78,6 +87,11 @@ class PenaltyForm(SeenRowForm):
         max_length=LONGEST_NOTE,
         required=False,
         validators=[_readable],
+    )
+    step = forms.ChoiceField(
+        choices=[("look", "look"), ("give", "give"), ("change", "change")],
+        required=False,
+        widget=forms.HiddenInput,
     )
 
 

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import QuerySet
 
+from tournament.core.own_table import barred_here
 from tournament.core.places import place_words
 from tournament.core.roles import display_name
 from tournament.floor.words import whose_call
-from tournament.models import Call, Round, Tournament
+from tournament.models import Call, Level, Round, Seat, Tournament
 
 CLOSED_SHOWN = 30
+LeadersAtTables = dict[tuple[int | None, int | None], set[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class CallLine:
     """One call: who asks, from where, since when, and who goes there. Times are absolute.
 
-    `place` is the table in words, empty for a call without one; `is_here`: the table is in play now.
+    `place` is the table in words, empty for a call without one; `is_here`: the table is in play now. `barred`
+    are the accounts that may not take it, as they play at that table (REG 1.6).
     """
 
     id: int
@@ -37,12 +40,31 @@ class CallLine:
     closed_by: str
     closed_at: datetime | None
     outcome: str
+    barred: frozenset[int] = frozenset()
 
 
 def open_calls(tournament: Tournament, in_play: Round | None = None) -> tuple[CallLine, ...]:
-    """Return the open calls, oldest first; `is_here` are those of the round in play. One query."""
+    """Return the open calls, oldest first; `is_here` are those of the round in play. Two queries."""
     rows = call_rows(tournament).filter(closed_at=None).order_by("pk")
-    return tuple(call_line(row, in_play) for row in rows)
+    leaders = leaders_at_tables(tournament)
+    return tuple(replace(call_line(row, in_play), barred=barred_at(tournament, row, leaders)) for row in rows)
+
+
+def leaders_at_tables(tournament: Tournament) -> LeadersAtTables:
+    """Return which leaders sit at which tables. One query, none above the relaxed level (REG 1.3)."""
+    found: LeadersAtTables = {}
+    if tournament.level == Level.RELAXED:
+        rows = Seat.objects.filter(player__tournament=tournament, player__leader__isnull=False)
+        for round_, table, leader in rows.values_list("round", "pairing__number", "player__leader"):
+            found.setdefault((round_, table), set()).add(leader)
+    return found
+
+
+def barred_at(tournament: Tournament, call: Call, leaders: LeadersAtTables) -> frozenset[int]:
+    """Return the accounts that may not go to a call: who sits at its table, and who called (REG 1.6)."""
+    seated = leaders.get((call.round_id, call.table), set()) if call.table else set()
+    called = call.player.leader_id if call.player else None
+    return barred_here(tournament, {*seated, called})
 
 
 def closed_calls(tournament: Tournament) -> tuple[CallLine, ...]:

@@ -19,7 +19,8 @@ from tournament.models.states import STILL_IN
 class MissingLine:
     """A card that a player could not find. `proposes_drop`: not found when the next round started.
 
-    `is_bracket` tells that its round is of the cut, whose games are conceded in the bracket.
+    `is_bracket` tells that its round is of the cut, whose games are conceded in the bracket. `barred` is the
+    account of the player where they lead the event too (REG 1.6).
     """
 
     id: int
@@ -35,6 +36,7 @@ class MissingLine:
     conceded_at: datetime | None
     is_bracket: bool
     proposes_drop: bool
+    barred: frozenset[int]
 
     @property
     def may_concede(self) -> bool:
@@ -175,6 +177,7 @@ def _missing_line(row: MissingCard, in_play: Round | None) -> MissingLine:
         found_at=row.found_at,
         conceded_at=row.conceded_at,
         is_bracket=is_cut,
+        barred=frozenset([row.player.leader_id] if row.player.leader_id else ()),
         proposes_drop=is_due and in_play is not None and _order(in_play) > _order(row.round),
     )
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.core.own_table import barred_here
 from tournament.core.places import place_words, round_words
 from tournament.core.roles import display_name
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.proposals import Proposal, proposals
 from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
-from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
+from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, Round, Tournament
 from tournament.models.states import GONE, PlayerState
 
 
@@ -34,7 +35,8 @@ class PenaltyLine:
 class JudgePlayer:
     """All that the player's page shows. `seen` is the newest penalty; `is_swiss`: games can be conceded.
 
-    `table` is None, and `place` empty, where the player sits at none now.
+    `table` is None, and `place` empty, where the player sits at none now. `barred` are the accounts that may
+    not rule on the player (REG 1.6).
     """
 
     id: int
@@ -51,6 +53,7 @@ class JudgePlayer:
     seen: int
     proposals: tuple[Proposal, ...]
     missing: tuple[MissingLine, ...]
+    barred: frozenset[int]
 
 
 def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
@@ -61,6 +64,7 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
     table = tables.get(player.pk)
     missing = open_missing_cards(tournament)
     lines = penalty_lines([player.pk])
+    seated = [seat.player.leader_id for row in rows for seat in row.seats.all()]
     return JudgePlayer(
         id=player.pk,
         name=player.name,
@@ -76,6 +80,63 @@ def judge_player(tournament: Tournament, player: Player) -> JudgePlayer:
         seen=max((line.id for line in lines.get(player.pk, ())), default=0),
         proposals=tuple(each for each in proposals(tournament, missing) if each.player == player.pk),
         missing=tuple(card for card in missing if card.player == player.pk and not card.proposes_drop),
+        barred=barred_here(tournament, [player.leader_id, *seated]),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyReview:
+    """What a penalty that is about to be given will record, for a look before it counts.
+
+    `value` is the level's code, which the look carries on; `is_proposed`: the regulations' own level. `round`
+    is empty before round 1.
+    """
+
+    id: int
+    name: str
+    place: str
+    round: str
+    kind: str
+    level: str
+    value: str
+    note: str
+    is_proposed: bool
+    earlier: tuple[PenaltyLine, ...]
+
+    @property
+    def proposes_disqualification(self) -> bool:
+        """Whether the organizer will be asked to disqualify the player (REG 1.4)."""
+        return self.value == PenaltyLevel.DISQUALIFICATION
+
+    @property
+    def costs_a_game(self) -> bool:
+        """Whether games are to be conceded next."""
+        return self.value == PenaltyLevel.GAME_LOSS
+
+
+def penalty_review(
+    tournament: Tournament,
+    player: Player,
+    *,
+    kind: PenaltyKind,
+    level: PenaltyLevel,
+    note: str,
+    is_proposed: bool,
+) -> PenaltyReview:
+    """Return what giving this penalty will record. A fixed number of queries."""
+    page = judge_player(tournament, player)
+    round_ = Round.objects.newest_published(tournament)
+    return PenaltyReview(
+        id=player.pk,
+        name=player.name,
+        place=page.place,
+        round=round_words(round_.number, is_cut=round_.is_of_the_cut) if round_ else "",
+        kind=str(kind.label),
+        level=str(level.label),
+        value=level.value,
+        note=note,
+        is_proposed=is_proposed,
+        earlier=tuple(line for line in page.penalties if not line.is_withdrawn),
     )
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from pairing.bracket.play import winner_of
 from pairing.types import Side
 from tournament.clock.pages import Face, still_plays, table_face
+from tournament.core.own_table import barred_here
 from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record, table_record
 from tournament.cut.records import bracket_record
@@ -52,7 +53,7 @@ class JudgeTable:
     `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
     result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
     each with who rules on their games (REG 1.3). `quick` are the results that a tap saves at `quick_url`,
-    while nothing is known of the table's games.
+    while nothing is known of the table's games. `barred` are the accounts that may not rule here (REG 1.6).
     """
 
     number: int
@@ -77,6 +78,7 @@ class JudgeTable:
     leaders: tuple[PlaysToo, ...]
     missing: tuple[MissingLine, ...]
     calls: tuple[CallLine, ...]
+    barred: frozenset[int]
 
     @property
     def marshal_rules(self) -> bool:
@@ -118,6 +120,7 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
         calls=tuple(
             call for call in open_calls(tournament, round_) if call.is_here and call.table == pairing.number
         ),
+        barred=barred_here(tournament, [row.player.leader_id for row in rows]),
     )
 
 

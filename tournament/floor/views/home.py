@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
@@ -14,7 +16,14 @@ from tournament.core.access import StaffRequest
 from tournament.core.live import live_page
 from tournament.floor.acts.calls import CloseCall, TakeCall
 from tournament.floor.forms.judge import CloseCallForm
-from tournament.floor.pages.calls import call_line, call_rows, closed_calls, open_calls
+from tournament.floor.pages.calls import (
+    barred_at,
+    call_line,
+    call_rows,
+    closed_calls,
+    leaders_at_tables,
+    open_calls,
+)
 from tournament.floor.pages.home import found_players, judge_home
 from tournament.floor.pages.tables import current_round, find_table
 from tournament.models import Call, Tournament
@@ -86,6 +95,7 @@ def call(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
         CloseCall(call=found, outcome=form.cleaned_data["outcome"]).perform(tournament, actor=request.user)
         return respond.redirect_done(request, _("The call is closed."), "judge", slug=tournament.slug)
     line = call_line(found, current_round(tournament))
+    line = replace(line, barred=barred_at(tournament, found, leaders_at_tables(tournament)))
     context = {"tournament": tournament, "call": line, "form": form}
     return respond.form_page(request, "floor/call.html", context, refused=bool(form.errors))
 

@@ -22,7 +22,7 @@ from tournament.floor.acts.penalties import (
     offence_record,
 )
 from tournament.floor.forms.judge import PenaltyForm, SeenRowForm
-from tournament.floor.pages.player import JudgePlayer, judge_player
+from tournament.floor.pages.player import JudgePlayer, PenaltyReview, judge_player, penalty_review
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
 
 _TEMPLATE = "floor/player.html"
@@ -44,10 +44,17 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(GivePenalty)
 @require_POST
 def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponseBase:
-    """Give a penalty; after a game loss follows where the game is conceded."""
+    """Show what will be recorded for whom, and then give the penalty.
+
+    After a game loss follows where the game is conceded.
+    """
     found = get_player(tournament, pk)
     form = PenaltyForm(request.POST)
-    if form.is_valid():
+    step = form.cleaned_data["step"] if form.is_valid() else "change"
+    if step in ("", "look"):
+        context = {"tournament": tournament, "page": _review(tournament, found, form), "form": form}
+        return respond.form_page(request, "floor/penalty_review.html", context)
+    if step == "give":
         given = GivePenalty(
             player=found,
             kind=PenaltyKind(form.cleaned_data["kind"]),
@@ -58,7 +65,7 @@ def penalty(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespo
         return _after(request, tournament, given, judge_player(tournament, found))
     context = live_context(request, tournament, page_key("judge-player", str(pk)))
     context |= {"page": judge_player(tournament, found), "form": form}
-    return respond.form_page(request, _TEMPLATE, context, refused=True)
+    return respond.form_page(request, _TEMPLATE, context, refused=not form.is_valid())
 
 
 @access.act_required(WithdrawPenalty)
@@ -91,6 +98,18 @@ def decline_card(request: StaffRequest, tournament: Tournament, pk: int) -> Http
     found = get_object_or_404(cards, player__tournament=tournament, pk=pk)
     DeclineDrop(missing_card=found).perform(tournament, actor=request.user)
     return _stays(request, tournament, found.player)
+
+
+def _review(tournament: Tournament, player: Player, form: PenaltyForm) -> PenaltyReview:
+    """Return what will be recorded: the level that the rules propose stands there as what it comes to."""
+    return penalty_review(
+        tournament,
+        player,
+        kind=PenaltyKind(form.cleaned_data["kind"]),
+        level=_level(player, form),
+        note=form.cleaned_data["note"],
+        is_proposed=not form.cleaned_data["level"],
+    )
 
 
 def _level(player: Player, form: PenaltyForm) -> PenaltyLevel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -22,6 +22,14 @@ from tournament.people.payloads import NamedPlayer, PlayerPayload
 
 REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
+
+
+LONGEST_REASON = 400
+
+
+def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
+    """Bring a disqualification of the first version up to date: nobody was asked for a reason."""
+    return kept | {"reason": ""}
 
 
 class StepPayload(PlayerPayload):
@@ -77,6 +85,10 @@ class PlayerStep(Act[Player]):
         del was_paired
         return cls.steps.get(PlayerState(state))
 
+    def payload(self, **facts: Any) -> StepPayload:
+        """Return what the log keeps of the step."""
+        return self.Payload(**facts)
+
     def do(self, change: Change) -> Player:
         """Take the step; in the bracket the games follow."""
         fresh = change.fresh_player(self.player)
@@ -90,7 +102,7 @@ class PlayerStep(Act[Player]):
             raise ActionRefused("player_step_not_allowed", act=self.code, player=fresh.pk, state=fresh.state)
         before, fresh.state = PlayerState(fresh.state), target
         fresh.save(update_fields=["state"])
-        change.log(self.Payload(player=fresh.pk, name=fresh.name, before=before, after=target))
+        change.log(self.payload(player=fresh.pk, name=fresh.name, before=before, after=target))
         with following_the_bracket(fresh.pk):
             open_games(change.tournament)
         return fresh
@@ -168,7 +180,10 @@ class DropPlayer(PlayerStep):
 
 
 class DisqualifyPlayer(PlayerStep):
-    """Remove a player for unsporting conduct (REG 1.4): not paired, no place in the standings (REG 8.7)."""
+    """Remove a player for unsporting conduct (REG 1.4): not paired, no place in the standings (REG 8.7).
+
+    Raises ActionRefused reason_needed where no `reason` is given; and as `PlayerStep`.
+    """
 
     code = "disqualify"
     label = gettext_lazy("Player disqualified")
@@ -177,17 +192,36 @@ class DisqualifyPlayer(PlayerStep):
     steps = {REGISTERED: DISQUALIFIED, CHECKED_IN: DISQUALIFIED, DROPPED: DISQUALIFIED}
     done = gettext_lazy("%(name)s is disqualified.")
     refused = gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”.")
+    upgrades = {1: _without_reason}
+
+    reason: str
+
+    def do(self, change: Change) -> Player:
+        """Take the step, with the reason."""
+        if not self.reason.strip():
+            raise ActionRefused("reason_needed", player=self.player.pk)
+        return super().do(change)
+
+    def payload(self, **facts: Any) -> StepPayload:
+        """Return what the log keeps, the reason too."""
+        return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_REASON])
 
     class Payload(StepPayload):
-        """The disqualification."""
+        """The disqualification and its reason; entries of the first version have none."""
+
+        payload_version = 2
+
+        reason: str = ""
 
         def sentence(self) -> str:
-            """Tell whom."""
-            return _("Disqualified %(name)s.") % self.sentence_values
+            """Tell whom, and why."""
+            if not self.reason:
+                return _("Disqualified %(name)s.") % self.sentence_values
+            return _("Disqualified %(name)s: “%(reason)s”") % self.sentence_values
 
 
 class ReinstatePlayer(PlayerStep):
-    """Let a dropped or disqualified player play again; the rounds missed are losses (REG 7.7)."""
+    """Let a dropped or disqualified player play again; the rounds missed are not played (REG 7.7, 8.3)."""
 
     code = "reinstate"
     label = gettext_lazy("Player reinstated")

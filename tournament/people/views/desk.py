@@ -27,6 +27,7 @@ from tournament.people.acts.steps import (
 )
 from tournament.people.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
 from tournament.people.forms.player import PlayerFilter, PlayerForm
+from tournament.people.forms.reason import ReasonForm
 from tournament.people.pages.players import act_needed, player_row, players_page
 from tournament.people.tables import PlayersTable
 
@@ -110,11 +111,13 @@ def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[Playe
 @access.act_required(DisqualifyPlayer)
 @require_http_methods(["GET", "HEAD", "POST"])
 def disqualify(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """Say what a disqualification means (REG 1.4, 8.7), then do it."""
+    """Say what a disqualification means (REG 1.4, 8.7) and ask for its reason, then do it."""
     found = access.get_player(tournament, pk)
-    if request.method != "POST":
-        return _confirm_page(request, tournament, found, DisqualifyPlayer.code)
-    DisqualifyPlayer(player=found).perform(tournament, actor=request.user)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return _confirm_page(request, tournament, found, DisqualifyPlayer.code, form)
+    reason = form.cleaned_data["reason"]
+    DisqualifyPlayer(player=found, reason=reason).perform(tournament, actor=request.user)
     messages.success(request, str(DisqualifyPlayer.done) % {"name": found.name})
     return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
 
@@ -169,11 +172,18 @@ def _form_page(
     return respond.form_page(request, "people/player_form.html", context, refused=bool(form.errors))
 
 
-def _confirm_page(request: StaffRequest, tournament: Tournament, found: Player, code: str) -> HttpResponse:
+def _confirm_page(
+    request: StaffRequest,
+    tournament: Tournament,
+    found: Player,
+    code: str,
+    form: ReasonForm | None = None,
+) -> HttpResponse:
     row = player_row(tournament, found)
     is_possible = any(button.act == code for button in row.buttons)
-    context = {"tournament": tournament, "row": row, "is_possible": is_possible}
-    return render(request, CONFIRM_TEMPLATES[code], context)
+    context = {"tournament": tournament, "row": row, "is_possible": is_possible, "form": form}
+    refused = form is not None and form.is_bound
+    return respond.form_page(request, CONFIRM_TEMPLATES[code], context, refused=refused)
 
 
 def _step_path(act: type[PlayerStep], words: str) -> URLPattern:

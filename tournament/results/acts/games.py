@@ -13,6 +13,7 @@ from pairing.types import PlayerId
 from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing
 from tournament.core.words import listed
@@ -76,6 +77,11 @@ class GamePayload(payloads.Payload, kw_only=True):
         games = [("game", number) for number in (self.game, *self.reopened)]
         return touches(*games, *(paths if self.is_other_winner else []), builds_on=[("cut",), *paths])
 
+    @property
+    def ruled_players(self) -> list[PlayerId]:
+        """The two who played the game."""
+        return self.players
+
     def undo(self, undoing: Undoing) -> None:
         """Let the version before count again, and the later games that this one had opened again."""
         undo_game_version(
@@ -118,8 +124,8 @@ class ReportGame(Act[None]):
     `reopens` are those that the reporter has confirmed. The same report twice is no mistake.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, sides_not_settled, double_forfeit,
-    event_changed_meanwhile, result_changed_meanwhile, games_would_reopen, bracket_would_be_open; RuleError:
-    game_without_players and those of `judge_games`.
+    event_changed_meanwhile, own_table (REG 1.6), result_changed_meanwhile, games_would_reopen,
+    bracket_would_be_open; RuleError: game_without_players and those of `judge_games`.
     """
 
     code = "report_game"
@@ -144,6 +150,7 @@ class ReportGame(Act[None]):
             raise ActionRefused("sides_not_settled", game=self.game)
         if (played.corp, played.runner) != (table.sides.corp, table.sides.runner):
             raise ActionRefused("event_changed_meanwhile")
+        refuse_own_table(change.tournament, change.actor, (played.corp, played.runner))
         judge_bracket_game(change.tournament, self.game, played)
         if table.ended == played:
             change.skip()
@@ -191,9 +198,11 @@ class ClearGame(Act[None]):
     def do(self, change: Change) -> None:
         """Add a version without a result."""
         record = made_bracket(change.tournament)
-        if open_table(record, self.game).ended is None:
+        table = open_table(record, self.game)
+        if table.ended is None:
             change.skip()
             return
+        refuse_own_table(change.tournament, change.actor, table.seated)
         kept = add_game_version(
             change.tournament,
             record,

@@ -12,9 +12,10 @@ from pairing.types import Scoring, Table
 from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table, refuse_own_witness
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing
-from tournament.models import Pairing, Result
+from tournament.models import Pairing, Result, Tournament
 from tournament.models.states import EventState
 from tournament.rounds.result_versions import (
     append_version,
@@ -88,6 +89,11 @@ class ResultPayload(payloads.Payload, kw_only=True):
             after=self.after,
         )
 
+    @property
+    def ruled_players(self) -> list[int]:
+        """The two at the table."""
+        return self.players
+
     def concerns(self, player: int) -> bool:
         """A result is news to the two at the table."""
         return not self.players or player in self.players
@@ -102,8 +108,9 @@ class SaveResult(Act[Result]):
     reported, nothing new is kept (the same POST twice).
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others
-    sit there now), no_result_given, witness_missing, points_do_not_add_up, result_changed_meanwhile,
-    table_would_be_open (a finished event); and the RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
+    sit there now), own_table and own_witness (REG 1.6), no_result_given, witness_missing,
+    points_do_not_add_up, result_changed_meanwhile, table_would_be_open (a finished event); and the
+    RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
     """
 
     code = "report_result"
@@ -125,7 +132,8 @@ class SaveResult(Act[Result]):
         standing = standing_result(change.tournament, self.pairing)
         if self.table.players != standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
-        _judge(self.table, self.witness, standing.scoring, change.tournament.agenda_points_to_win)
+        refuse_own_table(change.tournament, change.actor, self.table.players)
+        _judge(change.tournament, self.table, self.witness, standing.scoring)
         if standing.newest and standing.table == self.table and standing.newest.witness == self.witness:
             change.skip()
             return standing.newest
@@ -156,7 +164,7 @@ class ClearResult(Act[None]):
     """Take a table's result away: a version that says so is added, nothing is removed.
 
     A table without a result stays as it is. Raises ActionRefused: no_such_table, round_is_draft,
-    bye_has_no_result, result_changed_meanwhile.
+    bye_has_no_result, own_table (REG 1.6), result_changed_meanwhile.
     """
 
     code = "clear_result"
@@ -173,6 +181,7 @@ class ClearResult(Act[None]):
         if standing.is_open:
             change.skip()
             return
+        refuse_own_table(change.tournament, change.actor, standing.table.players)
         refuse_if_changed(standing, self.seen_version)
         cleared = Table(standing.table.number, standing.table.players)
         saved = append_version(standing, cleared, actor=change.actor)
@@ -182,11 +191,18 @@ class ClearResult(Act[None]):
         """The result that was cleared: `before`."""
 
 
-def _judge(table: Table, witness: str, scoring: Scoring, points_to_win: int) -> None:
+def _judge(tournament: Tournament, table: Table, witness: str, scoring: Scoring) -> None:
     if table == Table(table.number, table.players):
         raise ActionRefused("no_result_given")
-    judge_games(table.players, table.games, scoring, points_to_win=points_to_win, split=table.split)
+    judge_games(
+        table.players,
+        table.games,
+        scoring,
+        points_to_win=tournament.agenda_points_to_win,
+        split=table.split,
+    )
     if table.split and not witness:
         raise ActionRefused("witness_missing")
+    refuse_own_witness(tournament, witness, table.players)
     if table.stated and table.stated not in possible_points(scoring):
         raise ActionRefused("points_do_not_add_up", first=table.stated[0], second=table.stated[1])

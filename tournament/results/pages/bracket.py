@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pairing.bracket.play import BracketGame, GameState, games_that_follow, winner_of
 from pairing.bracket.sides import Balance
 from pairing.types import PlayerId, Side
+from tournament.core.own_table import barred_here
 from tournament.cut.facts import moved_since_cut
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.cut.words import balance_words, game_words, part_words, sides_words
@@ -46,7 +47,8 @@ class SideChoice:
 class ReportedGameLine:
     """One game of the list. `choice` is set while the higher seed has to choose.
 
-    `said` is what the players reported of an open game: nothing, one report, or two that differ.
+    `said` is what the players reported of an open game: nothing, one report, or two that differ. `barred` are
+    the accounts that may not rule here, as they play this game (REG 1.6).
     """
 
     number: int
@@ -61,6 +63,7 @@ class ReportedGameLine:
     may_tap: bool
     may_undo_side: bool
     said: tuple[ReportLine, ...] = ()
+    barred: frozenset[int] = frozenset()
 
     @property
     def reports_differ(self) -> bool:
@@ -115,7 +118,8 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
     said = report_lines_in_bracket(record)
     lines: dict[int, list[ReportedGameLine]] = {}
     for game in _shown(record):
-        lines.setdefault(game.layout.round_number, []).append(_line(record, game, said.get(game.number, ())))
+        line = _line(tournament, record, game, said.get(game.number, ()))
+        lines.setdefault(game.layout.round_number, []).append(line)
     rounds = [RoundLines(number, tuple(games)) for number, games in sorted(lines.items(), reverse=True)]
     current = record.bracket.current_round
     return BracketDesk(
@@ -135,10 +139,20 @@ def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
         return None
     following = games_that_follow(record.bracket, number)
     return GameToReport(
-        line=_line(record, record.bracket.game(number), report_lines_in_bracket(record).get(number, ())),
+        line=_line(
+            tournament, record, record.bracket.game(number), report_lines_in_bracket(record).get(number, ())
+        ),
         record=record,
         following=tuple(each for each in following if record.ended(each) is not None),
     )
+
+
+def side_to_choose(tournament: Tournament, number: int) -> SideChoice | None:
+    """Return who chooses a side in this game, and against whom; None where there is nothing to choose."""
+    record = bracket_record(tournament)
+    if record is None or number not in record.tables:
+        return None
+    return _line(tournament, record, record.bracket.game(number)).choice
 
 
 def _shown(record: BracketRecord) -> list[BracketGame]:
@@ -151,7 +165,9 @@ def _shown(record: BracketRecord) -> list[BracketGame]:
     ]
 
 
-def _line(record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...] = ()) -> ReportedGameLine:
+def _line(
+    tournament: Tournament, record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...] = ()
+) -> ReportedGameLine:
     number = game.number
     table, sides, ended = record.tables.get(number), record.sides_of(number), record.ended(number)
     before = record.balances_before(game.layout.round_number)
@@ -176,6 +192,7 @@ def _line(record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...]
         may_tap=is_open and sides is not None,
         may_undo_side=is_open and sides is not None and chooser is not None,
         said=said,
+        barred=barred_here(tournament, [record.players[seat.player].leader_id for seat in (first, second)]),
     )
 
 

@@ -9,14 +9,16 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from pairing.types import Table
+from tournament.core.own_table import barred_here
 from tournament.core.records import scoring_record, version_record
 from tournament.core.roles import display_name
 from tournament.models import Game, Pairing, Result, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.results.acts.results import ClearResult
+from tournament.results.corrections import correction_words
 from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import game_text, result_text
-from tournament.staff.pages import leaders_of
+from tournament.staff.pages import Leaders, leaders_of
 
 Pair = tuple[int, int]
 
@@ -38,6 +40,8 @@ class ResultPage:
     """All that the page of one table shows. The newest version comes first.
 
     `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
+    `barred` are the accounts that may not record here, as they play at this table (REG 1.6). `correction`
+    tells, of an earlier round, what a new result changes and what not.
     """
 
     round: int
@@ -52,6 +56,8 @@ class ResultPage:
     may_clear: bool
     is_draft: bool
     said: tuple[ReportLine, ...]
+    barred: frozenset[int]
+    correction: tuple[str, ...]
 
     @property
     def reports_differ(self) -> bool:
@@ -69,6 +75,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
     if len(seats) != 2:
         return None
     players = (seats[0].player_id, seats[1].player_id)
+    barred = barred_here(tournament, [seat.player.leader_id for seat in seats])
     versions = tuple(_version(tournament, pairing, players, result) for result in results)
     return ResultPage(
         round=pairing.round.number,
@@ -79,11 +86,18 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         version=results[0].version if results else 0,
         shown=versions[0].shown if versions else "",
         versions=versions,
-        leaders=leaders_of(tournament).named,
+        leaders=_witnesses(leaders_of(tournament), barred),
         may_clear=bool(versions and versions[0].shown) and tournament.state in ClearResult.states,
         is_draft=pairing.round.state == RoundState.DRAFT,
         said=report_lines_of_table(tournament, pairing),
+        barred=barred,
+        correction=correction_words(tournament, pairing.round),
     )
+
+
+def _witnesses(leaders: Leaders, barred: frozenset[int]) -> tuple[str, ...]:
+    """Return the names of the leaders who do not play at this table (REG 1.6)."""
+    return tuple(leader.name for leader in leaders.everybody if leader.is_named and leader.user not in barred)
 
 
 def _version(tournament: Tournament, pairing: Pairing, players: Pair, result: Result) -> Version:

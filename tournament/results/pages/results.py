@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 from pairing.quick_results import QuickResult, quick_results, typed_table
 from pairing.scoring import table_points
 from pairing.types import Scoring, Table
+from tournament.core.own_table import barred_here
 from tournament.core.records import scoring_record, table_record
 from tournament.core.text import search_key
 from tournament.models import Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.results.acts.results import SaveResult
+from tournament.results.corrections import correction_words
 from tournament.results.forms.seated import seated_value
 from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import result_text
@@ -40,8 +42,9 @@ class QuickButton:
 class ResultLine:
     """One table: who sits there (the first runs in game 1) and what came of it; empty while open.
 
-    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `said` is what
-    the players reported while the table is open: nothing, one report, or two that differ.
+    `is_of_leaders`: both lead the event, so that the marshal rules (REG 1.3). `barred` are the accounts that
+    may not record here, as they play at this table (REG 1.6). `said` is what the players reported while the
+    table is open: nothing, one report, or two that differ.
     """
 
     number: int
@@ -53,6 +56,7 @@ class ResultLine:
     buttons: tuple[QuickButton, ...]
     is_of_leaders: bool = False
     said: tuple[ReportLine, ...] = ()
+    barred: frozenset[int] = frozenset()
 
     @property
     def reports_differ(self) -> bool:
@@ -64,7 +68,8 @@ class ResultLine:
 class ResultsPage:
     """All that the page shows. `every_line` is for looking a table up while typing; `lines` are shown.
 
-    `has_next_step`: every result of the newest round is in, so that the event can go on.
+    `has_next_step`: every result of the newest round is in, so that the event can go on. `correction` tells,
+    of an earlier round, what a new result changes and what not.
     """
 
     round: int
@@ -78,6 +83,7 @@ class ResultsPage:
     open_only: bool
     query: str
     has_next_step: bool
+    correction: tuple[str, ...]
 
     @property
     def mismatches(self) -> tuple[ResultLine, ...]:
@@ -134,6 +140,7 @@ def results_page(
         open_only=open_only,
         query=query,
         has_next_step=is_newest and is_complete and tournament.state != EventState.FINISHED,
+        correction=correction_words(tournament, round_),
     )
 
 
@@ -152,6 +159,7 @@ def _line(tournament: Tournament, pairing: Pairing, scoring: Scoring) -> ResultL
         buttons=quick_buttons(table, players, (first.player.name, second.player.name), version, scoring),
         is_of_leaders=None not in (first.player.leader_id, second.player.leader_id),
         said=report_lines_of_table(tournament, pairing),
+        barred=barred_here(tournament, (first.player.leader_id, second.player.leader_id)),
     )
 
 

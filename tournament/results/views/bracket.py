@@ -28,7 +28,7 @@ from tournament.results.acts.games import (
     ClearGame,
     ReportGame,
 )
-from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report
+from tournament.results.pages.bracket import GameToReport, bracket_desk, game_to_report, side_to_choose
 
 
 @access.staff_required
@@ -63,9 +63,11 @@ def report(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 
 @access.act_required(ChooseSide)
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def side(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Write down the side that the higher seed chose at the desk."""
+    """Show which side the higher seed is about to choose at the desk, and then write it down."""
+    if request.method != "POST":
+        return _side_review(request, tournament)
     form = SideForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
@@ -77,6 +79,16 @@ def side(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "side": SIDE_NAMES[form.side],
     }
     return respond.redirect_done(request, message, "desk-bracket", slug=tournament.slug)
+
+
+def _side_review(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Ask whether the side is right; where there is nothing to choose (any more), go back to the bracket."""
+    form = SideForm(request.GET)
+    page = side_to_choose(tournament, form.game) if form.is_valid() else None
+    if page is None or page.chooser.player != form.player:
+        return redirect("desk-bracket", slug=tournament.slug)
+    context = {"tournament": tournament, "page": page, "game": form.game, "side": form.side.value}
+    return respond.form_page(request, "results/side.html", context | {"choice": form.cleaned_data["choice"]})
 
 
 @access.act_required(UndoSide)

@@ -90,7 +90,7 @@ class PlayerCard:
     `final` is the final place, or those still possible, once there is a cut.
     `order` has the sentences that tell why the player stands where they stand: behind the one above,
     ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker, `worked`
-    without an opponent.
+    without an opponent. `missed` tells of each opponent who was not paired in some round (REG 8.3).
     """
 
     player: Player
@@ -100,6 +100,7 @@ class PlayerCard:
     rounds: tuple[PlayerRoundLine, ...]
     opponents: tuple[OpponentLine, ...]
     worked: tuple[Worked, ...]
+    missed: tuple[str, ...]
     head_to_head: tuple[str, ...]
     order: tuple[str, ...]
     final: Place | None
@@ -126,6 +127,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         rounds=_round_lines(event, player.pk, names),
         opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
         worked=_worked(event, figures),
+        missed=_missed(event, figures, names),
         head_to_head=_head_to_head(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
         final=final.of(player.pk) if final.cut else None,
@@ -197,6 +199,28 @@ def _worked(event: Event, figures: Sequence[OpponentFigure]) -> tuple[Worked, ..
             )
         )
     return tuple(worked)
+
+
+def _missed(event: Event, figures: Sequence[OpponentFigure], names: Names) -> tuple[str, ...]:
+    """Tell of each opponent, once, in which rounds they were not paired: these are not divided by."""
+    seated = {
+        round_.number: {player for table in round_.tables for player in table.players}
+        for round_ in event.rounds
+    }
+    sentences = []
+    for figure in {figure.player: figure for figure in figures}.values():
+        missed = [str(number) for number, players in seated.items() if figure.player not in players]
+        if missed:
+            sentence = ngettext(
+                "%(name)s was not paired in round %(missed)s: that is no round played, so that %(points)s is"
+                " divided by %(played)s.",
+                "%(name)s was not paired in rounds %(missed)s: these are no rounds played, so that %(points)s"
+                " is divided by %(played)s.",
+                len(missed),
+            )
+            facts = {"points": figure.points, "played": figure.rounds_played, "missed": listed(missed)}
+            sentences.append(sentence % {"name": names[figure.player], **facts})
+    return tuple(sentences)
 
 
 def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:

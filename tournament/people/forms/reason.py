@@ -1,0 +1,29 @@
+"""Why a player is removed from the event (REG 1.4)."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.text import is_readable, is_visible, normalized_text
+from tournament.people.acts.steps import LONGEST_REASON
+
+
+class ReasonForm(forms.Form):
+    """The reason of a disqualification, for the log."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("The log keeps it, and leaders read it there."),
+        max_length=LONGEST_REASON,
+        error_messages={"required": gettext_lazy("Say why: the log keeps the reason.")},
+    )
+
+    def clean_reason(self) -> str:
+        """Take words that can be shown."""
+        reason = normalized_text(self.cleaned_data["reason"])
+        if not is_readable(reason) or not is_visible(reason):
+            raise ValidationError(_("This has characters that cannot be shown."))
+        return reason
