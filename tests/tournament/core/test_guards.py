@@ -244,7 +244,7 @@ def server(tmp_path: Path) -> Iterator[int]:
 
 def _answer(port: int, **headers: str) -> http.client.HTTPResponse:
     """Ask for the login as soon as the server answers."""
-    for _ in range(100):
+    for _ in range(600):  # a minute: the machine may be busy
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
         try:
             sent = {name.replace("_", "-"): value for name, value in headers.items()}
