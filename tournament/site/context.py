@@ -8,16 +8,21 @@ from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
 from tournament.event.pages.announcements import standing_announcements
+from tournament.floor.pages.before_round import before_round
 from tournament.site.pages.desk import desk_page
 
 
 def of_the_event(request: HttpRequest) -> dict[str, Any]:
-    """Return the event's announcements and next step (read only where a template asks) and who looks."""
+    """Return the event's announcements, next step, what waits before a round, and who looks.
+
+    All but the last are read only where a template asks.
+    """
     event, viewer = getattr(request, "event", None), getattr(request, "event_viewer", None)
     if event is None:
         return {}
     return {
         "announcements": SimpleLazyObject(lambda: standing_announcements(event)),
+        "before_round": SimpleLazyObject(lambda: before_round(event)),
         "next_step": SimpleLazyObject(lambda: desk_page(event).next_step),
         "viewer": viewer,
     }

@@ -26,6 +26,7 @@ from tournament.cut.acts.sides import CUT_MADE
 from tournament.cut.facts import allowed_kinds, cut_stage, refuse_early_cut
 from tournament.cut.open_games import open_games
 from tournament.models import Qualifier, Stage, StageKind, Tournament
+from tournament.rounds.calls import end_calls, open_calls_again
 
 _SEEDS = 2**63
 SMALLEST_SWISS_CUT = 2
@@ -91,7 +92,8 @@ class MakeCut(Act[Stage]):
             event_row.planned_rounds = len(event.rounds) + self.extra_rounds
         else:
             open_games(event_row)
-        change.log(self._payload(stage, cut))
+        ended = end_calls(event_row, change.actor)
+        change.log(self._payload(stage, cut, ended))
         return stage
 
     def _refuse_another(self, made: Stage) -> None:
@@ -136,7 +138,7 @@ class MakeCut(Act[Stage]):
         )
         return stage
 
-    def _payload(self, stage: Stage, cut: Cut) -> Payload:
+    def _payload(self, stage: Stage, cut: Cut, ended: list[int]) -> Payload:
         names = dict(stage.qualifiers.values_list("player", "player__name"))
         return self.Payload(
             kind=self.kind,
@@ -146,10 +148,14 @@ class MakeCut(Act[Stage]):
             declined=[DecliningPlayer(place.player, names[place.player]) for place in cut.declined],
             extra_rounds=self.extra_rounds if self.kind == StageKind.SWISS else 0,
             rounds_before=stage.planned_rounds_before,
+            ended_calls=ended,
         )
 
     class Payload(payloads.Payload):
-        """Everybody of the cut, best seed first, the seed of the draws, and the plan before extra rounds."""
+        """Everybody of the cut, best seed first, the seed of the draws, the plan before extra rounds.
+
+        `ended_calls` are the open calls of the Swiss rounds, which ended with them.
+        """
 
         kind: StageKind
         size: int
@@ -158,6 +164,7 @@ class MakeCut(Act[Stage]):
         declined: list[DecliningPlayer] | None = None
         extra_rounds: int = 0
         rounds_before: int | None = None
+        ended_calls: list[int] = []
 
         def sentence(self) -> str:
             """Tell how the cut was made: its kind and size, and who declined."""
@@ -181,13 +188,15 @@ class MakeCut(Act[Stage]):
         def touches(self) -> Touches:
             """The cut, which builds on those in it playing."""
             on = [("state", player.player) for player in self.seeds]
-            return touches(("cut",), builds_on=on, part_of=(CUT_MADE,))
+            calls = [("call", call) for call in self.ended_calls]
+            return touches(("cut",), *calls, builds_on=on, part_of=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:
             """Take the cut back. Raises ActionRefused cut_in_play."""
             is_plan_lost = self.kind == StageKind.SWISS and self.rounds_before is None
             if is_plan_lost or remove_cut(undoing.tournament) is None:
                 raise_conflict()
+            open_calls_again(undoing.tournament, self.ended_calls)
 
         def undo_words(self) -> list[str]:
             """Tell what goes."""

@@ -141,6 +141,17 @@ def deck_warning(tournament: Tournament) -> str | None:
     return _warning(tournament, Counter(row.state for row in rows if row.is_counted))
 
 
+def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
+    """Return who would be paired without legal lists of both decks, where lists are required (REG 2.3).
+
+    Without a query where none are, else with two.
+    """
+    if tournament.deck_lists != DeckLists.REQUIRED:
+        return ()
+    rows = _rows(tournament, tournament.players.playing())
+    return tuple(row for row in rows if row.state != DeckState.LEGAL)
+
+
 def deck_badges(decks: dict[str, models.Deck], judging: Judging) -> tuple[DeckBadge, DeckBadge]:
     """Return a player's decks in badges: corp, runner."""
     corp, runner = (_badge(side.value, decks.get(side.value), judging) for side in Side)

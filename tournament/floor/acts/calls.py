@@ -20,6 +20,7 @@ from tournament.floor.words import whose_call
 from tournament.models import Call, Pairing, Player, Round, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.results.report_records import own_bracket_table
+from tournament.rounds.calls import end_calls
 
 LONGEST_ABOUT, LONGEST_OUTCOME = 200, 400
 
@@ -105,6 +106,7 @@ class RaiseCall(Act[Call]):
         if player is not None:
             _refuse_before_check_in(event, player)
             pairing = _own_pairing(event, newest, player)
+            end_calls(event, None, player=player)  # one of a round that is over is in nobody's way
             same = mine.first()
         else:
             pairing = None if self.table is None else _pairing_with_number(newest, self.table)

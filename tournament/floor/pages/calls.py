@@ -12,6 +12,7 @@ from tournament.core.places import place_words
 from tournament.core.roles import display_name
 from tournament.floor.words import whose_call
 from tournament.models import Call, Level, Round, Seat, Tournament
+from tournament.rounds.calls import is_call_of
 
 CLOSED_SHOWN = 30
 LeadersAtTables = dict[tuple[int | None, int | None], set[int]]
@@ -104,8 +105,4 @@ def call_rows(tournament: Tournament) -> QuerySet[Call]:
 
 def _is_here(call: Call, in_play: Round | None) -> bool:
     """Return whether the call's table is in play: in the cut, games of several rounds may be."""
-    if call.table is None or call.round is None or in_play is None:
-        return False
-    if in_play.is_of_the_cut:
-        return call.round.stage_id == in_play.stage_id
-    return call.round_id == in_play.pk
+    return call.table is not None and in_play is not None and is_call_of(call, in_play)

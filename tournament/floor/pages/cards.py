@@ -19,6 +19,8 @@ from tournament.models.states import STILL_IN
 class MissingLine:
     """A card that a player could not find. `proposes_drop`: not found when the next round started.
 
+    `waits`: neither found nor the drop declined, of a player who is still in.
+
     `is_bracket` tells that its round is of the cut, whose games are conceded in the bracket. `barred` is the
     account of the player where they lead the event too (REG 1.6).
     """
@@ -36,6 +38,7 @@ class MissingLine:
     conceded_at: datetime | None
     is_bracket: bool
     proposes_drop: bool
+    waits: bool
     barred: frozenset[int]
 
     @property
@@ -177,6 +180,7 @@ def _missing_line(row: MissingCard, in_play: Round | None) -> MissingLine:
         found_at=row.found_at,
         conceded_at=row.conceded_at,
         is_bracket=is_cut,
+        waits=is_due,
         barred=frozenset([row.player.leader_id] if row.player.leader_id else ()),
         proposes_drop=is_due and in_play is not None and _order(in_play) > _order(row.round),
     )

@@ -17,6 +17,7 @@ from tournament.core.undo.history import History
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import PlayerReport, Result, Round
 from tournament.models.states import RoundState
+from tournament.rounds.calls import end_calls, ended_calls_words, open_calls_again
 from tournament.rounds.drafts import FROZEN_SETTINGS, LoggedDraft, discard_draft, get_draft, restore_draft
 from tournament.rounds.facts import drawn_points, mark_pairings_changed, refuse_outdated
 from tournament.rounds.seating import players_of
@@ -83,7 +84,8 @@ class PublishRound(Act[None]):
     """Show a draft to everybody. Doing it twice is no mistake.
 
     `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
-    `confirmed_at` is the event's version whose warnings the leader has read and confirmed.
+    `confirmed_at` is the event's version whose warnings the leader has read and confirmed. Open calls end
+    with the round before.
 
     Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
     warnings_not_confirmed where there is a warning that the leader has not confirmed.
@@ -116,22 +118,29 @@ class PublishRound(Act[None]):
         draft.state, draft.published_at = RoundState.PUBLISHED, timezone.now()
         draft.save(update_fields=["state", "published_at"])
         mark_pairings_changed(tournament)
-        change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings))
+        ended = end_calls(tournament, change.actor)
+        change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))
 
     class Payload(payloads.Payload):
-        """The round, and what its leader was warned of; its inverse makes it a draft again."""
+        """The round, what its leader was warned of, and the calls that ended with the round before.
+
+        Its inverse makes it a draft again, and the calls open.
+        """
 
         round: int
         seed: int | None = None
         warnings: RoundWarnings = RoundWarnings()
+        ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell which round everybody sees."""
-            return _("Published round %(round)s.") % self.sentence_values
+            """Tell which round everybody sees, and that calls ended."""
+            published = _("Published round %(round)s.") % self.sentence_values
+            return " ".join(filter(None, (published, ended_calls_words(len(self.ended_calls)))))
 
         def touches(self) -> Touches:
-            """Publishing builds on who sits where."""
-            return touches(("round", self.round), builds_on=[("seating", self.round)])
+            """Publishing builds on who sits where; calls of the round before end with it."""
+            calls: list[Key] = [("call", call) for call in self.ended_calls]
+            return touches(("round", self.round), *calls, builds_on=[("seating", self.round)])
 
         def history_refusal(self, history: History) -> ActionRefused | None:
             """Once something was played, its history is kept with the tables: the round stays published."""
@@ -152,6 +161,7 @@ class PublishRound(Act[None]):
             round_.state, round_.published_at, round_.changed_at = RoundState.DRAFT, None, None
             round_.save(update_fields=["state", "published_at", "changed_at"])
             round_.pairings.update(changed_at=None)
+            open_calls_again(undoing.tournament, self.ended_calls)
             mark_pairings_changed(undoing.tournament)
 
         def undo_words(self) -> list[str]:

@@ -13,6 +13,7 @@ from tournament.decks.records import are_locked
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
+from tournament.rounds.calls import is_call_of
 from tournament.site.pages.own_place import OwnPlace, own_place
 from tournament.site.pages.own_round import OwnTable, table_of
 
@@ -101,7 +102,7 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
     pairing, table = found or (None, None)
     extra = _minutes_more(pairing)
     misses_decks = _misses_decks(tournament, player)
-    call = _own_call(player)
+    call = _own_call(player, round_)
     return OwnHome(
         player=player,
         now=_now(tournament, player, round_, table, bracket, misses_decks=misses_decks),
@@ -180,9 +181,11 @@ def _left_at_the_cut(player: Player, round_: Round | None) -> bool:
     return not Qualifier.objects.filter(stage=round_.stage, player=player, seed__isnull=False).exists()
 
 
-def _own_call(player: Player) -> OwnCall | None:
-    call = Call.objects.filter(player=player, closed_at=None).select_related("taken_by").first()
-    return OwnCall(name_for_players(call.taken_by)) if call else None
+def _own_call(player: Player, in_play: Round | None) -> OwnCall | None:
+    """Return the player's open call of the round in play; one of an earlier round has ended with it."""
+    calls = Call.objects.filter(player=player, closed_at=None).select_related("taken_by", "round")
+    call = calls.first()
+    return OwnCall(name_for_players(call.taken_by)) if call and is_call_of(call, in_play) else None
 
 
 def _may_call(tournament: Tournament, player: Player) -> bool:

@@ -1,0 +1,127 @@
+"""A call belongs to its round and is closed when that round is over."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import make_cut_event, make_players, make_results, make_round, make_tournament
+from tournament.core.undo.act import Undo
+from tournament.cut.acts.cut import MakeCut
+from tournament.floor.acts.calls import RaiseCall, TakeCall
+from tournament.models import Call, LogEntry, Player, Round, StageKind, Tournament
+from tournament.models.states import EventState
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.site.pages.own_home import own_home
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Tournament:
+    """Round 1 is played, round 2 a draft; Player 001 has a call that a leader took."""
+    event = make_tournament(state=EventState.RUNNING)
+    ana, bo, cy, di = make_players(event, 4)
+    make_results(make_round(event, [(ana, bo), (cy, di)]), 6, 0)
+    call = RaiseCall(table=None, about="rules").perform(event, actor=None, player=ana)
+    TakeCall(call=call).perform(event, actor=event.owner)
+    make_round(event, [(ana, cy), (bo, di)], published=False)
+    return event
+
+
+def ana_of(event: Tournament) -> Player:
+    return event.players.get(name="Player 001")
+
+
+def publish(event: Tournament, number: int = 2) -> None:
+    round_ = Round.objects.get(stage__tournament=event, number=number)
+    event.refresh_from_db()
+    PublishRound(round_=round_, confirmed_at=event.version).perform(event, actor=event.owner)
+
+
+def test_call_is_on_the_way_until_the_next_round_is_published_and_closed_then(event: Tournament) -> None:
+    assert own_home(event, ana_of(event)).call is not None
+
+    publish(event)
+
+    call = Call.objects.get()
+    assert (call.closed_at is not None, call.closed_by, call.outcome) == (
+        True,
+        event.owner,
+        "The round is over.",
+    )
+    home = own_home(event, ana_of(event))
+    assert (home.call, home.may_call) == (None, True)
+    entry = LogEntry.objects.get(act="publish_round")
+    assert entry.payload["ended_calls"] == [call.pk]
+
+
+def test_call_of_the_round_in_play_stays_when_nothing_is_published(event: Tournament) -> None:
+    assert Call.objects.get().closed_at is None
+
+
+def test_publishing_taken_back_opens_the_call_again(event: Tournament) -> None:
+    publish(event)
+    entry = LogEntry.objects.get(act="publish_round")
+
+    assert Undo(entry=entry, seen=entry.version).perform(event, actor=event.owner)
+
+    call = Call.objects.get()
+    assert (call.closed_at, call.closed_by, call.outcome) == (None, None, "")
+    assert call.taken_by == event.owner
+
+
+def test_who_calls_in_the_new_round_keeps_that_call_when_publishing_is_taken_back(event: Tournament) -> None:
+    publish(event)
+    anew = RaiseCall(table=None, about="again").perform(event, actor=None, player=ana_of(event))
+    Call.objects.filter(pk=anew.pk).update(round=None)
+    entry = LogEntry.objects.get(act="publish_round")
+
+    assert Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
+
+    assert list(Call.objects.filter(closed_at=None)) == [anew]
+
+
+def test_call_before_round_1_ends_with_its_publishing() -> None:
+    event = make_tournament(state=EventState.RUNNING)
+    ana, bo = make_players(event, 2)
+    Call.objects.create(tournament=event, player=ana)
+    make_round(event, [(ana, bo)], published=False)
+
+    publish(event, 1)
+
+    assert Call.objects.get().closed_at is not None
+
+
+@pytest.mark.parametrize("kind", [StageKind.DOUBLE, StageKind.SWISS])
+def test_call_of_the_swiss_rounds_ends_when_the_bracket_begins(kind: StageKind) -> None:
+    event, players = make_cut_event(4)
+    RaiseCall(table=None, about="").perform(event, actor=None, player=players[0])
+    extra = {"extra_rounds": 1} if kind == StageKind.SWISS else {}
+
+    MakeCut(kind=kind, size=4, seed=1, **extra).perform(event, actor=event.owner)
+
+    has_ended = Call.objects.get().closed_at is not None
+    # Extra rounds are paired and published first: then the calls of the round before end.
+    assert has_ended == (kind == StageKind.DOUBLE)
+    if has_ended:
+        entry = LogEntry.objects.get(act="make_cut")
+        assert Undo(entry=entry, seen=entry.version).perform(event, actor=event.owner)
+        assert Call.objects.get().closed_at is None
+
+
+def test_call_left_open_by_an_earlier_release_is_over_and_keeps_nobody_from_calling(
+    event: Tournament,
+) -> None:
+    """A database in which round 1 was over before calls ended with their round."""
+    Round.objects.filter(stage__tournament=event, number=2).update(
+        state="published", published_at=timezone.now()
+    )
+    ana = ana_of(event)
+    old = Call.objects.get()
+    assert own_home(event, ana).call is None
+
+    anew = RaiseCall(table=None, about="now").perform(event, actor=None, player=ana)
+
+    old.refresh_from_db()
+    assert (anew.pk != old.pk, anew.round.number, old.closed_at is not None) == (True, 2, True)

@@ -1,0 +1,58 @@
+"""Calls for a leader belong to their round: they end with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.models import Call, Player, Round, Tournament
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+
+def is_call_of(call: Call, in_play: Round | None) -> bool:
+    """Return whether a call is of the round in play: of the whole bracket, whose rounds run side by side.
+
+    A call without a round was raised before round 1. The rounds need their stage.
+    """
+    if in_play is None or call.round is None:
+        return in_play is None and call.round is None
+    if in_play.is_of_the_cut:
+        return call.round.stage_id == in_play.stage_id
+    return call.round_id == in_play.pk
+
+
+def end_calls(tournament: Tournament, actor: User | None, *, player: Player | None = None) -> list[int]:
+    """Close the open calls of rounds that are over, all or a player's, in a change; return their keys."""
+    in_play = Round.objects.newest_published(tournament)
+    standing = Call.objects.filter(tournament=tournament, closed_at=None).select_related("round__stage")
+    if player is not None:
+        standing = standing.filter(player=player)
+    over = [call.pk for call in standing.order_by("pk") if not is_call_of(call, in_play)]
+    outcome = _("The round is over.")
+    Call.objects.filter(pk__in=over).update(closed_by=actor, closed_at=timezone.now(), outcome=outcome)
+    return over
+
+
+def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
+    """Open calls again that ended with a round which is in play again; not of who has called anew."""
+    calling = Call.objects.filter(tournament=tournament, closed_at=None, player__isnull=False)
+    ended = Call.objects.filter(tournament=tournament, pk__in=calls)
+    ended = ended.exclude(player__in=list(calling.values_list("player", flat=True)))
+    ended.update(closed_by=None, closed_at=None, outcome="")
+
+
+def ended_calls_words(count: int) -> str:
+    """Return how many open calls ended, as a sentence; empty for none."""
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s open call ended with the round before.",
+        "%(count)s open calls ended with the round before.",
+        count,
+    ) % {"count": count}
