@@ -19,7 +19,9 @@ from tournament.cut.records import BracketRecord
 from tournament.cut.words import bracket_decided_words, open_games_words
 from tournament.decks.pages.overview import deck_warning
 from tournament.event.acts.settings import ChangeSettings
-from tournament.event.plan import Plan, plan_of, plan_words
+from tournament.event.pages.plan import PlanPage, plan_page
+from tournament.event.plan import Plan, plan_of
+from tournament.event.plan_words import plan_reason
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import AddPlayer
@@ -74,7 +76,7 @@ class DeskPage:
     tables: int
     open_tables: int
     plan: Plan
-    plan_words: str
+    announced: PlanPage
     deck_warning: str | None
     next_step: DeskStep
     steps: tuple[Step, ...]
@@ -148,6 +150,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         open_tables=still_open,
         cut=cut_facts(tournament),
     )
+    counts_now = (registered + playing, playing)
     return DeskPage(
         registered=registered,
         playing=playing,
@@ -158,7 +161,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         tables=tables,
         open_tables=still_open,
         plan=facts.plan,
-        plan_words=plan_words(facts.plan),
+        announced=plan_page(tournament, facts.plan, counts_now),
         deck_warning=deck_warning(tournament),
         next_step=_next_step(facts),
         steps=_steps(facts),
@@ -224,7 +227,10 @@ def _next_step_before_round_1(facts: _Facts) -> DeskStep:
         return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
         return DeskStep(
-            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ChangeSettings.code
+            _("Set rounds and cut"),
+            plan_reason(facts.plan),
+            facts.to("desk-settings"),
+            act=ChangeSettings.code,
         )
     if not facts.registered:
         return _pair(facts, 1, _("Everybody is checked in."))

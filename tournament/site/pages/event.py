@@ -9,7 +9,8 @@ from pairing.types import Event
 from tournament.core.records import event_record
 from tournament.core.text import search_key
 from tournament.cut.records import BracketRecord, bracket_record
-from tournament.event.plan import Plan, plan_of, plan_words
+from tournament.event.pages.plan import PlanPage, plan_page
+from tournament.event.plan import Plan, plan_of
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.staff.pages import Leaders, leaders_of
@@ -74,7 +75,7 @@ class EventPage:
     """
 
     plan: Plan
-    plan_words: str
+    announced: PlanPage
     players: tuple[EventPlayerLine, ...]
     rounds: tuple[EventRoundLine, ...]
     podium: tuple[EventPodiumLine, ...]
@@ -106,7 +107,7 @@ def event_page(tournament: Tournament) -> EventPage:
     record = bracket_record(tournament)
     return EventPage(
         plan=plan,
-        plan_words=plan_words(plan),
+        announced=plan_page(tournament, plan),
         players=tuple(_player_line(player, bool(rounds)) for player in players),
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),
