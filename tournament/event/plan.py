@@ -93,9 +93,14 @@ def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
     one more for the head count.
     """
     told = newest_told(tournament)
+    if told is None and players is None and tournament.state == EventState.REGISTRATION:
+        players = tournament.players.filter(state__in=STILL_IN).count()
+    return plan_from(tournament, told, players or 0)
+
+
+def plan_from(tournament: Tournament, told: AnnouncedPlan | None, players: int) -> Plan:
+    """Return the plan of an event whose newest plan that was told is `told`. No queries."""
     if told is None and tournament.state == EventState.REGISTRATION:
-        if players is None:
-            players = tournament.players.filter(state__in=STILL_IN).count()
         return intended_plan(tournament, players)
     if told is None:
         held = _held_in_columns(tournament)

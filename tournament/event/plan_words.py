@@ -181,7 +181,6 @@ register_refusals(
         "reason_missing": gettext_lazy(
             "This departs from what was announced to the players: say why (REG 9.1)."
         ),
-        "plan_told_already": gettext_lazy("This is announced already."),
         "rounds_paired_already": gettext_lazy(
             "%(paired)s Swiss rounds are paired already: there cannot be fewer."
         ),

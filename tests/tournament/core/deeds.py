@@ -248,7 +248,9 @@ def take_down(world: World) -> None:
 
 def cut(world: World) -> None:
     declined = [world.playing[0].pk]
-    MakeCut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1).perform(**by(world))
+    MakeCut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1, reason="Time").perform(
+        **by(world)
+    )
 
 
 def uncut(world: World) -> None:

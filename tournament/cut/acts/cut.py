@@ -200,8 +200,10 @@ class MakeCut(Act[Stage]):
             return text + " " + _("Declined: %(declined)s.") % {"declined": names}
 
         def touches(self) -> Touches:
-            """The cut, which builds on the plan and on those in it playing."""
+            """The cut, which builds on the plan, or departs from it, and on those in it playing."""
             on: list[Key] = [("state", player.player) for player in self.seeds]
+            if self.departure:
+                return touches(("cut",), PLAN_KEY, builds_on=on, part_of=(CUT_MADE,))
             return touches(("cut",), builds_on=[*on, PLAN_KEY], part_of=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:

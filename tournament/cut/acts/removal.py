@@ -11,11 +11,12 @@ from tournament.core import payloads
 from tournament.core.acts import WHILE_RUNNING, Act
 from tournament.core.change import Change
 from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
+from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.acts.sides import CUT_MADE, choose_again
 from tournament.cut.facts import cut_stage
 from tournament.cut.open_games import close_rounds, made_bracket, open_games
+from tournament.event.acts.plan import PLAN_KEY
 from tournament.event.plan import Departure, depart_again, hold, newest_told, take_back, terms_of
 from tournament.models import (
     PlanOccasion,
@@ -83,7 +84,8 @@ class UndoCut(Act[None]):
 
         def touches(self) -> Touches:
             """The cut: what belonged to it is gone with it."""
-            return touches(("cut",), part_of=(CUT_MADE,), throws_away=(CUT_MADE,))
+            changed: list[Key] = [("cut",), *([PLAN_KEY] if self.departure else [])]
+            return touches(*changed, part_of=(CUT_MADE,), throws_away=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:
             """Make the cut again, with the sides that were chosen."""

@@ -9,8 +9,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from pairing.errors import RuleError
+from tournament.core.respond import refuse_in_form
 from tournament.core.text import is_readable
-from tournament.event.plan import PlanChoice, PlanTerms, playable_kinds
+from tournament.core.words import listed
+from tournament.event.plan import PlanChoice, PlanTerms, judge_terms, playable_kinds
 from tournament.models import StageKind, Tournament
 from tournament.models.plan import LONGEST_REASON
 
@@ -28,6 +31,18 @@ PLAN_FIELD_OF_REFUSAL = {
 }
 
 
+KINDS_OF_BRACKET = {
+    StageKind.DOUBLE: _(
+        "Double elimination is for a cut to the top %(sizes)s, not for %(size)s (REG 10.1): choose another "
+        "cut, or another way to play after it."
+    ),
+    StageKind.SINGLE: _(
+        "Single elimination is for a cut to the top %(sizes)s, not for %(size)s: choose another cut, "
+        "or another way to play after it."
+    ),
+}
+
+
 def cut_size_choices(*more: int) -> list[tuple[str, Any]]:
     """Return the cuts that are offered, `more` sizes among them."""
     sizes = sorted({*CUT_SIZES, *(size for size in more if size)})
@@ -38,6 +53,19 @@ def kind_choices(level: str) -> list[tuple[str, Any]]:
     """Return how a cut may be played at this level of event."""
     labels = {kind: kind.label for kind in StageKind} | {StageKind.SWISS: _("Extra Swiss rounds")}
     return [(kind.value, labels[kind]) for kind in playable_kinds(level)]
+
+
+def refuse_unplayable(form: forms.Form | forms.ModelForm, terms: PlanTerms, level: str) -> None:
+    """Tell in the form why a plan cannot be played as it stands there (REG 9.1, 10.1), where it cannot."""
+    try:
+        judge_terms(terms, level)
+    except RuleError as error:
+        field = PLAN_FIELD_OF_REFUSAL.get(error.code)
+        if error.code == "no_such_bracket" and terms.cut_kind in KINDS_OF_BRACKET:
+            told = {"size": terms.cut_size, "sizes": listed(error.facts["sizes"])}
+            form.add_error(field, KINDS_OF_BRACKET[StageKind(terms.cut_kind)] % told)
+        else:
+            refuse_in_form(form, error, field)
 
 
 class ReasonField(forms.CharField):
@@ -84,10 +112,18 @@ class PlanForm(forms.Form):
             "extra_rounds": (terms.extra_rounds if terms else 0) or None,
         }
         super().__init__(data, initial=initial)
+        self.level = tournament.level
         self.fields["cut_size"].choices = cut_size_choices(  # type: ignore[attr-defined]
             terms.cut_size if terms else 0
         )
         self.fields["cut_kind"].choices = kind_choices(tournament.level)  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what cannot be played."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if {"rounds", "cut_size", "cut_kind", "extra_rounds"} <= cleaned.keys():
+            refuse_unplayable(self, self.terms, self.level)
+        return cleaned
 
     @property
     def terms(self) -> PlanTerms:

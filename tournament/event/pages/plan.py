@@ -10,7 +10,7 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_of, terms_of
+from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of
 from tournament.event.plan_words import (
     OCCASIONS,
     after_the_cut_words,
@@ -77,24 +77,24 @@ class PlanQuestion:
     usual_reason: str
 
 
-def plan_page(
-    tournament: Tournament, plan: Plan | None = None, counts: tuple[int, int] | None = None
-) -> PlanPage:
+def plan_page(tournament: Tournament, counts: tuple[int, int] | None = None) -> PlanPage:
     """Return what is announced, what holds and why.
 
-    `plan` is that of `plan_of`, and `counts` how many are registered (checked in or not) and how many checked
-    in, where they are known: then one query, else up to four.
+    `counts` are how many are registered (checked in or not) and how many are checked in, where known.
+    One query, before round 1 one more for the counts.
     """
-    plan = plan or plan_of(tournament)
     rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))
     is_registering = tournament.state == EventState.REGISTRATION
+    if is_registering and counts is None:
+        counts = _counts(tournament)
+    plan = plan_from(tournament, rows[-1] if rows else None, counts[0] if counts else 0)
     return PlanPage(
         plan=plan,
         words=plan_words(plan),
         reason=plan_reason(plan),
         after=after_the_cut_words(plan.terms) if plan.terms else "",
         lengths=length_words(tournament, plan.terms),
-        counted=counted_words(tournament, plan, *(counts or _counts(tournament))) if is_registering else "",
+        counted=counted_words(tournament, plan, *counts) if is_registering and counts else "",
         told=_told_lines(rows),
     )
 

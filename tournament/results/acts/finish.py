@@ -102,8 +102,8 @@ class FinishEvent(Act[None]):
             return f"{words} {departure_words(self.departure)}" if self.departure else words
 
         def touches(self) -> Touches:
-            """The end builds on the plan."""
-            return touches(("end",), builds_on=[PLAN_KEY])
+            """The end, and the plan where it departs from that."""
+            return touches(("end",), PLAN_KEY) if self.departure else touches(("end",))
 
         def undo(self, undoing: Undoing) -> None:
             """Let the event run again."""

@@ -20,7 +20,7 @@ from tournament.cut.words import bracket_decided_words, open_games_words
 from tournament.decks.pages.overview import deck_warning
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.pages.plan import PlanPage, plan_page
-from tournament.event.plan import Plan, plan_of
+from tournament.event.plan import Plan
 from tournament.event.plan_words import plan_reason
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
@@ -136,6 +136,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
     )
     registered = counts.get(PlayerState.REGISTERED, 0)
     playing = counts.get(PlayerState.CHECKED_IN, 0)
+    announced = plan_page(tournament, (registered + playing, playing))
     rounds = tuple(Round.objects.swiss(tournament))
     record = event_record(tournament)
     tables, still_open = _tables_of_newest(record)
@@ -144,13 +145,12 @@ def desk_page(tournament: Tournament) -> DeskPage:
         state=tournament.state,
         registered=registered,
         playing=playing,
-        plan=plan_of(tournament, registered + playing),
+        plan=announced.plan,
         rounds=rounds,
         tables=tables,
         open_tables=still_open,
         cut=cut_facts(tournament),
     )
-    counts_now = (registered + playing, playing)
     return DeskPage(
         registered=registered,
         playing=playing,
@@ -161,7 +161,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         tables=tables,
         open_tables=still_open,
         plan=facts.plan,
-        announced=plan_page(tournament, facts.plan, counts_now),
+        announced=announced,
         deck_warning=deck_warning(tournament),
         next_step=_next_step(facts),
         steps=_steps(facts),
