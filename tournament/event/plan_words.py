@@ -113,11 +113,15 @@ def plan_reason(plan: Plan) -> str:
     row = row_for(plan.structure, plan.players)
     if plan.terms is None:
         return _no_row_reason(plan)
-    if plan.is_set or plan.structure == Structure.MODIFIED:
+    if plan.is_set:
         return _("Set by the organizer (REG 9.4).")
     if plan.players is None:
-        return _("Announced before round 1 (REG 9.1).") if plan.told else ""
-    if row is None:
+        is_first = plan.told is not None and plan.told.occasion in (
+            PlanOccasion.ANNOUNCED,
+            PlanOccasion.STARTED,
+        )
+        return _("Announced before round 1 (REG 9.1).") if is_first else ""
+    if row is None:  # a modified structure, or fewer than its table has
         return _("Set by the organizer (REG 9.4).")
     told = {"players": plan.players, "row": row_words(plan.structure, row)}
     if (row.rounds, row.cut) == (plan.terms.rounds, plan.terms.cut_size):

@@ -103,8 +103,11 @@ def counted_words(tournament: Tournament, plan: Plan, registered: int, checked_i
     """Return for how many players the plan is, and what it would be for those checked in. No queries."""
     told = {"registered": registered, "checked_in": checked_in}
     now = intended_plan(tournament, checked_in)
-    if plan.terms is None or now.is_set:
+    if plan.terms is None:
         return ""
+    if now.is_set:
+        is_other = plan.told and now.terms and now.terms.departs_from(plan.terms)
+        return _("Set since, and not announced: %(plan)s.") % {"plan": plan_words(now)} if is_other else ""
     if now.terms is None or not now.terms.departs_from(plan.terms):
         if plan.told:
             return ""
