@@ -43,7 +43,7 @@ def markdown_html(text: str) -> SafeString:
     tokens = _PARSER.parse(text)
     for token in tokens:
         _tame(token)
-    html = _PARSER.renderer.render(tokens, _PARSER.options, {})
+    html = str(_PARSER.renderer.render(tokens, _PARSER.options, {}))
     return mark_safe(html)  # noqa: S308 - made by the parser above, which escapes all that was typed
 
 
@@ -63,7 +63,10 @@ class MarkdownField(forms.CharField):
 
     def __init__(self, **kwargs: Any) -> None:
         """Take the keywords of a CharField."""
-        usual = {"required": False, "help_text": _("Markdown: **bold**, lists, [a link](https://…).")}
+        usual: dict[str, Any] = {
+            "required": False,
+            "help_text": _("Markdown: **bold**, lists, [a link](https://…)."),
+        }
         super().__init__(**usual | kwargs)
         self.widget.attrs["rows"] = 4
 

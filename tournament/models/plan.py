@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.models.states import StageKind
 from tournament.models.tournament import Structure, Tournament
 
-LONGEST_REASON = 400
+LONGEST_PLAN_REASON = 400
 
 
 class PlanOccasion(models.TextChoices):
@@ -40,7 +40,7 @@ class AnnouncedPlan(models.Model):
     extra_rounds = models.PositiveSmallIntegerField(default=0)
     structure = models.CharField(max_length=16, choices=Structure)
     players = models.PositiveSmallIntegerField(null=True, blank=True)
-    reason = models.CharField(max_length=LONGEST_REASON, blank=True, default="")
+    reason = models.CharField(max_length=LONGEST_PLAN_REASON, blank=True, default="")
     said_at = models.DateTimeField(null=True, blank=True, default=timezone.now)
 
     class Meta:

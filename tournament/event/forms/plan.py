@@ -15,7 +15,7 @@ from tournament.core.text import is_readable
 from tournament.core.words import listed
 from tournament.event.plan import PlanChoice, PlanTerms, judge_terms, playable_kinds
 from tournament.models import StageKind, Tournament
-from tournament.models.plan import LONGEST_REASON
+from tournament.models.plan import LONGEST_PLAN_REASON
 
 CUT_SIZES = (2, 3, 4, 6, 8, 16)
 MOST_ROUNDS = 20
@@ -73,7 +73,7 @@ class ReasonField(forms.CharField):
 
     def __init__(self, **kwargs: Any) -> None:
         """Take a line that fits its column."""
-        super().__init__(**{"max_length": LONGEST_REASON} | kwargs)
+        super().__init__(**{"max_length": LONGEST_PLAN_REASON} | kwargs)
         self.widget.attrs["autocomplete"] = "off"
 
     def clean(self, value: Any) -> str:
