@@ -45,9 +45,7 @@ def test_pairing_round_1_asks_which_plan_holds_and_the_page_tells_both(page: Pag
     AnnouncePlan(terms=PlanTerms(5, 8, "double")).perform(event, actor=event.owner)
     log_in(page, "organizer")
     page.goto("/desk/cup/rounds/")
-    expect(
-        page.get_by_text("33 registered; with 31 checked in the table says 4")
-    ).to_be_visible()
+    expect(page.get_by_text("33 registered; with 31 checked in the table says 4")).to_be_visible()
 
     page.get_by_role("button", name="Pair round 1").click()
 

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
+from django.db.models import Count
 from django.utils import timezone
 
 from pairing.bracket.layouts import double_elimination, single_elimination
@@ -17,7 +18,7 @@ from pairing.structure import announce
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.undoing import raise_conflict
 from tournament.models import AnnouncedPlan, Level, PlanOccasion, StageKind, Tournament
-from tournament.models.states import STILL_IN, EventState
+from tournament.models.states import STILL_IN, EventState, PlayerState
 
 
 class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +130,14 @@ def intended_plan(tournament: Tournament, players: int) -> Plan:
     return Plan(found.rounds, found.cut, terms, tournament.structure, players, is_set=is_set)
 
 
+def head_counts(tournament: Tournament) -> tuple[int, int]:
+    """Return how many are registered, checked in or not, and how many are checked in. One query."""
+    rows = tournament.players.order_by().values_list("state").annotate(number=Count("pk"))
+    counts = dict(rows.values_list("state", "number"))
+    checked_in = counts.get(PlayerState.CHECKED_IN, 0)
+    return counts.get(PlayerState.REGISTERED, 0) + checked_in, checked_in
+
+
 def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
     """Return the plan that was told last: what holds. None where none was told. One query."""
     return AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk").first()
@@ -171,16 +180,29 @@ def playable_kinds(level: str) -> tuple[StageKind, ...]:
     return (StageKind.DOUBLE, StageKind.SWISS)
 
 
+@dataclass(frozen=True, slots=True)
+class PlanAnswer:
+    """Which plan holds, and the reason that the players read.
+
+    `players` is for how many the leader saw the other plan; None asks for no such check.
+    """
+
+    choice: PlanChoice | None = None
+    reason: str = ""
+    players: int | None = None
+
+
 def plan_for_round_1(
-    tournament: Tournament, playing: int, choice: PlanChoice | None, reason: str, *, drafted: ToldPlan | None
+    tournament: Tournament, playing: int, answer: PlanAnswer, *, drafted: ToldPlan | None
 ) -> ToldPlan:
     """Return the plan that pairing round 1 tells: for those who play, as far as nobody was told another.
 
-    `choice` is the leader's answer where somebody was; `drafted` is what the draft that is paired again had
-    told. Raises RuleError no_structure_row; ActionRefused plan_differs where there is no answer yet,
+    `answer` is the leader's where somebody was; `drafted` is what the draft that is paired again had told.
+    Raises RuleError no_structure_row; ActionRefused plan_differs where there is no answer yet,
     reason_missing where the answer departs from an announcement without a reason.
     """
     now, held = intended_plan(tournament, playing), _told_before(tournament, drafted)
+    choice, reason = answer.choice, answer.reason
     structure = tournament.structure
     if drafted is not None and drafted.players == playing:
         return msgspec.structs.replace(drafted, said_at=timezone.now())
@@ -190,7 +212,7 @@ def plan_for_round_1(
         choice, now = PlanChoice.KEEP, held
     terms, told = now.terms, held.terms if held else None
     if held is not None and told is not None and terms is not None and terms.departs_from(told):
-        if choice is None:
+        if choice is None or answer.players not in (None, playing):
             raise ActionRefused("plan_differs", playing=playing)
         if choice == PlanChoice.ROW and not reason and (held.told or drafted):
             raise ActionRefused("reason_missing")

@@ -36,11 +36,6 @@ class _PairingForm(PlanAnswerForm):
         values = self.cleaned_data.items()
         return {name: value for name, value in values if name not in asked_again and value is not None}
 
-    @property
-    def plan_answer(self) -> dict[str, Any]:
-        """Which plan holds, and why, as the act takes it."""
-        return {name: self.cleaned_data[name] for name in PlanAnswerForm.base_fields}
-
 
 class PairForm(_PairingForm):
     """Pair the next round: `round` is the number that the leader means."""
@@ -60,6 +55,11 @@ class PairAgainForm(_PairingForm):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     seen = _hidden_version()
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """The seed, the version that was seen and the word about rematches, as the act takes them."""
+        return {name: self.cleaned_data[name] for name in ("seed", "seen", "fewest_rematches")}
 
 
 class PublishForm(forms.Form):

@@ -14,7 +14,7 @@ from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
-from tournament.event.plan import PlanChoice, PlanTerms, held_terms
+from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, held_terms
 from tournament.models import AnnouncedPlan, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.results.acts.finish import FinishEvent
@@ -78,10 +78,31 @@ def test_plan_for_those_registered_when_fewer_check_in_then_asked_and_nothing_is
 def test_row_of_those_who_play_when_chosen_then_it_holds_and_is_told() -> None:
     event = registered(31, 2)
 
-    PairNextRound(expected_round=1, plan_choice=PlanChoice.ROW).perform(event, actor=None)
+    PairNextRound(expected_round=1, plan=PlanAnswer(PlanChoice.ROW)).perform(event, actor=None)
 
     assert told(event) == [("started", 4, 8, "")]
     assert (fresh(event).planned_rounds, fresh(event).cut_size) == (4, 8)
+
+
+def test_answer_about_other_players_than_play_now_is_asked_for_again() -> None:
+    event = registered(31, 2)
+    event.players.filter(name__lt="Player 012", state=PlayerState.CHECKED_IN).update(
+        state=PlayerState.REGISTERED
+    )
+    answer = PlanAnswer(PlanChoice.ROW, players=31)
+
+    paired = PairNextRound(expected_round=1, plan=answer)
+    assert refusal(lambda: paired.perform(event, actor=None)) == "plan_differs"
+    assert told(event) == []
+
+
+@pytest.mark.parametrize(("terms", "players"), [(FIVE_TOP_8, 33), (FOUR_TOP_8, 31), (PlanTerms(6, 8), 33)])
+def test_announcement_is_for_those_for_whom_the_table_says_so(terms: PlanTerms, players: int) -> None:
+    event = registered(31, 2)
+
+    AnnouncePlan(terms=terms).perform(event, actor=None)
+
+    assert AnnouncedPlan.objects.get().players == players
 
 
 @pytest.mark.parametrize("is_announced", [True, False])
@@ -92,7 +113,7 @@ def test_plan_that_was_told_when_kept_then_it_holds_though_the_table_says_otherw
     if is_announced:
         AnnouncePlan(terms=FIVE_TOP_8).perform(event, actor=None)
 
-    PairNextRound(expected_round=1, plan_choice=PlanChoice.KEEP).perform(event, actor=None)
+    PairNextRound(expected_round=1, plan=PlanAnswer(PlanChoice.KEEP)).perform(event, actor=None)
 
     assert told(event) == [("announced", 5, 8, "")] * is_announced + [("started", 5, 8, "")]
     assert held_terms(event) == FIVE_TOP_8
@@ -101,10 +122,13 @@ def test_plan_that_was_told_when_kept_then_it_holds_though_the_table_says_otherw
 def test_announced_plan_when_another_row_is_taken_then_only_with_a_reason() -> None:
     event = registered(31, 2)
     AnnouncePlan(terms=FIVE_TOP_8).perform(event, actor=None)
-    row = {"expected_round": 1, "plan_choice": PlanChoice.ROW}
 
-    assert refusal(lambda: PairNextRound(**row).perform(event, actor=None)) == "reason_missing"
-    PairNextRound(**row, plan_reason="Two did not come").perform(event, actor=None)
+    def pair(reason: str) -> None:
+        answer = PlanAnswer(PlanChoice.ROW, reason)
+        PairNextRound(expected_round=1, plan=answer).perform(event, actor=None)
+
+    assert refusal(lambda: pair("")) == "reason_missing"
+    pair("Two did not come")
 
     assert told(event) == [("announced", 5, 8, ""), ("started", 4, 8, "Two did not come")]
     sentence = LogEntry.objects.get(act="pair_round").payload["told"]["reason"]
@@ -123,13 +147,13 @@ def test_plan_that_is_the_same_for_those_who_play_is_told_without_a_question() -
 
 def test_draft_paired_again_for_the_same_players_keeps_the_answer_and_for_others_asks_again() -> None:
     event = registered(31, 2)
-    draft = PairNextRound(expected_round=1, plan_choice=PlanChoice.KEEP).perform(event, actor=None)
+    draft = PairNextRound(expected_round=1, plan=PlanAnswer(PlanChoice.KEEP)).perform(event, actor=None)
     draft = PairAgain(round_=draft).perform(event, actor=None)
     assert told(event) == [("started", 5, 8, "")]
     event.players.filter(name="Player 001").update(state=PlayerState.DROPPED)
 
     assert refusal(lambda: PairAgain(round_=draft).perform(event, actor=None)) == "plan_differs"
-    PairAgain(round_=draft, plan_choice=PlanChoice.ROW, plan_reason="30 play").perform(event, actor=None)
+    PairAgain(round_=draft, plan=PlanAnswer(PlanChoice.ROW, "30 play")).perform(event, actor=None)
 
     assert told(event) == [("started", 4, 8, "30 play")]
 
@@ -137,9 +161,7 @@ def test_draft_paired_again_for_the_same_players_keeps_the_answer_and_for_others
 def test_draft_discarded_and_brought_back_takes_what_it_told_along() -> None:
     event = registered(31, 2)
     AnnouncePlan(terms=FIVE_TOP_8).perform(event, actor=None)
-    PairNextRound(expected_round=1, plan_choice=PlanChoice.ROW, plan_reason="Two left").perform(
-        event, actor=None
-    )
+    PairNextRound(expected_round=1, plan=PlanAnswer(PlanChoice.ROW, "Two left")).perform(event, actor=None)
     before = list(AnnouncedPlan.objects.order_by("pk").values("occasion", "reason", "said_at", "players"))
 
     DiscardRound(number=1).perform(event, actor=None)

@@ -13,7 +13,7 @@ from tests.factories import make_player, make_players, make_results, make_tourna
 from tests.flows.addresses import event_data
 from tests.tournament.refused import assert_refused
 from tournament.event.acts.plan import AnnouncePlan
-from tournament.event.plan import PlanTerms
+from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms
 from tournament.models import AnnouncedPlan, LogEntry, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 from tournament.rounds.acts.drafts import PublishRound
@@ -142,7 +142,9 @@ def test_answer_that_is_none_changes_nothing(to_client: Client, tournament: Tour
 def test_plan_of_a_running_event_is_changed_with_a_reason_only(
     to_client: Client, tournament: Tournament
 ) -> None:
-    round_ = PairNextRound(expected_round=1, seed=1, plan_choice="row").perform(tournament, actor=None)
+    round_ = PairNextRound(expected_round=1, seed=1, plan=PlanAnswer(PlanChoice.ROW)).perform(
+        tournament, actor=None
+    )
     PublishRound(round_=round_, confirmed_at=tournament.version).perform(tournament, actor=None)
     make_results(round_, 6, 0)
 

@@ -87,6 +87,7 @@ def test_again_when_a_seed_fits_then_taken(seed: str, value: int | None) -> None
         "seen": None,
         "plan_choice": None,
         "plan_reason": "",
+        "plan_players": None,
     }
 
 

@@ -17,6 +17,7 @@ from tournament.event.plan import (
     PlanTerms,
     ToldPlan,
     depart,
+    head_counts,
     judge_terms,
     logged,
     newest_told,
@@ -24,9 +25,9 @@ from tournament.event.plan import (
     tell,
     terms_of,
 )
-from tournament.event.plan_words import terms_words
-from tournament.models import PlanOccasion, Round, Stage
-from tournament.models.states import STILL_IN, RoundState
+from tournament.event.plan_words import row_for, terms_words
+from tournament.models import PlanOccasion, Round, Stage, Tournament
+from tournament.models.states import RoundState
 
 # What the acts about the plan change, and what rests on it.
 PLAN_KEY = ("plan",)
@@ -60,7 +61,7 @@ class AnnouncePlan(Act[None]):
             terms=self.terms,
             occasion=PlanOccasion.ANNOUNCED,
             structure=event.structure,
-            players=event.players.filter(state__in=STILL_IN).count(),
+            players=_told_to(event, self.terms),
             reason=self.reason if before else "",
             said_at=timezone.now(),
         )
@@ -149,6 +150,14 @@ class ChangePlan(Act[None]):
         def undo_words(self) -> list[str]:
             """Tell what holds then."""
             return [departure_back_words(self.departure)]
+
+
+def _told_to(event: Tournament, terms: PlanTerms) -> int:
+    """Return for how many players a plan is told: those for whom the table says so, else all registered."""
+    registered, checked_in = head_counts(event)
+    rows = {count: row_for(event.structure, count) for count in (registered, checked_in)}
+    said = (terms.rounds, terms.cut_size)
+    return next((count for count, row in rows.items() if row and (row.rounds, row.cut) == said), registered)
 
 
 def departure_words(departure: Departure) -> str:

@@ -10,10 +10,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from pairing.errors import RuleError
+from tournament.core.ids import IdField
 from tournament.core.respond import refuse_in_form
 from tournament.core.text import is_readable
 from tournament.core.words import listed
-from tournament.event.plan import PlanChoice, PlanTerms, judge_terms, playable_kinds
+from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, judge_terms, playable_kinds
 from tournament.models import StageKind, Tournament
 from tournament.models.plan import LONGEST_PLAN_REASON
 
@@ -146,3 +147,10 @@ class PlanAnswerForm(forms.Form):
     plan_reason = ReasonField(
         label=_("Reason"), required=False, help_text=_("The players read it on the event's page (REG 9.1).")
     )
+    plan_players = IdField(min_value=0, required=False, widget=forms.HiddenInput)
+
+    @property
+    def answer(self) -> PlanAnswer:
+        """Which plan holds, and why, as the act takes it."""
+        cleaned = self.cleaned_data
+        return PlanAnswer(cleaned["plan_choice"], cleaned["plan_reason"], cleaned["plan_players"])

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Count
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of
+from tournament.event.plan import Plan, PlanTerms, head_counts, intended_plan, plan_from, plan_of, terms_of
 from tournament.event.plan_words import (
     OCCASIONS,
     after_the_cut_words,
@@ -20,7 +19,7 @@ from tournament.event.plan_words import (
     terms_words,
 )
 from tournament.models import AnnouncedPlan, PlanOccasion, Stage, Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import EventState
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ def plan_page(tournament: Tournament, counts: tuple[int, int] | None = None) -> 
     rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))
     is_registering = tournament.state == EventState.REGISTRATION
     if is_registering and counts is None:
-        counts = _counts(tournament)
+        counts = head_counts(tournament)
     plan = plan_from(tournament, rows[-1] if rows else None, counts[0] if counts else 0)
     return PlanPage(
         plan=plan,
@@ -125,7 +124,7 @@ def counted_words(tournament: Tournament, plan: Plan, registered: int, checked_i
 
 def plan_question(tournament: Tournament) -> PlanQuestion:
     """Return what to ask where the plan for those who play is another than the one that was told."""
-    registered, playing = _counts(tournament)
+    registered, playing = head_counts(tournament)
     held, now = plan_of(tournament), intended_plan(tournament, playing)
     counted = held.players if held.told and held.players is not None else registered
     usual = ngettext(
@@ -147,14 +146,6 @@ def may_change_plan(tournament: Tournament) -> bool:
     """Return whether the plan can still be announced or changed: not once the cut is made. One query."""
     is_cut = Stage.objects.filter(tournament=tournament, number__gt=1).exists()
     return tournament.state != EventState.FINISHED and not is_cut
-
-
-def _counts(tournament: Tournament) -> tuple[int, int]:
-    """Return how many are registered, checked in or not, and how many are checked in. One query."""
-    rows = tournament.players.order_by().values_list("state").annotate(number=Count("pk"))
-    counts = dict(rows.values_list("state", "number"))
-    checked_in = counts.get(PlayerState.CHECKED_IN, 0)
-    return counts.get(PlayerState.REGISTERED, 0) + checked_in, checked_in
 
 
 def _told_lines(rows: Sequence[AnnouncedPlan]) -> tuple[ToldLine, ...]:

@@ -22,7 +22,7 @@ from tournament.core.payloads import Key, Touches, touches
 from tournament.core.records import event_record
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.event.acts.plan import PLAN_KEY
-from tournament.event.plan import PlanChoice, ToldPlan, plan_for_round_1
+from tournament.event.plan import PlanAnswer, ToldPlan, plan_for_round_1
 from tournament.event.plan_words import terms_words
 from tournament.models import Pairing, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, RoundState
@@ -47,8 +47,7 @@ class PairRound(Act[Round]):
 
     The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
     holds from then on, and starts the event (REG 9.1): where it would be another than the one that was told,
-    `plan_choice` is the TO's answer and `plan_reason` what the players read. `fewest_rematches` is the TO's
-    word after no_legal_pairing (REG 7.5).
+    `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
 
     Raises ActionRefused all_rounds_played, cut_made, plan_differs, reason_missing; RuleError too_few_players,
     round_incomplete, no_structure_row, cut_too_large, no_legal_pairing; of round 1 what `judge_terms` raises.
@@ -60,8 +59,7 @@ class PairRound(Act[Round]):
 
     seed: int | None = None
     fewest_rematches: bool = False
-    plan_choice: PlanChoice | None = None
-    plan_reason: str = ""
+    plan: PlanAnswer = PlanAnswer()
 
     def pair(self, change: Change, *, replaced: LoggedDraft | None) -> Round:
         """Draw the next round, keep it and log it; `replaced` is the draft that it stands for."""
@@ -98,7 +96,7 @@ class PairRound(Act[Round]):
         if tournament.state != EventState.REGISTRATION:
             return None, None
         playing = sum(player.active for player in event.players)
-        told = plan_for_round_1(tournament, playing, self.plan_choice, self.plan_reason, drafted=drafted)
+        told = plan_for_round_1(tournament, playing, self.plan, drafted=drafted)
         judge_cut(told.terms.cut_size, playing)
         return freeze_plan(tournament, told), told
 

@@ -66,7 +66,7 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     number, fewest = form.cleaned_data["round"], form.cleaned_data["fewest_rematches"]
     try:
-        PairNextRound(expected_round=number, fewest_rematches=fewest, **form.plan_answer).perform(
+        PairNextRound(expected_round=number, fewest_rematches=fewest, plan=form.answer).perform(
             tournament, actor=request.user
         )
     except RuleError as error:
@@ -122,7 +122,7 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     if not form.is_valid():
         return _round_page(request, tournament, round_, again_form=form)
     try:
-        PairAgain(round_=round_, **form.cleaned_data).perform(tournament, actor=request.user)
+        PairAgain(round_=round_, **form.wanted, plan=form.answer).perform(tournament, actor=request.user)
     except RuleError as error:
         return _pairing_refused(request, tournament, error, form)
     return respond.redirect_done(

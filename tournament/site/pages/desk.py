@@ -22,7 +22,7 @@ from tournament.event.acts.settings import ChangeSettings
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
 from tournament.event.plan_words import plan_reason
-from tournament.models import Round, Tournament
+from tournament.models import Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
@@ -296,6 +296,8 @@ def _cut_steps(facts: _Facts) -> list[Step]:
         if facts.wants_cut:
             progress, to = Progress.NOW, facts.to("desk-cut")
         cut = Step(label, "", progress, to, MakeCut.code)
+        if facts.plan.terms and facts.plan.terms.cut_kind == StageKind.SWISS:
+            return [cut]
         return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
     made = Step(label, "", Progress.DONE, facts.to("desk-cut"), MakeCut.code)
     if bracket is None:
