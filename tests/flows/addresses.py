@@ -162,6 +162,13 @@ SWISS = (
         data=lambda _: {"sheet": "Name;Table\nEszter;\nFumiko 佐藤;8\n", "namesakes": "{}"},
     ),
     Address("desk-rounds"),
+    Address(
+        "desk-plan",
+        ORGANIZER,
+        takes=F,
+        stage=Stage.REGISTRATION,
+        data=lambda _: {"rounds": 3, "cut_size": 4, "cut_kind": "double"},
+    ),
     Address("desk-pair", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"round": 1}),
     Address("desk-round", kwargs=round_1),
     Address("desk-mend", ORGANIZER, takes=P, stage=Stage.NEXT_DRAFT, kwargs=_round_2, data=_swap),

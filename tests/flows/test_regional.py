@@ -43,7 +43,9 @@ def test_regional_from_the_sheet_to_the_final_standings() -> None:
         to.report_all(number, rng)
     refused = to.press(to.open("desk-finish"), to.url("desk-finish"))
     assert "The cut to the top 8 was announced and is not made" in refused.words
-    finished = to.press(refused, to.url("desk-finish"), confirmed_early="on")
+    finished = to.press(
+        refused, to.url("desk-finish"), confirmed_early="on", reason="The hall closes before the cut"
+    )
     assert "The event is finished" in finished.words
     assert to.event.state == EventState.FINISHED
     _hold_the_record_to_the_rules(to)

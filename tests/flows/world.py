@@ -104,7 +104,8 @@ def make_world(stage: Stage, owner: User | None = None, name: str = "Dockside") 
     owner = owner or make_user()
     planned = 1 if stage in (Stage.PLAYED, Stage.FINISHED, Stage.CUT) else 3
     values = {"name": name, "date": date(2016, 11, 5), "structure": "modified"}
-    event = CreateEvent(values=values | {"planned_rounds": planned, "cut_size": 0}).create(actor=owner)
+    values |= {"planned_rounds": planned, "cut_size": 4 if stage is Stage.CUT else 0}
+    event = CreateEvent(values=values).create(actor=owner)
     names = ("Ana", "Bo", "Chloé", "Dmitri", "Gus Gone", "Wanda Waits")
     ImportPlayers(entries=[Entry(name=name) for name in names]).perform(event, actor=owner)
     CheckInAll().perform(event, actor=owner)

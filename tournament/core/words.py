@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import Field, Model
 from django.utils.functional import Promise
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
@@ -18,6 +19,9 @@ from tournament.core.errors import register_refusals, sentence_for
 from tournament.models.states import EventState, ScreenView
 
 Names = Mapping[int, str]
+
+# A setting may be a whole text: of that the log tells the beginning.
+LONGEST_VALUE = 80
 
 PLAYER_FACTS = ("player", "players", "winner")
 
@@ -66,6 +70,8 @@ def value_words(model: type[Model], name: str, value: Any) -> str:
     field = _field(model, name)
     labels = dict(field.flatchoices) if field else {}
     labels |= LIST_CHOICES.get(name, {})
+    if isinstance(value, str) and len(value) > LONGEST_VALUE:
+        return Truncator(" ".join(value.split())).chars(LONGEST_VALUE)
     if isinstance(value, list):
         return listed(labels.get(each, each) for each in value)
     return str(labels.get(value, value))

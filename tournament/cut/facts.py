@@ -11,7 +11,8 @@ from pairing.types import Event, PlayerId
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.cut.records import BracketRecord, bracket_record
-from tournament.models import ELIMINATION_KINDS, Level, Round, Stage, StageKind, Tournament
+from tournament.event.plan import playable_kinds
+from tournament.models import ELIMINATION_KINDS, Round, Stage, StageKind, Tournament
 from tournament.models.states import RoundState
 
 
@@ -66,9 +67,7 @@ def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: b
 
 def allowed_kinds(tournament: Tournament) -> tuple[StageKind, ...]:
     """Return how the cut may be played: single elimination is for relaxed events only."""
-    if tournament.level == Level.RELAXED:
-        return (StageKind.DOUBLE, StageKind.SINGLE, StageKind.SWISS)
-    return (StageKind.DOUBLE, StageKind.SWISS)
+    return playable_kinds(tournament.level)
 
 
 def cut_stage(tournament: Tournament) -> Stage | None:

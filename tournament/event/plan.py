@@ -1,112 +1,314 @@
-"""How many Swiss rounds and which cut: announced before the start, and why (REG 9.1-9.5)."""
+"""Swiss rounds, cut and what follows it: what is set, what was announced, what holds (REG-9)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+import msgspec
+from django.db.models import Count
+from django.utils import timezone
 
-from pairing.structure import STRUCTURES, Announced, PlanSource, Proposal, announce
+from pairing.bracket.layouts import double_elimination, single_elimination
+from pairing.errors import RuleError
 from pairing.structure import Structure as StructureRule
-from tournament.models import Structure, Tournament
-from tournament.models.states import STILL_IN, EventState
+from pairing.structure import announce
+from tournament.core.errors import ActionRefused
+from tournament.core.undo.undoing import raise_conflict
+from tournament.models import AnnouncedPlan, Level, PlanOccasion, StageKind, Tournament
+from tournament.models.states import STILL_IN, EventState, PlayerState
+
+
+class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Swiss rounds before the cut, its size (0: none) and what follows it; an empty kind is not told."""
+
+    rounds: int
+    cut_size: int
+    cut_kind: str = ""
+    extra_rounds: int = 0
+
+    def departs_from(self, told: PlanTerms) -> bool:
+        """Return whether playing so is something else than what was told to the players (REG 9.1)."""
+        if (self.rounds, self.cut_size) != (told.rounds, told.cut_size):
+            return True
+        if not self.cut_size or not told.cut_kind:
+            return False
+        both_swiss = self.cut_kind == told.cut_kind == StageKind.SWISS
+        return self.cut_kind != told.cut_kind or (both_swiss and self.extra_rounds != told.extra_rounds)
+
+
+class ToldPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A plan as it was told to the players, as the log keeps it: a row of `AnnouncedPlan`."""
+
+    terms: PlanTerms
+    occasion: PlanOccasion
+    structure: str
+    players: int | None = None
+    reason: str = ""
+    said_at: datetime | None = None
+
+
+class Departure(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a leader departed from what was announced: what held before, and what was told then."""
+
+    before: PlanTerms
+    told: ToldPlan
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The announced plan. `rounds` and `cut` are None while nothing can be said yet; cut 0 is no cut.
+    """The plan of an event. `rounds` and `cut` are None while nothing can be said yet; cut 0 is no cut.
 
-    `reason` is a sentence for people.
+    `rounds` are all Swiss rounds, extra ones of a cut that is made included; `terms` are as they are told.
+    `players` is the number for whom it is, None where that was not kept. `told` says that it was told to
+    the players: then it holds. `is_set` says that the organizer set rounds and cut both.
     """
 
     rounds: int | None
     cut: int | None
-    reason: str
+    terms: PlanTerms | None
+    structure: str
+    players: int | None = None
+    told: AnnouncedPlan | None = None
+    is_set: bool = False
 
     @property
     def is_complete(self) -> bool:
-        """Whether both numbers are known."""
-        return self.rounds is not None and self.cut is not None
+        """Whether rounds and cut are known."""
+        return self.terms is not None
+
+
+class PlanChoice(StrEnum):
+    """The leader's answer where the plan for those who play is another than the one that was told."""
+
+    KEEP = "keep"
+    ROW = "row"
 
 
 def plan_of(tournament: Tournament, players: int | None = None) -> Plan:
-    """Return the plan of an event: what the TO set, else what the structure proposes for the head count.
+    """Return the plan of an event: what was told to the players, else what is set for the head count.
 
-    `players` is the head count; by default everybody registered or checked in (one query, only
-    before round 1). Whoever freezes the plan passes the number of those who play.
+    `players` is the head count before round 1; by default everybody registered or checked in. One query,
+    one more for the head count.
     """
-    if tournament.state != EventState.REGISTRATION:
-        return Plan(tournament.planned_rounds, tournament.cut_size, _frozen_reason(tournament))
-    if players is None:
+    told = newest_told(tournament)
+    if told is None and players is None and tournament.state == EventState.REGISTRATION:
         players = tournament.players.filter(state__in=STILL_IN).count()
-    announced = announce(
-        players, StructureRule(tournament.structure), tournament.planned_rounds, tournament.cut_size
+    return plan_from(tournament, told, players or 0)
+
+
+def plan_from(tournament: Tournament, told: AnnouncedPlan | None, players: int) -> Plan:
+    """Return the plan of an event whose newest plan that was told is `told`. No queries."""
+    if told is None and tournament.state == EventState.REGISTRATION:
+        return intended_plan(tournament, players)
+    if told is None:
+        held = _held_in_columns(tournament)
+        return Plan(tournament.planned_rounds, tournament.cut_size, held, tournament.structure)
+    is_started = tournament.state != EventState.REGISTRATION
+    return Plan(
+        rounds=tournament.planned_rounds if is_started else told.rounds,
+        cut=tournament.cut_size if is_started else told.cut_size,
+        terms=terms_of(told),
+        structure=told.structure,
+        players=told.players,
+        told=told,
     )
-    return Plan(announced.rounds, announced.cut, _reason(tournament, announced, players))
 
 
-def plan_words(plan: Plan) -> str:
-    """Return the plan in words: “5 Swiss rounds, then a cut to the top 8”."""
-    if plan.rounds is None or plan.cut is None:
-        return _("Rounds and cut are not announced yet")
-    if not plan.cut:
-        return ngettext("%(rounds)s Swiss round, no cut", "%(rounds)s Swiss rounds, no cut", plan.rounds) % {
-            "rounds": plan.rounds
-        }
-    return ngettext(
-        "%(rounds)s Swiss round, then a cut to the top %(cut)s",
-        "%(rounds)s Swiss rounds, then a cut to the top %(cut)s",
-        plan.rounds,
-    ) % {"rounds": plan.rounds, "cut": plan.cut}
+def intended_plan(tournament: Tournament, players: int) -> Plan:
+    """Return the plan for so many players: what the TO set, else what the structure proposes. No queries."""
+    rounds, cut = tournament.planned_rounds, tournament.cut_size
+    if tournament.state != EventState.REGISTRATION:  # as they were set before round 1 was paired
+        rounds, cut = tournament.chosen_rounds, tournament.chosen_cut_size
+    found = announce(players, StructureRule(tournament.structure), rounds, cut)
+    terms = None
+    if found.rounds is not None and found.cut is not None:
+        terms = PlanTerms(found.rounds, found.cut, tournament.cut_kind, tournament.extra_rounds)
+    is_set = rounds is not None and cut is not None
+    return Plan(found.rounds, found.cut, terms, tournament.structure, players, is_set=is_set)
 
 
-def _reason(tournament: Tournament, announced: Announced, players: int) -> str:
-    if announced.row is not None:
-        return _row_reason(tournament, announced.row, players)
-    if announced.source is PlanSource.ORGANIZER:
-        return _("Set by the organizer (REG 9.4).")
-    return _no_row_reason(tournament, players)
+def head_counts(tournament: Tournament) -> tuple[int, int]:
+    """Return how many are registered, checked in or not, and how many are checked in. One query."""
+    rows = tournament.players.order_by().values_list("state").annotate(number=Count("pk"))
+    counts = dict(rows.values_list("state", "number"))
+    checked_in = counts.get(PlayerState.CHECKED_IN, 0)
+    return counts.get(PlayerState.REGISTERED, 0) + checked_in, checked_in
 
 
-def _frozen_reason(tournament: Tournament) -> str:
-    if tournament.state == EventState.FINISHED:
-        return _("As announced before round 1 (REG 9.1).")
-    return _("Announced before round 1 and fixed since then (REG 9.1).")
+def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
+    """Return the plan that was told last: what holds. None where none was told. One query."""
+    return AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk").first()
 
 
-def _no_row_reason(tournament: Tournament, players: int) -> str:
-    if tournament.structure == Structure.MODIFIED:
-        return _("In a modified structure the organizer sets rounds and cut before round 1 (REG 9.4).")
-    fewest = STRUCTURES[StructureRule(tournament.structure)][0].fewest
-    return ngettext(
-        "%(players)s player so far; this structure starts at %(fewest)s players "
-        "(fewer: set rounds and cut yourself).",
-        "%(players)s players so far; this structure starts at %(fewest)s players "
-        "(fewer: set rounds and cut yourself).",
-        players,
-    ) % {"players": players, "fewest": fewest}
+def terms_of(told: AnnouncedPlan) -> PlanTerms:
+    """Return the terms of a plan that was told."""
+    return PlanTerms(told.rounds, told.cut_size, told.cut_kind, told.extra_rounds)
 
 
-def _row_reason(tournament: Tournament, row: Proposal, players: int) -> str:
-    facts = {"players": players, "fewest": row.fewest, "most": row.most}
-    is_basic = tournament.structure == Structure.BASIC
-    if row.most is None:
-        if is_basic:
-            return (
-                _("%(players)s players: the row for %(fewest)s and more of the basic structure (REG 9.2).")
-                % facts
-            )
-        return (
-            _("%(players)s players: the row for %(fewest)s and more of the advanced structure (REG 9.3).")
-            % facts
-        )
-    if is_basic:
-        return (
-            _("%(players)s players: the row for %(fewest)s to %(most)s of the basic structure (REG 9.2).")
-            % facts
-        )
-    return (
-        _("%(players)s players: the row for %(fewest)s to %(most)s of the advanced structure (REG 9.3).")
-        % facts
+def held_terms(tournament: Tournament) -> PlanTerms:
+    """Return the terms that hold in an event that has started. One query."""
+    told = newest_told(tournament)
+    return terms_of(told) if told else _held_in_columns(tournament)
+
+
+def judge_terms(terms: PlanTerms, level: str) -> None:
+    """Refuse a cut that cannot be played as it is told. An untold kind is left to the cut (REG 9.5, 10.1).
+
+    Raises RuleError no_such_bracket; ActionRefused single_elimination_is_relaxed, extra_rounds_missing.
+    """
+    if not terms.cut_size:
+        return
+    if terms.cut_kind == StageKind.DOUBLE:
+        double_elimination(terms.cut_size)
+    elif terms.cut_kind == StageKind.SINGLE:
+        if StageKind.SINGLE not in playable_kinds(level):
+            raise ActionRefused("single_elimination_is_relaxed")
+        single_elimination(terms.cut_size)
+    elif terms.cut_kind == StageKind.SWISS and terms.extra_rounds < 1:
+        raise ActionRefused("extra_rounds_missing")
+    if terms.cut_size < 2:
+        raise RuleError("no_such_bracket", size=terms.cut_size)
+
+
+def playable_kinds(level: str) -> tuple[StageKind, ...]:
+    """Return how a cut may be played: single elimination is for relaxed events only."""
+    if level == Level.RELAXED:
+        return (StageKind.DOUBLE, StageKind.SINGLE, StageKind.SWISS)
+    return (StageKind.DOUBLE, StageKind.SWISS)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAnswer:
+    """Which plan holds, and the reason that the players read.
+
+    `players` is for how many the leader saw the other plan; None asks for no such check.
+    """
+
+    choice: PlanChoice | None = None
+    reason: str = ""
+    players: int | None = None
+
+
+def plan_for_round_1(
+    tournament: Tournament, playing: int, answer: PlanAnswer, *, drafted: ToldPlan | None
+) -> ToldPlan:
+    """Return the plan that pairing round 1 tells: for those who play, as far as nobody was told another.
+
+    `answer` is the leader's where somebody was; `drafted` is what the draft that is paired again had told.
+    Raises RuleError no_structure_row; ActionRefused plan_differs where there is no answer yet,
+    reason_missing where the answer departs from an announcement without a reason.
+    """
+    now, held = intended_plan(tournament, playing), _told_before(tournament, drafted)
+    choice, reason = answer.choice, answer.reason
+    structure = tournament.structure
+    if drafted is not None and drafted.players == playing:
+        return msgspec.structs.replace(drafted, said_at=timezone.now())
+    if now.terms is None:
+        if held is None or not (held.told or drafted):
+            raise RuleError("no_structure_row", players=playing, structure=structure)
+        choice, now = PlanChoice.KEEP, held
+    terms, told = now.terms, held.terms if held else None
+    if held is not None and told is not None and terms is not None and terms.departs_from(told):
+        if choice is None or answer.players not in (None, playing):
+            raise ActionRefused("plan_differs", playing=playing)
+        if choice == PlanChoice.ROW and not reason and (held.told or drafted):
+            raise ActionRefused("reason_missing")
+        terms = told if choice == PlanChoice.KEEP else terms
+        reason = "" if choice == PlanChoice.KEEP else reason
+    else:
+        terms, reason = told if held and held.told and told else terms, ""
+    if terms is None:
+        raise RuleError("no_structure_row", players=playing, structure=structure)
+    judge_terms(terms, tournament.level)
+    return ToldPlan(terms, PlanOccasion.STARTED, structure, playing, reason, timezone.now())
+
+
+def _told_before(tournament: Tournament, drafted: ToldPlan | None) -> Plan | None:
+    """Return what the public page has said so far: announced, or expected for those registered."""
+    if drafted is not None:
+        return Plan(drafted.terms.rounds, drafted.terms.cut_size, drafted.terms, drafted.structure)
+    found = plan_of(tournament)
+    return found if found.is_complete else None
+
+
+def tell(tournament: Tournament, told: ToldPlan) -> None:
+    """Tell the players a plan, inside a change: it holds from then on."""
+    AnnouncedPlan.objects.create(
+        tournament=tournament,
+        occasion=told.occasion,
+        structure=told.structure,
+        players=told.players,
+        reason=told.reason,
+        said_at=told.said_at,
+        **msgspec.structs.asdict(told.terms),
     )
+
+
+def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None:
+    """Delete what was told last, inside a change, where it was told then; return it, else None."""
+    newest = newest_told(tournament)
+    if newest is None or newest.occasion != occasion:
+        return None
+    newest.delete()
+    return logged(newest)
+
+
+def logged(told: AnnouncedPlan) -> ToldPlan:
+    """Return a plan that was told as the log keeps it."""
+    return ToldPlan(
+        terms_of(told),
+        PlanOccasion(told.occasion),
+        told.structure,
+        told.players,
+        told.reason,
+        told.said_at,
+    )
+
+
+def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, reason: str) -> Departure | None:
+    """Let other terms hold from now on, inside a change, and tell it (REG 9.1); None where none differ.
+
+    What follows the cut may be told without a reason where it was not told so far. Raises ActionRefused
+    reason_missing.
+    """
+    before = held_terms(tournament)
+    departs = terms.departs_from(before)
+    if terms == before or not (departs or occasion == PlanOccasion.CHANGED):
+        return None
+    if departs and not reason:
+        raise ActionRefused("reason_missing")
+    if newest_told(tournament) is None:  # what held was told, though not when and to how many
+        tell(tournament, ToldPlan(before, PlanOccasion.STARTED, tournament.structure))
+    told = ToldPlan(terms, occasion, tournament.structure, None, reason, timezone.now())
+    departure = Departure(before, told)
+    depart_again(tournament, departure)
+    return departure
+
+
+def depart_again(tournament: Tournament, departure: Departure) -> None:
+    """Let a departure that is known hold, inside a change."""
+    tell(tournament, departure.told)
+    hold(tournament, departure.told.terms)
+
+
+def return_to_plan(tournament: Tournament, departure: Departure) -> None:
+    """Take a departure back, inside a change. Raises ActionRefused undo_overtaken where another followed."""
+    newest = newest_told(tournament)
+    if newest is None or logged(newest).terms != departure.told.terms:
+        raise_conflict()
+    newest.delete()
+    hold(tournament, departure.before)
+
+
+def hold(tournament: Tournament, terms: PlanTerms) -> None:
+    """Set the event's columns to what holds, inside a change; extra rounds count once the cut is made."""
+    tournament.planned_rounds, tournament.cut_size = terms.rounds, terms.cut_size
+    tournament.cut_kind, tournament.extra_rounds = terms.cut_kind, terms.extra_rounds
+
+
+def _held_in_columns(tournament: Tournament) -> PlanTerms:
+    columns: dict[str, Any] = {"rounds": tournament.planned_rounds or 0, "cut_size": tournament.cut_size or 0}
+    return PlanTerms(**columns, cut_kind=tournament.cut_kind, extra_rounds=tournament.extra_rounds)

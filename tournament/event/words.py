@@ -10,7 +10,8 @@ register_refusals(
     {
         "event_exists": gettext_lazy("You already have an event named %(name)s on this day."),
         "plan_is_frozen": gettext_lazy(
-            "Rounds and cut were announced and cannot change once round 1 is paired."
+            "Rounds and cut were announced. Once round 1 is paired the plan is changed with a reason, "
+            "on its own page."
         ),
         "games_are_frozen": gettext_lazy(
             "What is played, and the games a round, cannot change once round 1 is paired."

@@ -15,9 +15,11 @@ from tournament.models.floor import (
 from tournament.models.log import LogEntry
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
+from tournament.models.plan import AnnouncedPlan, PlanOccasion
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
-from tournament.models.stage import ELIMINATION_KINDS, Qualifier, Stage, StageKind
+from tournament.models.stage import Qualifier, Stage
+from tournament.models.states import ELIMINATION_KINDS, StageKind
 from tournament.models.tournament import (
     DeckLists,
     DecksAudience,
@@ -31,6 +33,7 @@ from tournament.models.tournament import (
 __all__ = [
     "ELIMINATION_KINDS",
     "STAFF_ROLES",
+    "AnnouncedPlan",
     "Announcement",
     "Call",
     "CheckVerdict",
@@ -52,6 +55,7 @@ __all__ = [
     "Penalty",
     "PenaltyKind",
     "PenaltyLevel",
+    "PlanOccasion",
     "Player",
     "PlayerReport",
     "Proxy",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 
-from tournament.models.stage import Stage, StageKind
-from tournament.models.states import RoundState
+from tournament.models.stage import Stage
+from tournament.models.states import RoundState, StageKind
 from tournament.models.tournament import Tournament
 
 

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
 
 from pairing.bracket.layouts import Layout, double_elimination, single_elimination
 from tournament.models.people import Player
+from tournament.models.states import ELIMINATION_KINDS, StageKind
 from tournament.models.tournament import Tournament
-
-
-class StageKind(models.TextChoices):
-    """How a stage is played."""
-
-    SWISS = "swiss", _("Swiss rounds")
-    DOUBLE = "double", _("Double elimination")
-    SINGLE = "single", _("Single elimination")
-
-
-ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
 
 
 class StageQuerySet(models.QuerySet["Stage"]):

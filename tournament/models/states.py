@@ -37,6 +37,17 @@ class RoundState(models.TextChoices):
     PUBLISHED = "published", _("Published")
 
 
+class StageKind(models.TextChoices):
+    """How a stage is played; of the stage after a cut it is announced before round 1 (REG 9.1)."""
+
+    SWISS = "swiss", _("Swiss rounds")
+    DOUBLE = "double", _("Double elimination")
+    SINGLE = "single", _("Single elimination")
+
+
+ELIMINATION_KINDS = (StageKind.DOUBLE, StageKind.SINGLE)
+
+
 class Role(StrEnum):
     """What somebody is to an event (REG 1.1)."""
 

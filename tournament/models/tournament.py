@@ -15,10 +15,13 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
-from tournament.models.states import EventState, Role
+from tournament.models.states import EventState, Role, StageKind
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
+
+
+LONGEST_TEXT = 4000
 
 
 class Level(models.TextChoices):
@@ -114,6 +117,7 @@ class Tournament(models.Model):
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"), default=timezone.localdate)
+    starts_at = models.TimeField(_("start of round 1"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
@@ -126,6 +130,11 @@ class Tournament(models.Model):
         _("Swiss rounds"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
     cut_size = models.PositiveSmallIntegerField(_("cut to top"), null=True, blank=True)
+    # What follows the cut (REG 9.1). Empty where it was never said: events of releases before this column.
+    cut_kind = models.CharField(_("after the cut"), max_length=24, choices=StageKind, blank=True, default="")
+    extra_rounds = models.PositiveSmallIntegerField(
+        _("extra Swiss rounds"), default=0, validators=[MaxValueValidator(10)]
+    )
     # Once round 1 is paired: rounds and cut as the TO had set them before, to go back to with its draft.
     chosen_rounds = models.PositiveSmallIntegerField(null=True, blank=True)
     chosen_cut_size = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -148,6 +157,11 @@ class Tournament(models.Model):
     restriction_list = models.CharField(_("restriction list"), max_length=64, blank=True)
     # Empty: everything released by the event's date (REG 2.2); else the code of the last legal pack.
     card_pool_until = models.CharField(_("cards up to"), max_length=64, blank=True)
+    # What the organizer tells players, in Markdown.
+    description = models.TextField(_("description"), max_length=LONGEST_TEXT, blank=True, default="")
+    prizes = models.TextField(_("prizes"), max_length=LONGEST_TEXT, blank=True, default="")
+    fee = models.TextField(_("fee"), max_length=LONGEST_TEXT, blank=True, default="")
+    contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
     are_decks_locked = models.BooleanField(default=False)
     decks_shown = models.CharField(

@@ -9,7 +9,8 @@ import msgspec
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.event.acts.settings import FROZEN_GAMES, FROZEN_PLAN
-from tournament.models import Round, Stage, StageKind, Tournament
+from tournament.event.plan import PlanTerms, ToldPlan, take_back, tell
+from tournament.models import PlanOccasion, Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.rounds.seating import Seating, create_table, players_of, seating_of
 
@@ -25,7 +26,11 @@ class LoggedPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LoggedDraft(msgspec.Struct, forbid_unknown_fields=True):
-    """A draft that was thrown away: enough to bring it back. `explanation` is as its round has it."""
+    """A draft that was thrown away: enough to bring it back. `explanation` is as its round has it.
+
+    `told` is the plan that pairing round 1 told the players; None for later rounds, and in entries of
+    releases that told none.
+    """
 
     round: int
     seed: int
@@ -33,6 +38,7 @@ class LoggedDraft(msgspec.Struct, forbid_unknown_fields=True):
     explanation: dict[str, Any]
     changed_by_hand: bool = False
     plan: LoggedPlan | None = None
+    told: ToldPlan | None = None
 
 
 def swiss_stage(tournament: Tournament) -> Stage:
@@ -51,8 +57,13 @@ def get_draft(tournament: Tournament, number: int) -> Round | None:
     return found
 
 
-def freeze_plan(tournament: Tournament, plan: LoggedPlan) -> LoggedPlan:
-    """Fix rounds and cut and start the event, inside a change (REG 9.1); return them as the TO set them."""
+def freeze_plan(tournament: Tournament, told: ToldPlan) -> LoggedPlan:
+    """Fix and tell the plan and start the event, inside a change (REG 9.1).
+
+    Returns rounds and cut as the TO had set them.
+    """
+    tell(tournament, told)
+    plan = LoggedPlan(told.terms.rounds, told.terms.cut_size)
     chosen = LoggedPlan(tournament.planned_rounds, tournament.cut_size)
     tournament.chosen_rounds, tournament.chosen_cut_size = chosen.planned_rounds, chosen.cut_size
     tournament.planned_rounds, tournament.cut_size = plan.planned_rounds, plan.cut_size
@@ -72,6 +83,7 @@ def discard_draft(tournament: Tournament, draft: Round) -> LoggedDraft:
         explanation=draft.explanation,
         changed_by_hand=draft.changed_by_hand,
         plan=LoggedPlan(tournament.planned_rounds, tournament.cut_size),
+        told=take_back(tournament, PlanOccasion.STARTED) if draft.number == 1 else None,
     )
     stage = draft.stage
     draft.delete()
@@ -93,7 +105,7 @@ def restore_draft(undoing: Undoing, kept: LoggedDraft) -> None:
     if kept.round != following or (newest and newest.state == RoundState.DRAFT):
         raise_conflict()
     if event.state == EventState.REGISTRATION:
-        freeze_plan(event, kept.plan or raise_conflict())
+        freeze_plan(event, kept.told or _told_of(event, kept.plan))
     round_ = Round.objects.create(
         stage=swiss_stage(event),
         number=kept.round,
@@ -104,3 +116,11 @@ def restore_draft(undoing: Undoing, kept: LoggedDraft) -> None:
     undoing.players(players_of(kept.tables))
     for seating in kept.tables:
         create_table(round_, seating)
+
+
+def _told_of(event: Tournament, plan: LoggedPlan | None) -> ToldPlan:
+    """Return the plan that a draft of an earlier release froze; for how many players was not kept."""
+    if plan is None or plan.planned_rounds is None or plan.cut_size is None:
+        raise_conflict()
+    terms = PlanTerms(plan.planned_rounds, plan.cut_size, event.cut_kind, event.extra_rounds)
+    return ToldPlan(terms, PlanOccasion.STARTED, event.structure)

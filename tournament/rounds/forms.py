@@ -11,6 +11,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.ids import IdField
+from tournament.event.forms.plan import PlanAnswerForm
 
 LARGEST_NUMBER = 9999
 LARGEST_SEED = 2**63 - 1
@@ -20,16 +21,20 @@ def _hidden_version() -> IdField:
     return IdField(min_value=0, required=False, widget=forms.HiddenInput)
 
 
-class _PairingForm(forms.Form):
-    """What pairing takes; `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5)."""
+class _PairingForm(PlanAnswerForm):
+    """What pairing takes; `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
+
+    Of round 1 also which plan holds, where it is another than the one that was told (REG 9.1).
+    """
 
     fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     @property
     def typed(self) -> dict[str, int]:
         """The values to send along when the same is asked for again."""
+        asked_again = {"fewest_rematches", *PlanAnswerForm.base_fields}
         values = self.cleaned_data.items()
-        return {name: value for name, value in values if name != "fewest_rematches" and value is not None}
+        return {name: value for name, value in values if name not in asked_again and value is not None}
 
 
 class PairForm(_PairingForm):
@@ -50,6 +55,11 @@ class PairAgainForm(_PairingForm):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
     )
     seen = _hidden_version()
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """The seed, the version that was seen and the word about rematches, as the act takes them."""
+        return {name: self.cleaned_data[name] for name in ("seed", "seen", "fewest_rematches")}
 
 
 class PublishForm(forms.Form):

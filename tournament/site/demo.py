@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from datetime import time
 
 from django.contrib.auth.models import User
 from django.utils import timezone
@@ -15,7 +16,7 @@ from tournament.core.roles import display_name
 from tournament.event.acts.announcements import Announce
 from tournament.event.acts.creation import CreateEvent
 from tournament.floor.acts.calls import RaiseCall
-from tournament.models import Pairing, Player, Round, Tournament
+from tournament.models import Pairing, Player, Round, StageKind, Tournament
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckInAll, DropPlayer
 from tournament.people.entries import Entry
@@ -60,6 +61,12 @@ def make_demo_event(owner: User) -> Tournament:
         "date": timezone.localdate(),
         "venue": "The Dockside Game Shop",
         "level": "formal",
+        "starts_at": time(10, 0),
+        "cut_kind": StageKind.DOUBLE,
+        "description": "Everybody is welcome. Bring **both decks**, a pen and something to drink.",
+        "prizes": "- Playmats for the top 4\n- Alternative art cards for all",
+        "fee": "5 at the door",
+        "contact": "Ask at the counter of the shop.",
     }
     event = CreateEvent(values=values).create(actor=owner)
     *early, late = PEOPLE

@@ -25,8 +25,10 @@ from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
 )
+from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.acts.screen import ChangeScreen
 from tournament.event.acts.settings import ChangeSettings
+from tournament.event.plan import PlanTerms
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
@@ -251,9 +253,23 @@ def take_down(world: World) -> None:
     WithdrawAnnouncement(announcement=world.tournament.announcements.get()).perform(**by(world))
 
 
+def announce_plan(world: World) -> None:
+    AnnouncePlan(terms=PlanTerms(3, 0)).perform(**by(world))
+
+
+def announce_another_plan(world: World) -> None:
+    AnnouncePlan(terms=PlanTerms(2, 0), reason="Time").perform(**by(world))
+
+
+def change_plan(world: World) -> None:
+    ChangePlan(terms=PlanTerms(2, 4, "double"), reason="Time").perform(**by(world))
+
+
 def cut(world: World) -> None:
     declined = [world.playing[0].pk]
-    MakeCut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1).perform(**by(world))
+    MakeCut(kind=StageKind.SWISS, size=2, declined=declined, extra_rounds=1, seed=1, reason="Time").perform(
+        **by(world)
+    )
 
 
 def uncut(world: World) -> None:

@@ -26,6 +26,8 @@ FACTS = {
     "seat": 2,
     "round": 2,
     "planned": 4,
+    "playing": 31,
+    "paired": 3,
     "played": 3,
     "by": "Judge",
     "shown": "6-0",

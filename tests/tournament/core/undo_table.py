@@ -11,10 +11,13 @@ from tests.tournament.core.deeds import (
     Do,
     adjust,
     again,
+    announce_another_plan,
+    announce_plan,
     appoint,
     by,
     call,
     call_anywhere,
+    change_plan,
     change_player,
     clear,
     close,
@@ -76,6 +79,15 @@ from tournament.rounds.acts.edits import MoveTable, SwitchRunner, UnpairTable
 
 ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),
+    "plan announced": (Stage.REGISTRATION, [], announce_plan),
+    "plan announced anew": (Stage.REGISTRATION, [announce_plan], announce_another_plan),
+    "paired by an announced plan": (Stage.REGISTRATION, [announce_plan], pair(1)),
+    "plan changed": (Stage.PLAYING, [], change_plan),
+    "finished early": (
+        Stage.PLAYED,
+        [change_plan],
+        lambda w: FinishEvent(confirmed_early=True, reason="Late").perform(**by(w)),
+    ),
     "date": (Stage.REGISTRATION, [], settings(date=date(2017, 1, 1))),
     "added": (
         Stage.REGISTRATION,
@@ -190,6 +202,9 @@ BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
         lambda w: ChangePlayer(player=w.playing[0], changes={"name": "Zoe"}).perform(**by(w)),
         lambda w: ChangePlayer(player=w.playing[0], changes={"name": "Yan"}).perform(**by(w)),
     ),
+    "plan announced anew since": (Stage.REGISTRATION, [], announce_plan, announce_another_plan),
+    "round 1 paired by it since": (Stage.REGISTRATION, [], announce_plan, pair(1)),
+    "plan changed since it was published": (Stage.DRAFT, [], publish, change_plan),
     "cut taken back since": (Stage.PLAYED, [], cut, uncut),
     "decks locked since": (
         Stage.PLAYING,

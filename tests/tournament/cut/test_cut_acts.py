@@ -110,7 +110,8 @@ def test_make_cut_with_rounds_left_needs_the_leaders_word() -> None:
     event, _players = make_cut_event(4, 8, planned_rounds=3)
 
     assert refusal_of(lambda: _cut(event)) == ("rounds_left", {"played": 1, "planned": 3})
-    assert _cut(event, confirmed_early=True).size == 4
+    assert refusal_of(lambda: _cut(event, confirmed_early=True)) == ("reason_missing", {})
+    assert _cut(event, confirmed_early=True, reason="The shop closes").size == 4
     assert refusal_of(lambda: PairNextRound(expected_round=2).perform(event, actor=None)) == (
         "cut_made",
         {"size": 4},
@@ -216,7 +217,7 @@ def test_two_leaders_make_the_cut_at_once_then_there_is_one() -> None:
 def test_two_leaders_make_different_cuts_at_once_then_the_second_is_told() -> None:
     event, _players = make_cut_event(4, 8)
 
-    outcomes = race(lambda: _cut(event, 4), lambda: _cut(event, 8))
+    outcomes = race(lambda: _cut(event, 4), lambda: _cut(event, 8, reason="More"))
 
     assert sorted(isinstance(outcome, ActionRefused) for outcome in outcomes) == [False, True]
     assert Stage.objects.filter(number=2).count() == 1

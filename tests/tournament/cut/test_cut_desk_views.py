@@ -154,6 +154,8 @@ def test_bad_input_comes_back_with_a_sentence_and_nothing_changes(
 def test_extra_swiss_rounds_lead_to_the_rounds(at_cut: tuple[Client, Tournament, list[Player]]) -> None:
     client, event, players = at_cut
     data = {"kind": "swiss", "size": "6", "extra_rounds": "2", "seen": _ids(players[:6]), "make": "1"}
+    assert client.post(_url(event), data).status_code == 422
+    data |= {"reason": "A top 6 was wished for"}
     response = client.post(_url(event), data, follow=True)
     assert response.redirect_chain[-1][0] == _url(event, "desk-rounds")
     assert "Pair round 2" in _text(response)
@@ -166,7 +168,9 @@ def test_rounds_left_are_confirmed_on_the_page(client: Client) -> None:
     assert "Make the cut all the same" in _text(client.get(_url(event)))
     data = {"kind": "double", "size": "4", "seen": _ids(players[:4]), "make": "1"}
     assert client.post(_url(event), data).status_code == 422
-    assert client.post(_url(event), data | {"confirmed_early": "on"}).status_code == 302
+    assert client.post(_url(event), data | {"confirmed_early": "on"}).status_code == 422
+    agreed = {"confirmed_early": "on", "reason": "The shop closes"}
+    assert client.post(_url(event), data | agreed).status_code == 302
 
 
 def test_cut_page_before_round_1_says_so(to_client: Client, tournament: Tournament) -> None:

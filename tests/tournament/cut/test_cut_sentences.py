@@ -73,7 +73,8 @@ def test_cut_builds_on_those_in_it_and_taking_it_back_throws_away_what_was_done_
     made = MakeCut.Payload(StageKind.SWISS, 2, seeds=seeds, declined=[])
     taken_back = UndoCut.Payload(StageKind.SWISS, 2)
 
-    assert made.touches() == touches(("cut",), builds_on=[("state", 7), ("state", 8)], part_of=(CUT_MADE,))
+    on = [("state", 7), ("state", 8), ("plan",)]
+    assert made.touches() == touches(("cut",), builds_on=on, part_of=(CUT_MADE,))
     assert taken_back.touches() == touches(("cut",), part_of=(CUT_MADE,), throws_away=(CUT_MADE,))
 
 

@@ -31,7 +31,9 @@ def cut(event: Tournament, kind: StageKind, planned: int | None = None) -> None:
     if planned is not None:
         Tournament.objects.filter(pk=event.pk).update(planned_rounds=planned)
     size = 2 if kind == StageKind.SWISS else 4
-    MakeCut(kind=kind, size=size, extra_rounds=1, confirmed_early=True).perform(event, actor=event.owner)
+    MakeCut(kind=kind, size=size, extra_rounds=1, confirmed_early=True, reason="Time").perform(
+        event, actor=event.owner
+    )
 
 
 def undo_newest(event: Tournament) -> None:

@@ -165,7 +165,7 @@ def test_settings_when_round_1_is_paired_then_the_plan_is_refused_in_words(clien
     client.force_login(event.owner)
     answer = client.post(_settings(event), _as_shown(client, event) | {"planned_rounds": "9"})
     assert answer.status_code == 422
-    assert "cannot change once round 1 is paired" in answer.content.decode()
+    assert "Once round 1 is paired the plan is changed with a reason" in answer.content.decode()
     assert Tournament.objects.get().planned_rounds == 4
 
 

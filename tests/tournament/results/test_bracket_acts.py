@@ -415,7 +415,11 @@ def test_finish_waits_for_the_last_game_and_corrections_then_leave_it_decided() 
 def test_finish_without_the_announced_cut_needs_the_leaders_word() -> None:
     event, _players = make_cut_event(4, 8)
     assert refusal_of(lambda: FinishEvent().perform(event, actor=None)) == ("cut_left", {"cut": 4})
-    FinishEvent(confirmed_early=True).perform(event, actor=None)
+    assert refusal_of(lambda: FinishEvent(confirmed_early=True).perform(event, actor=None)) == (
+        "reason_missing",
+        {},
+    )
+    FinishEvent(confirmed_early=True, reason="The shop closes").perform(event, actor=None)
     assert Tournament.objects.get(pk=event.pk).state == EventState.FINISHED
 
 

@@ -72,7 +72,8 @@ def test_finish_when_no_round_was_paired_then_refused(tournament: Tournament) ->
 def test_finish_when_rounds_are_left_then_only_on_the_word_of_the_to() -> None:
     event = _running(planned=3)
     assert _refused(event) == ("rounds_left", {"played": 1, "planned": 3})
-    FinishEvent(confirmed_early=True).perform(event, actor=None)
+    assert _refused(event, confirmed_early=True) == ("reason_missing", {})
+    FinishEvent(confirmed_early=True, reason="The shop closes").perform(event, actor=None)
     assert Tournament.objects.get().state == EventState.FINISHED
 
 

@@ -81,7 +81,14 @@ def test_pair_when_no_round_is_meant_then_refused(number: str) -> None:
 def test_again_when_a_seed_fits_then_taken(seed: str, value: int | None) -> None:
     form = PairAgainForm({"seed": seed})
     assert form.is_valid()
-    assert form.cleaned_data == {"seed": value, "fewest_rematches": False, "seen": None}
+    assert form.cleaned_data == {
+        "seed": value,
+        "fewest_rematches": False,
+        "seen": None,
+        "plan_choice": None,
+        "plan_reason": "",
+        "plan_players": None,
+    }
 
 
 @pytest.mark.parametrize("seed", ["-1", str(2**63), "abc", "1.5"])

@@ -21,6 +21,7 @@ from tests.races import race
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.core.undo.act import Undo
+from tournament.event.plan import PlanAnswer, PlanChoice
 from tournament.models import LogEntry, Player, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.steps import DropPlayer
@@ -142,6 +143,14 @@ def test_pair_when_logged_then_the_entry_tells_seed_tables_and_the_plan_before(
             for number, seats in _seating(round_)
         ],
         "replaced": None,
+        "told": {
+            "terms": {"rounds": 2, "cut_size": 0, "cut_kind": "", "extra_rounds": 0},
+            "occasion": "started",
+            "structure": "basic",
+            "players": 4,
+            "reason": "",
+            "said_at": entry.payload["told"]["said_at"],
+        },
     }
 
 
@@ -307,7 +316,9 @@ def test_pair_again_when_somebody_came_then_paired_too_and_the_plan_follows_the_
     make_players(tournament, 8)
     draft = _pair(tournament, 1)
     late = make_player(tournament, "Late")
-    again = PairAgain(round_=draft, seed=8).perform(tournament, actor=tournament.owner)
+    again = PairAgain(round_=draft, seed=8, plan=PlanAnswer(PlanChoice.ROW, "A ninth player came")).perform(
+        tournament, actor=tournament.owner
+    )
     saved = Tournament.objects.get(pk=tournament.pk)
     assert Seat.objects.filter(round=again, player=late).exists()
     assert (Round.objects.count(), again.seed) == (1, 8)

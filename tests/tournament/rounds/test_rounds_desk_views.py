@@ -420,7 +420,9 @@ def test_finish_when_rounds_are_left_then_only_with_the_tick(to_client: Client, 
     answer = to_client.post(_url("desk-finish", stuck))
     assert answer.status_code == 422
     assert "1 of 3 planned Swiss rounds are played: the event is not over yet." in answer.text
-    to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on"})
+    without = to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on"})
+    assert (without.status_code, "say why (REG 9.1)" in without.text) == (422, True)
+    to_client.post(_url("desk-finish", stuck), {"confirmed_early": "on", "reason": "The shop closes"})
     assert Tournament.objects.get().state == EventState.FINISHED
 
 

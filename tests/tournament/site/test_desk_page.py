@@ -140,7 +140,7 @@ def test_desk_needs_the_same_queries_whatever_the_size(
     event = make_tournament(state=EventState.RUNNING)
     players = make_players(event, size)
     make_round(event, list(zip(players[::2], players[1::2], strict=True)))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         desk_page(event)
 
 
@@ -209,5 +209,5 @@ def test_desk_after_the_cut_needs_the_same_queries_whatever_the_size(
     cut = InCut(size)
     cut.win(1, 1)
     event = cut.fresh
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         desk_page(event)

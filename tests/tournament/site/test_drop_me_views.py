@@ -134,7 +134,7 @@ def test_drop_of_who_is_out_or_was_never_in_the_cut_is_no_drop(name: str) -> Non
 
 def test_drop_after_the_end_is_refused_in_words(event: Tournament, players: list[Player]) -> None:
     play(make_round(event, [(players[0], players[1]), (players[2], players[3])]))
-    FinishEvent(confirmed_early=True).perform(event, actor=event.owner)
+    FinishEvent(confirmed_early=True, reason="Late").perform(event, actor=event.owner)
     assert "The event is over: there is nothing left to drop from." in asked(players[0])
     assert "notice--error" in dropped(players[0])
     assert state_of(players[0]) == PlayerState.CHECKED_IN

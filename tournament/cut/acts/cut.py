@@ -16,7 +16,7 @@ from pairing.types import PlayerId
 from tournament.core import payloads
 from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
+from tournament.core.payloads import Key, Touches, touches
 from tournament.core.records import event_record
 from tournament.core.undo.history import History
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -25,7 +25,9 @@ from tournament.cut.acts.removal import remove_cut
 from tournament.cut.acts.sides import CUT_MADE
 from tournament.cut.facts import allowed_kinds, cut_stage, refuse_early_cut
 from tournament.cut.open_games import open_games
-from tournament.models import Qualifier, Stage, StageKind, Tournament
+from tournament.event.acts.plan import PLAN_KEY, departure_back_words, departure_words
+from tournament.event.plan import Departure, PlanTerms, depart
+from tournament.models import PlanOccasion, Qualifier, Stage, StageKind, Tournament
 from tournament.rounds.calls import end_calls, open_calls_again
 
 _SEEDS = 2**63
@@ -53,12 +55,13 @@ class MakeCut(Act[Stage]):
     Who declines is replaced by the next, and the seeds move up. `kind` is double or single elimination,
     whose first round opens at once, or Swiss: `extra_rounds` more rounds for the top. `seen` are the
     players of the preview, best seed first; None asks for no such check. `confirmed_early` is the TO's
-    word that the planned rounds left are not played (REG 7.5). `seed` repeats the draws of sides.
-    Doing the same twice is no mistake.
+    word that the planned rounds left are not played (REG 7.5). A cut that is not what was announced, or is
+    played in another way, takes a `reason` that the players read (REG 9.1). `seed` repeats the draws of
+    sides. Doing the same twice is no mistake.
 
     Raises ActionRefused: no_round_yet, draft_exists, rounds_left, event_changed_meanwhile (others are in
-    now), single_elimination_is_relaxed, extra_rounds_missing, cut_made; RuleError: round_incomplete,
-    no_such_bracket, cut_too_large.
+    now), single_elimination_is_relaxed, extra_rounds_missing, cut_made, reason_missing; RuleError:
+    round_incomplete, no_such_bracket, cut_too_large.
     """
 
     code = "make_cut"
@@ -72,6 +75,7 @@ class MakeCut(Act[Stage]):
     seen: tuple[PlayerId, ...] | None = None
     confirmed_early: bool = False
     seed: int | None = None
+    reason: str = ""
 
     def do(self, change: Change) -> Stage:
         """Make the stage with its seeds, and open its first round."""
@@ -88,13 +92,19 @@ class MakeCut(Act[Stage]):
         if self.seen is not None and self.seen != cut.seeds:
             raise ActionRefused("event_changed_meanwhile")
         stage = self._store(event_row, cut)
+        departure = depart(event_row, self._terms(len(event.rounds)), PlanOccasion.CUT, self.reason)
         if self.kind == StageKind.SWISS:
             event_row.planned_rounds = len(event.rounds) + self.extra_rounds
         else:
             open_games(event_row)
         ended = end_calls(event_row, change.actor)
-        change.log(self._payload(stage, cut, ended))
+        change.log(self._payload(stage, cut, departure, ended))
         return stage
+
+    def _terms(self, played: int) -> PlanTerms:
+        """Return what is played with this cut."""
+        extra = self.extra_rounds if self.kind == StageKind.SWISS else 0
+        return PlanTerms(played, self.size, self.kind.value, extra)
 
     def _refuse_another(self, made: Stage) -> None:
         """Let the same cut asked for twice be; refuse any other."""
@@ -138,7 +148,7 @@ class MakeCut(Act[Stage]):
         )
         return stage
 
-    def _payload(self, stage: Stage, cut: Cut, ended: list[int]) -> Payload:
+    def _payload(self, stage: Stage, cut: Cut, departure: Departure | None, ended: list[int]) -> Payload:
         names = dict(stage.qualifiers.values_list("player", "player__name"))
         return self.Payload(
             kind=self.kind,
@@ -148,13 +158,15 @@ class MakeCut(Act[Stage]):
             declined=[DecliningPlayer(place.player, names[place.player]) for place in cut.declined],
             extra_rounds=self.extra_rounds if self.kind == StageKind.SWISS else 0,
             rounds_before=stage.planned_rounds_before,
+            departure=departure,
             ended_calls=ended,
         )
 
     class Payload(payloads.Payload):
-        """Everybody of the cut, best seed first, the seed of the draws, the plan before extra rounds.
+        """Everybody of the cut, best seed first, the seed of the draws, and the plan before extra rounds.
 
-        `ended_calls` are the open calls of the Swiss rounds, which ended with them.
+        `departure` is how the cut departs from what was announced, None where it does not; `ended_calls` are
+        the open calls of the Swiss rounds, which ended with them.
         """
 
         kind: StageKind
@@ -164,10 +176,16 @@ class MakeCut(Act[Stage]):
         declined: list[DecliningPlayer] | None = None
         extra_rounds: int = 0
         rounds_before: int | None = None
+        departure: Departure | None = None
         ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell how the cut was made: its kind and size, and who declined."""
+            """Tell how the cut was made: kind and size, who declined, and what was announced otherwise."""
+            if self.departure is None:
+                return self._cut_words()
+            return f"{self._cut_words()} {departure_words(self.departure)}"
+
+        def _cut_words(self) -> str:
             if self.declined is None:
                 return str(MakeCut.label)
             texts = {
@@ -186,10 +204,12 @@ class MakeCut(Act[Stage]):
             return text + " " + _("Declined: %(declined)s.") % {"declined": names}
 
         def touches(self) -> Touches:
-            """The cut, which builds on those in it playing."""
-            on = [("state", player.player) for player in self.seeds]
-            calls = [("call", call) for call in self.ended_calls]
-            return touches(("cut",), *calls, builds_on=on, part_of=(CUT_MADE,))
+            """The cut, which builds on the plan, or departs from it, and on those in it playing."""
+            on: list[Key] = [("state", player.player) for player in self.seeds]
+            calls: list[Key] = [("call", call) for call in self.ended_calls]
+            if self.departure:
+                return touches(("cut",), PLAN_KEY, *calls, builds_on=on, part_of=(CUT_MADE,))
+            return touches(("cut",), *calls, builds_on=[*on, PLAN_KEY], part_of=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:
             """Take the cut back. Raises ActionRefused cut_in_play."""
@@ -200,7 +220,8 @@ class MakeCut(Act[Stage]):
 
         def undo_words(self) -> list[str]:
             """Tell what goes."""
-            return [_("There is no cut any more. Its first games and chosen sides go with it.")]
+            words = [_("There is no cut any more. Its first games and chosen sides go with it.")]
+            return [*words, departure_back_words(self.departure)] if self.departure else words
 
         def history_refusal(self, history: History) -> ActionRefused | None:
             """A bracket that was played stays made."""

@@ -10,12 +10,23 @@ from pairing.types import Side
 from tournament.core import payloads
 from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
-from tournament.core.payloads import Touches, touches
+from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.acts.sides import CUT_MADE, choose_again
 from tournament.cut.facts import cut_stage
 from tournament.cut.open_games import close_rounds, made_bracket, open_games
-from tournament.models import Qualifier, Result, Round, Seat, Stage, StageKind, Tournament
+from tournament.event.acts.plan import PLAN_KEY
+from tournament.event.plan import Departure, depart_again, hold, newest_told, take_back, terms_of
+from tournament.models import (
+    PlanOccasion,
+    Qualifier,
+    Result,
+    Round,
+    Seat,
+    Stage,
+    StageKind,
+    Tournament,
+)
 
 
 class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,7 +64,10 @@ class UndoCut(Act[None]):
         change.log(taken)
 
     class Payload(payloads.Payload):
-        """The cut, enough to make it again; `planned_rounds` is the plan with its extra rounds."""
+        """The cut, enough to make it again; `planned_rounds` is the plan with its extra rounds.
+
+        `departure` is how the cut departed from what was announced, None where it did not.
+        """
 
         kind: StageKind
         size: int
@@ -61,6 +75,7 @@ class UndoCut(Act[None]):
         qualifiers: list[LoggedQualifier] | None = None
         sides: list[LoggedSide] | None = None
         planned_rounds: int | None = None
+        departure: Departure | None = None
 
         def sentence(self) -> str:
             """Tell how large it was."""
@@ -68,7 +83,8 @@ class UndoCut(Act[None]):
 
         def touches(self) -> Touches:
             """The cut: what belonged to it is gone with it."""
-            return touches(("cut",), part_of=(CUT_MADE,), throws_away=(CUT_MADE,))
+            changed: list[Key] = [("cut",), *([PLAN_KEY] if self.departure else [])]
+            return touches(*changed, part_of=(CUT_MADE,), throws_away=(CUT_MADE,))
 
         def undo(self, undoing: Undoing) -> None:
             """Make the cut again, with the sides that were chosen."""
@@ -86,6 +102,8 @@ class UndoCut(Act[None]):
                 seed=self.seed,
                 planned_rounds_before=event.planned_rounds if is_swiss else None,
             )
+            if self.departure:
+                depart_again(event, self.departure)
             undoing.players([each.player_id for each in self.qualifiers])
             Qualifier.objects.bulk_create(
                 Qualifier(stage=stage, **msgspec.structs.asdict(each)) for each in self.qualifiers
@@ -125,12 +143,23 @@ def remove_cut(event_row: Tournament) -> UndoCut.Payload | None:
         ],
         sides=_chosen_sides(stage),
         planned_rounds=event_row.planned_rounds,
+        departure=_take_departure_back(event_row),
     )
     if stage.planned_rounds_before is not None:
         event_row.planned_rounds = stage.planned_rounds_before
     close_rounds(event_row, rounds)
     stage.delete()
     return kept
+
+
+def _take_departure_back(event_row: Tournament) -> Departure | None:
+    """Let hold again what held before the cut departed from it; None where it did not."""
+    told = take_back(event_row, PlanOccasion.CUT)
+    before = newest_told(event_row)
+    if told is None or before is None:
+        return None
+    hold(event_row, terms_of(before))
+    return Departure(terms_of(before), told)
 
 
 def _chosen_sides(stage: Stage) -> list[LoggedSide]:

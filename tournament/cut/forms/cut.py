@@ -12,10 +12,10 @@ from pairing.bracket.layouts import DOUBLE_SIZES
 from pairing.types import PlayerId
 from tournament.core.ids import id_in
 from tournament.cut.facts import allowed_kinds
+from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, ReasonField
 from tournament.models import StageKind, Tournament
 
 LARGEST_CUT = 64
-MOST_EXTRA_ROUNDS = 10
 
 # Where a refusal is told: the field that the leader would change.
 CUT_FIELD_OF_REFUSAL = {
@@ -25,6 +25,7 @@ CUT_FIELD_OF_REFUSAL = {
     "extra_rounds_missing": "extra_rounds",
     "single_elimination_is_relaxed": "kind",
     "rounds_left": "confirmed_early",
+    "reason_missing": "reason",
 }
 
 
@@ -49,14 +50,23 @@ class CutForm(forms.Form):
     )
     declined = forms.TypedMultipleChoiceField(coerce=int, required=False)
     confirmed_early = forms.BooleanField(required=False, label=_("Make the cut all the same"))
+    reason = ReasonField(
+        label=_("Reason, where this is not what was announced"),
+        help_text=_("The players read it on the event's page (REG 9.1)."),
+        required=False,
+    )
     seen = forms.CharField(max_length=2000, required=False)
 
     def __init__(
         self, tournament: Tournament, players: Mapping[PlayerId, str], data: Mapping[str, Any] | None = None
     ) -> None:
         """Take the event and its players by id, who may decline."""
-        size = tournament.cut_size or DOUBLE_SIZES[0]
-        super().__init__(data, initial={"kind": StageKind.DOUBLE, "size": size})
+        initial = {
+            "kind": tournament.cut_kind or StageKind.DOUBLE,
+            "size": tournament.cut_size or DOUBLE_SIZES[0],
+            "extra_rounds": tournament.extra_rounds or None,
+        }
+        super().__init__(data, initial=initial)
         kinds = [(kind.value, kind.label) for kind in allowed_kinds(tournament)]
         kinds[-1] = (StageKind.SWISS.value, _("Extra Swiss rounds"))
         self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
@@ -77,4 +87,5 @@ class CutForm(forms.Form):
             "declined": cleaned["declined"],
             "extra_rounds": cleaned["extra_rounds"] or 0,
             "confirmed_early": cleaned["confirmed_early"],
+            "reason": cleaned["reason"],
         }

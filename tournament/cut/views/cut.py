@@ -15,6 +15,7 @@ from tournament.cut.acts.removal import UndoCut
 from tournament.cut.forms.cut import CUT_FIELD_OF_REFUSAL, CutForm
 from tournament.cut.pages.cut import CutPage, cut_page
 from tournament.cut.tables import CutTable
+from tournament.event.pages.plan import plan_page
 from tournament.models import StageKind, Tournament
 
 
@@ -37,7 +38,13 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"
             return respond.redirect_done(request, message, to, slug=tournament.slug)
     page = _preview(tournament, form)
-    context = {"tournament": tournament, "form": form, "page": page, "table": CutTable(page)}
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "page": page,
+        "table": CutTable(page),
+        "announced": plan_page(tournament),
+    }
     return respond.form_page(request, "cut/cut.html", context, refused=is_sent and bool(form.errors))
 
 

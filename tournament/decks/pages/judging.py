@@ -14,9 +14,13 @@ from tournament.decks.records import Judging
 
 @dataclass(frozen=True, slots=True)
 class JudgedBy:
-    """`words` says by what; each of `warnings` is a setting that the catalogue in use does not know."""
+    """`words` says by what; each of `warnings` is a setting that the catalogue in use does not know.
+
+    `pool` alone says which cards are legal.
+    """
 
     words: str
+    pool: str
     warnings: tuple[str, ...]
 
 
@@ -33,7 +37,8 @@ class CatalogueNotice:
 
 def judged_by(judging: Judging) -> JudgedBy:
     """Return by which list, date, level and pool decks are judged."""
-    return JudgedBy(words=f"{_list(judging)} {_pool(judging)}", warnings=tuple(_warnings(judging)))
+    pool = _pool(judging)
+    return JudgedBy(words=f"{_list(judging)} {pool}", pool=pool, warnings=tuple(_warnings(judging)))
 
 
 def list_name(judging: Judging) -> str:

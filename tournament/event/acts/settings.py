@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 import msgspec
@@ -22,10 +22,10 @@ from tournament.models.states import EventState
 from tournament.staff.acts.leaders import refuse_while_a_leader_plays
 
 # What cannot change once round 1 is paired (REG 9.1).
-FROZEN_PLAN = frozenset({"planned_rounds", "cut_size"})
+FROZEN_PLAN = frozenset({"planned_rounds", "cut_size", "cut_kind", "extra_rounds"})
 FROZEN_GAMES = frozenset({"kind", "games_per_round", "agenda_points_to_win"})
 
-# A setting as the log keeps it: dates are text there.
+# A setting as the log keeps it: dates and times are text there.
 Value = str | int | bool | list[str | int] | None
 
 
@@ -114,7 +114,7 @@ def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], lev
 
 def _plain(value: Any) -> Any:
     """Return a field's value as the log keeps it."""
-    return value.isoformat() if isinstance(value, date) else value
+    return value.isoformat() if isinstance(value, date | time) else value
 
 
 def _field_value(name: str, kept: Value) -> Any:

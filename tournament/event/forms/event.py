@@ -15,19 +15,27 @@ from pairing.structure import KINDS
 from pairing.structure import Kind as KindRule
 from pairing.types import Tiebreaker
 from tournament.core.fields import MinutesListField
+from tournament.core.markdown import MarkdownField
 from tournament.core.words import TIEBREAKERS
-from tournament.models import Kind, Tournament
+from tournament.event.forms.plan import (
+    MOST_EXTRA_ROUNDS,
+    cut_size_choices,
+    kind_choices,
+    refuse_unplayable,
+)
+from tournament.event.plan import PlanTerms
+from tournament.models import Kind, Level, StageKind, Tournament
+from tournament.models.states import EventState
+from tournament.models.tournament import LONGEST_TEXT
 
-CUT_CHOICES = [
-    ("", _("As the structure's table says")),
-    ("0", _("No cut")),
-    *((str(size), _("Top %(size)s") % {"size": size}) for size in (2, 3, 4, 8, 16)),
-]
+CUT_CHOICES = [("", _("As the structure's table says")), *cut_size_choices()]
+TABLE_CUT = 4  # every cut of the tables is one to 4, 8 or 16, which every bracket can be played with
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
 # What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
 MAIN_FIELDS = (
     "name",
     "date",
+    "starts_at",
     "time_zone",
     "venue",
     "level",
@@ -36,7 +44,9 @@ MAIN_FIELDS = (
     "is_listed",
     "are_reports_open",
 )
-PLAN_FIELDS = ("planned_rounds", "cut_size")
+PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
+NULLABLE = ("planned_rounds", "cut_size", "starts_at")
+TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 RULE_FIELDS = (
     "round_minutes",
     "clock_warnings",
@@ -84,6 +94,18 @@ class EventForm(forms.ModelForm):
     cut_size = forms.TypedChoiceField(
         label=_("Cut to top"), choices=CUT_CHOICES, coerce=int, empty_value=None, required=False
     )
+    cut_kind = forms.ChoiceField(label=_("After the cut"), required=False)
+    extra_rounds = forms.IntegerField(
+        label=_("How many extra Swiss rounds"),
+        min_value=1,
+        max_value=MOST_EXTRA_ROUNDS,
+        required=False,
+        help_text=_("Only where the top plays extra Swiss rounds."),
+    )
+    description = MarkdownField(label=_("About the event"), max_length=LONGEST_TEXT)
+    prizes = MarkdownField(label=_("Prizes"), max_length=LONGEST_TEXT)
+    fee = MarkdownField(label=_("Fee"), max_length=LONGEST_TEXT)
+    contact = MarkdownField(label=_("Contact"), max_length=LONGEST_TEXT)
     first_tiebreaker = forms.ChoiceField(
         label=_("1st tiebreaker"), choices=TIEBREAKER_CHOICES, required=False
     )
@@ -105,8 +127,11 @@ class EventForm(forms.ModelForm):
 
     class Meta:
         model = Tournament
-        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *RULE_FIELDS]
-        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        }
         help_texts = {
             "are_reports_open": _(
                 "On their own phones: when both players of a table say the same, the result is in."
@@ -132,6 +157,11 @@ class EventForm(forms.ModelForm):
             self.initial["time_zone"] = timezone.get_default_timezone_name()
             self.initial["is_listed"] = True
             self.initial["are_reports_open"] = True
+            self.initial["cut_kind"] = StageKind.DOUBLE
+        kinds = kind_choices(Level.RELAXED)
+        untold = [] if self.initial["cut_kind"] else [("", _("Not said yet"))]
+        self.fields["cut_kind"].choices = [*untold, *kinds]  # type: ignore[attr-defined]
+        self.initial["extra_rounds"] = self.initial.get("extra_rounds") or None
         for name, code in zip(RANKED, self._ranked_tiebreakers(), strict=True):
             self.initial[name] = code
         for field in self.fields.values():
@@ -144,6 +174,14 @@ class EventForm(forms.ModelForm):
     def clean_name(self) -> str:
         """Fold runs of white space to single spaces."""
         return " ".join(self.cleaned_data["name"].split())
+
+    def clean_cut_kind(self) -> str:
+        """Let what follows the cut be as it was where nothing was sent."""
+        return str(self.cleaned_data["cut_kind"] or self.initial["cut_kind"])
+
+    def clean_extra_rounds(self) -> int:
+        """Take an empty field as none."""
+        return int(self.cleaned_data["extra_rounds"] or 0)
 
     def clean_games_per_round(self) -> int | None:
         """Accept one or two games (REG 5.1, 11.2)."""
@@ -161,7 +199,16 @@ class EventForm(forms.ModelForm):
                 cleaned[name] = value
         cleaned["tiebreakers"] = self._clean_tiebreakers(cleaned)
         self._judge_points(cleaned)
+        self._judge_plan(cleaned)
         return cleaned
+
+    def _judge_plan(self, cleaned: dict[str, Any]) -> None:
+        """Refuse to announce a cut that cannot be played (REG 9.1); the table's own can be."""
+        if self.instance.state != EventState.REGISTRATION or not set(PLAN_FIELDS) <= cleaned.keys():
+            return
+        cut = TABLE_CUT if cleaned["cut_size"] is None else cleaned["cut_size"]
+        terms = PlanTerms(1, cut, cleaned["cut_kind"], cleaned["extra_rounds"])
+        refuse_unplayable(self, terms, cleaned.get("level") or Level.RELAXED)
 
     def _clean_tiebreakers(self, cleaned: dict[str, Any]) -> list[str]:
         chosen: list[str] = []
@@ -201,6 +248,16 @@ class EventForm(forms.ModelForm):
         return [self[name] for name in PLAN_FIELDS]
 
     @property
+    def text_bound(self) -> list[forms.BoundField]:
+        """What the organizer tells players in words of their own."""
+        return [self[name] for name in TEXT_FIELDS]
+
+    @property
+    def has_texts(self) -> bool:
+        """Whether any of those is there, or has an error to show."""
+        return any(self.initial.get(name) or name in self.errors for name in TEXT_FIELDS)
+
+    @property
     def rule_bound(self) -> list[forms.BoundField]:
         """The fields that usually stay as the regulations have them."""
         return [self[name] for name in (*RULE_FIELDS, *RANKED)]
@@ -217,7 +274,7 @@ class EventForm(forms.ModelForm):
         return {
             name: value
             for name, value in self.cleaned_data.items()
-            if name not in RANKED and (value is not None or name in PLAN_FIELDS)
+            if name not in RANKED and (value is not None or name in NULLABLE)
         }
 
     @property

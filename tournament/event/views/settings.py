@@ -13,7 +13,7 @@ from tournament.core.access import AccountRequest, StaffRequest
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.event import EventForm
-from tournament.event.plan import plan_of, plan_words
+from tournament.event.pages.plan import plan_page
 from tournament.models import Tournament
 
 
@@ -50,8 +50,7 @@ def event_settings(request: StaffRequest, tournament: Tournament) -> HttpRespons
             return respond.redirect_done(
                 request, _("The settings are saved."), "desk-settings", slug=tournament.slug
             )
-    plan = plan_of(tournament)
-    context = {"form": form, "tournament": tournament, "plan": plan, "plan_words": plan_words(plan)}
+    context = {"form": form, "tournament": tournament, "announced": plan_page(tournament)}
     return respond.form_page(request, "event/event_form.html", context, refused=bool(form.errors))
 
 

@@ -16,7 +16,9 @@ from tournament.core.records import event_record
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.facts import cut_stage
 from tournament.cut.records import bracket_record
-from tournament.models import Player, Round, Tournament
+from tournament.event.acts.plan import PLAN_KEY, departure_back_words, departure_words
+from tournament.event.plan import Departure, PlanTerms, depart, held_terms, return_to_plan
+from tournament.models import PlanOccasion, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
 
 if TYPE_CHECKING:
@@ -39,12 +41,13 @@ class EndPayload(payloads.Payload):
 class FinishEvent(Act[None]):
     """Close the event: its standings are final. Doing it twice is no mistake.
 
-    `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5).
+    `confirmed_early` is the TO's word that the planned rounds left are not played (REG 7.5), and `reason`
+    why: the players read it (REG 9.1).
 
     A bracket must be decided; an announced cut that was not made is confirmed the same way.
 
-    Raises ActionRefused no_round_yet, draft_exists, rounds_left, cut_left, bracket_left; RuleError
-    round_incomplete.
+    Raises ActionRefused no_round_yet, draft_exists, rounds_left, cut_left, bracket_left, reason_missing;
+    RuleError round_incomplete.
     """
 
     code = "finish_event"
@@ -52,6 +55,7 @@ class FinishEvent(Act[None]):
     states = WHILE_RUNNING
 
     confirmed_early: bool = False
+    reason: str = ""
 
     def perform(self, tournament: Tournament, *, actor: User | None, player: Player | None = None) -> None:
         """Close it; an event that is closed already stays so."""
@@ -67,35 +71,52 @@ class FinishEvent(Act[None]):
     def do(self, change: Change) -> None:
         """Close it where everything is decided."""
         played, planned = refuse_unfinished(change.tournament, confirmed_early=self.confirmed_early)
+        departure = None
+        if self.confirmed_early:
+            terms = _played_terms(change.tournament, played)
+            departure = depart(change.tournament, terms, PlanOccasion.FINISHED, self.reason)
         change.tournament.state = EventState.FINISHED
-        change.log(self.Payload(played=played, planned=planned))
+        change.log(self.Payload(played=played, planned=planned, departure=departure))
 
-    class Payload(EndPayload):
-        """The Swiss rounds played and planned; None in entries older than release 0.1."""
+    class Payload(EndPayload, omit_defaults=True):
+        """The Swiss rounds played and planned; None in entries older than release 0.1.
+
+        `departure` is how the end departs from what was announced, None where it does not.
+        """
 
         closes_event = True
 
         played: int | None = None
         planned: int | None = None
+        departure: Departure | None = None
 
         def sentence(self) -> str:
-            """Tell how many rounds the event had."""
+            """Tell how many rounds the event had, and why it had no more."""
             if self.played is None or self.planned is None:
                 return str(FinishEvent.label)
-            return (
+            words = (
                 _("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
                 % self.sentence_values
             )
+            return f"{words} {departure_words(self.departure)}" if self.departure else words
+
+        def touches(self) -> Touches:
+            """The end, and the plan where it departs from that."""
+            return touches(("end",), PLAN_KEY) if self.departure else touches(("end",))
 
         def undo(self, undoing: Undoing) -> None:
             """Let the event run again."""
             if undoing.tournament.state != EventState.FINISHED:
                 raise_conflict()
+            if self.departure:
+                return_to_plan(undoing.tournament, self.departure)
+                undoing.tournament.planned_rounds = self.planned
             undoing.tournament.state = EventState.RUNNING
 
         def undo_words(self) -> list[str]:
             """Tell that it goes on."""
-            return [_("The event runs again; its standings are not final.")]
+            words = [_("The event runs again; its standings are not final.")]
+            return [*words, departure_back_words(self.departure)] if self.departure else words
 
 
 class ReopenEvent(Act[None]):
@@ -155,6 +176,16 @@ def refuse_unfinished(event_row: Tournament, *, confirmed_early: bool) -> tuple[
         raise ActionRefused("rounds_left", played=played, planned=planned)
     _refuse_undecided(event_row, confirmed_early=confirmed_early)
     return played, planned
+
+
+def _played_terms(event_row: Tournament, played: int) -> PlanTerms:
+    """Return what was played where so many Swiss rounds were, extra ones included."""
+    held, stage = held_terms(event_row), cut_stage(event_row)
+    if stage is None:
+        return PlanTerms(played, 0, held.cut_kind, held.extra_rounds)
+    extra = Round.objects.swiss(event_row).filter(stage=stage).count()
+    extra_rounds = extra if stage.kind == StageKind.SWISS else held.extra_rounds
+    return PlanTerms(played - extra, held.cut_size, held.cut_kind, extra_rounds)
 
 
 def _refuse_undecided(tournament: Tournament, *, confirmed_early: bool) -> None:

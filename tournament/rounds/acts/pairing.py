@@ -20,7 +20,9 @@ from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.records import event_record
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.event.plan import plan_of
+from tournament.event.acts.plan import PLAN_KEY
+from tournament.event.plan import PlanAnswer, ToldPlan, plan_for_round_1
+from tournament.event.plan_words import terms_words
 from tournament.models import Pairing, Round, Seat, Stage, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.rounds.drafts import (
@@ -42,11 +44,12 @@ _SEEDS = 2**63
 class PairRound(Act[Round]):
     """Pair a round as a draft that only leaders see (REG-6, REG-7); `do` returns it.
 
-    The same `seed` repeats the draw; without one it is drawn here. Round 1 freezes the announced plan and
-    starts the event (REG 9.1). `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
+    The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
+    holds from then on, and starts the event (REG 9.1): where it would be another than the one that was told,
+    `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
 
-    Raises ActionRefused all_rounds_played, cut_made; RuleError too_few_players, round_incomplete,
-    no_structure_row, cut_too_large, no_legal_pairing.
+    Raises ActionRefused all_rounds_played, cut_made, plan_differs, reason_missing; RuleError too_few_players,
+    round_incomplete, no_structure_row, cut_too_large, no_legal_pairing; of round 1 what `judge_terms` raises.
     """
 
     code = "pair_round"
@@ -55,13 +58,15 @@ class PairRound(Act[Round]):
 
     seed: int | None = None
     fewest_rematches: bool = False
+    plan: PlanAnswer = PlanAnswer()
 
     def pair(self, change: Change, *, replaced: LoggedDraft | None) -> Round:
         """Draw the next round, keep it and log it; `replaced` is the draft that it stands for."""
         tournament = change.tournament
         event = event_record(tournament)
         _refuse_too_early(tournament, event)
-        plan_before = _freeze_plan(tournament, event)
+        drafted = replaced.told if replaced else None
+        plan_before, told = self._freeze_plan(tournament, event, drafted)
         seed = secrets.randbelow(_SEEDS) if self.seed is None else self.seed
         rng = random.Random(seed)  # noqa: S311 - a draw that the stored seed repeats, not a secret
         draw = swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches)
@@ -74,14 +79,31 @@ class PairRound(Act[Round]):
             plan_before=plan_before,
             tables=tuple(seating_of(round_).values()),
             replaced=replaced,
+            told=told,
         )
         change.log(payload)
         return round_
 
+    def _freeze_plan(
+        self, tournament: Tournament, event: Event, drafted: ToldPlan | None
+    ) -> tuple[LoggedPlan | None, ToldPlan | None]:
+        """Fix and tell rounds and cut for those who play, and start the event (REG 9.1).
+
+        Returns the plan as the TO had set it, None for what was left to the structure, and the plan that was
+        told; None and None once the event has started.
+        """
+        if tournament.state != EventState.REGISTRATION:
+            return None, None
+        playing = sum(player.active for player in event.players)
+        told = plan_for_round_1(tournament, playing, self.plan, drafted=drafted)
+        judge_cut(told.terms.cut_size, playing)
+        return freeze_plan(tournament, told), told
+
     class Payload(payloads.Payload):
         """The draw that was made; its inverse throws the draft away, and one that it replaced comes back.
 
-        `plan_before` is the plan as the TO had set it, where this froze it.
+        `plan_before` is the plan as the TO had set it, where this froze it, and `told` what the players were
+        told then; None in entries of releases that told none.
         """
 
         round: int
@@ -90,9 +112,20 @@ class PairRound(Act[Round]):
         fewest_rematches: bool = False
         plan_before: LoggedPlan | None = None
         replaced: LoggedDraft | None = None
+        told: ToldPlan | None = None
 
         def sentence(self) -> str:
-            """Tell which round was paired, and how."""
+            """Tell which round was paired, and how; of round 1 the plan that holds from then on."""
+            if self.told is None:
+                return self._pairing_words()
+            facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
+            if self.told.reason:
+                plan = _("The plan that holds from now on: %(plan)s. Reason: %(reason)s") % facts
+            else:
+                plan = _("The plan that holds from now on: %(plan)s.") % facts
+            return f"{self._pairing_words()} {plan}"
+
+        def _pairing_words(self) -> str:
             if self.fewest_rematches:
                 return _("Paired round %(round)s with the fewest rematches.") % self.sentence_values
             if self.replaced:
@@ -102,7 +135,7 @@ class PairRound(Act[Round]):
         def touches(self) -> Touches:
             """A round builds on the one before, on its players being there, and on the plan that it froze."""
             number, draft = self.round, ("draft", self.round)
-            on: list[Key] = [("round", number - 1), ("seating", number - 1)]
+            on: list[Key] = [("round", number - 1), ("seating", number - 1), PLAN_KEY]
             on += [(kind, player) for player in players_of(self.tables) for kind in ("player", "state")]
             if self.plan_before:
                 on += [("setting", name) for name in FROZEN_SETTINGS]
@@ -192,21 +225,6 @@ def _refuse_too_early(tournament: Tournament, event: Event) -> None:
     playing = sum(player.active for player in event.players)
     if playing < 2:
         raise RuleError("too_few_players", players=playing)
-
-
-def _freeze_plan(tournament: Tournament, event: Event) -> LoggedPlan | None:
-    """Fix rounds and cut for those who play, and start the event (REG 9.1).
-
-    Returns the plan as the TO had set it, None for what was left to the structure; None once frozen.
-    """
-    if tournament.state != EventState.REGISTRATION:
-        return None
-    playing = sum(player.active for player in event.players)
-    plan = plan_of(tournament, playing)
-    if plan.rounds is None or plan.cut is None:
-        raise RuleError("no_structure_row", players=playing, structure=tournament.structure)
-    judge_cut(plan.cut, playing)
-    return freeze_plan(tournament, LoggedPlan(plan.rounds, plan.cut))
 
 
 def _store(tournament: Tournament, draw: Draw, seed: int, rng: random.Random) -> Round:

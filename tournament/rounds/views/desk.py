@@ -20,6 +20,8 @@ from tournament.clock.pages import clock_line, desk_address
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
+from tournament.event.forms.plan import PlanAnswerForm
+from tournament.event.pages.plan import plan_question
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
@@ -64,9 +66,11 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         raise ActionRefused("event_changed_meanwhile")
     number, fewest = form.cleaned_data["round"], form.cleaned_data["fewest_rematches"]
     try:
-        PairNextRound(expected_round=number, fewest_rematches=fewest).perform(tournament, actor=request.user)
+        PairNextRound(expected_round=number, fewest_rematches=fewest, plan=form.answer).perform(
+            tournament, actor=request.user
+        )
     except RuleError as error:
-        return _pairing_refused(request, tournament, error, form.typed)
+        return _pairing_refused(request, tournament, error, form)
     return respond.redirect_done(
         request,
         _("Round %(round)s is paired as a draft: look at it, then publish it.") % {"round": number},
@@ -118,9 +122,9 @@ def pair_again(request: StaffRequest, tournament: Tournament, number: int) -> Ht
     if not form.is_valid():
         return _round_page(request, tournament, round_, again_form=form)
     try:
-        PairAgain(round_=round_, **form.cleaned_data).perform(tournament, actor=request.user)
+        PairAgain(round_=round_, **form.wanted, plan=form.answer).perform(tournament, actor=request.user)
     except RuleError as error:
-        return _pairing_refused(request, tournament, error, form.typed)
+        return _pairing_refused(request, tournament, error, form)
     return respond.redirect_done(
         request,
         _("Round %(round)s is paired again.") % {"round": number},
@@ -213,16 +217,29 @@ def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **
 
 
 def _pairing_refused(
-    request: StaffRequest, tournament: Tournament, error: RuleError, typed: dict[str, int]
+    request: StaffRequest, tournament: Tournament, error: RuleError, form: PairForm | PairAgainForm
 ) -> HttpResponse:
-    """Show the two ways out where no legal pairing is left (REG 7.5); tell any other refusal as usual."""
+    """Ask which plan holds (REG 9.1), or which way out where no legal pairing is left (REG 7.5).
+
+    Any other refusal is told as usual.
+    """
+    if error.code in ("plan_differs", "reason_missing"):
+        question = plan_question(tournament)
+        answer = PlanAnswerForm(
+            request.POST if error.code == "reason_missing" else None,
+            initial={"plan_reason": question.usual_reason},
+        )
+        if error.code == "reason_missing":
+            respond.refuse_in_form(answer, error, "plan_reason")
+        context = {"tournament": tournament, "question": question, "form": answer, "typed": form.typed}
+        return respond.form_page(request, "rounds/plan_differs.html", context, refused=True)
     if error.code == "no_legal_pairing":
         names = tournament.players.filter(pk__in=error.facts["players"]).by_name()
         newest = Round.objects.newest_swiss(tournament, with_draft=True)
         context = {
             "tournament": tournament,
             "players": names,
-            "typed": typed,
+            "typed": form.typed,
             "draft": newest if newest and newest.state == RoundState.DRAFT else None,
         }
         return respond.form_page(request, "rounds/no_pairing.html", context, refused=True)

@@ -14,7 +14,6 @@ from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.live import live_page, page_key
 from tournament.core.tables import PlainTable
-from tournament.event.plan import plan_of
 from tournament.models import Round, Tournament
 from tournament.rounds.pages.how_paired import how_paired_page
 from tournament.rounds.pages.round import RoundPage, round_page
@@ -52,7 +51,6 @@ def _round(
         return {
             "page": page,
             "table": _table(page, order) if page else None,
-            "plan": plan_of(tournament),
             "clock": clock_line(tournament),
             "query": query,
             "order": order,

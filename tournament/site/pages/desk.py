@@ -19,8 +19,10 @@ from tournament.cut.records import BracketRecord
 from tournament.cut.words import bracket_decided_words, open_games_words
 from tournament.decks.pages.overview import deck_warning
 from tournament.event.acts.settings import ChangeSettings
-from tournament.event.plan import Plan, plan_of, plan_words
-from tournament.models import Round, Tournament
+from tournament.event.pages.plan import PlanPage, plan_page
+from tournament.event.plan import Plan
+from tournament.event.plan_words import plan_reason
+from tournament.models import Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
@@ -74,7 +76,7 @@ class DeskPage:
     tables: int
     open_tables: int
     plan: Plan
-    plan_words: str
+    announced: PlanPage
     deck_warning: str | None
     next_step: DeskStep
     steps: tuple[Step, ...]
@@ -134,6 +136,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
     )
     registered = counts.get(PlayerState.REGISTERED, 0)
     playing = counts.get(PlayerState.CHECKED_IN, 0)
+    announced = plan_page(tournament, (registered + playing, playing))
     rounds = tuple(Round.objects.swiss(tournament))
     record = event_record(tournament)
     tables, still_open = _tables_of_newest(record)
@@ -142,7 +145,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         state=tournament.state,
         registered=registered,
         playing=playing,
-        plan=plan_of(tournament, registered + playing),
+        plan=announced.plan,
         rounds=rounds,
         tables=tables,
         open_tables=still_open,
@@ -158,7 +161,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         tables=tables,
         open_tables=still_open,
         plan=facts.plan,
-        plan_words=plan_words(facts.plan),
+        announced=announced,
         deck_warning=deck_warning(tournament),
         next_step=_next_step(facts),
         steps=_steps(facts),
@@ -224,7 +227,10 @@ def _next_step_before_round_1(facts: _Facts) -> DeskStep:
         return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
         return DeskStep(
-            _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ChangeSettings.code
+            _("Set rounds and cut"),
+            plan_reason(facts.plan),
+            facts.to("desk-settings"),
+            act=ChangeSettings.code,
         )
     if not facts.registered:
         return _pair(facts, 1, _("Everybody is checked in."))
@@ -290,6 +296,8 @@ def _cut_steps(facts: _Facts) -> list[Step]:
         if facts.wants_cut:
             progress, to = Progress.NOW, facts.to("desk-cut")
         cut = Step(label, "", progress, to, MakeCut.code)
+        if facts.plan.terms and facts.plan.terms.cut_kind == StageKind.SWISS:
+            return [cut]
         return [cut, Step(_("Bracket"), "", Progress.LATER, None)]
     made = Step(label, "", Progress.DONE, facts.to("desk-cut"), MakeCut.code)
     if bracket is None:

@@ -9,9 +9,11 @@ from pairing.types import Event
 from tournament.core.records import event_record
 from tournament.core.text import search_key
 from tournament.cut.records import BracketRecord, bracket_record
-from tournament.event.plan import Plan, plan_of, plan_words
+from tournament.event.pages.plan import PlanPage, plan_page
+from tournament.event.plan import Plan
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState, PlayerState
+from tournament.site.pages.facts import EventFacts, event_facts
 from tournament.staff.pages import Leaders, leaders_of
 from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.standings import standings_of
@@ -74,7 +76,8 @@ class EventPage:
     """
 
     plan: Plan
-    plan_words: str
+    announced: PlanPage
+    facts: EventFacts
     players: tuple[EventPlayerLine, ...]
     rounds: tuple[EventRoundLine, ...]
     podium: tuple[EventPodiumLine, ...]
@@ -101,12 +104,13 @@ def event_page(tournament: Tournament) -> EventPage:
     rounds = _rounds(event)
     everybody = list(tournament.players.all())
     players = _shown(everybody, event)
-    plan = plan_of(tournament)
+    announced = plan_page(tournament)
     is_finished = tournament.state == EventState.FINISHED
     record = bracket_record(tournament)
     return EventPage(
-        plan=plan,
-        plan_words=plan_words(plan),
+        plan=announced.plan,
+        announced=announced,
+        facts=event_facts(tournament, announced.plan.terms),
         players=tuple(_player_line(player, bool(rounds)) for player in players),
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),

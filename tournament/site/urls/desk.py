@@ -6,7 +6,7 @@ from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
-from tournament.event.views import announcements, settings
+from tournament.event.views import announcements, plan, settings
 from tournament.people.views import desk as players
 from tournament.people.views import links, sheet
 from tournament.results.views import bracket, settle
@@ -21,6 +21,7 @@ from tournament.staff.views import desk as staff
 _event_patterns = [
     *home.desk_home_patterns,
     *settings.urlpatterns,
+    *plan.urlpatterns,
     *players.urlpatterns,
     *sheet.urlpatterns,
     *round_list.urlpatterns,

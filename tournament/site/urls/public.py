@@ -4,9 +4,8 @@ from tournament.clock.views import public as clock
 from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
-from tournament.people.views import public as signup
 from tournament.rounds.views import public as rounds
-from tournament.site.views import events, screen
+from tournament.site.views import events, screen, sign_up
 from tournament.staff.views import public as invitation
 from tournament.standings import views as standings
 
@@ -14,7 +13,7 @@ urlpatterns = [
     *events.urlpatterns,
     *rounds.urlpatterns,
     *standings.urlpatterns,
-    *signup.urlpatterns,
+    *sign_up.urlpatterns,
     *decks.urlpatterns,
     *bracket.urlpatterns,
     *clock.urlpatterns,

@@ -36,7 +36,7 @@ def finish(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         try:
             FinishEvent(**form.cleaned_data).perform(tournament, actor=request.user)
         except RuleError as error:
-            respond.refuse_in_form(form, error)
+            respond.refuse_in_form(form, error, "reason" if error.code == "reason_missing" else None)
         else:
             return respond.redirect_done(
                 request,

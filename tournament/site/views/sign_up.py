@@ -1,4 +1,4 @@
-"""Signing up: what an event's public pages have for players to come."""
+"""Signing up, and what a player must know before: decks, players and plan on one page."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from tournament.core import access, respond
 from tournament.core.access import EventRequest
 from tournament.core.respond import keep_private
 from tournament.core.throttle import is_too_often
+from tournament.event.pages.plan import plan_page
 from tournament.models import Player, Tournament
 from tournament.people.acts.signup import SignUp
 from tournament.people.forms.signup import SignUpForm
+from tournament.site.pages.facts import event_facts
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -33,8 +35,15 @@ def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
         own_page = reverse("me", kwargs={"link": player.link}, query={"new": "1"})
         return keep_private(HttpResponseRedirect(own_page))
     is_open = tournament.is_signup_open and tournament.state in SignUp.states
-    context = {"tournament": tournament, "form": form, "is_open": is_open}
-    return render(request, "people/sign_up.html", context, status=status)
+    announced = plan_page(tournament)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "is_open": is_open,
+        "announced": announced,
+        "facts": event_facts(tournament, announced.plan.terms),
+    }
+    return render(request, "site/sign_up.html", context, status=status)
 
 
 def _register(tournament: Tournament, form: SignUpForm) -> Player | None:

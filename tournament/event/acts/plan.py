@@ -1,0 +1,173 @@
+"""The plan of rounds and cut: announced before the event starts, departed from with a reason (REG 9.1)."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_ROUND_1, WHILE_RUNNING, Act, Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.event.plan import (
+    Departure,
+    PlanTerms,
+    ToldPlan,
+    depart,
+    head_counts,
+    judge_terms,
+    logged,
+    newest_told,
+    return_to_plan,
+    tell,
+    terms_of,
+)
+from tournament.event.plan_words import row_for, terms_words
+from tournament.models import PlanOccasion, Round, Stage, Tournament
+from tournament.models.states import RoundState
+
+# What the acts about the plan change, and what rests on it.
+PLAN_KEY = ("plan",)
+
+
+class AnnouncePlan(Act[None]):
+    """Announce rounds, cut and what follows it, before the event starts (REG 9.1).
+
+    Where the same is announced already nothing changes. Raises ActionRefused reason_missing where it departs
+    from what was announced before, and what `judge_terms` raises.
+    """
+
+    code = "announce_plan"
+    label = gettext_lazy("Plan announced")
+    states = BEFORE_ROUND_1
+
+    terms: PlanTerms
+    reason: str = ""
+
+    def do(self, change: Change) -> None:
+        """Tell it, unless it is told."""
+        event = change.tournament
+        before = newest_told(event)
+        if before is not None and terms_of(before) == self.terms:
+            change.skip()
+            return
+        judge_terms(self.terms, event.level)
+        if before is not None and not self.reason:
+            raise ActionRefused("reason_missing")
+        told = ToldPlan(
+            terms=self.terms,
+            occasion=PlanOccasion.ANNOUNCED,
+            structure=event.structure,
+            players=_told_to(event, self.terms),
+            reason=self.reason if before else "",
+            said_at=timezone.now(),
+        )
+        tell(event, told)
+        change.log(self.Payload(told=told))
+
+    class Payload(payloads.Payload):
+        """What was announced; its inverse takes it back."""
+
+        told: ToldPlan
+
+        def sentence(self) -> str:
+            """Tell what was announced, and why where it was announced anew."""
+            facts = {"plan": terms_words(self.told.terms), "reason": self.told.reason}
+            if self.told.reason:
+                return _("Announced another plan: %(plan)s. Reason: %(reason)s") % facts
+            return _("Announced the plan: %(plan)s.") % facts
+
+        def touches(self) -> Touches:
+            """There is one plan."""
+            return touches(PLAN_KEY)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Take the announcement back; what was announced before it holds again."""
+            newest = newest_told(undoing.tournament)
+            if newest is None or logged(newest).terms != self.told.terms:
+                raise_conflict()
+            newest.delete()
+
+        def undo_words(self) -> list[str]:
+            """Tell what is not announced any more."""
+            return [_("This is announced no more: %(plan)s.") % {"plan": terms_words(self.told.terms)}]
+
+
+class ChangePlan(Act[None]):
+    """Depart from the plan once the event has started, and tell the players why (REG 9.1).
+
+    Where the plan is so already nothing changes. Raises ActionRefused reason_missing, cut_made,
+    round_1_is_a_draft, rounds_paired_already, and what `judge_terms` raises.
+    """
+
+    code = "change_plan"
+    label = gettext_lazy("Plan changed")
+    states = WHILE_RUNNING
+
+    terms: PlanTerms
+    reason: str
+
+    def do(self, change: Change) -> None:
+        """Change what holds, unless it does."""
+        event = change.tournament
+        stage = Stage.objects.filter(tournament=event, number__gt=1).first()
+        if stage is not None:
+            raise ActionRefused("cut_made", size=stage.size)
+        rounds = list(Round.objects.swiss(event))
+        if len(rounds) == 1 and rounds[0].state == RoundState.DRAFT:
+            raise ActionRefused("round_1_is_a_draft")
+        if self.terms.rounds < len(rounds):
+            raise ActionRefused("rounds_paired_already", paired=len(rounds))
+        judge_terms(self.terms, event.level)
+        departure = depart(event, self.terms, PlanOccasion.CHANGED, self.reason)
+        if departure is None:
+            change.skip()
+            return
+        change.log(self.Payload(departure=departure))
+
+    class Payload(payloads.Payload):
+        """From what to what, and why; the inverse lets what held before hold again."""
+
+        departure: Departure
+
+        def sentence(self) -> str:
+            """Tell from what to what, and the reason that the players were told."""
+            return departure_words(self.departure)
+
+        def touches(self) -> Touches:
+            """There is one plan; once round 1 is published it is departed from."""
+            return touches(PLAN_KEY, builds_on=[("round", 1)])
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let what held before hold again."""
+            if Round.objects.swiss(undoing.tournament).count() > self.departure.before.rounds:
+                raise_conflict()
+            return_to_plan(undoing.tournament, self.departure)
+
+        def undo_words(self) -> list[str]:
+            """Tell what holds then."""
+            return [departure_back_words(self.departure)]
+
+
+def _told_to(event: Tournament, terms: PlanTerms) -> int:
+    """Return for how many players a plan is told: those for whom the table says so, else all registered."""
+    registered, checked_in = head_counts(event)
+    rows = {count: row_for(event.structure, count) for count in (registered, checked_in)}
+    said = (terms.rounds, terms.cut_size)
+    return next((count for count, row in rows.items() if row and (row.rounds, row.cut) == said), registered)
+
+
+def departure_words(departure: Departure) -> str:
+    """Return a departure as the log tells it: from what to what, and why."""
+    return _("Changed the plan from “%(before)s” to “%(after)s”. Reason: %(reason)s") % {
+        "before": terms_words(departure.before),
+        "after": terms_words(departure.told.terms),
+        "reason": departure.told.reason,
+    }
+
+
+def departure_back_words(departure: Departure) -> str:
+    """Return what holds again once a departure is taken back."""
+    return _("The plan is again: %(plan)s.") % {"plan": terms_words(departure.before)}

@@ -1,0 +1,156 @@
+"""The plan of rounds and cut as it is announced and departed from, and why (REG 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from pairing.errors import RuleError
+from tournament.core.ids import IdField
+from tournament.core.respond import refuse_in_form
+from tournament.core.text import is_readable
+from tournament.core.words import listed
+from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, judge_terms, playable_kinds
+from tournament.models import StageKind, Tournament
+from tournament.models.plan import LONGEST_PLAN_REASON
+
+CUT_SIZES = (2, 3, 4, 6, 8, 16)
+MOST_ROUNDS = 20
+MOST_EXTRA_ROUNDS = 10
+
+# Where a refusal is told: the field that the leader would change.
+PLAN_FIELD_OF_REFUSAL = {
+    "no_such_bracket": "cut_size",
+    "extra_rounds_missing": "extra_rounds",
+    "single_elimination_is_relaxed": "cut_kind",
+    "reason_missing": "reason",
+    "rounds_paired_already": "rounds",
+}
+
+
+KINDS_OF_BRACKET = {
+    StageKind.DOUBLE: _(
+        "Double elimination is for a cut to the top %(sizes)s, not for %(size)s (REG 10.1): choose another "
+        "cut, or another way to play after it."
+    ),
+    StageKind.SINGLE: _(
+        "Single elimination is for a cut to the top %(sizes)s, not for %(size)s: choose another cut, "
+        "or another way to play after it."
+    ),
+}
+
+
+def cut_size_choices(*more: int) -> list[tuple[str, Any]]:
+    """Return the cuts that are offered, `more` sizes among them."""
+    sizes = sorted({*CUT_SIZES, *(size for size in more if size)})
+    return [("0", _("No cut")), *((str(size), _("Top %(size)s") % {"size": size}) for size in sizes)]
+
+
+def kind_choices(level: str) -> list[tuple[str, Any]]:
+    """Return how a cut may be played at this level of event."""
+    labels = {kind: kind.label for kind in StageKind} | {StageKind.SWISS: _("Extra Swiss rounds")}
+    return [(kind.value, labels[kind]) for kind in playable_kinds(level)]
+
+
+def refuse_unplayable(form: forms.Form | forms.ModelForm, terms: PlanTerms, level: str) -> None:
+    """Tell in the form why a plan cannot be played as it stands there (REG 9.1, 10.1), where it cannot."""
+    try:
+        judge_terms(terms, level)
+    except RuleError as error:
+        field = PLAN_FIELD_OF_REFUSAL.get(error.code)
+        if error.code == "no_such_bracket" and terms.cut_kind in KINDS_OF_BRACKET:
+            told = {"size": terms.cut_size, "sizes": listed(error.facts["sizes"])}
+            form.add_error(field, KINDS_OF_BRACKET[StageKind(terms.cut_kind)] % told)
+        else:
+            refuse_in_form(form, error, field)
+
+
+class ReasonField(forms.CharField):
+    """Why a leader departs from what was announced: one line for the players."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Take a line that fits its column."""
+        super().__init__(**{"max_length": LONGEST_PLAN_REASON} | kwargs)
+        self.widget.attrs["autocomplete"] = "off"
+
+    def clean(self, value: Any) -> str:
+        """Fold white space, and take only what can be shown."""
+        text = " ".join(super().clean(value).split())
+        if not is_readable(text):
+            raise ValidationError(_("This has characters that cannot be shown."))
+        return text
+
+
+class PlanForm(forms.Form):
+    """The plan as the leader wants it; `reason` where it departs from what was told."""
+
+    rounds = forms.IntegerField(label=_("Swiss rounds"), min_value=1, max_value=MOST_ROUNDS)
+    cut_size = forms.TypedChoiceField(label=_("Cut to top"), coerce=int)
+    cut_kind = forms.ChoiceField(label=_("After the cut"), required=False)
+    extra_rounds = forms.IntegerField(
+        label=_("How many extra Swiss rounds"),
+        min_value=1,
+        max_value=MOST_EXTRA_ROUNDS,
+        required=False,
+        help_text=_("Only where the top plays extra Swiss rounds."),
+    )
+    reason = ReasonField(
+        label=_("Reason"), required=False, help_text=_("The players read it on the event's page (REG 9.1).")
+    )
+
+    def __init__(
+        self, tournament: Tournament, terms: PlanTerms | None, data: Mapping[str, Any] | None = None
+    ) -> None:
+        """Fill in the plan as it stands, where there is one."""
+        initial = {
+            "rounds": terms.rounds if terms else None,
+            "cut_size": terms.cut_size if terms else 0,
+            "cut_kind": (terms.cut_kind if terms else "") or StageKind.DOUBLE,
+            "extra_rounds": (terms.extra_rounds if terms else 0) or None,
+        }
+        super().__init__(data, initial=initial)
+        self.level = tournament.level
+        self.fields["cut_size"].choices = cut_size_choices(  # type: ignore[attr-defined]
+            terms.cut_size if terms else 0
+        )
+        self.fields["cut_kind"].choices = kind_choices(tournament.level)  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what cannot be played."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if {"rounds", "cut_size", "cut_kind", "extra_rounds"} <= cleaned.keys():
+            refuse_unplayable(self, self.terms, self.level)
+        return cleaned
+
+    @property
+    def terms(self) -> PlanTerms:
+        """The plan that was typed."""
+        cleaned = self.cleaned_data
+        return PlanTerms(
+            cleaned["rounds"], cleaned["cut_size"], cleaned["cut_kind"], cleaned["extra_rounds"] or 0
+        )
+
+
+class PlanAnswerForm(forms.Form):
+    """Which plan holds where that for those who play is another than the one that was told."""
+
+    plan_choice = forms.TypedChoiceField(
+        choices=[(choice.value, choice.value) for choice in PlanChoice],
+        coerce=PlanChoice,
+        empty_value=None,
+        required=False,
+    )
+    plan_reason = ReasonField(
+        label=_("Reason"), required=False, help_text=_("The players read it on the event's page (REG 9.1).")
+    )
+    plan_players = IdField(min_value=0, required=False, widget=forms.HiddenInput)
+
+    @property
+    def answer(self) -> PlanAnswer:
+        """Which plan holds, and why, as the act takes it."""
+        cleaned = self.cleaned_data
+        return PlanAnswer(cleaned["plan_choice"], cleaned["plan_reason"], cleaned["plan_players"])

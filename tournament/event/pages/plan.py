@@ -1,0 +1,176 @@
+"""What is announced of rounds and cut, what holds now, and why (REG 9.1): one model for every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournament.event.plan import Plan, PlanTerms, head_counts, intended_plan, plan_from, plan_of, terms_of
+from tournament.event.plan_words import (
+    OCCASIONS,
+    after_the_cut_words,
+    length_words,
+    plan_reason,
+    plan_words,
+    terms_words,
+)
+from tournament.models import AnnouncedPlan, PlanOccasion, Stage, Tournament
+from tournament.models.states import EventState
+
+
+@dataclass(frozen=True, slots=True)
+class ToldLine:
+    """One plan as it was told: how it is headed, when, in words, and the reason that the leader gave."""
+
+    heading: str
+    said_at: datetime | None
+    words: str
+    reason: str
+    is_reason_missing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPage:
+    """What is announced, what holds and why.
+
+    `words` and `reason` are of what holds, or before it is announced of what is expected. `told` are all
+    plans that were told, first to last: more than one where a leader departed from what was announced.
+    `counted` says before round 1 for how many players the plan is, and what it is for those checked in.
+    """
+
+    plan: Plan
+    words: str
+    reason: str
+    after: str
+    lengths: str
+    counted: str
+    told: tuple[ToldLine, ...]
+
+    @property
+    def is_announced(self) -> bool:
+        """Whether the plan was told to the players as one that holds."""
+        return bool(self.told)
+
+    @property
+    def is_departed_from(self) -> bool:
+        """Whether something else holds than what was announced first."""
+        return len(self.told) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlanQuestion:
+    """What is asked before round 1: the plan that was told, and that for those who play.
+
+    `was_announced` is false where the page had only said what was expected.
+    """
+
+    told: str
+    now: str
+    why_now: str
+    playing: int
+    was_announced: bool
+    usual_reason: str
+
+
+def plan_page(tournament: Tournament, counts: tuple[int, int] | None = None) -> PlanPage:
+    """Return what is announced, what holds and why.
+
+    `counts` are how many are registered (checked in or not) and how many are checked in, where known.
+    One query, before round 1 one more for the counts.
+    """
+    rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))
+    is_registering = tournament.state == EventState.REGISTRATION
+    if is_registering and counts is None:
+        counts = head_counts(tournament)
+    plan = plan_from(tournament, rows[-1] if rows else None, counts[0] if counts else 0)
+    return PlanPage(
+        plan=plan,
+        words=plan_words(plan),
+        reason=plan_reason(plan),
+        after=after_the_cut_words(plan.terms) if plan.terms else "",
+        lengths=length_words(tournament, plan.terms),
+        counted=counted_words(tournament, plan, *counts) if is_registering and counts else "",
+        told=_told_lines(rows),
+    )
+
+
+def counted_words(tournament: Tournament, plan: Plan, registered: int, checked_in: int) -> str:
+    """Return for how many players the plan is, and what it would be for those checked in. No queries."""
+    told = {"registered": registered, "checked_in": checked_in}
+    now = intended_plan(tournament, checked_in)
+    if plan.terms is None:
+        return ""
+    if now.is_set:
+        is_other = plan.told and now.terms and now.terms.departs_from(plan.terms)
+        return _("Set since, and not announced: %(plan)s.") % {"plan": plan_words(now)} if is_other else ""
+    if now.terms is None or not now.terms.departs_from(plan.terms):
+        if plan.told:
+            return ""
+        return (
+            _(
+                "%(registered)s registered, %(checked_in)s of them checked in. The row of the table is taken "
+                "for those who are checked in when round 1 is paired."
+            )
+            % told
+        )
+    return _("%(registered)s registered; with %(checked_in)s checked in the table says %(plan)s.") % (
+        told | {"plan": terms_words(PlanTerms(now.terms.rounds, now.terms.cut_size))}
+    )
+
+
+def plan_question(tournament: Tournament) -> PlanQuestion:
+    """Return what to ask where the plan for those who play is another than the one that was told."""
+    registered, playing = head_counts(tournament)
+    held, now = plan_of(tournament), intended_plan(tournament, playing)
+    counted = held.players if held.told and held.players is not None else registered
+    usual = ngettext(
+        "%(playing)s player is checked in; it was announced for %(counted)s.",
+        "%(playing)s players are checked in; it was announced for %(counted)s.",
+        playing,
+    ) % {"playing": playing, "counted": counted}
+    return PlanQuestion(
+        told=plan_words(held),
+        now=plan_words(now),
+        why_now=plan_reason(now),
+        playing=playing,
+        was_announced=held.told is not None,
+        usual_reason=usual if held.told and counted != playing else "",
+    )
+
+
+def may_change_plan(tournament: Tournament) -> bool:
+    """Return whether the plan can still be announced or changed: not once the cut is made. One query."""
+    is_cut = Stage.objects.filter(tournament=tournament, number__gt=1).exists()
+    return tournament.state != EventState.FINISHED and not is_cut
+
+
+def _told_lines(rows: Sequence[AnnouncedPlan]) -> tuple[ToldLine, ...]:
+    """Return what was told, each plan once: what only held on when round 1 was paired is not told twice."""
+    lines: list[ToldLine] = []
+    before: AnnouncedPlan | None = None
+    for row in rows:
+        if before is None or terms_of(row) != terms_of(before):
+            lines.append(_told_line(row, is_first=before is None))
+        before = row
+    return tuple(lines)
+
+
+def _told_line(row: AnnouncedPlan, *, is_first: bool) -> ToldLine:
+    occasion = PlanOccasion(row.occasion)
+    heading = str(OCCASIONS[occasion])
+    if not is_first and occasion == PlanOccasion.ANNOUNCED:
+        heading = _("Announced anew")
+    elif not is_first and occasion == PlanOccasion.STARTED:
+        heading = _("Changed when round 1 was paired")
+    is_kept = occasion in (PlanOccasion.CUT, PlanOccasion.FINISHED, PlanOccasion.CHANGED)
+    return ToldLine(
+        heading=heading,
+        said_at=row.said_at,
+        words=terms_words(terms_of(row)),
+        reason=row.reason,
+        is_reason_missing=is_kept and not row.reason,
+    )

@@ -1,0 +1,195 @@
+"""The plan of an event in words: what holds, why, and how long its rounds are (REG 4.1, REG-9)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.bracket.layouts import Layout, double_elimination, single_elimination
+from pairing.errors import RuleError
+from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES, STRUCTURES, Proposal, propose
+from pairing.structure import Structure as StructureRule
+from tournament.core.errors import register_refusals
+from tournament.event.plan import Plan, PlanTerms
+from tournament.models import PlanOccasion, StageKind, Structure, Tournament
+
+
+def plan_words(plan: Plan) -> str:
+    """Return the plan in words: “5 Swiss rounds, then a cut to the top 8: double elimination”."""
+    return terms_words(plan.terms) if plan.terms else _("Rounds and cut are not known yet")
+
+
+def terms_words(terms: PlanTerms) -> str:
+    """Return rounds, cut and what follows it in words, without a full stop."""
+    told = {"rounds": terms.rounds, "cut": terms.cut_size, "extra": terms.extra_rounds}
+    if not terms.cut_size:
+        return (
+            ngettext("%(rounds)s Swiss round, no cut", "%(rounds)s Swiss rounds, no cut", terms.rounds) % told
+        )
+    if terms.cut_kind == StageKind.DOUBLE:
+        text = ngettext(
+            "%(rounds)s Swiss round, then a cut to the top %(cut)s: double elimination",
+            "%(rounds)s Swiss rounds, then a cut to the top %(cut)s: double elimination",
+            terms.rounds,
+        )
+    elif terms.cut_kind == StageKind.SINGLE:
+        text = ngettext(
+            "%(rounds)s Swiss round, then a cut to the top %(cut)s: single elimination",
+            "%(rounds)s Swiss rounds, then a cut to the top %(cut)s: single elimination",
+            terms.rounds,
+        )
+    elif terms.cut_kind == StageKind.SWISS:
+        text = ngettext(
+            "%(rounds)s Swiss round, then a cut to the top %(cut)s: extra Swiss rounds (%(extra)s)",
+            "%(rounds)s Swiss rounds, then a cut to the top %(cut)s: extra Swiss rounds (%(extra)s)",
+            terms.rounds,
+        )
+    else:
+        text = ngettext(
+            "%(rounds)s Swiss round, then a cut to the top %(cut)s",
+            "%(rounds)s Swiss rounds, then a cut to the top %(cut)s",
+            terms.rounds,
+        )
+    return text % told
+
+
+def bracket_of(terms: PlanTerms) -> Layout | None:
+    """Return the bracket that follows the cut; None where none does, or where there is none of this size."""
+    make = {StageKind.DOUBLE.value: double_elimination, StageKind.SINGLE.value: single_elimination}
+    try:
+        return make[terms.cut_kind](terms.cut_size) if terms.cut_size else None
+    except (KeyError, RuleError):
+        return None
+
+
+def after_the_cut_words(terms: PlanTerms) -> str:
+    """Return what follows the cut and how many rounds that is (REG 9.1); empty without a cut."""
+    if not terms.cut_size:
+        return ""
+    if terms.cut_kind == StageKind.SWISS:
+        return ngettext(
+            "The top %(cut)s play %(extra)s extra Swiss round.",
+            "The top %(cut)s play %(extra)s extra Swiss rounds.",
+            terms.extra_rounds,
+        ) % {"cut": terms.cut_size, "extra": terms.extra_rounds}
+    bracket = bracket_of(terms)
+    if bracket is None:
+        return _("What follows the cut is not announced.")
+    told = {"cut": terms.cut_size, "most": bracket.rounds, "fewest": bracket.rounds - 1}
+    if bracket.is_double:
+        return (
+            _(
+                "The top %(cut)s play double elimination: two losses and a player is out. That is "
+                "%(fewest)s rounds, or %(most)s where the final needs a second game (REG 10.2)."
+            )
+            % told
+        )
+    return (
+        ngettext(
+            "The top %(cut)s play single elimination: %(most)s round.",
+            "The top %(cut)s play single elimination: %(most)s rounds.",
+            bracket.rounds,
+        )
+        % told
+    )
+
+
+def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
+    """Return how long the rounds are (REG 4.1), the bracket's where one follows."""
+    told = {"swiss": tournament.round_minutes, "bracket": ELIMINATION_MINUTES, "final": FINAL_MINUTES}
+    if terms is None or not terms.cut_size or terms.cut_kind == StageKind.SWISS:
+        return _("A Swiss round lasts %(swiss)s minutes.") % told
+    return (
+        _(
+            "A Swiss round lasts %(swiss)s minutes, an elimination round %(bracket)s minutes, "
+            "the final %(final)s minutes."
+        )
+        % told
+    )
+
+
+def plan_reason(plan: Plan) -> str:
+    """Return in a sentence why rounds and cut are as they are, with no row that says otherwise."""
+    row = row_for(plan.structure, plan.players)
+    if plan.terms is None:
+        return _no_row_reason(plan)
+    if plan.is_set:
+        return _("Set by the organizer (REG 9.4).")
+    if plan.players is None:
+        is_first = plan.told is not None and plan.told.occasion in (
+            PlanOccasion.ANNOUNCED,
+            PlanOccasion.STARTED,
+        )
+        return _("Announced before round 1 (REG 9.1).") if is_first else ""
+    if row is None:  # a modified structure, or fewer than its table has
+        return _("Set by the organizer (REG 9.4).")
+    told = {"players": plan.players, "row": row_words(plan.structure, row)}
+    if (row.rounds, row.cut) == (plan.terms.rounds, plan.terms.cut_size):
+        return ngettext("%(players)s player: %(row)s.", "%(players)s players: %(row)s.", plan.players) % told
+    says = terms_words(PlanTerms(row.rounds, row.cut))
+    return ngettext(
+        "Set by the organizer (REG 9.4). For %(players)s player %(row)s says: %(says)s.",
+        "Set by the organizer (REG 9.4). For %(players)s players %(row)s says: %(says)s.",
+        plan.players,
+    ) % (told | {"says": says})
+
+
+def row_for(structure: str, players: int | None) -> Proposal | None:
+    """Return the row that a structure has for so many players, None where it has none (REG 9.2, 9.3)."""
+    try:
+        return propose(players or 0, StructureRule(structure))
+    except RuleError:
+        return None
+
+
+def row_words(structure: str, row: Proposal) -> str:
+    """Return what a row is called: “the row for 9 to 24 of the basic structure (REG 9.2)”."""
+    told = {"fewest": row.fewest, "most": row.most}
+    if structure == Structure.BASIC:
+        if row.most is None:
+            return _("the row for %(fewest)s and more of the basic structure (REG 9.2)") % told
+        return _("the row for %(fewest)s to %(most)s of the basic structure (REG 9.2)") % told
+    if row.most is None:
+        return _("the row for %(fewest)s and more of the advanced structure (REG 9.3)") % told
+    return _("the row for %(fewest)s to %(most)s of the advanced structure (REG 9.3)") % told
+
+
+def _no_row_reason(plan: Plan) -> str:
+    if plan.structure == Structure.MODIFIED:
+        return _("In a modified structure the organizer sets rounds and cut before round 1 (REG 9.4).")
+    fewest = STRUCTURES[StructureRule(plan.structure)][0].fewest
+    return ngettext(
+        "%(players)s player so far; this structure starts at %(fewest)s players "
+        "(fewer: set rounds and cut yourself).",
+        "%(players)s players so far; this structure starts at %(fewest)s players "
+        "(fewer: set rounds and cut yourself).",
+        plan.players or 0,
+    ) % {"players": plan.players or 0, "fewest": fewest}
+
+
+# How a plan that was told is headed, by when that was; the time follows.
+OCCASIONS = {
+    PlanOccasion.ANNOUNCED: gettext_lazy("Announced"),
+    PlanOccasion.STARTED: gettext_lazy("Announced when round 1 was paired"),
+    PlanOccasion.CHANGED: gettext_lazy("Changed"),
+    PlanOccasion.CUT: gettext_lazy("Changed when the cut was made"),
+    PlanOccasion.FINISHED: gettext_lazy("Changed when the event was finished"),
+}
+
+register_refusals(
+    {
+        "plan_differs": gettext_lazy(
+            "%(playing)s players are checked in, and for them the plan is another than the one that was "
+            "told: say which of the two holds."
+        ),
+        "reason_missing": gettext_lazy(
+            "This departs from what was announced to the players: say why (REG 9.1)."
+        ),
+        "rounds_paired_already": gettext_lazy(
+            "%(paired)s Swiss rounds are paired already: there cannot be fewer."
+        ),
+        "round_1_is_a_draft": gettext_lazy(
+            "Round 1 is still a draft: discard it, change the plan, and pair it again."
+        ),
+    }
+)

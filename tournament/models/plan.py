@@ -1,0 +1,63 @@
+"""Rounds and cut of an event as they were told to its players, one after the other."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.states import StageKind
+from tournament.models.tournament import Structure, Tournament
+
+LONGEST_PLAN_REASON = 400
+
+
+class PlanOccasion(models.TextChoices):
+    """When a plan was told."""
+
+    ANNOUNCED = "announced", _("Announced")
+    STARTED = "started", _("When round 1 was paired")
+    CHANGED = "changed", _("Changed")
+    CUT = "cut", _("When the cut was made")
+    FINISHED = "finished", _("When the event was finished")
+
+
+class AnnouncedPlan(models.Model):
+    """Rounds and cut as they were told to the players, and when (REG 9.1).
+
+    An event's oldest is what was announced, its newest is what holds; each of the others departs from the
+    one before, for its `reason`. `rounds` are the Swiss rounds before the cut, `cut_size` 0 is no cut. An
+    empty `cut_kind` says that what follows the cut was not told. `players` is the number for whom it was
+    told. `players` and `said_at` are None where an earlier release did not keep them.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announced_plans")
+    occasion = models.CharField(max_length=16, choices=PlanOccasion)
+    rounds = models.PositiveSmallIntegerField()
+    cut_size = models.PositiveSmallIntegerField()
+    cut_kind = models.CharField(max_length=24, choices=StageKind, blank=True, default="")
+    extra_rounds = models.PositiveSmallIntegerField(default=0)
+    structure = models.CharField(max_length=16, choices=Structure)
+    players = models.PositiveSmallIntegerField(null=True, blank=True)
+    reason = models.CharField(max_length=LONGEST_PLAN_REASON, blank=True, default="")
+    said_at = models.DateTimeField(null=True, blank=True, default=timezone.now)
+
+    class Meta:
+        ordering = ["tournament", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(occasion__in=PlanOccasion.values), name="announced_plan_occasion_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(cut_kind__in=["", *StageKind.values]), name="announced_plan_cut_kind_is_known"
+            ),
+            models.UniqueConstraint(
+                fields=["tournament"],
+                condition=Q(occasion=PlanOccasion.STARTED),
+                name="announced_plan_starts_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_occasion_display()}: {self.rounds}, {self.cut_size}"

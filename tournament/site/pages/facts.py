@@ -1,0 +1,131 @@
+"""What a player must know before the day: cards, lists, sleeves, points, times (REG 1.5, 2, 5.3, 8)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+
+from decklists.types import Format
+from tournament.core.words import TIEBREAKERS
+from tournament.decks.pages.judging import judged_by
+from tournament.decks.records import Judging, judging_of
+from tournament.event.outline import DayOutline, day_outline
+from tournament.event.plan import PlanTerms
+from tournament.models import DeckLists, Level, Tournament
+from tournament.models.states import EventState
+
+TOLD_TEXTS = ("description", "prizes", "fee", "contact")
+
+
+@dataclass(frozen=True, slots=True)
+class ToldText:
+    """A text of the organizer's, in Markdown, and what it is called."""
+
+    name: str
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """What a player must know, each a whole sentence. `outline` is None once the event is finished."""
+
+    cards: tuple[str, ...]
+    deck_lists: str
+    sleeves: str
+    points: str
+    tiebreakers: tuple[str, ...]
+    outline: DayOutline | None
+    texts: tuple[ToldText, ...]
+
+    @property
+    def description(self) -> ToldText | None:
+        """What the event is, in the organizer's words."""
+        return next((text for text in self.texts if text.name == "description"), None)
+
+    @property
+    def other_texts(self) -> tuple[ToldText, ...]:
+        """The texts beside the description."""
+        return tuple(text for text in self.texts if text.name != "description")
+
+
+def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
+    """Return what a player must know of an event, by the card catalogue in use. No queries."""
+    is_over = tournament.state == EventState.FINISHED
+    texts = ((name, str(getattr(tournament, name))) for name in TOLD_TEXTS)
+    return EventFacts(
+        cards=_card_words(judging_of(tournament)),
+        deck_lists=_deck_list_words(tournament),
+        sleeves=_sleeve_words(tournament),
+        points=_point_words(tournament),
+        tiebreakers=_tiebreaker_words(tournament),
+        outline=None if is_over else day_outline(tournament, terms),
+        texts=tuple(ToldText(name, _text_label(name), text) for name, text in texts if text),
+    )
+
+
+def _tiebreaker_words(tournament: Tournament) -> tuple[str, ...]:
+    labels = {code.value: str(label) for code, label in TIEBREAKERS.items()}
+    return tuple(labels[code] for code in tournament.tiebreakers if code in labels)
+
+
+def _card_words(judging: Judging) -> tuple[str, ...]:
+    """Return which list is in force, since when, and which cards are legal."""
+    told = judged_by(judging)
+    in_force = judging.restriction_list
+    if judging.format is Format.DRAFT:
+        return (_("It is a draft: every card may be in a deck."),)
+    if in_force is None:
+        first = _("No restriction list is in force.")
+    else:
+        first = _("Restriction list: %(list)s, in force since %(since)s.") % {
+            "list": in_force.name,
+            "since": date_format(in_force.start, "j F Y"),
+        }
+    return (first, told.pool, *told.warnings)
+
+
+def _deck_list_words(tournament: Tournament) -> str:
+    if tournament.deck_lists == DeckLists.NONE:
+        return _("No deck lists are handed in.")
+    if tournament.deck_lists == DeckLists.OPTIONAL:
+        return _("Deck lists are welcome, and not required.")
+    if tournament.are_decks_locked and tournament.state == EventState.REGISTRATION:
+        return _("The lists of both decks were required; handing in is closed (REG 2.3).")
+    if tournament.starts_at is None:
+        return _("The full lists of both decks are required before round 1 (REG 2.3).")
+    return _("The full lists of both decks are required before round 1 at %(time)s (REG 2.3).") % {
+        "time": time_format(tournament.starts_at, "H:i")
+    }
+
+
+def _sleeve_words(tournament: Tournament) -> str:
+    if tournament.level == Level.RELAXED:
+        return _(
+            "Sleeves need not be opaque; where they are not, the backs of the cards are uniform. All sleeves "
+            "of one deck are alike; your two decks may differ (REG 2.1)."
+        )
+    return _(
+        "Opaque sleeves are required. All sleeves of one deck are alike in size, colour, print and wear; "
+        "your two decks may differ (REG 2.1)."
+    )
+
+
+def _point_words(tournament: Tournament) -> str:
+    return _("For each game: win %(win)s, win on time %(timed)s, draw %(draw)s, loss 0. A bye: %(bye)s.") % {
+        "win": tournament.win_points,
+        "timed": tournament.timed_win_points,
+        "draw": tournament.draw_points,
+        "bye": tournament.bye_points,
+    }
+
+
+def _text_label(name: str) -> str:
+    return {
+        "description": _("About the event"),
+        "prizes": _("Prizes"),
+        "fee": _("Fee"),
+        "contact": _("Contact"),
+    }[name]

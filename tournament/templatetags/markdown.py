@@ -1,0 +1,16 @@
+"""An organizer's text in Markdown, as safe HTML."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.safestring import SafeString
+
+from tournament.core.markdown import markdown_html
+
+register = template.Library()
+
+
+@register.filter
+def markdown(text: str) -> SafeString:
+    """Return the text as HTML that is safe to show."""
+    return markdown_html(text)
