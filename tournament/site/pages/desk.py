@@ -51,7 +51,7 @@ class Step:
 class DeskStep:
     """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
 
-    `act` is what the role of who presses it must be allowed; empty where every leader may.
+    `is_paper` where it opens a sheet to print. `act` is what the role of who presses it must be allowed; empty where every leader may.
     """
 
     label: str
@@ -59,6 +59,7 @@ class DeskStep:
     url: str
     post_round: int | None = None
     act: str = ""
+    is_paper: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,8 @@ def _tables_of_newest(record: Event) -> tuple[int, int]:
 
 def _next_step(facts: _Facts) -> DeskStep:
     if facts.state == EventState.FINISHED:
-        return DeskStep(_("Print the final standings"), _("The event is finished."), facts.to("desk-prints"))
+        paper = facts.to("desk-print", sheet="standings")
+        return DeskStep(_("Print the final standings"), _("The event is finished."), paper, is_paper=True)
     if facts.newest and facts.newest.state == RoundState.DRAFT:
         return DeskStep(
             _("Look at the draft of round %(round)s") % {"round": facts.newest.number},
@@ -270,8 +272,8 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
             _("Final standings"),
             _("Finished") if is_finished else "",
             end,
-            facts.to("desk-finish") if at_the_end and not is_finished else None,
-            FinishEvent.code,
+            facts.to("desk-standings" if is_finished else "desk-finish") if at_the_end or is_finished else None,
+            "" if is_finished else FinishEvent.code,
         )
     )
     return tuple(steps)

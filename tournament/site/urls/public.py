@@ -8,7 +8,7 @@ from tournament.people.views import public as signup
 from tournament.rounds.views import public as rounds
 from tournament.site.views import events, screen
 from tournament.staff.views import public as invitation
-from tournament.standings import views as standings
+from tournament.standings.views import public as standings
 
 urlpatterns = [
     *events.urlpatterns,
