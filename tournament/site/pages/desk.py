@@ -22,6 +22,7 @@ from tournament.event.acts.settings import ChangeSettings
 from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
 from tournament.results.acts.finish import FinishEvent
@@ -51,7 +52,7 @@ class Step:
 class DeskStep:
     """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
 
-    `is_paper` where it opens a sheet to print. `act` is what the role of who presses it must be allowed; empty where every leader may.
+    `is_paper` where it opens a sheet to print. `other` is a second way to the same. `act` is what the role of who presses it must be allowed; empty where every leader may.
     """
 
     label: str
@@ -60,6 +61,7 @@ class DeskStep:
     post_round: int | None = None
     act: str = ""
     is_paper: bool = False
+    other: DeskStep | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +222,10 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep
 def _next_step_before_round_1(facts: _Facts) -> DeskStep:
     if facts.registered + facts.playing == 0:
         reason = _("Paste or upload the registration sheet, or add them one at a time.")
-        return DeskStep(_("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code)
+        sheet = DeskStep(_("Import a sheet"), "", facts.to("desk-sheet"), act=ImportPlayers.code)
+        return DeskStep(
+            _("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code, other=sheet
+        )
     if facts.playing < 2:
         reason = _("Only checked-in players are paired.")
         return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
