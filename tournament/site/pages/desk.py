@@ -52,7 +52,8 @@ class Step:
 class DeskStep:
     """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
 
-    `is_paper` where it opens a sheet to print. `other` is a second way to the same. `act` is what the role of who presses it must be allowed; empty where every leader may.
+    `is_paper` where it opens a sheet to print. `other` is a second way to the same. `act` is what the role of
+    who presses it must be allowed; empty where every leader may.
     """
 
     label: str
@@ -277,7 +278,9 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
             _("Final standings"),
             _("Finished") if is_finished else "",
             end,
-            facts.to("desk-standings" if is_finished else "desk-finish") if at_the_end or is_finished else None,
+            facts.to("desk-standings" if is_finished else "desk-finish")
+            if at_the_end or is_finished
+            else None,
             "" if is_finished else FinishEvent.code,
         )
     )

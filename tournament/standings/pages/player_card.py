@@ -133,7 +133,9 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         head_to_head=_head_to_head(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
         final=final.of(player.pk) if final.cut else None,
-        path=player_path(facts_of(record), player.pk) if record and player.pk in record.bracket.seeds else None,
+        path=player_path(facts_of(record), player.pk)
+        if record and player.pk in record.bracket.seeds
+        else None,
     )
 
 

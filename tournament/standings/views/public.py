@@ -26,7 +26,9 @@ def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     return live_standings(request, tournament, "standings/standings.html", "standings")
 
 
-def live_standings(request: EventRequest, tournament: Tournament, template: str, page_name: str) -> HttpResponse:
+def live_standings(
+    request: EventRequest, tournament: Tournament, template: str, page_name: str
+) -> HttpResponse:
     """Answer a page of standings: whom `q` finds, and the Swiss standings where `by` asks for them."""
     query = request.GET.get("q", "")
     order = "swiss" if request.GET.get("by") == "swiss" else "final"
