@@ -149,7 +149,7 @@ def test_bracket_when_names_are_as_long_as_names_get_then_each_is_drawn_whole(
     assert drawn["cut"] == []
     if "screen" in url:
         assert drawn["bottom"] <= size[1] and drawn["right"] <= size[0]
-        games = page.locator(".screen__games span")
+        games = page.locator(".screen__games li > span")
         assert games.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth + 1)")
 
 

@@ -270,21 +270,14 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
     rounds = [_round_step(facts, number) for number in range(1, planned + 1)]
     before_cut = facts.cut.rounds_before if facts.cut.rounds_before is not None else planned
     steps += [*rounds[:before_cut], *_cut_steps(facts), *rounds[before_cut:]]
-    is_finished = facts.state == EventState.FINISHED
-    at_the_end = facts.is_at_the_end
-    end = Progress.DONE if is_finished else Progress.NOW if at_the_end else Progress.LATER
-    steps.append(
-        Step(
-            _("Final standings"),
-            _("Finished") if is_finished else "",
-            end,
-            facts.to("desk-standings" if is_finished else "desk-finish")
-            if at_the_end or is_finished
-            else None,
-            "" if is_finished else FinishEvent.code,
-        )
-    )
-    return tuple(steps)
+    label = _("Final standings")
+    if facts.state == EventState.FINISHED:
+        end = Step(label, _("Finished"), Progress.DONE, facts.to("desk-standings"))
+    elif facts.is_at_the_end:
+        end = Step(label, "", Progress.NOW, facts.to("desk-finish"), FinishEvent.code)
+    else:
+        end = Step(label, "", Progress.LATER, None)
+    return (*steps, end)
 
 
 def _cut_steps(facts: _Facts) -> list[Step]:
