@@ -112,6 +112,65 @@ def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
         assert seats.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
 
 
+# Whether a name is drawn whole inside of its box; the smallest letters, and the highest box of a game.
+NAMES_DRAWN = """
+() => {
+  const seats = [...document.querySelectorAll("a.seat")];
+  const names = seats.map((seat) => seat.querySelector(".seat__name"));
+  const cut = seats.filter((seat, at) => {
+    const [box, name] = [seat.getBoundingClientRect(), names[at].getBoundingClientRect()];
+    const side = seat.querySelector(".seat__side")?.getBoundingClientRect().left ?? box.right;
+    return name.top < box.top - 1 || name.bottom > box.bottom + 1 || name.right > side + 1;
+  });
+  const drawing = document.querySelector(".bracket").getBoundingClientRect();
+  return { cut: cut.map((seat) => seat.title), bottom: drawing.bottom, right: drawing.right };
+}
+"""
+
+
+@pytest.mark.parametrize("size", [LAPTOP, PROJECTOR])
+@pytest.mark.parametrize("url", ["/e/cup/bracket/", "/e/cup/screen/bracket/"])
+def test_bracket_when_names_are_as_long_as_names_get_then_each_is_drawn_whole(
+    screens: Any, cut: InCut, url: str, size: tuple[int, int]
+) -> None:
+    names = (
+        "Wolfeschlegelsteinhausenbergerdorffgypqj",
+        "María de los Ángeles Fernández de Córdoba y Álvarez de Toledo-Montpensi",
+        "Jürgen Lindqvist-Þórsson",
+    )
+    for player, name in zip(cut.seeds.values(), names, strict=False):
+        player.name = name
+        player.save()
+    page = screens(size)
+    page.goto(url)
+
+    drawn = page.evaluate(NAMES_DRAWN)
+
+    assert drawn["cut"] == []
+    if "screen" in url:
+        assert drawn["bottom"] <= size[1] and drawn["right"] <= size[0]
+        games = page.locator(".screen__games li > span")
+        assert games.evaluate_all("all => all.every(each => each.scrollWidth <= each.clientWidth + 1)")
+
+
+def test_bracket_on_a_projector_when_names_are_usual_then_they_are_read_from_the_back(screens: Any) -> None:
+    cut = InCut(8, slug="usual", name="Usual")
+    names = ("Ana Petrović", "Bo Lindqvist", "Chloé Dubois", "Dmitri Ivanov", "Eszter Nagy", "Finn O’Dowd")
+    for player, name in zip(cut.seeds.values(), names, strict=False):
+        player.name = name
+        player.save()
+    page = screens(PROJECTOR)
+    page.goto("/e/usual/screen/bracket/")
+
+    height = page.locator("#game-1 .seat__name").first.evaluate("name => name.getBoundingClientRect().height")
+    listed = page.locator(".screen__games li").first.evaluate(
+        "game => parseFloat(getComputedStyle(game).fontSize)"
+    )
+
+    assert height >= 22  # a line of a name in the drawing, in pixels of 1080
+    assert listed >= 30  # the games that are played now
+
+
 def test_bracket_on_a_projector_when_drawn_then_lines_end_at_their_games(screens: Any, cut: InCut) -> None:
     page = screens(PROJECTOR)
     page.goto("/e/cup/bracket/")

@@ -183,6 +183,7 @@ SWISS = (
     Address("desk-result-clear", takes=P, kwargs=_table_1, data=lambda _: {"seen_version": 1}),
     Address("desk-report-settle", takes=P, data=_reported),
     Address("desk-log"),
+    Address("desk-standings"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
     Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),

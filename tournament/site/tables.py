@@ -20,4 +20,4 @@ class RoundsTable(PlainTable):
     published = Column(_("Published"))
 
     class Meta:
-        attrs = {"class": "table"}
+        attrs = {"class": "table rounds-table"}

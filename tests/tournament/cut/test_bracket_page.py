@@ -182,3 +182,24 @@ def test_bracket_page_when_somebody_outside_the_cut_is_selected_then_nothing_is_
 def test_bracket_page_when_single_elimination_reseeds_then_seats_wait_for_the_seeds_left() -> None:
     facts = BracketFacts(play(single_elimination(4), SEEDS, {1: 10}), NAMES)
     assert shown(bracket_page(facts))[3] == ("Best seed left", "Lowest seed left")
+
+
+@pytest.mark.parametrize(
+    ("name", "length"),
+    [
+        ("Ann", ""),
+        ("Jürgen Lindqvist", ""),
+        ("Gwendolyn Abernathy", "long"),
+        ("Christopher Featherstonehaugh", "longer"),
+        ("Wolfeschlegelsteinhausenbergerdorffgypqj", "longest"),
+        ("María de los Ángeles Fernández de Córdoba y Álvarez de Toledo-Montpensier", "longest"),
+        ("田中葵田中葵", "long"),
+    ],
+)
+def test_seat_when_the_name_or_one_of_its_words_is_long_then_it_is_set_smaller(
+    name: str, length: str
+) -> None:
+    facts = top_4({})
+    page = bracket_page(BracketFacts(facts.bracket, NAMES | {10: name}))
+
+    assert page.games[0].seats[0].name_length == length

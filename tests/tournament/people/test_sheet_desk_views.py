@@ -11,7 +11,7 @@ from tests.data import REGIONAL
 from tests.factories import make_player, make_tournament
 from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Player, Tournament
-from tournament.models.states import EventState, Role
+from tournament.models.states import EventState, PlayerState, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -95,6 +95,33 @@ def test_regional_sheet_goes_in_whole_with_one_click_on_the_preview(
     ]
     assert "42 players imported." in to_client.get(done.url).content.decode()
     assert LogEntry.objects.get().payload["players"][0]["name"] == "Nanami Kurosawa"
+
+
+def test_import_when_they_are_checked_in_with_it_then_all_play_and_the_desk_has_the_next_step(
+    to_client: Client, tournament: Tournament
+) -> None:
+    preview = paste(to_client, tournament, "Name\nAna\nBo")
+    assert "Import, and check everybody in" in preview.content.decode()
+
+    answer = send(to_client, tournament, as_shown(preview) | {"checked_in": "1"})
+
+    assert answer.url == url("desk-event", tournament)
+    assert set(tournament.players.values_list("name", "state")) == {
+        ("Ana", PlayerState.CHECKED_IN),
+        ("Bo", PlayerState.CHECKED_IN),
+    }
+
+
+def test_import_when_somebody_waits_already_then_nobody_is_checked_in_with_it(
+    to_client: Client, tournament: Tournament
+) -> None:
+    make_player(tournament, "Cy", state=PlayerState.REGISTERED)
+    preview = paste(to_client, tournament, "Name\nAna\nBo")
+    assert "Import, and check everybody in" not in preview.content.decode()
+
+    send(to_client, tournament, as_shown(preview) | {"checked_in": "1"})
+
+    assert set(tournament.players.values_list("state", flat=True)) == {PlayerState.REGISTERED}
 
 
 def test_import_when_posted_twice_then_the_second_time_nothing_happens_and_it_is_told(

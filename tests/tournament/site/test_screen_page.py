@@ -61,6 +61,17 @@ def test_turn_when_people_look_for_their_tables_then_the_pairings_stay_on_alone(
     assert set(_turns(event)) >= {ScreenView.CLOCK, ScreenView.PAIRINGS}
 
 
+def test_turn_when_a_round_is_published_then_its_pairings_begin_at_the_first_line() -> None:
+    event = _running(40, started=False)
+    Round.objects.update(published_at=NOON)
+
+    at_once, later = (turn_at(event, NOON + timedelta(seconds=seconds)) for seconds in (3, 20))
+
+    assert at_once.start == later.start == NOON + timedelta(seconds=15)
+    assert (later.end - later.start).total_seconds() == 20 * 1.2 + 8
+    assert turn_at(event, later.end).start == later.end
+
+
 def test_turns_when_the_clock_is_not_started_and_pairings_are_not_chosen_then_as_chosen() -> None:
     assert sorted(_turns(_running(started=False, screen_views=["code", "clock"]))) == ["clock", "code"]
 
@@ -119,11 +130,11 @@ def test_turn_when_the_list_is_long_then_it_lasts_until_it_was_read_once() -> No
     event = _running(60)
     turn = turn_at(event, NOON, ScreenView.PAIRINGS)
 
-    assert (turn.end - turn.start).total_seconds() == 60 * 1.2 + 8
+    assert (turn.end - turn.start).total_seconds() == 30 * 1.2 + 8  # two columns
     assert (turn.is_alone, turn.key) == (True, "pairings")
 
 
-@pytest.mark.parametrize(("players", "columns"), [(60, 1), (62, 2), (152, 3)])
+@pytest.mark.parametrize(("players", "columns"), [(30, 1), (32, 2), (74, 2), (76, 3), (152, 3)])
 def test_list_when_it_is_longer_then_it_stands_in_more_columns_and_nobody_waits_longer(
     players: int, columns: int
 ) -> None:

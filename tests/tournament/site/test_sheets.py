@@ -5,7 +5,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_player, make_players, make_round, make_tournament
+from tests.factories import make_player, make_players, make_result, make_round, make_tournament
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
 from tournament.core.access import Viewer
 from tournament.models import Result, ResultKind, Round, Tournament
@@ -150,3 +150,25 @@ def test_print_sheet_when_more_players_then_no_more_queries(kind: SheetKind) -> 
 
 def test_print_sheet_when_the_name_has_signs_that_no_file_may_have_then_left_out() -> None:
     assert sheet(SheetKind.PLAYERS, cup(name='A/B: "C" 杯')).name == "A B C 杯 - Player list.pdf"
+
+
+@pytest.mark.parametrize("kind", list(SheetKind))
+def test_print_sheet_when_names_are_as_long_as_names_get_then_each_is_whole_and_hides_no_number(
+    kind: SheetKind,
+) -> None:
+    event = cup()
+    names = [
+        "Wolfeschlegelsteinhausenbergerdorffgypqj",
+        "María de los Ángeles Fernández de Córdoba y Álvarez de Toledo-Montpensi",
+        "Jürgen Lindqvist-Þórsson",
+        "Gwendolyn Abernathy-Smith",
+    ]
+    players = [make_player(event, name) for name in names]
+    round_ = make_round(event, [tuple(players[:2]), tuple(players[2:])])
+    make_result(round_.pairings.get(number=1), 5, 1)
+
+    text = "".join("".join(pages(sheet(kind, event, round_).pdf)).split())
+
+    assert [name for name in names if "".join(name.split()) not in text] == []
+    numbers = {SheetKind.STANDINGS: ("5", "1"), SheetKind.PLAYERS: ()}.get(kind, ("1", "2"))
+    assert all(number in body(sheet(kind, event, round_).pdf).split() for number in numbers)

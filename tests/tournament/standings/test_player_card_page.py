@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pairing.types import Ending, Side
+from tests.cut import InCut
 from tests.factories import make_player, make_round, make_tournament, report
 from tournament.models import Player, Result, ResultKind, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -200,3 +201,19 @@ def test_card_when_the_only_round_was_a_bye_then_no_opponent_to_work_out(
 
     assert (card.opponents, card.worked) == ((), ())
     assert card.place is not None and card.place.points == 6
+
+
+def test_card_when_the_player_is_in_the_bracket_then_its_games_are_told_and_nobody_elses() -> None:
+    cut = InCut(4, players=6, slug="cup")
+    cut.wins(g1=1, g2=2, g3=1)
+    outsider = cut.event.players.exclude(pk__in=[player.pk for player in cut.seeds.values()]).earliest("pk")
+
+    path = player_card(cut.event, cut.seeds[1]).path
+
+    assert path is not None and path.seed == 1
+    assert [(line.title, line.told.split(": ")[-1]) for line in path.games] == [
+        ("Game 1", "won against Seed 4"),
+        ("Game 3", "won against Seed 2"),
+        ("Final", "meets the winner of game 5"),
+    ]
+    assert player_card(cut.event, outsider).path is None

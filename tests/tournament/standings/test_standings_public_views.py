@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from tests.cut import InCut
 from tests.factories import make_player, make_players, make_round, make_tournament, report
-from tournament.models import Player, Tournament
+from tournament.models import Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +177,12 @@ def test_page_when_more_play_then_no_more_queries(
 @pytest.mark.parametrize("page", ["standings/", "players/1/"])
 def test_page_when_posted_to_then_405(client: Client, event: Tournament, page: str) -> None:
     assert client.post(f"/e/cup/{page}").status_code == 405
+
+
+def test_card_when_the_player_won_the_cut_then_its_games_stand_on_the_card(client: Client) -> None:
+    cut = InCut(2, StageKind.SINGLE, players=4, slug="final")
+    cut.wins(g1=1)
+
+    text = _text(client, f"/e/final/players/{cut.seeds[1].pk}/")
+
+    assert "won against Seed 2" in text and "Champion" in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from unicodedata import east_asian_width
 
 from pairing.bracket.layouts import Part
 from pairing.bracket.play import Bracket, BracketGame, GameState
@@ -26,6 +27,9 @@ from tournament.cut.game_words import (
 from tournament.cut.pages.facts import BracketFacts
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.words import SIDE_NAMES, part_words
+
+# How many letters a name may have at most, and each of its words.
+_NAME_LENGTHS = (("", 18, 11), ("long", 36, 15), ("longer", 54, 18))
 
 OPEN = frozenset({GameState.WAITING, GameState.READY})
 
@@ -51,6 +55,13 @@ class BracketSeatLine:
     def side_name(self) -> str:
         """The side as a word, empty while it is not settled."""
         return str(SIDE_NAMES[self.side]) if self.side else ""
+
+    @property
+    def name_length(self) -> str:
+        """How long the name is for a narrow box, as part of a class: empty, "long", "longer" or "longest"."""
+        whole, word = _letters(self.name), max(map(_letters, self.name.split()), default=0)
+        fitting = (each for each, most, in_a_word in _NAME_LENGTHS if whole <= most and word <= in_a_word)
+        return next(fitting, "longest")
 
     @property
     def side_letter(self) -> str:
@@ -159,6 +170,11 @@ class BracketPage:
     def current(self) -> BracketRoundLine | None:
         """The round that is being played."""
         return next((each for each in self.rounds if each.is_current), None)
+
+
+def _letters(text: str) -> int:
+    """Return how many letters wide a text is; some of East Asia are twice as wide."""
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> BracketPage:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from tournament.core.text import is_readable, is_visible, name_key, normalized_text
 from tournament.models import Round, Tournament
+from tournament.models.states import PlayerState
 from tournament.people.entries import LENGTHS, Entry
 from tournament.people.sheet.records import Decisions, ImportWarning, Sheet, SheetLine
 from tournament.people.words import warning_sentence
@@ -56,7 +57,8 @@ class SheetPage:
 
     `namesakes` are the names (by `name_key`) that are registered already, and how many of each: the form
     carries them, so that the import knows what the organizer was told. `mistyped` are the lines whose
-    name was changed here into one that cannot be taken.
+    name was changed here into one that cannot be taken. `may_check_in` where all who wait for it once the
+    sheet is imported come from the sheet: they can be checked in with the same press.
     """
 
     warnings: tuple[str, ...]
@@ -64,6 +66,7 @@ class SheetPage:
     namesakes: dict[str, int]
     mistyped: tuple[int, ...]
     is_late: bool
+    may_check_in: bool
 
     @property
     def doubtful(self) -> list[PreviewLine]:
@@ -98,6 +101,7 @@ class _Registered:
     names: Counter[str]
     tables: dict[int, str]
     round_1_is_paired: bool
+    somebody_waits: bool
 
 
 def sheet_page(tournament: Tournament, sheet: Sheet, decisions: Decisions | None = None) -> SheetPage:
@@ -132,15 +136,17 @@ def sheet_page(tournament: Tournament, sheet: Sheet, decisions: Decisions | None
         namesakes=known,
         mistyped=mistyped,
         is_late=registered.round_1_is_paired,
+        may_check_in=not registered.round_1_is_paired and not registered.somebody_waits,
     )
 
 
 def _registered(tournament: Tournament) -> _Registered:
-    players = list(tournament.players.values_list("name", "fixed_table"))
+    players = list(tournament.players.values_list("name", "fixed_table", "state"))
     return _Registered(
-        names=Counter(name_key(name) for name, _ in players),
-        tables={table: name for name, table in players if table is not None},
+        names=Counter(name_key(name) for name, _, _ in players),
+        tables={table: name for name, table, _ in players if table is not None},
         round_1_is_paired=Round.objects.swiss(tournament).exists(),
+        somebody_waits=any(state == PlayerState.REGISTERED for _, _, state in players),
     )
 
 

@@ -15,6 +15,7 @@ from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.models import Tournament
 from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.steps import CheckInAll
 from tournament.people.forms.sheet import DecisionsForm, SheetForm
 from tournament.people.pages.sheet import SheetPage, sheet_page
 from tournament.people.sheet.reading import read_sheet
@@ -44,7 +45,10 @@ def read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @access.act_required(ImportPlayers)
 @require_POST
 def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Import the sheet as decided, all or nothing; else show the preview again and say why."""
+    """Import the sheet as decided, all or nothing; else show the preview again and say why.
+
+    With `checked_in` whoever came in is checked in too, and the desk has the next step.
+    """
     form = DecisionsForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("The sheet got lost on the way: paste or upload it again."))
@@ -61,7 +65,12 @@ def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     except RuleError as error:
         now = sheet_page(tournament, sheet, decisions)
         return _preview(request, tournament, now, text, refusal=respond.refusal_sentence(error))
-    return respond.redirect_done(request, _imported(len(players), page), "desk-players", slug=tournament.slug)
+    said = _imported(len(players), page)
+    if "checked_in" in request.POST and page.may_check_in:
+        CheckInAll().perform(tournament, actor=request.user)
+        said = f"{said} {_('All of them are checked in.')}"
+        return respond.redirect_done(request, said, "desk-event", slug=tournament.slug)
+    return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
 
 def _text_of(form: SheetForm) -> tuple[str, bool]:

@@ -24,6 +24,7 @@ from tournament.event.plan import Plan
 from tournament.event.plan_words import plan_reason
 from tournament.models import Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
 from tournament.results.acts.finish import FinishEvent
@@ -53,7 +54,8 @@ class Step:
 class DeskStep:
     """The one obvious button: where it leads, and why now. `post_round` is set where it pairs a round.
 
-    `act` is what the role of who presses it must be allowed; empty where every leader may.
+    `is_paper` where it opens a sheet to print. `other` is a second way to the same. `act` is what the role of
+    who presses it must be allowed; empty where every leader may.
     """
 
     label: str
@@ -61,6 +63,8 @@ class DeskStep:
     url: str
     post_round: int | None = None
     act: str = ""
+    is_paper: bool = False
+    other: DeskStep | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +182,8 @@ def _tables_of_newest(record: Event) -> tuple[int, int]:
 
 def _next_step(facts: _Facts) -> DeskStep:
     if facts.state == EventState.FINISHED:
-        return DeskStep(_("Print the final standings"), _("The event is finished."), facts.to("desk-prints"))
+        paper = facts.to("desk-print", sheet="standings")
+        return DeskStep(_("Print the final standings"), _("The event is finished."), paper, is_paper=True)
     if facts.newest and facts.newest.state == RoundState.DRAFT:
         return DeskStep(
             _("Look at the draft of round %(round)s") % {"round": facts.newest.number},
@@ -221,7 +226,10 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep
 def _next_step_before_round_1(facts: _Facts) -> DeskStep:
     if facts.registered + facts.playing == 0:
         reason = _("Paste or upload the registration sheet, or add them one at a time.")
-        return DeskStep(_("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code)
+        sheet = DeskStep(_("Import a sheet"), "", facts.to("desk-sheet"), act=ImportPlayers.code)
+        return DeskStep(
+            _("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code, other=sheet
+        )
     if facts.playing < 2:
         reason = _("Only checked-in players are paired.")
         return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
@@ -268,19 +276,14 @@ def _steps(facts: _Facts) -> tuple[Step, ...]:
     rounds = [_round_step(facts, number) for number in range(1, planned + 1)]
     before_cut = facts.cut.rounds_before if facts.cut.rounds_before is not None else planned
     steps += [*rounds[:before_cut], *_cut_steps(facts), *rounds[before_cut:]]
-    is_finished = facts.state == EventState.FINISHED
-    at_the_end = facts.is_at_the_end
-    end = Progress.DONE if is_finished else Progress.NOW if at_the_end else Progress.LATER
-    steps.append(
-        Step(
-            _("Final standings"),
-            _("Finished") if is_finished else "",
-            end,
-            facts.to("desk-finish") if at_the_end and not is_finished else None,
-            FinishEvent.code,
-        )
-    )
-    return tuple(steps)
+    label = _("Final standings")
+    if facts.state == EventState.FINISHED:
+        end = Step(label, _("Finished"), Progress.DONE, facts.to("desk-standings"))
+    elif facts.is_at_the_end:
+        end = Step(label, "", Progress.NOW, facts.to("desk-finish"), FinishEvent.code)
+    else:
+        end = Step(label, "", Progress.LATER, None)
+    return (*steps, end)
 
 
 def _cut_steps(facts: _Facts) -> list[Step]:

@@ -26,7 +26,8 @@ from tournament.standings.pages.standings import StandingsPage, standings_page
 SECONDS_A_LINE = 1.2  # reading speed, from the back of the room
 REST = 4  # seconds that a list stands still at its first and at its last line
 # Nobody waits ten minutes for their name: more lines than this stand in so many columns.
-_COLUMNS = ((150, 3), (60, 2))
+_COLUMNS = ((75, 3), (30, 2))
+_UNTIL_ASKED = 15  # seconds after which every screen has the newest round
 _MOST_TABLES = 42  # open tables that a clock has room to name: two rows
 
 
@@ -96,8 +97,10 @@ def turn_at(tournament: Tournament, now: datetime, only: ScreenView | None = Non
         if ScreenView.PAIRINGS in chosen and in_play is not None and _is_gathering(in_play):
             views = [ScreenView.PAIRINGS]
     lengths = [_length(tournament, lines.get(view, 0)) for view in views]
-    passed = int(now.timestamp()) % sum(lengths)
-    start = datetime.fromtimestamp(int(now.timestamp()) - passed, UTC)
+    beginning = _beginning(views, in_play)
+    counted = max(int(now.timestamp()), beginning)  # before it the first line stands still
+    passed = (counted - beginning) % sum(lengths)
+    start = datetime.fromtimestamp(counted - passed, UTC)
     turn = 0
     while passed >= lengths[turn]:
         passed -= lengths[turn]
@@ -129,6 +132,16 @@ def _length(tournament: Tournament, lines: int) -> int:
     """Return how many seconds a view stays on: long enough to scroll through its lines once."""
     rows = -(-lines // columns_of(lines))
     return max(tournament.screen_seconds, round(rows * SECONDS_A_LINE) + 2 * REST if lines else 0)
+
+
+def _beginning(views: Sequence[ScreenView], in_play: Round | None) -> int:
+    """Return the moment from which turns are counted, in seconds since 1970: all screens are in step.
+
+    Pairings that stay on begin at their first line when they are published, once every screen has asked.
+    """
+    if list(views) == [ScreenView.PAIRINGS] and in_play is not None and in_play.published_at is not None:
+        return int(in_play.published_at.timestamp()) + _UNTIL_ASKED
+    return 0
 
 
 def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, int]:

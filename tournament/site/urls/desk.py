@@ -17,6 +17,7 @@ from tournament.site.views import log, prints
 from tournament.site.views import rounds as round_list
 from tournament.site.views import screen_settings as screen
 from tournament.staff.views import desk as staff
+from tournament.standings.views import desk as standings
 
 _event_patterns = [
     *home.desk_home_patterns,
@@ -32,6 +33,7 @@ _event_patterns = [
     *clock.urlpatterns,
     *cut.urlpatterns,
     *bracket.urlpatterns,
+    *standings.urlpatterns,
     *log.urlpatterns,
     *prints.urlpatterns,
     *decks.urlpatterns,

@@ -7,7 +7,7 @@ from tournament.event.views import public as announcements
 from tournament.rounds.views import public as rounds
 from tournament.site.views import events, screen, sign_up
 from tournament.staff.views import public as invitation
-from tournament.standings import views as standings
+from tournament.standings.views import public as standings
 
 urlpatterns = [
     *events.urlpatterns,

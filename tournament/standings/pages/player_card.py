@@ -17,6 +17,8 @@ from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
 from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
 from tournament.core.records import event_record
 from tournament.core.words import Names, listed
+from tournament.cut.pages.facts import facts_of
+from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.rounds.figure_words import GAME_OUTCOMES, figure_text, order_reason
@@ -87,7 +89,8 @@ class Worked:
 class PlayerCard:
     """All that a player's card shows; `place` is None for somebody who is not part of the standings (yet).
 
-    `final` is the final place, or those still possible, once there is a cut.
+    `final` is the final place, or those still possible, once there is a cut. `path` has the games of the
+    bracket of somebody who is part of it.
     `order` has the sentences that tell why the player stands where they stand: behind the one above,
     ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker, `worked`
     without an opponent. `missed` tells of each opponent who was not paired in some round (REG 8.3).
@@ -104,6 +107,7 @@ class PlayerCard:
     head_to_head: tuple[str, ...]
     order: tuple[str, ...]
     final: Place | None
+    path: PlayerPath | None
 
 
 def player_card(tournament: Tournament, player: Player) -> PlayerCard:
@@ -131,6 +135,9 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         head_to_head=_head_to_head(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
         final=final.of(player.pk) if final.cut else None,
+        path=player_path(facts_of(record), player.pk)
+        if record and player.pk in record.bracket.seeds
+        else None,
     )
 
 

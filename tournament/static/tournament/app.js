@@ -60,7 +60,7 @@
   window.addEventListener("pageshow", () => showBusy(false));
 
   // A strip of tabs that is wider than a phone shows the current one, then the one with the focus.
-  for (const strip of document.querySelectorAll(".event-bar .tabs")) {
+  for (const strip of document.querySelectorAll(".head .tabs")) {
     const show = (tab) => {
       strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2;
     };

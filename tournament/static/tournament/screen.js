@@ -58,18 +58,30 @@
     return Math.min(hidden, Math.min(pages - 1, Math.floor(part * pages)) * frame.clientHeight);
   }
 
-  // Scale the bracket to the size of the screen.
+  // Make the bracket as large as the screen has room for: the larger it is, the narrower are its boxes, and the
+  // more lines a name takes.
   function fit() {
     const frame = document.querySelector("[data-fit]");
     const drawing = frame?.firstElementChild;
     if (!drawing) return;
-    drawing.style.transform = "";
+    for (const property of ["transform", "width", "height"]) drawing.style[property] = "";
     if (window.innerWidth < window.innerHeight) return; // a phone scrolls it
     const room = getComputedStyle(frame);
     const wide = frame.clientWidth - parseFloat(room.paddingLeft) - parseFloat(room.paddingRight);
     const high = frame.clientHeight - parseFloat(room.paddingTop) - parseFloat(room.paddingBottom);
-    const scale = Math.min(wide / drawing.scrollWidth, high / drawing.scrollHeight);
-    drawing.style.transform = `scale(${scale})`;
+    const fits = (scale) => {
+      drawing.style.width = `${wide / scale}px`;
+      return drawing.scrollHeight * scale <= high && drawing.scrollWidth * scale <= wide + 1;
+    };
+    let [small, large] = [0.3, 3];
+    for (let tries = 0; tries < 10; tries += 1) {
+      const scale = (small + large) / 2;
+      if (fits(scale)) small = scale;
+      else large = scale;
+    }
+    fits(small);
+    drawing.style.height = `${high / small}px`;
+    drawing.style.transform = `scale(${small})`;
   }
 
   function step() {

@@ -1,4 +1,4 @@
-"""Standings, player cards and the winner."""
+"""Standings, player cards and the winner, for everybody."""
 
 from __future__ import annotations
 
@@ -23,6 +23,13 @@ from tournament.standings.tables import FinalStandingsTable, StandingsTable
 @access.public
 def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the standings after the newest published round; after a cut, by the final places."""
+    return live_standings(request, tournament, "standings/standings.html", "standings")
+
+
+def live_standings(
+    request: EventRequest, tournament: Tournament, template: str, page_name: str
+) -> HttpResponse:
+    """Answer a page of standings: whom `q` finds, and the Swiss standings where `by` asks for them."""
     query = request.GET.get("q", "")
     order = "swiss" if request.GET.get("by") == "swiss" else "final"
 
@@ -32,9 +39,7 @@ def standings(request: EventRequest, tournament: Tournament) -> HttpResponse:
         table = FinalStandingsTable(final, page) if final and order == "final" else StandingsTable(page)
         return {"page": page, "final": final, "order": order, "query": query, "table": table}
 
-    return live_page(
-        request, tournament, "standings/standings.html", page_key("standings", query, order), build
-    )
+    return live_page(request, tournament, template, page_key(page_name, query, order), build)
 
 
 @require_safe

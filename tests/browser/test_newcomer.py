@@ -1,0 +1,74 @@
+"""A newcomer's way, with every click and key counted: from the sheet to round 1, and around a round."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import log_in
+from tests.factories import make_user
+from tournament.models import Result, Tournament
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+TABLES = 9
+SHEET = "Name\n" + "\n".join(f"Newcomer {number:02}" for number in range(1, 2 * TABLES + 1))
+
+
+class Hand:
+    """Somebody at the laptop whose clicks and keys are counted; what is pasted or typed as a text is not."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.clicks = 0
+        self.keys = 0
+
+    def click(self, role: str, name: str) -> None:
+        """Press the button or follow the link of this name; a question that comes costs a click too."""
+        self.clicks += 1
+        found: Locator = self.page.get_by_role(role, name=name, exact=True).first  # type: ignore[arg-type]
+        found.click()
+        question = self.page.locator("#confirm[open] [value=yes]")
+        if question.count():
+            self.clicks += 1
+            question.click()
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.keys += 1
+            self.page.keyboard.press(key)
+
+
+def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round(page: Page) -> None:
+    make_user("tom")
+    log_in(page, "tom")
+    hand = Hand(page)
+
+    hand.click("link", "Set up an event")
+    page.get_by_label("Name", exact=True).fill("First Event")
+    hand.click("button", "Set up the event")
+    hand.click("link", "Import a sheet")
+    page.get_by_role("textbox").first.fill(SHEET)
+    hand.click("button", "Look at the players")
+    hand.click("button", "Import, and check everybody in")
+    hand.click("button", "Pair round 1")
+    hand.click("button", "Publish round 1")
+
+    expect(page.get_by_text("Round 1 is published")).to_be_visible()
+    assert hand.clicks <= 8
+
+    hand.clicks = 0
+    hand.click("button", "Start the clock")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    for table in range(1, TABLES + 1):
+        before = hand.keys
+        hand.press(str(table), "Space", "6", "Enter")
+        expect(page.locator(".progress-line")).to_contain_text(f"{table} of {TABLES} results are in")
+        assert hand.keys - before <= 4
+    hand.click("button", "Pair round 2")
+    hand.click("button", "Publish round 2")
+
+    expect(page.get_by_text("Round 2 is published")).to_be_visible()
+    assert hand.clicks <= 3
+    assert Result.objects.count() == TABLES
+    assert Tournament.objects.get().stages.get().rounds.count() == 2

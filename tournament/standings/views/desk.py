@@ -1,0 +1,24 @@
+"""The standings on the desk, beside its other pages."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.core import access
+from tournament.core.access import StaffRequest
+from tournament.models import Tournament
+from tournament.standings.views.public import live_standings
+
+
+@access.staff_required
+@require_safe
+def desk_standings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Show the standings that everybody sees, with the way to their paper."""
+    return live_standings(request, tournament, "standings/desk_standings.html", "desk-standings")
+
+
+urlpatterns = [
+    path("standings/", desk_standings, name="desk-standings"),
+]
