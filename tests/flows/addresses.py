@@ -29,7 +29,7 @@ from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
-from tournament.models import PlayerReport
+from tournament.models import Player, PlayerReport
 from tournament.results.acts.reports import ReportOwnResult
 
 __all__ = ["ACCOUNTS", "ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
@@ -49,6 +49,10 @@ def _waiting(world: World) -> Data:
 
 def _gone(world: World) -> Data:
     return {"pk": world.gone.pk}
+
+
+def _ticked(player: Player) -> Data:
+    return {"player": player.pk, "sure": "1"}
 
 
 def _seen(world: World) -> Data:
@@ -140,7 +144,11 @@ SWISS = (
     Address("desk-settings", ORGANIZER, takes=F, data=_settings),
     Address("desk-players"),
     Address("desk-player-add", MARSHALS, takes=F, data=lambda _: {"name": "Eszter", "fixed_table": "7"}),
-    Address("desk-players-check-in-all", MARSHALS, takes=P),
+    Address("desk-players-check-in-all", MARSHALS, takes=P, data=lambda w: {"seen": w.waiting.pk}),
+    Address("desk-players-ticked-check-in", MARSHALS, P, data=lambda w: {"player": w.waiting.pk}),
+    Address("desk-players-ticked-drop", MARSHALS, takes=P, data=lambda w: _ticked(w.playing[0])),
+    Address("desk-players-ticked-remove", ORGANIZER, takes=P, data=lambda w: _ticked(w.waiting)),
+    Address("desk-sign-up", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"open": "1"}),
     Address(
         "desk-player",
         ORGANIZER,

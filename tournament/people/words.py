@@ -36,6 +36,16 @@ def _already_registered(facts: dict[str, Any]) -> str:
     ) % {"count": facts["count"]}
 
 
+def _registered_since(facts: dict[str, Any]) -> str:
+    return ngettext(
+        "Nobody was checked in: %(players)s has registered since you opened the page. "
+        "Are they here too? Then press again.",
+        "Nobody was checked in: %(players)s have registered since you opened the page. "
+        "Are they here too? Then press again.",
+        facts["count"],
+    ) % {"players": facts["players"]}
+
+
 def _player_step_not_allowed(facts: dict[str, Any]) -> str:
     step: Any = act_of(facts["act"])
     return str(step.refused) % {"player": facts["player"], "state": PlayerState(facts["state"]).label}
@@ -56,6 +66,8 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
     "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+    "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
+    "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
     "sign_up_closed": plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
     "first_round_bye_is_over": plain(

@@ -104,7 +104,7 @@ def test_event_list_when_there_are_more_events_then_no_more_queries(
         make_players(make_tournament(), 3)
 
     with django_assert_num_queries(2):
-        assert "3 players" in _text(client, "/")
+        assert "3 registered" in _text(client, "/")
 
 
 def test_event_when_in_registration_then_plan_with_its_reason_and_players_without_identities(
@@ -173,7 +173,7 @@ def test_event_when_more_play_then_no_more_queries(
         event = make_tournament(slug=f"cup-{count}", state=EventState.RUNNING)
         players = make_players(event, count)
         make_round(event, [(players[at], players[at + 1]) for at in range(0, count, 2)])
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(12):
             client.get(f"/e/cup-{count}/")
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.bracket.layouts import DOUBLE_SIZES
 from pairing.types import PlayerId
-from tournament.core.ids import id_in
+from tournament.core.ids import ids_in
 from tournament.cut.facts import allowed_kinds
 from tournament.models import StageKind, Tournament
 
@@ -64,8 +64,7 @@ class CutForm(forms.Form):
 
     def clean_seen(self) -> tuple[PlayerId, ...]:
         """Return the ids of the players of the preview; nobody where it cannot be read."""
-        ids = map(id_in, self.cleaned_data["seen"].split(","))
-        return tuple(player for player in ids if player is not None)
+        return ids_in(self.cleaned_data["seen"])
 
     @property
     def wanted(self) -> dict[str, Any]:

@@ -97,8 +97,8 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         may_draw=tournament.state in DrawDeckChecks.states and undrawn > 0,
         checks=check_lines(checks),
         players=tuple(line for line in players if _matches(line, query)),
-        total=len(players),
-        checked=len(counts),
+        total=sum(not line.gone for line in players),
+        checked=sum(line.checks > 0 for line in players if not line.gone),
         query=query,
     )
 

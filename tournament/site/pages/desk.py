@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.facts import CutFacts, cut_facts
@@ -21,7 +21,7 @@ from tournament.decks.pages.overview import deck_warning
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.models import Round, Tournament
-from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.models.states import EventState, RoundState
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
 from tournament.results.acts.finish import FinishEvent
@@ -65,10 +65,7 @@ class DeskStep:
 class DeskPage:
     """All that the desk of one event shows."""
 
-    registered: int
-    playing: int
-    dropped: int
-    disqualified: int
+    people: HeadCount
     rounds_played: int
     newest: Round | None
     tables: int
@@ -86,8 +83,7 @@ class _Facts:
 
     slug: str
     state: str
-    registered: int
-    playing: int
+    people: HeadCount
     plan: Plan
     rounds: tuple[Round, ...]
     tables: int
@@ -126,33 +122,22 @@ class _Facts:
 
 def desk_page(tournament: Tournament) -> DeskPage:
     """Return the desk of an event. A fixed number of queries."""
-    counts = dict(
-        tournament.players.order_by()
-        .values_list("state")
-        .annotate(number=Count("pk"))
-        .values_list("state", "number")
-    )
-    registered = counts.get(PlayerState.REGISTERED, 0)
-    playing = counts.get(PlayerState.CHECKED_IN, 0)
+    people = head_count(tournament)
     rounds = tuple(Round.objects.swiss(tournament))
     record = event_record(tournament)
     tables, still_open = _tables_of_newest(record)
     facts = _Facts(
         slug=tournament.slug,
         state=tournament.state,
-        registered=registered,
-        playing=playing,
-        plan=plan_of(tournament, registered + playing),
+        people=people,
+        plan=plan_of(tournament, people.still_in),
         rounds=rounds,
         tables=tables,
         open_tables=still_open,
         cut=cut_facts(tournament),
     )
     return DeskPage(
-        registered=registered,
-        playing=playing,
-        dropped=counts.get(PlayerState.DROPPED, 0),
-        disqualified=counts.get(PlayerState.DISQUALIFIED, 0),
+        people=people,
         rounds_played=facts.rounds_played,
         newest=facts.newest,
         tables=tables,
@@ -216,23 +201,23 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep
 
 
 def _next_step_before_round_1(facts: _Facts) -> DeskStep:
-    if facts.registered + facts.playing == 0:
+    if not facts.people.still_in:
         reason = _("Paste or upload the registration sheet, or add them one at a time.")
         return DeskStep(_("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code)
-    if facts.playing < 2:
+    if facts.people.playing < 2:
         reason = _("Only checked-in players are paired.")
         return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
         return DeskStep(
             _("Set rounds and cut"), facts.plan.reason, facts.to("desk-settings"), act=ChangeSettings.code
         )
-    if not facts.registered:
+    if not facts.people.waiting:
         return _pair(facts, 1, _("Everybody is checked in."))
     reason = ngettext(
         "%(number)s player is not checked in and will not be paired.",
         "%(number)s players are not checked in and will not be paired.",
-        facts.registered,
-    ) % {"number": facts.registered}
+        facts.people.waiting,
+    ) % {"number": facts.people.waiting}
     return _pair(facts, 1, reason)
 
 
@@ -249,11 +234,10 @@ def _pair(facts: _Facts, number: int, reason: str) -> DeskStep:
 def _steps(facts: _Facts) -> tuple[Step, ...]:
     """Return the event as a row of steps: registration, each planned round, the end."""
     is_registering = facts.state == EventState.REGISTRATION
-    players = facts.registered + facts.playing
     steps = [
         Step(
             _("Players"),
-            ngettext("%(number)s player", "%(number)s players", players) % {"number": players},
+            facts.people.registered_words,
             Progress.NOW if is_registering and not facts.rounds else Progress.DONE,
             facts.to("desk-players"),
         )

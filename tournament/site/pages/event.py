@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
 from tournament.core.text import search_key
 from tournament.cut.records import BracketRecord, bracket_record
@@ -75,6 +76,7 @@ class EventPage:
 
     plan: Plan
     plan_words: str
+    people: HeadCount
     players: tuple[EventPlayerLine, ...]
     rounds: tuple[EventRoundLine, ...]
     podium: tuple[EventPodiumLine, ...]
@@ -107,6 +109,7 @@ def event_page(tournament: Tournament) -> EventPage:
     return EventPage(
         plan=plan,
         plan_words=plan_words(plan),
+        people=head_count(tournament),
         players=tuple(_player_line(player, bool(rounds)) for player in players),
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),
