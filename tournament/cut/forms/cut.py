@@ -29,7 +29,10 @@ CUT_FIELD_OF_REFUSAL = {
 
 
 class CutForm(forms.Form):
-    """The cut as the leader wants it. `seen` are the players of the preview, best seed first."""
+    """The cut as the leader wants it.
+
+    `seen` are the players of the preview, best seed first, and `shown_declined` who declined there.
+    """
 
     kind = forms.ChoiceField(label=_("Played as"), widget=forms.RadioSelect)
     size = forms.IntegerField(
@@ -50,6 +53,7 @@ class CutForm(forms.Form):
     declined = forms.TypedMultipleChoiceField(coerce=int, required=False)
     confirmed_early = forms.BooleanField(required=False, label=_("Make the cut all the same"))
     seen = forms.CharField(max_length=2000, required=False)
+    shown_declined = forms.CharField(max_length=2000, required=False)
 
     def __init__(
         self, tournament: Tournament, players: Mapping[PlayerId, str], data: Mapping[str, Any] | None = None
@@ -65,6 +69,17 @@ class CutForm(forms.Form):
     def clean_seen(self) -> tuple[PlayerId, ...]:
         """Return the ids of the players of the preview; nobody where it cannot be read."""
         return ids_in(self.cleaned_data["seen"])
+
+    def clean_shown_declined(self) -> tuple[PlayerId, ...]:
+        """Return the ids of the players who declined in the preview."""
+        return ids_in(self.cleaned_data["shown_declined"])
+
+    @property
+    def is_as_shown(self) -> bool:
+        """Whether size and who declines are those of the preview that the leader looked at."""
+        cleaned = self.cleaned_data
+        shown = len(cleaned["seen"]), set(cleaned["shown_declined"])
+        return shown == (cleaned["size"], set(cleaned["declined"]))
 
     @property
     def wanted(self) -> dict[str, Any]:
