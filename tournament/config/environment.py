@@ -3,7 +3,10 @@
 import os
 import secrets
 import socket
+import zoneinfo
 from pathlib import Path
+
+import tzlocal
 
 
 def text(name: str, default: str = "") -> str:
@@ -33,6 +36,16 @@ def secret_key(data: Path) -> str:
     else:
         path.write_text(secrets.token_urlsafe(50), encoding="ascii")
     return path.read_text(encoding="ascii")
+
+
+def time_zone() -> str:
+    """Return the site's time zone: TIME_ZONE, or the machine's own; UTC where neither names one there is."""
+    for ask in (lambda: text("TIME_ZONE"), tzlocal.get_localzone_name):
+        try:
+            return zoneinfo.ZoneInfo(ask()).key
+        except (LookupError, OSError, TypeError, ValueError):  # it is none, or the machine names none
+            continue
+    return "UTC"
 
 
 def own_addresses() -> list[str]:

@@ -114,7 +114,7 @@ class Tournament(models.Model):
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"), default=timezone.localdate)
-    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    time_zone = models.CharField(_("time zone"), max_length=64, default=timezone.get_default_timezone_name)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.text import search_key
+from tournament.core.text import name_order
 from tournament.decks.check_words import SLEEVE_RULES
 from tournament.decks.pages.both_decks import both_decks
 from tournament.decks.pages.judging import list_name
@@ -70,4 +70,4 @@ def print_deck_sheet(
 
 def _everybody(tournament: Tournament) -> list[Player]:
     players = tournament.players.exclude(state__in=GONE)
-    return sorted(players, key=lambda player: (search_key(player.name), player.pk))
+    return sorted(players, key=lambda player: name_order(player.name, player.pk))

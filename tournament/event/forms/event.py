@@ -54,8 +54,10 @@ TIEBREAKER_CHOICES = [
 
 
 def time_zone_choices() -> list[tuple[str, str]]:
-    """Return every time zone by its name."""
-    return [(name, name) for name in sorted(zoneinfo.available_timezones())]
+    """Return the site's time zone, which is the machine's own unless it was set, then all others by name."""
+    own = timezone.get_default_timezone_name()
+    others = sorted(zoneinfo.available_timezones() - {own})
+    return [(own, _("%(zone)s (here)") % {"zone": own}), *((name, name) for name in others)]
 
 
 def regulation_values(kind: str) -> dict[str, int]:

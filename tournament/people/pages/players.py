@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.acts import act_of
 from tournament.core.head_count import HeadCount, head_count
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.models import Player, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import AddPlayer, RemovePlayer
@@ -163,7 +163,7 @@ def player_rows(tournament: Tournament, wanted: QuerySet[Player]) -> tuple[Playe
     )
     base = reverse("desk-players", kwargs={"slug": tournament.slug})
     rows = (_row(tournament, player, base, is_under_way=is_under_way) for player in players)
-    return tuple(sorted(rows, key=lambda row: (row.sort_name, row.name, row.pk)))
+    return tuple(sorted(rows, key=lambda row: name_order(row.name, row.pk)))
 
 
 def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: bool) -> PlayerRow:

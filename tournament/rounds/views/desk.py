@@ -20,6 +20,7 @@ from tournament.clock.pages import clock_line, desk_address
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
+from tournament.core.text import name_order
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
@@ -217,7 +218,8 @@ def _pairing_refused(
 ) -> HttpResponse:
     """Show the two ways out where no legal pairing is left (REG 7.5); tell any other refusal as usual."""
     if error.code == "no_legal_pairing":
-        names = tournament.players.filter(pk__in=error.facts["players"]).by_name()
+        named = tournament.players.filter(pk__in=error.facts["players"])
+        names = sorted(named, key=lambda player: name_order(player.name, player.pk))
         newest = Round.objects.newest_swiss(tournament, with_draft=True)
         context = {
             "tournament": tournament,

@@ -8,7 +8,7 @@ from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.plan import Plan, plan_of, plan_words
 from tournament.models import Player, Tournament
@@ -156,7 +156,7 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
         shown = [player for player in players if player.pk in taking_part]
     else:
         shown = [player for player in players if player.state != PlayerState.DROPPED]
-    return sorted(shown, key=lambda player: (search_key(player.name), player.pk))
+    return sorted(shown, key=lambda player: name_order(player.name, player.pk))
 
 
 def _player_line(player: Player, shows_identities: bool) -> EventPlayerLine:

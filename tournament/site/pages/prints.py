@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.core.head_count import HeadCount, head_count
-from tournament.core.text import search_key
+from tournament.core.text import name_order
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 
@@ -50,6 +50,6 @@ def prints_page(tournament: Tournament) -> PrintsPage:
             RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)
             for row in rounds
         ),
-        names=tuple(sorted(names, key=lambda choice: (search_key(choice.name), choice.id))),
+        names=tuple(sorted(names, key=lambda choice: name_order(choice.name, choice.id))),
         people=head_count(tournament),
     )
