@@ -4,6 +4,7 @@ import os
 import secrets
 import socket
 import zoneinfo
+from collections.abc import Callable
 from pathlib import Path
 
 import tzlocal
@@ -40,7 +41,8 @@ def secret_key(data: Path) -> str:
 
 def time_zone() -> str:
     """Return the site's time zone: TIME_ZONE, or the machine's own; UTC where neither names one there is."""
-    for ask in (lambda: text("TIME_ZONE"), tzlocal.get_localzone_name):
+    machines_own: Callable[[], str] = tzlocal.get_localzone_name
+    for ask in (lambda: text("TIME_ZONE"), machines_own):
         try:
             return zoneinfo.ZoneInfo(ask()).key
         except (LookupError, OSError, TypeError, ValueError):  # it is none, or the machine names none

@@ -54,8 +54,8 @@ class Act(Generic[_Result]):
 
     `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
     leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
-    take back what somebody else did. A subclass without a code of its own is another way to ask for the same
-    act.
+    take back what somebody else did. `is_for_deleted`: events in the bin allow it too. A subclass without a
+    code of its own is another way to ask for the same act.
     """
 
     code: ClassVar[str]
@@ -63,6 +63,7 @@ class Act(Generic[_Result]):
     states: ClassVar[frozenset[EventState]]
     roles: ClassVar[frozenset[Role]] = ORGANIZER
     taken_back_by: ClassVar[str] = ""
+    is_for_deleted: ClassVar[bool] = False
     Payload: ClassVar[type[Payload]]
     # Steps that bring a payload of an earlier release up to date: from its version to the next.
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}

@@ -62,11 +62,14 @@ def change(
     what the body reads is what it changes. Work on `change.tournament`, not on the instance given; its
     `version` and `state` are brought up to date. The body has to `log` or to `skip`.
 
-    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, PayloadError where
-    what is logged does not fit; whatever the body raises undoes everything.
+    Raises ActionRefused: act_not_allowed where the event's state does not allow the act, event_deleted where
+    it is in the bin. Raises PayloadError where what is logged does not fit. Whatever the body raises undoes
+    everything.
     """
     with transaction.atomic():
-        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        locked = Tournament.everything.select_for_update().filter(pk=tournament.pk).first()
+        if locked is None or (locked.deleted_at and not act.is_for_deleted):
+            raise ActionRefused("event_deleted")
         if locked.state not in act.states:
             raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
         under_way = Change(locked, actor, player=player, _act=act)

@@ -119,6 +119,7 @@ LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
 register_refusals(
     {
         "act_not_allowed": _act_not_allowed,
+        "event_deleted": gettext_lazy("The organizer has deleted this event. Nothing was changed."),
         "event_changed_meanwhile": gettext_lazy(
             "Somebody changed the event after you opened this page. Look again, then repeat it."
         ),

@@ -27,7 +27,7 @@ def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Pri
     rows = player_rows(tournament, tournament.players.filter(is_registered()))
     heading = heading_of(tournament, title, now)
     heading = replace(heading, printed=f"{heading.printed} · {head_count(tournament).words}")
-    return Printed(file_name(tournament.name, title), player_list(rows, heading, paper))
+    return Printed(file_name(heading.event, title), player_list(rows, heading, paper))
 
 
 def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) -> bytes:

@@ -54,6 +54,7 @@ from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.opening import OpenDecks
+from tournament.event.acts.life import PutAway, TakeOut
 from tournament.event.acts.screen import ChangeScreen
 from tournament.models import (
     Announcement,
@@ -92,6 +93,12 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "removed": (Stage.REGISTRATION, [], step(RemovePlayer, "waiting")),
     "checked in": (Stage.PLAYING, [], step(CheckIn, "waiting")),
     "all checked in": (Stage.REGISTRATION, [], lambda world: CheckInAll().perform(**by(world))),
+    "put away": (Stage.PLAYING, [], lambda w: PutAway().perform(**by(w))),
+    "taken out": (
+        Stage.FINISHED,
+        [lambda w: PutAway().perform(**by(w))],
+        lambda w: TakeOut().perform(**by(w)),
+    ),
     "ticked checked in": (Stage.PLAYING, [], ticked(CheckInTicked, "waiting")),
     "ticked dropped": (Stage.PLAYING, [], ticked(DropTicked, "waiting", "playing")),
     "ticked dropped from the cut": (Stage.CUT, [], ticked(DropTicked, "playing")),
@@ -166,6 +173,12 @@ KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
 
 # What was done, and what was built on it since.
 BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
+    "taken out since": (
+        Stage.PLAYING,
+        [],
+        lambda w: PutAway().perform(**by(w)),
+        lambda w: TakeOut().perform(**by(w)),
+    ),
     "one of the ticked dropped since": (
         Stage.PLAYING,
         [],

@@ -51,12 +51,12 @@ def print_deck_sheet(
 ) -> Printed:
     """Return a sheet for decks: of one player, or of everybody who plays, by name.
 
-    Five queries at most, whatever the number of players.
+    Six queries at most, whatever the number of players.
     """
     title = str(TITLES[kind])
     heading = heading_of(tournament, title, now)
     blank = _("blank") if kind is DeckSheetKind.BLANK else ""
-    name = file_name(tournament.name, title, player.name if player else blank)
+    name = file_name(heading.event, title, player.name if player else blank)
     sleeves = _("%(rule)s (REG 2.1)") % {"rule": SLEEVE_RULES[tournament.level]}
     if kind is DeckSheetKind.BLANK:
         return Printed(name, blank_deck_sheet(sleeves, heading, paper))

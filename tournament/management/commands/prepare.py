@@ -26,7 +26,7 @@ class Command(BaseCommand):
             self.stdout.write(f"    login     {_USERNAME}")
             self.stdout.write(f"    password  {password}")
             self.stdout.write("")
-        if not Tournament.objects.exists():
+        if not Tournament.everything.exists():
             owner = User.objects.order_by("pk").first()
             if owner is not None:
                 event = make_demo_event(owner)

@@ -6,7 +6,7 @@ from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
-from tournament.event.views import announcements, settings
+from tournament.event.views import announcements, life, settings
 from tournament.people.views import desk as players
 from tournament.people.views import links, sheet, ticked
 from tournament.results.views import bracket, settle
@@ -21,6 +21,7 @@ from tournament.staff.views import desk as staff
 _event_patterns = [
     *home.desk_home_patterns,
     *settings.urlpatterns,
+    *life.urlpatterns,
     *players.urlpatterns,
     *ticked.urlpatterns,
     *sheet.urlpatterns,
@@ -44,5 +45,6 @@ _event_patterns = [
 urlpatterns = [
     *home.urlpatterns,
     *settings.new_event_patterns,
+    *life.bin_patterns,
     path("<slug:slug>/", include(_event_patterns)),
 ]

@@ -4,6 +4,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import path
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.clock.pages import clock_line
@@ -12,6 +13,7 @@ from tournament.core.access import AccountRequest, StaffRequest
 from tournament.core.head_count import registered_number
 from tournament.core.live import live_page
 from tournament.core.undo.page import last_step
+from tournament.event.bin import bin_of
 from tournament.floor.pages.proposals import proposals
 from tournament.models import Tournament
 from tournament.site.pages.desk import desk_page
@@ -22,8 +24,15 @@ from tournament.site.pages.desk import desk_page
 def desk(request: AccountRequest) -> HttpResponse:
     """List the events that the account leads, newest first."""
     events = Tournament.objects.led_by(request.user).annotate(registered=registered_number())
+    put_away = [event for event in events if event.is_put_away]
     may_set_up = request.user.has_usable_password()  # a guest came by an invitation
-    return render(request, "site/desk.html", {"events": events, "may_set_up": may_set_up})
+    context = {
+        "events": [event for event in events if not event.is_put_away],
+        "put_away": put_away,
+        "deleted": bin_of(request.user, now=timezone.now()).count(),
+        "may_set_up": may_set_up,
+    }
+    return render(request, "site/desk.html", context)
 
 
 @access.staff_required

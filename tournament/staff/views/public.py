@@ -32,7 +32,8 @@ _TEMPLATE = "staff/invitation.html"
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Show what the link is for; take it by POST, once."""
-    row = Staff.objects.select_related("tournament__owner").filter(invitation=token).first()
+    invited = Staff.objects.select_related("tournament__owner").filter(tournament__deleted_at__isnull=True)
+    row = invited.filter(invitation=token).first()
     if row is None:
         return keep_private(render(request, _TEMPLATE, {"is_over": True}, status=404))
     account = request.user if request.user.is_authenticated else None
