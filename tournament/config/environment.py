@@ -4,7 +4,6 @@ import os
 import secrets
 import socket
 import zoneinfo
-from collections.abc import Callable
 from pathlib import Path
 
 import tzlocal
@@ -41,13 +40,20 @@ def secret_key(data: Path) -> str:
 
 def time_zone() -> str:
     """Return the site's time zone: TIME_ZONE, or the machine's own; UTC where neither names one there is."""
-    machines_own: Callable[[], str] = tzlocal.get_localzone_name
-    for ask in (lambda: text("TIME_ZONE"), machines_own):
+    for name in (text("TIME_ZONE"), _zone_of_the_machine()):
         try:
-            return zoneinfo.ZoneInfo(ask()).key
-        except (LookupError, OSError, TypeError, ValueError):  # it is none, or the machine names none
+            return zoneinfo.ZoneInfo(name).key
+        except (LookupError, OSError, ValueError):
             continue
     return "UTC"
+
+
+def _zone_of_the_machine() -> str:
+    """Return the name that the system has for its time zone, nothing where it has none."""
+    try:
+        return str(tzlocal.get_localzone_name())
+    except (LookupError, OSError, ValueError):
+        return ""
 
 
 def own_addresses() -> list[str]:
