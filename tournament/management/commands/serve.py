@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 from django.utils import timezone
 from waitress import create_server
 from waitress.channel import HTTPChannel
@@ -108,7 +109,8 @@ class Command(BaseCommand):
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
         _allow_connections()
-        empty_bin(now=timezone.now())
+        with contextlib.suppress(DatabaseError):  # no tables yet: the site tells of that itself
+            empty_bin(now=timezone.now())
         try:
             server = make_server(application, host=host, port=port, threads=options["threads"])
         except OSError as error:
