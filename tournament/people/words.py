@@ -58,7 +58,7 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "player_has_history": plain(
         gettext_lazy(
-            "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
+            "Penalties or cards are on record for %(player)s, so the history stays. Drop them instead."
         )
     ),
     "duplicate_name": plain(
@@ -69,7 +69,7 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
     "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
-    "sign_up_closed": plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
+    "sign_up_closed": plain(gettext_lazy("Sign-up for this event is closed.")),
     "first_round_bye_is_over": plain(
         gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
     ),

@@ -96,7 +96,7 @@ def _without_list(tournament: Tournament) -> Tournament:
 def _packs(catalogue: Catalogue) -> Choices:
     released = sorted(catalogue.packs.values(), key=_newest_first)
     return [
-        ("", _("All that is released by the event's date")),
+        ("", _("Everything released by the event's date")),
         *((pack.code, f"{pack.name} ({pack.released:%Y-%m})") for pack in released if pack.released),
     ]
 

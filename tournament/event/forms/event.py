@@ -96,13 +96,13 @@ class EventForm(forms.ModelForm):
         label=_("3rd tiebreaker"),
         choices=TIEBREAKER_CHOICES,
         required=False,
-        help_text=_("What is still equal is settled by a random draw (REG 8.5)."),
+        help_text=_("Ties that remain are settled by a random draw (REG 8.5)."),
     )
 
     clock_warnings = MinutesListField(
         label=_("Clock warnings"),
         required=False,
-        help_text=_("At how many minutes left, with commas between. Empty: only when time is out."),
+        help_text=_("At how many minutes left, with commas between. Empty: only when time is up."),
     )
 
     class Meta:
@@ -170,7 +170,7 @@ class EventForm(forms.ModelForm):
         for name in RANKED:
             code = cleaned.get(name)
             if code and code in chosen:
-                self.add_error(name, _("This tiebreaker is already further up."))
+                self.add_error(name, _("This tiebreaker is already chosen above."))
             elif code:
                 chosen.append(code)
         return [*chosen, Tiebreaker.RANDOM.value]

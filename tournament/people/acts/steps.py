@@ -108,7 +108,7 @@ class CheckIn(PlayerStep):
     roles = MARSHALS
     steps = {REGISTERED: CHECKED_IN}
     done = gettext_lazy("%(name)s is checked in.")
-    refused = gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be checked in: their state is “%(state)s”.")
 
     class Payload(StepPayload):
         """The check-in."""
@@ -127,9 +127,7 @@ class UndoCheckIn(PlayerStep):
     roles = MARSHALS
     steps = {CHECKED_IN: REGISTERED}
     done = gettext_lazy("%(name)s is not checked in any more.")
-    refused = gettext_lazy(
-        "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
-    )
+    refused = gettext_lazy("The check-in of %(player)s cannot be taken back: their state is “%(state)s”.")
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
@@ -156,7 +154,7 @@ class DropPlayer(PlayerStep):
     roles = MARSHALS
     steps = {REGISTERED: DROPPED, CHECKED_IN: DROPPED}
     done = gettext_lazy("%(name)s has dropped and is not paired any more.")
-    refused = gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
 
     class Payload(StepPayload):
         """The drop, by a leader or on the player's own page."""
@@ -179,7 +177,7 @@ class DisqualifyPlayer(PlayerStep):
     roles = ORGANIZER
     steps = {REGISTERED: DISQUALIFIED, CHECKED_IN: DISQUALIFIED, DROPPED: DISQUALIFIED}
     done = gettext_lazy("%(name)s is disqualified.")
-    refused = gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be disqualified: their state is “%(state)s”.")
 
     class Payload(StepPayload):
         """The disqualification."""
@@ -198,7 +196,7 @@ class ReinstatePlayer(PlayerStep):
     roles = MARSHALS
     steps = {DROPPED: CHECKED_IN, DISQUALIFIED: CHECKED_IN}
     done = gettext_lazy("%(name)s plays again.")
-    refused = gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be reinstated: their state is “%(state)s”.")
 
     class Payload(StepPayload):
         """The way back."""
