@@ -143,7 +143,7 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @require_POST
 def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Check everybody in who is registered; `seen` are those whom the page showed waiting."""
-    seen = ids_in(request.POST["seen"]) if "seen" in request.POST else ()
+    seen = ids_in(request.POST["seen"]) if "seen" in request.POST else None
     count = CheckInAll(seen=seen).perform(tournament, actor=request.user)
     said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
     return respond.redirect_done(request, said % {"count": count}, "desk-players", slug=tournament.slug)
