@@ -34,12 +34,12 @@ def test_judge_on_a_phone_does_a_round_between_the_tables(page: Page) -> None:
 
     page.goto("/judge/cup/")
     no_sideways(page)
-    page.get_by_role("button", name="I go there").click()
+    page.get_by_role("button", name="I’m on my way").click()
     expect(page.get_by_role("heading", name="Call of table 2")).to_be_visible()
     no_sideways(page)
     page.get_by_label("What came of it?").fill("Read the card.")
     page.get_by_role("button", name="Close the call").click()
-    expect(page.get_by_text("Nobody calls for a leader.")).to_be_visible()
+    expect(page.get_by_text("Nobody is calling for a leader.")).to_be_visible()
 
     page.get_by_role("link", name="Table 2").click()  # the second tap of two
     no_sideways(page)

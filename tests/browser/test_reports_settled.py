@@ -26,7 +26,7 @@ def test_two_phones_that_differ_in_the_cut_are_settled_by_one_tap_on_the_desk(
     with phones_of(browser, live_server, cut.seeds[1], cut.seeds[4]) as (first, fourth):
         report_games(first, {"Your game": "I won"})
         look_again(fourth)
-        report_games(fourth, {"Your game": "I won on time"}, "No, report otherwise")
+        report_games(fourth, {"Your game": "I won on time"}, "No, report something else")
         look_again(page)
         expect(page.get_by_text("The players of 1 game report different results")).to_be_visible()
         expect(page.get_by_text("Seed 4 won on time", exact=True)).to_be_visible()

@@ -53,7 +53,7 @@ def join(phone: Page, link: str, name: str) -> None:
     no_sideways(phone)
     phone.get_by_label("Your name").fill(name)
     phone.get_by_role("button", name="Join as Judge").click()
-    expect(phone.get_by_text("Welcome: you are Judge of this event.")).to_be_visible()
+    expect(phone.get_by_text("Welcome! You are now a judge of this event.")).to_be_visible()
     no_sideways(phone)
 
 
@@ -66,7 +66,7 @@ def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role
 
     phone.get_by_role("link", name="Judge desk").first.click()
     no_sideways(phone)
-    phone.get_by_role("button", name="I go there").first.click()
+    phone.get_by_role("button", name="I’m on my way").first.click()
     expect(phone.get_by_role("heading", name="Call of table 1")).to_be_visible()
     assert Call.objects.get().taken_by == Staff.objects.get().user
 
@@ -77,7 +77,7 @@ def test_judge_when_invited_then_takes_a_call_and_is_told_politely_when_the_role
 
     phone.get_by_label("What came of it?").fill("Read the card.")
     phone.get_by_role("button", name="Close the call").click()
-    expect(phone.get_by_role("heading", name="This is not yours to do")).to_be_visible()
+    expect(phone.get_by_role("heading", name="You are not allowed to do this")).to_be_visible()
     expect(phone.get_by_text("If you led it until now, ask the organizer.")).to_be_visible()
     no_sideways(phone)
     assert Call.objects.get().closed_at is None

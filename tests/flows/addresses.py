@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import timezone
+
 from pairing.types import Ending
 from tests.factories import PASSWORD
 from tests.flows.address import (
@@ -29,7 +31,7 @@ from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
-from tournament.models import PlayerReport
+from tournament.models import Player, PlayerReport, Tournament
 from tournament.results.acts.reports import ReportOwnResult
 
 __all__ = ["ACCOUNTS", "ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
@@ -49,6 +51,18 @@ def _waiting(world: World) -> Data:
 
 def _gone(world: World) -> Data:
     return {"pk": world.gone.pk}
+
+
+def _deleted(world: World) -> Data:
+    """An event in the bin of the owner: made by hand, so that what is asked is all that is logged."""
+    gone = Tournament.everything.filter(deleted_at__isnull=False).first() or Tournament.objects.create(
+        owner=world.owner, name="Gone", slug="gone", deleted_at=timezone.now()
+    )
+    return {"event": gone.pk}
+
+
+def _ticked(player: Player) -> Data:
+    return {"player": player.pk, "sure": "1"}
 
 
 def _seen(world: World) -> Data:
@@ -136,11 +150,23 @@ SWISS = (
     Address("player-card", EVERYBODY, kwargs=first),
     Address("desk", ACCOUNTS, has_slug=False),
     Address("desk-new", ACCOUNTS, F, data=lambda _: event_data(), has_slug=False),
+    Address("desk-bin", ACCOUNTS, has_slug=False),
+    Address(
+        "desk-bin-restore", ACCOUNTS, takes=P, data=_deleted, refuses=ACCOUNTS - ORGANIZER, has_slug=False
+    ),
+    Address("desk-copy", ORGANIZER, takes=F, data=lambda _: {"name": "Copy", "date": "2016-12-03"}),
+    Address("desk-put-away", ORGANIZER, takes=P),
+    Address("desk-take-out", ORGANIZER, takes=P),
+    Address("desk-delete", ORGANIZER, takes=F, data=lambda w: {"typed": w.tournament.name}),
     Address("desk-event"),
     Address("desk-settings", ORGANIZER, takes=F, data=_settings),
     Address("desk-players"),
     Address("desk-player-add", MARSHALS, takes=F, data=lambda _: {"name": "Eszter", "fixed_table": "7"}),
-    Address("desk-players-check-in-all", MARSHALS, takes=P),
+    Address("desk-players-check-in-all", MARSHALS, takes=P, data=lambda w: {"seen": w.waiting.pk}),
+    Address("desk-players-ticked-check-in", MARSHALS, P, data=lambda w: {"player": w.waiting.pk}),
+    Address("desk-players-ticked-drop", MARSHALS, takes=P, data=lambda w: _ticked(w.playing[0])),
+    Address("desk-players-ticked-remove", ORGANIZER, takes=P, data=lambda w: _ticked(w.waiting)),
+    Address("desk-sign-up", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"open": "1"}),
     Address(
         "desk-player",
         ORGANIZER,

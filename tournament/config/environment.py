@@ -3,7 +3,10 @@
 import os
 import secrets
 import socket
+import zoneinfo
 from pathlib import Path
+
+import tzlocal
 
 
 def text(name: str, default: str = "") -> str:
@@ -33,6 +36,24 @@ def secret_key(data: Path) -> str:
     else:
         path.write_text(secrets.token_urlsafe(50), encoding="ascii")
     return path.read_text(encoding="ascii")
+
+
+def time_zone() -> str:
+    """Return the site's time zone: TIME_ZONE, or the machine's own; UTC where neither names one there is."""
+    for name in (text("TIME_ZONE"), _zone_of_the_machine()):
+        try:
+            return zoneinfo.ZoneInfo(name).key
+        except (LookupError, OSError, ValueError):
+            continue
+    return "UTC"
+
+
+def _zone_of_the_machine() -> str:
+    """Return the name that the system has for its time zone, nothing where it has none."""
+    try:
+        return str(tzlocal.get_localzone_name())
+    except (LookupError, OSError, ValueError):
+        return ""
 
 
 def own_addresses() -> list[str]:

@@ -122,7 +122,7 @@ LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = environment.text("TIME_ZONE", "UTC")
+TIME_ZONE = environment.time_zone()
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"

@@ -66,8 +66,8 @@ class Act(Generic[_Result]):
 
     `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
     leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
-    take back what somebody else did. A subclass without a code of its own is another way to ask for the same
-    act.
+    take back what somebody else did. `is_for_deleted`: events in the bin allow it too. A subclass without a
+    code of its own is another way to ask for the same act.
     """
 
     code: ClassVar[str]
@@ -75,6 +75,7 @@ class Act(Generic[_Result]):
     states: ClassVar[frozenset[EventState]]
     roles: ClassVar[frozenset[Role]] = ORGANIZER
     taken_back_by: ClassVar[str] = ""
+    is_for_deleted: ClassVar[bool] = False
     Payload: ClassVar[type[Payload]]
     # Steps that bring a payload of an earlier release up to date: from its version to the next.
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
@@ -160,7 +161,9 @@ def change(
     raises undoes everything.
     """
     with transaction.atomic():
-        locked = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        locked = Tournament.everything.select_for_update().filter(pk=tournament.pk).first()
+        if locked is None or (locked.deleted_at and not act.is_for_deleted):
+            raise ActionRefused("event_deleted")
         if locked.state not in act.states:
             raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
         under_way = Change(locked, act, actor, player)

@@ -21,6 +21,12 @@ class IdField(forms.IntegerField):
         super().__init__(min_value=min_value, max_value=LARGEST_ID, **kwargs)
 
 
+def ids_in(text: str) -> tuple[int, ...]:
+    """Return the ids of a text such as "7,12"; what is none is left out."""
+    found = map(id_in, text.split(","))
+    return tuple(each for each in found if each is not None)
+
+
 def id_in(text: str) -> int | None:
     """Return the id that a text is, None where it is none that the database can hold."""
     if not (text.isascii() and text.isdecimal()) or len(text) > len(str(LARGEST_ID)):

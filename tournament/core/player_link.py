@@ -41,7 +41,8 @@ def player_link_required(view: PlayerLinkView) -> View:
 
 
 def _player(link: str) -> Player:
-    return get_object_or_404(Player.objects.select_related("tournament__owner"), link=link)
+    players = Player.objects.select_related("tournament__owner").filter(tournament__deleted_at__isnull=True)
+    return get_object_or_404(players, link=link)
 
 
 def _viewer(request: EventRequest, player: Player) -> Viewer:

@@ -182,7 +182,11 @@ def _event_sql() -> str:
 @cache
 def _player_sql() -> str:
     of_event = (f"tournament__{field}" for field in _EVENT_COLUMNS)
-    return _sql(Player.objects.filter(link="").values_list(*_PLAYER_COLUMNS, *of_event))
+    return _sql(
+        Player.objects.filter(link="", tournament__deleted_at__isnull=True).values_list(
+            *_PLAYER_COLUMNS, *of_event
+        )
+    )
 
 
 def _sql(rows: QuerySet) -> str:

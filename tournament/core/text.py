@@ -45,6 +45,14 @@ def name_key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
+def name_order(name: str, key: int) -> tuple[str, int]:
+    """Return what every list of names is sorted by: accents and case apart, namesakes by their row's id.
+
+    Lists that a table sorts have a column of `search_key`, which is the same order.
+    """
+    return search_key(name), key
+
+
 def search_key(text: str) -> str:
     """Return the text as people type it who look for it, and as a list is sorted: no accents, no case."""
     parts = unicodedata.normalize("NFKD", text.casefold())

@@ -105,10 +105,10 @@ def _act_not_allowed(facts: dict[str, Any]) -> str:
     if allowed == AFTER_THE_END:
         return _("The event is not finished: there is nothing to open again.")
     if state == EventState.FINISHED and EventState.RUNNING in allowed:
-        return _("The event is finished, so this is not possible any more. The organizer can open it again.")
+        return _("The event is finished, so this can no longer be done. The organizer can open it again.")
     if state == EventState.REGISTRATION:
-        return _("This is not possible yet: the event starts when round 1 is paired.")
-    return _("This is not possible any more: it has its time before round 1 is paired.")
+        return _("It is too early for this: the event starts when round 1 is paired.")
+    return _("It is too late for this: it can only be done before round 1 is paired.")
 
 
 TIEBREAKERS: dict[Tiebreaker, Promise] = {
@@ -125,8 +125,9 @@ LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
 register_refusals(
     {
         "act_not_allowed": _act_not_allowed,
+        "event_deleted": gettext_lazy("The organizer has deleted this event. Nothing was changed."),
         "event_changed_meanwhile": gettext_lazy(
-            "Somebody changed the event after you opened this page. Look again, then repeat it."
+            "Somebody changed the event after you opened this page. Look again, then try once more."
         ),
     }
 )

@@ -98,12 +98,14 @@ SIDE_NAMES: dict[Side, Promise] = {Side.CORP: gettext_lazy("corp"), Side.RUNNER:
 
 
 def balance_words(balance: Balance) -> str:
-    """Return how often each side was played: 3 runner 1 corp."""
-    return _("%(runner)s runner %(corp)s corp") % {"runner": balance.runner, "corp": balance.corp}
+    """Return how often each side was played: (runner 3, corp 1)."""
+    if not balance.runner and not balance.corp:
+        return _("(no games yet)")
+    return _("(runner %(runner)s, corp %(corp)s)") % {"runner": balance.runner, "corp": balance.corp}
 
 
 def sides_words(sides: Sides, names: Names) -> str:
-    """Return who plays what and why: Chris 3 runner 1 corp, Tom 2 runner 1 corp: Chris plays corp.
+    """Return who plays what and why: Chris (runner 3, corp 1), Tom (runner 2, corp 1): Chris plays corp.
 
     Named first is the one whose balance decided: the greater imbalance, or whoever is not level.
     """

@@ -35,12 +35,11 @@ def print_proxies(
     rows = rows.filter(withdrawn_at__isnull=True) if proxy is None else rows.filter(pk=proxy.pk)
     lines = [proxy_line(row) for row in rows]
     title = _("Proxies")
-    pages = [_page(tournament.name, lines[at : at + COLUMNS * ROWS]) for at in _starts(len(lines))]
-    pdf = press(
-        heading_of(tournament, title, now), paper, pages or [empty_page(_("No proxy has been made."))]
-    )
+    heading = heading_of(tournament, title, now)
+    pages = [_page(heading.event, lines[at : at + COLUMNS * ROWS]) for at in _starts(len(lines))]
+    pdf = press(heading, paper, pages or [empty_page(_("No proxy has been made."))])
     name = lines[0].title if proxy is not None and lines else ""
-    return Printed(file_name(tournament.name, title, name), pdf)
+    return Printed(file_name(heading.event, title, name), pdf)
 
 
 def _starts(count: int) -> range:

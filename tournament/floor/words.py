@@ -12,7 +12,7 @@ from pairing.types import Side
 from tournament.core.errors import register_refusals
 
 JUDGE_SENTENCES: dict[str, Promise] = {
-    "no_such_call": gettext_lazy("This call is not there any more. Look again."),
+    "no_such_call": gettext_lazy("This call is no longer there. Look again."),
     "call_before_check_in": gettext_lazy(
         "You are not checked in yet: tell the organizer that you are here, then you can call a leader."
     ),

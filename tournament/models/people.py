@@ -36,10 +36,6 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         """Return those who will be paired."""
         return self.filter(state=PlayerState.CHECKED_IN)
 
-    def by_name(self) -> PlayerQuerySet:
-        """Return the players as a list reads: by name, twins by entry."""
-        return self.order_by("name", "pk")
-
 
 class Player(models.Model):
     """One player of one event."""

@@ -91,7 +91,7 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
     def listed(self) -> TournamentQuerySet:
         """Return the events that the public list shows, newest first."""
-        return self.filter(is_listed=True).order_by("-date", "-pk")
+        return self.filter(is_listed=True, is_put_away=False).order_by("-date", "-pk")
 
     def owned_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
         """Return the events of this organizer, newest first."""
@@ -103,6 +103,17 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
         role = Case(When(owner_id=user.pk, then=Value(Role.TO.value)), default=F("staff_row__role"))
         events = self.annotate(staff_row=as_staff).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))
         return events.annotate(leads_as=role).order_by("-date", "-pk")
+
+
+_EventManager = models.Manager.from_queryset(TournamentQuerySet)
+
+
+class StandingEvents(_EventManager):
+    """All events but those in the bin, which no page may find."""
+
+    def get_queryset(self) -> TournamentQuerySet:
+        """Return the events that stand."""
+        return TournamentQuerySet(self.model, using=self._db).filter(deleted_at__isnull=True)
 
 
 class Tournament(models.Model):
@@ -118,7 +129,7 @@ class Tournament(models.Model):
     name = models.CharField(_("name"), max_length=120)
     date = models.DateField(_("date"), default=timezone.localdate)
     starts_at = models.TimeField(_("start of round 1"), null=True, blank=True)
-    time_zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    time_zone = models.CharField(_("time zone"), max_length=64, default=timezone.get_default_timezone_name)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
@@ -184,9 +195,14 @@ class Tournament(models.Model):
     version = models.PositiveBigIntegerField(default=0)
     # The version at which the pairings of Swiss rounds last changed: what a page of them was made from.
     pairings_version = models.PositiveBigIntegerField(default=0)
+    # Hidden from every list; who has the address finds it as before.
+    is_put_away = models.BooleanField(default=False)
+    # In the bin since then (`event.bin`): its pages answer 404, and after a week it is erased.
+    deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
-    objects = TournamentQuerySet.as_manager()
+    objects = StandingEvents()
+    everything = TournamentQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournament.core.head_count import head_count, is_registered
 from tournament.core.places import place_words
 from tournament.core.words import field_label
 from tournament.models import Player, Tournament
@@ -20,12 +22,12 @@ from tournament.printing.text import GREY, Align, Style
 
 
 def print_players(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
-    """Return the list of everybody who registered. Two queries."""
+    """Return the list of everybody who registered and has not withdrawn. Three queries."""
     title = _("Player list")
-    rows = player_rows(tournament, tournament.players.all())
-    return Printed(
-        file_name(tournament.name, title), player_list(rows, heading_of(tournament, title, now), paper)
-    )
+    rows = player_rows(tournament, tournament.players.filter(is_registered()))
+    heading = heading_of(tournament, title, now)
+    heading = replace(heading, printed=f"{heading.printed} · {head_count(tournament).words}")
+    return Printed(file_name(heading.event, title), player_list(rows, heading, paper))
 
 
 def player_list(players: Sequence[PlayerRow], heading: Heading, paper: Paper) -> bytes:

@@ -36,6 +36,16 @@ def _already_registered(facts: dict[str, Any]) -> str:
     ) % {"count": facts["count"]}
 
 
+def _registered_since(facts: dict[str, Any]) -> str:
+    return ngettext(
+        "Nobody was checked in: %(players)s has registered since you opened the page. "
+        "Are they here too? Then press again.",
+        "Nobody was checked in: %(players)s have registered since you opened the page. "
+        "Are they here too? Then press again.",
+        facts["count"],
+    ) % {"players": facts["players"]}
+
+
 def _player_step_not_allowed(facts: dict[str, Any]) -> str:
     step: Any = act_of(facts["act"])
     return str(step.refused) % {"player": facts["player"], "state": PlayerState(facts["state"]).label}
@@ -51,7 +61,7 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "player_has_history": plain(
         gettext_lazy(
-            "Penalties or cards are noted of %(player)s, and their history stays. Drop the player instead."
+            "Penalties or cards are on record for %(player)s, so the history stays. Drop them instead."
         )
     ),
     "duplicate_name": plain(
@@ -59,8 +69,10 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     ),
     "fixed_table_taken": plain(gettext_lazy("Table %(table)s is already fixed for %(player)s.")),
     "draft_seat_taken": plain(gettext_lazy("Draft seat %(seat)s is already taken by %(player)s.")),
+    "nobody_ticked": plain(gettext_lazy("Tick the players first.")),
+    "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
-    "sign_up_closed": plain(gettext_lazy("Players cannot sign up for this event themselves (any more).")),
+    "sign_up_closed": plain(gettext_lazy("Sign-up for this event is closed.")),
     "first_round_bye_is_over": plain(
         gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
     ),

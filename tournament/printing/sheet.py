@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournament.core.event_names import name_told_apart
 from tournament.core.places import round_words
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
@@ -55,7 +56,7 @@ def heading_of(
     """Return what every page of an event's sheet says about itself; `round_` is a Swiss round."""
     printed = now.astimezone(tournament.zone)
     return Heading(
-        event=tournament.name,
+        event=name_told_apart(tournament),
         date=date_format(tournament.date, "j F Y"),
         venue=tournament.venue,
         sheet=sheet,

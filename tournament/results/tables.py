@@ -13,7 +13,7 @@ from tournament.results.pages.results import ResultsPage
 class ResultsTable(PlainTable):
     """`Line`s, with the buttons that save a result for who may."""
 
-    caption = _("Tables of the round, with what came of each")
+    caption = _("Tables of the round, with the result of each")
     rows_template = "results/_results_rows.html"
 
     number = Column(_("Table"), classes="num")

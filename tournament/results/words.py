@@ -31,7 +31,7 @@ OWN_SENTENCES: dict[str, Promise] = {
         "A leader recorded game %(game)s of table %(table)s. Only a leader can change it: call one."
     ),
     "too_many_reports": gettext_lazy(
-        "You have reported this table %(most)s times, each time otherwise: call a leader, who settles it."
+        "You have reported this table %(most)s times, differently each time: call a leader to settle it."
     ),
     "report_incomplete": gettext_lazy("Say for each game of the round who won it."),
 }

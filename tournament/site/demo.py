@@ -1,30 +1,63 @@
-"""A demo event in mid-play, so that a newcomer sees every page filled: made as an organizer would."""
+"""Two demo events, so that a newcomer sees every page filled: one in mid-play, one finished after its cut.
+
+They are made as an organizer would, act by act, and are the same everywhere but for links and times.
+"""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from datetime import time
+from datetime import time, timedelta
 
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from pairing.types import Ending, Game, Table
+from decklists.types import Side as CardSide
+from pairing.types import Ending, Game, Side, Table
 from tournament.clock.acts.clock import StartClock
 from tournament.clock.acts.extensions import ExtendTable
 from tournament.core.roles import display_name
+from tournament.cut.acts.cut import MakeCut
+from tournament.cut.acts.sides import ChooseSide
+from tournament.cut.open_games import made_bracket
+from tournament.decks.acts.checks import CheckEntry, RecordDeckCheck
+from tournament.decks.acts.decks import SubmitDecks
+from tournament.decks.acts.draws import DrawDeckChecks
+from tournament.decks.acts.opening import OpenDecks
+from tournament.decks.catalogue import catalogue
 from tournament.event.acts.announcements import Announce
 from tournament.event.acts.creation import CreateEvent
 from tournament.floor.acts.calls import RaiseCall
-from tournament.models import Pairing, Player, Round, StageKind, Tournament
+from tournament.floor.acts.missing_cards import ReportMissingCard
+from tournament.floor.acts.penalties import GivePenalty
+from tournament.floor.acts.proxies import MakeProxy
+from tournament.models import (
+    CheckVerdict,
+    DecksAudience,
+    DecksShown,
+    Pairing,
+    PenaltyKind,
+    PenaltyLevel,
+    Player,
+    Round,
+    StageKind,
+    Tournament,
+)
+from tournament.models.states import Role
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckInAll, DropPlayer
 from tournament.people.entries import Entry
+from tournament.results.acts.finish import FinishEvent
+from tournament.results.acts.games import ReportGame
 from tournament.results.acts.results import SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairNextRound
+from tournament.site.demo_decks import core_deck, core_identities
+from tournament.staff.acts.invitations import InviteByLink
 
 SEED = 20161105
+# How many of the demo's players handed decks in; whose corp deck is too small, and who has only that one.
+HANDED_IN, ILLEGAL, HALF_HANDED_IN = 19, 4, frozenset({7, 15})
 
 PEOPLE = (
     ("Aoife Byrne", "she/her", "Jinteki: Replicating Perfection", "Andromeda: Dispossessed Ristie"),
@@ -53,6 +86,11 @@ PEOPLE = (
 )
 
 
+def make_demo_events(owner: User) -> tuple[Tournament, Tournament]:
+    """Make the event that is played and the one that is over."""
+    return make_demo_event(owner), make_finished_event(owner)
+
+
 def make_demo_event(owner: User) -> Tournament:
     """Make an event of 23 players in its third round: half of the tables reported, the clock running."""
     rng = random.Random(SEED)  # noqa: S311 - a demo that is the same everywhere
@@ -72,18 +110,138 @@ def make_demo_event(owner: User) -> Tournament:
     *early, late = PEOPLE
     for person in early:
         _add(event, person, owner)
+    _draw_lots(event, rng)
+    _hand_decks_in(event, HANDED_IN, with_faults=True)
+    InviteByLink(name="Robin Reyes", role=Role.JUDGE, seen_staff=0).perform(event, actor=owner)
     CheckInAll().perform(event, actor=owner)
     for number in (1, 2):
         round_ = _start_round(event, number, owner, rng)
         _report(event, round_.pairings.all(), owner, rng)
     _add(event, late, owner)
+    _draw_lots(event, rng)
     DropPlayer(player=_who_leaves(event)).perform(event, actor=owner)
     third = _start_round(event, 3, owner, rng)
     StartClock(round_=third).perform(event, actor=owner)
     tables = list(third.pairings.all())
     _report(event, tables[::2], owner, rng)
     _busy_floor(event, tables, owner)
+    _checked_decks(event, owner)
+    _noted_cards_and_penalties(event, tables, owner)
     return event
+
+
+def make_finished_event(owner: User) -> Tournament:
+    """Make an event of 12 players that is over: four Swiss rounds, a cut to the top 4, and its bracket."""
+    rng = random.Random(SEED + 1)  # noqa: S311 - a demo that is the same everywhere
+    values = {
+        "name": "Demo: Harbour Regional Championship",
+        "date": timezone.localdate() - timedelta(days=7),
+        "venue": "Harbour Hall",
+        "level": "formal",
+        "structure": "modified",
+        "planned_rounds": 4,
+        "cut_size": 4,
+    }
+    event = CreateEvent(values=values).create(actor=owner)
+    for person in PEOPLE[:12]:
+        _add(event, person, owner)
+    _draw_lots(event, rng)
+    _hand_decks_in(event, 12, with_faults=False)
+    CheckInAll().perform(event, actor=owner)
+    for number in range(1, 5):
+        round_ = _start_round(event, number, owner, rng)
+        _report(event, round_.pairings.all(), owner, rng)
+    MakeCut(kind=StageKind.DOUBLE, size=4, seed=rng.getrandbits(62)).perform(event, actor=owner)
+    _play_the_bracket(event, owner, rng)
+    FinishEvent().perform(event, actor=owner)
+    OpenDecks(shown=DecksShown.CUT, audience=DecksAudience.EVERYONE).perform(event, actor=owner)
+    return event
+
+
+def _play_the_bracket(event: Tournament, owner: User, rng: random.Random) -> None:
+    """Play game after game, the sides chosen where they are to be chosen."""
+    while games := made_bracket(event).open_games:
+        for number in (game.number for game in games):
+            chooser = made_bracket(event).chooser_of(number)
+            if chooser is not None and made_bracket(event).sides_of(number) is None:
+                player = event.players.get(pk=chooser)
+                side = rng.choice((Side.CORP, Side.RUNNER))
+                ChooseSide(game=number, player=chooser, side=side).perform(event, actor=None, player=player)
+            sides = made_bracket(event).sides_of(number)
+            if sides is None:
+                raise LookupError(number)
+            winner = rng.choice((sides.corp, sides.runner))
+            played = Game(sides.corp, sides.runner, Ending.WIN, winner)
+            ReportGame(game=number, played=played, seen_version=0).perform(event, actor=owner)
+
+
+def _draw_lots(event: Tournament, rng: random.Random) -> None:
+    """Give everybody their draw number anew, from the demo's own source: it may decide the last tie."""
+    for player in event.players.order_by("pk"):
+        Player.objects.filter(pk=player.pk).update(lot=rng.getrandbits(62))
+
+
+def _hand_decks_in(event: Tournament, count: int, *, with_faults: bool) -> None:
+    """Let the first players hand decks in, of both sides and legal; with faults all but three of them."""
+    cards = catalogue()
+    corps, runners = (core_identities(cards, side) for side in CardSide)
+    if not corps or not runners:
+        return
+    for place, player in enumerate(event.players.order_by("pk")[:count]):
+        decks = [
+            core_deck(cards, corps[place % len(corps)], without=4 if with_faults and place == ILLEGAL else 0),
+            core_deck(cards, runners[place % len(runners)]),
+        ]
+        handed_in = decks[:1] if with_faults and place in HALF_HANDED_IN else decks
+        SubmitDecks(player=player, submissions=handed_in, seen_versions={}).perform(event, actor=None)
+
+
+def _checked_decks(event: Tournament, owner: User) -> None:
+    """Draw two tables for a deck check, and let one be in order and one not."""
+    tables = DrawDeckChecks(count=2, seen_tables=0, seed=SEED).perform(event, actor=owner)
+    checked = event.players.filter(seats__round__number=3, seats__pairing__number__in=tables)
+    findings = ("", "A card with a torn sleeve: resleeved before the game went on.")
+    verdicts = (CheckVerdict.IN_ORDER, CheckVerdict.PROBLEM)
+    for player, found, sleeves in zip(checked.order_by("pk"), findings, verdicts, strict=False):
+        versions = dict.fromkeys(("corp", "runner"), 0)
+        versions |= dict(player.decks.values_list("side", "version"))
+        entry = CheckEntry(
+            corp=CheckVerdict.IN_ORDER,
+            runner=CheckVerdict.IN_ORDER,
+            sleeves=sleeves,
+            findings=found,
+            judge="",
+            versions=versions,
+            seen_check=0,
+        )
+        RecordDeckCheck(player=player, entry=entry).perform(event, actor=owner)
+
+
+def _noted_cards_and_penalties(event: Tournament, tables: list[Pairing], owner: User) -> None:
+    """Note two penalties, a proxy and a missing card of the round."""
+    late, hasty, unlucky, searching = event.players.filter(
+        seats__pairing__in=[tables[0], tables[2]]
+    ).order_by("pk")
+    penalties = (
+        (late, PenaltyKind.LATE, PenaltyLevel.CAUTION, "Came back from lunch three minutes late."),
+        (hasty, PenaltyKind.GAME_PLAY, PenaltyLevel.WARNING, "Drew a card too many; it was shuffled back."),
+    )
+    for player, kind, level, note in penalties:
+        GivePenalty(player=player, kind=kind, level=level, note=note, seen_penalty=0).perform(
+            event, actor=owner
+        )
+    MakeProxy(
+        player=unlucky,
+        side=Side.CORP,
+        title="Hedge Fund",
+        lost="Coffee was spilt over it",
+        leader=display_name(owner),
+        made_on=event.date,
+        seen=0,
+    ).perform(event, actor=owner)
+    ReportMissingCard(
+        player=searching, side=Side.RUNNER, title="Sure Gamble", in_game=False, minutes=0, seen=0
+    ).perform(event, actor=owner)
 
 
 def _busy_floor(event: Tournament, tables: list[Pairing], owner: User) -> None:

@@ -20,7 +20,7 @@ def _tidy_name(text: str) -> str:
     """Return a name made tidy. Raises ValidationError where it leaves no mark."""
     name = normalized_text(text)
     if not is_readable(name):
-        raise ValidationError(_("There are characters in it that are not text: type it anew."))
+        raise ValidationError(_("It contains characters that are not text: type it again."))
     if not is_visible(name):
         raise ValidationError(_("Type a name."))
     return name
@@ -46,7 +46,7 @@ class AppointForm(RoleForm):
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
-        help_text=gettext_lazy("The name this person logs in with."),
+        help_text=gettext_lazy("The name that this person logs in with."),
     )
     field_order = ("username", "role")
 
@@ -58,7 +58,7 @@ class InviteForm(RoleForm):
         label=gettext_lazy("Name"),
         max_length=_LONGEST_NAME,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=gettext_lazy("Whom the link is for."),
+        help_text=gettext_lazy("Who the link is for."),
     )
     seen = IdField(min_value=0, widget=forms.HiddenInput)
     field_order = ("name", "role")

@@ -31,7 +31,9 @@ def link_part(staff: Staff) -> str:
 def guest_of_link(part: str) -> Staff | None:
     """Return the guest whose link this is; None where it is over, or never was one."""
     number, _dash, token = part.partition("-")
-    guests = Staff.objects.select_related("user", "tournament__owner")
+    guests = Staff.objects.select_related("user", "tournament__owner").filter(
+        tournament__deleted_at__isnull=True
+    )
     staff = guests.filter(pk=id_in(number) or 0, user__isnull=False).first()
     return staff if staff and _is_good(staff, token) else None
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.contrib.auth.models import User
 
 from tournament.core.roles import ROLES
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.models import Level, Player, Staff, Tournament
 from tournament.models.states import GONE, Role
 from tournament.staff.guests import guests_who_lead_elsewhere
@@ -154,7 +154,7 @@ def staff_page(tournament: Tournament) -> StaffPage:
     rows = _rows(tournament)
     players = list(tournament.players.all())
     invited = [row for row in rows if row.user is None]
-    named = sorted(players, key=lambda player: (search_key(player.name), player.pk))
+    named = sorted(players, key=lambda player: name_order(player.name, player.pk))
     leaders = _with_links(tournament, _leaders(tournament, rows, _by_leader(players)))
     return StaffPage(
         leaders=leaders,

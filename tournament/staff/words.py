@@ -35,10 +35,7 @@ def with_nameless(names: list[str], nameless: int) -> list[str]:
         return names
     if names:
         return [*names, ngettext("%(count)s more", "%(count)s more", nameless) % {"count": nameless}]
-    return [
-        ngettext("%(count)s, without a name here", "%(count)s, without names here", nameless)
-        % {"count": nameless}
-    ]
+    return [ngettext("%(count)s, no name given", "%(count)s, no names given", nameless) % {"count": nameless}]
 
 
 def you_lead_already(facts: dict[str, Any]) -> str:

@@ -111,7 +111,12 @@ def test_presses_start_pause_resume_and_reset(to_client: Client, tournament: Tou
         answer = to_client.post(f"{CLOCK}press/", {"press": f"{press}:{run}"})
         said += [str(message) for message in get_messages(answer.wsgi_request)]
 
-    assert said == ["The clock runs.", "The clock is paused.", "The clock runs on.", "The clock is set back."]
+    assert said == [
+        "The clock is running.",
+        "The clock is paused.",
+        "The clock is running again.",
+        "The clock is set back.",
+    ]
     assert not ClockRun.objects.exists()
     assert tournament.log.count() == 4
 

@@ -49,6 +49,7 @@ from tournament.models import (
 from tournament.models.states import Role
 from tournament.people.acts.players import ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import PlayerStep
+from tournament.people.acts.ticked import RemoveTicked, TickedStep
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.rounds.acts.editing import ChangePairings
@@ -105,6 +106,16 @@ def by(world: World) -> dict[str, Any]:
 
 def step(act: type[PlayerStep | RemovePlayer], of: str) -> Do:
     return lambda world: asked(act, getattr(world, of)).perform(**by(world))
+
+
+def ticked(act: type[TickedStep | RemoveTicked], *of: str) -> Do:
+    """Do it to these players of the world; `playing` is the last of them."""
+
+    def do(world: World) -> None:
+        named = {"waiting": world.waiting, "gone": world.gone, "playing": world.playing[-1]}
+        act(players=[named[name].pk for name in of]).perform(**by(world))
+
+    return do
 
 
 def edit(way: Callable[..., ChangePairings], **of: Any) -> Do:

@@ -49,6 +49,7 @@ from tests.tournament.core.deeds import (
     swap,
     take,
     take_down,
+    ticked,
     uncut,
     withdraw,
     withdraw_proxy,
@@ -57,6 +58,7 @@ from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.opening import OpenDecks
+from tournament.event.acts.life import PutAway, TakeOut
 from tournament.event.acts.screen import ChangeScreen
 from tournament.models import (
     Announcement,
@@ -73,6 +75,7 @@ from tournament.people.acts.steps import (
     ReinstatePlayer,
     UndoCheckIn,
 )
+from tournament.people.acts.ticked import CheckInTicked, DropTicked, RemoveTicked
 from tournament.people.entries import Entry
 from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.rounds.acts.edits import MoveTable, SwitchRunner, UnpairTable
@@ -103,6 +106,16 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "removed": (Stage.REGISTRATION, [], step(RemovePlayer, "waiting")),
     "checked in": (Stage.PLAYING, [], step(CheckIn, "waiting")),
     "all checked in": (Stage.REGISTRATION, [], lambda world: CheckInAll().perform(**by(world))),
+    "put away": (Stage.PLAYING, [], lambda w: PutAway().perform(**by(w))),
+    "taken out": (
+        Stage.FINISHED,
+        [lambda w: PutAway().perform(**by(w))],
+        lambda w: TakeOut().perform(**by(w)),
+    ),
+    "ticked checked in": (Stage.PLAYING, [], ticked(CheckInTicked, "waiting")),
+    "ticked dropped": (Stage.PLAYING, [], ticked(DropTicked, "waiting", "playing")),
+    "ticked dropped from the cut": (Stage.CUT, [], ticked(DropTicked, "playing")),
+    "ticked removed": (Stage.REGISTRATION, [], ticked(RemoveTicked, "waiting", "gone", "playing")),
     "check-in undone": (
         Stage.REGISTRATION,
         [step(CheckIn, "waiting")],
@@ -174,6 +187,18 @@ KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
 
 # What was done, and what was built on it since.
 BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
+    "taken out since": (
+        Stage.PLAYING,
+        [],
+        lambda w: PutAway().perform(**by(w)),
+        lambda w: TakeOut().perform(**by(w)),
+    ),
+    "one of the ticked dropped since": (
+        Stage.PLAYING,
+        [],
+        ticked(CheckInTicked, "waiting"),
+        step(DropPlayer, "waiting"),
+    ),
     "proxy withdrawn since": (Stage.PLAYING, [], proxy, withdraw_proxy),
     "penalty withdrawn since": (Stage.PLAYING, [], penalize, forgive),
     "penalty's proposal declined since": (Stage.PLAYING, [], penalize, decline),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -71,6 +73,7 @@ def test_make_the_cut_leads_to_the_bracket(at_cut: tuple[Client, Tournament, lis
             "size": 4,
             "declined": [players[0].pk],
             "seen": _ids(players[1:5]),
+            "shown_declined": _ids(players[:1]),
             "make": "1",
         },
         follow=True,
@@ -84,7 +87,7 @@ def test_make_the_cut_leads_to_the_bracket(at_cut: tuple[Client, Tournament, lis
     assert "The cut is taken back." in _text(undone)
 
 
-def test_make_with_ticks_that_were_not_previewed_shows_the_new_preview_first(
+def test_make_with_ticks_that_were_not_previewed_says_who_declines_and_moves_in_then_one_button_makes_it(
     at_cut: tuple[Client, Tournament, list[Player]],
 ) -> None:
     client, event, players = at_cut
@@ -98,8 +101,44 @@ def test_make_with_ticks_that_were_not_previewed_shows_the_new_preview_first(
             "make": "1",
         },
     )
+    text = _text(response)
+    assert response.status_code == 200
+    assert "Seed 1 declines. Seed 5 moves in. This is the cut then; nothing is made yet." in text
+    assert "Somebody changed the event" not in text
+    assert not Stage.objects.filter(number=2).exists()
+
+    sent = {
+        field: re.findall(f'name="{field}" value="(.*?)"', text)[0] for field in ("seen", "shown_declined")
+    }
+    assert sent == {"seen": _ids(players[1:5]), "shown_declined": _ids(players[:1])}
+    data = {"kind": "double", "size": 4, "declined": [players[0].pk], "make": "1"}
+    assert client.post(_url(event), data | sent).status_code == 302
+    assert Stage.objects.filter(number=2).exists()
+
+
+def test_make_when_the_standings_have_changed_says_so_and_who_is_in_and_out(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, players = at_cut
+    data = {"kind": "double", "size": 4, "seen": _ids(players[:4]), "make": "1"}
+    DropPlayer(player=players[1]).perform(event, actor=event.owner)
+
+    response = client.post(_url(event), data)
+
     assert response.status_code == 422
-    assert f'name="seen" value="{_ids(players[1:5])}"' in _text(response)
+    assert "Somebody changed the event after you opened this page." in _text(response)
+    assert "Seed 5 moves in." in _text(response)
+    assert not Stage.objects.filter(number=2).exists()
+
+
+def test_make_when_a_tick_was_taken_away_says_who_is_in_again(
+    at_cut: tuple[Client, Tournament, list[Player]],
+) -> None:
+    client, event, players = at_cut
+    data = {"kind": "double", "size": 4, "seen": _ids(players[1:5]), "make": "1"}
+    response = client.post(_url(event), data | {"shown_declined": _ids(players[:1])})
+    assert response.status_code == 200
+    assert "Seed 1 moves in. Seed 5 is out." in _text(response)
     assert not Stage.objects.filter(number=2).exists()
 
 

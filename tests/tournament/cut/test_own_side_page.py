@@ -22,7 +22,7 @@ def test_own_bracket_after_round_1_says_the_side_and_why() -> None:
     assert page is not None
     assert page.game is not None
     assert (page.game.game, page.game.opponent, page.game.side) == (3, "Seed 1", "corp")
-    assert page.game.why_sides == ("Seed 2 1 runner 0 corp, Seed 1 0 runner 1 corp: Seed 2 plays corp.")
+    assert page.game.why_sides == ("Seed 2 (runner 1, corp 0), Seed 1 (runner 0, corp 1): Seed 2 plays corp.")
 
 
 def test_own_bracket_of_a_game_in_a_round_that_is_not_open_waits() -> None:

@@ -18,7 +18,7 @@ CHRIS, TOM = NAMES
 def test_sides_words_for_the_example_of_the_rules() -> None:
     balances = {TOM: Balance(corp=1, runner=2), CHRIS: Balance(corp=1, runner=3)}
     sides = settle_sides((TOM, CHRIS), balances, rng=random.Random(1))
-    assert sides_words(sides, NAMES) == "Chris 3 runner 1 corp, Tom 2 runner 1 corp: Chris plays corp."
+    assert sides_words(sides, NAMES) == "Chris (runner 3, corp 1), Tom (runner 2, corp 1): Chris plays corp."
 
 
 @pytest.mark.parametrize(
@@ -31,11 +31,11 @@ def test_sides_words_for_the_example_of_the_rules() -> None:
         ),
         (
             Sides(CHRIS, TOM, SideReason.RANDOM, Balance(1, 1), Balance(1, 1)),
-            "Chris 1 runner 1 corp, Tom 1 runner 1 corp, drawn at random: Chris plays corp.",
+            "Chris (runner 1, corp 1), Tom (runner 1, corp 1), drawn at random: Chris plays corp.",
         ),
         (
             Sides(CHRIS, TOM, SideReason.LESS_OFTEN, Balance(1, 1), Balance(2, 0)),
-            "Tom 0 runner 2 corp, Chris 1 runner 1 corp: Tom plays runner.",
+            "Tom (runner 0, corp 2), Chris (runner 1, corp 1): Tom plays runner.",
         ),
     ],
 )

@@ -109,7 +109,7 @@ def test_deck_checks_when_checks_were_made_then_listed_with_findings(
     )
     html = to_client.get(page_of(tournament)).content.decode()
     assert ("Corp: Problem" in html, "2 &lt; 3<br>Warned." in html, "Kim" in html) == (True, True, True)
-    assert "1 of 4 players checked so far." in " ".join(html.split())
+    assert "1 of 4 players still in the event checked so far." in " ".join(html.split())
 
 
 @pytest.mark.usefixtures("all_cards")

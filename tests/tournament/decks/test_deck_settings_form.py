@@ -41,7 +41,7 @@ def test_lists_when_none_is_in_force_then_said() -> None:
 
 def test_packs_are_offered_the_newest_first() -> None:
     offered = list(labels(form(), "card_pool_until").values())
-    assert offered[0] == "All that is released by the event's date"
+    assert offered[0] == "Everything released by the event's date"
     assert offered.index("Blood Money (2016-08)") < offered.index("Core Set (2012-09)")
 
 

@@ -191,21 +191,16 @@ def settings_of(leader: Client) -> dict[str, str]:
     for field in leader.get(url("desk-deck-settings")).context["form"]:
         value = "" if field.value() in (None, False) else str(field.value())
         shown[field.html_name] = shown[field.html_initial_name] = value
-    return {name: value for name, value in shown.items() if value or name != "is_signup_open"}
+    return shown
 
 
 def test_settings_then_only_what_was_changed_is_saved(leader: Client, event: Tournament) -> None:
     shown = settings_of(leader)
     Tournament.objects.update(deck_lists="optional")
-    changed: dict[str, Any] = {"restriction_list": "none", "card_pool_until": "bm", "is_signup_open": "on"}
+    changed: dict[str, Any] = {"restriction_list": "none", "card_pool_until": "bm"}
     assert leader.post(url("desk-deck-settings"), shown | changed).status_code == 302
     saved = Tournament.objects.get()
-    assert (saved.restriction_list, saved.card_pool_until, saved.is_signup_open, saved.deck_lists) == (
-        "none",
-        "bm",
-        True,
-        "optional",
-    )
+    assert (saved.restriction_list, saved.card_pool_until, saved.deck_lists) == ("none", "bm", "optional")
 
 
 def test_settings_when_a_list_is_unknown_then_told_there(leader: Client, event: Tournament) -> None:

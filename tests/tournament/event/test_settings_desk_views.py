@@ -1,7 +1,7 @@
 import datetime
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament, make_user
@@ -188,3 +188,12 @@ def test_new_event_when_not_logged_in_then_asked_to(client: Client) -> None:
     assert client.get(reverse("desk-new")).url == "/login/?next=/desk/new/"
     assert client.post(reverse("desk-new"), NEW).status_code == 302
     assert not Tournament.objects.exists()
+
+
+@override_settings(TIME_ZONE="Europe/Lisbon")
+def test_new_event_is_offered_the_time_zone_of_the_site_first(to_client: Client) -> None:
+    form = to_client.get(reverse("desk-new")).context["form"]
+    assert form["time_zone"].value() == "Europe/Lisbon"
+    choices = form.fields["time_zone"].choices
+    assert choices[0] == ("Europe/Lisbon", "Europe/Lisbon (here)")
+    assert [name for name, _label in choices].count("Europe/Lisbon") == 1

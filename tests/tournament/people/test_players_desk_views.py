@@ -15,9 +15,9 @@ pytestmark = pytest.mark.django_db
 
 STEPS = ("check-in", "undo-check-in", "drop", "reinstate")
 OF_ONE = ["desk-player", "desk-player-disqualify", "desk-player-remove", *(f"desk-player-{s}" for s in STEPS)]
-OF_ALL = ["desk-players", "desk-player-add", "desk-players-check-in-all"]
+OF_ALL = ["desk-players", "desk-player-add", "desk-players-check-in-all", "desk-sign-up"]
 GET_ONLY = {"desk-players"}
-POST_ONLY = {"desk-players-check-in-all", *(f"desk-player-{step}" for step in STEPS)}
+POST_ONLY = {"desk-players-check-in-all", "desk-sign-up", *(f"desk-player-{step}" for step in STEPS)}
 
 
 def url(name: str, tournament: Tournament, player: Player | None = None) -> str:
@@ -34,6 +34,12 @@ def ask(client: Client, name: str, address: str) -> Any:
 def said(client: Client, response: Any) -> str:
     page = client.get(response.url.split("#")[0]).content.decode()
     return page.split('class="notices"')[1].split("</ul>")[0] if 'class="notices"' in page else ""
+
+
+def seen_waiting(client: Client, tournament: Tournament) -> dict[str, str]:
+    """Return what the form of "check in everybody" carries on a page opened now."""
+    page = client.get(url("desk-players", tournament)).context["page"]
+    return {"seen": ",".join(map(str, page.waiting_ids))}
 
 
 def state_of(player: Player) -> str:
@@ -56,7 +62,10 @@ def test_stranger_is_refused(stranger_client: Client, tournament: Tournament, na
     [
         *((Role.JUDGE, name) for name in ("desk-player-add", "desk-players-check-in-all")),
         *((Role.JUDGE, f"desk-player-{step}") for step in STEPS),
-        *((Role.MARSHAL, name) for name in ("desk-player", "desk-player-disqualify", "desk-player-remove")),
+        *(
+            (Role.MARSHAL, name)
+            for name in ("desk-player", "desk-player-disqualify", "desk-player-remove", "desk-sign-up")
+        ),
     ],
 )
 def test_address_is_refused_to_the_role_below(tournament: Tournament, role: Role, name: str) -> None:
@@ -278,9 +287,7 @@ def test_step_when_not_allowed_then_a_sentence_on_the_page(to_client: Client, to
     player = make_player(tournament, "Ana", state=PlayerState.DROPPED)
     response = to_client.post(url("desk-player-check-in", tournament, player))
     assert response.status_code == 302
-    assert (
-        "The player’s state is “Dropped”" in to_client.get(url("desk-players", tournament)).content.decode()
-    )
+    assert "their state is “Dropped”" in to_client.get(url("desk-players", tournament)).content.decode()
     assert state_of(player) == PlayerState.DROPPED
 
 
@@ -336,8 +343,50 @@ def test_check_in_all_takes_everybody_and_the_second_time_says_that_nobody_waits
 ) -> None:
     make_players(tournament, 3, state=PlayerState.REGISTERED)
     address = url("desk-players-check-in-all", tournament)
-    assert "3 players checked in." in said(to_client, to_client.post(address))
+    seen = seen_waiting(to_client, tournament)
+    assert "3 players checked in." in said(to_client, to_client.post(address, seen))
     assert set(Player.objects.values_list("state", flat=True)) == {PlayerState.CHECKED_IN}
-    to_client.post(address)
+    to_client.post(address, seen)
     page = to_client.get(url("desk-players", tournament)).content.decode()
     assert "Everybody is checked in already." in page
+
+
+def test_check_in_all_when_somebody_signed_up_since_then_names_them_and_asks_again(
+    to_client: Client, tournament: Tournament
+) -> None:
+    make_player(tournament, "Ana", state=PlayerState.REGISTERED)
+    address, seen = url("desk-players-check-in-all", tournament), seen_waiting(to_client, tournament)
+    make_player(tournament, "Zoë", state=PlayerState.REGISTERED)
+
+    told = said(
+        to_client, to_client.post(address, seen, headers={"referer": url("desk-players", tournament)})
+    )
+    assert "Zoë has registered since you opened the page. Are they here too? Then press again." in told
+    assert set(Player.objects.values_list("state", flat=True)) == {PlayerState.REGISTERED}
+
+    to_client.post(address, seen_waiting(to_client, tournament))
+    assert set(Player.objects.values_list("state", flat=True)) == {PlayerState.CHECKED_IN}
+
+
+def test_sign_up_is_opened_and_closed_beside_the_players_and_logged(
+    to_client: Client, tournament: Tournament
+) -> None:
+    address = url("desk-sign-up", tournament)
+    assert "Sign-up is closed" in to_client.get(url("desk-players", tournament)).content.decode()
+    assert "Sign-up is open." in said(to_client, to_client.post(address, {"open": "1"}))
+    to_client.post(address, {"open": "1"})
+    page = to_client.get(url("desk-players", tournament)).content.decode()
+    assert "Close sign-up" in page and reverse("sign-up", kwargs={"slug": tournament.slug}) in page
+    assert "Sign-up is closed." in said(to_client, to_client.post(address))
+    assert not Tournament.objects.get().is_signup_open
+    assert list(LogEntry.objects.values_list("act", flat=True)) == ["change_settings"] * 2
+
+
+@pytest.mark.parametrize("state", [EventState.RUNNING, EventState.FINISHED])
+def test_sign_up_once_round_1_is_paired_then_no_switch_is_shown(client: Client, state: EventState) -> None:
+    event = make_tournament(state=state, is_signup_open=True)
+    client.force_login(event.owner)
+    assert (
+        reverse("desk-sign-up", kwargs={"slug": event.slug})
+        not in client.get(url("desk-players", event)).content.decode()
+    )

@@ -3,6 +3,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.factories import make_player, make_players, make_round, make_tournament
+from tournament.core.head_count import HeadCount
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.people.acts.players import RemovePlayer
@@ -30,7 +31,7 @@ def test_page_takes_the_same_number_of_queries_however_many_players(
         connection,
     ) as queries:
         page = players_page(tournament, tournament.players.all())
-    assert (len(page.rows), len(queries)) == (count, 3)
+    assert (len(page.rows), len(queries)) == (count, 4)
 
 
 def test_page_counts_the_whole_event_and_lists_who_was_looked_for(tournament: Tournament) -> None:
@@ -38,7 +39,9 @@ def test_page_counts_the_whole_event_and_lists_who_was_looked_for(tournament: To
         make_players(tournament, number, state=state)
     make_players(make_tournament(), 2)
     page = players_page(tournament, tournament.players.filter(state=OUT))
-    assert (page.total, page.waiting, page.playing, page.dropped, page.disqualified) == (7, 3, 2, 1, 1)
+    assert page.people == HeadCount(
+        EventState.REGISTRATION, waiting=3, playing=2, disqualified=1, withdrawn=1
+    )
     assert [row.state_label for row in page.rows] == ["Disqualified"]
 
 

@@ -120,7 +120,7 @@ def test_one_tap_saves_and_the_next_round_opens_with_the_reason_for_its_sides(de
     assert "Game 1: Seed 1 won as corp." in desk.tap(1, "corp")
     text = desk.tap(2, "runner")
     assert "Game 2: Seed 2 won as runner." in text
-    assert "Seed 2 1 runner 0 corp, Seed 1 0 runner 1 corp: Seed 2 plays corp." in text
+    assert "Seed 2 (runner 1, corp 0), Seed 1 (runner 0, corp 1): Seed 2 plays corp." in text
 
 
 def test_one_tap_of_a_draw_says_who_goes_on(desk: Desk) -> None:

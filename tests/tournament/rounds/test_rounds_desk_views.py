@@ -151,7 +151,7 @@ def test_pair_when_another_round_is_meant_then_told(
     answer = to_client.post(_url("desk-pair", tournament), {"round": number})
     assert answer.status_code == 302
     assert _messages(answer) == [
-        "Somebody changed the event after you opened this page. Look again, then repeat it."
+        "Somebody changed the event after you opened this page. Look again, then try once more."
     ]
     assert not Round.objects.exists()
 

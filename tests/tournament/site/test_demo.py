@@ -5,12 +5,16 @@ from pairing.scoring import open_tables
 from pairing.timer import Phase
 from tests.factories import make_user
 from tournament.clock.pages import clock_line
+from tournament.core.acts import payload_of
 from tournament.core.records import event_record
+from tournament.cut.records import bracket_record
+from tournament.decks.pages.overview import deck_overview
 from tournament.event.pages.announcements import standing_announcements
+from tournament.floor.pages.cards import cards_page
 from tournament.floor.pages.home import judge_home
-from tournament.models import LogEntry
+from tournament.models import DeckCheck, LogEntry, Tournament
 from tournament.models.states import EventState
-from tournament.site.demo import make_demo_event
+from tournament.site.demo import make_demo_event, make_demo_events, make_finished_event
 from tournament.site.pages.desk import desk_page
 
 pytestmark = pytest.mark.django_db
@@ -30,3 +34,42 @@ def test_demo_event_is_in_mid_play_by_the_rules_and_everything_in_it_is_logged()
     assert standing_announcements(event)
     assert LogEntry.objects.filter(tournament=event).count() == event.version
     assert check(record) == ()
+
+
+def test_demo_event_has_decks_of_every_state_checks_penalties_and_noted_cards() -> None:
+    event = make_demo_event(make_user())
+    page = deck_overview(event, "")
+    assert {choice.key: choice.count for choice in page.choices if choice.key} == {
+        "missing": 6,
+        "illegal": 1,
+        "legal": 15,
+    }
+    assert DeckCheck.objects.filter(player__tournament=event).count() == 2
+    cards = cards_page(event)
+    assert (len(cards.missing), len(cards.proxies)) == (1, 1)
+    assert event.staff.count() == 1
+    assert sum(player.penalties.count() for player in event.players.all()) == 2
+
+
+def test_finished_demo_event_has_its_whole_bracket_and_is_by_the_rules() -> None:
+    event = make_finished_event(make_user())
+    bracket = bracket_record(event)
+    assert bracket is not None
+    assert (event.state, bracket.is_decided, bool(bracket.champion)) == (EventState.FINISHED, True, True)
+    record = event_record(event)
+    assert ([len(round_.tables) for round_ in record.rounds], check(record)) == ([6] * 4, ())
+    page = deck_overview(event, "")
+    assert (page.complete, page.total) == (12, 12)
+    assert LogEntry.objects.filter(tournament=event).count() == event.version
+
+
+def told(event: Tournament) -> list[tuple[str, str]]:
+    """Return the log of an event in sentences."""
+    entries = LogEntry.objects.filter(tournament=event).order_by("version")
+    return [(entry.act, payload_of(entry).sentence()) for entry in entries]
+
+
+def test_demo_events_are_the_same_wherever_they_are_made() -> None:
+    first, second = (make_demo_events(make_user(name, first_name="Rose")) for name in ("rose", "mo"))
+    for one, other in zip(first, second, strict=True):
+        assert [line for line in told(one) if line not in told(other)] == []

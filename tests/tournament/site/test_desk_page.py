@@ -69,7 +69,7 @@ def test_desk_when_tables_are_open_then_enter_results_and_the_steps_say_how_many
         "2 of 2 tables are still open.",
     )
     assert [(step.label, step.detail, step.progress) for step in page.steps] == [
-        ("Players", "5 players", Progress.DONE),
+        ("Players", "5 registered", Progress.DONE),
         ("Round 1", "2 of 2 open", Progress.NOW),
         ("Round 2", "", Progress.LATER),
         ("Round 3", "", Progress.LATER),

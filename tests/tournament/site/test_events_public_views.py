@@ -74,7 +74,7 @@ def test_event_list_when_searched_then_every_word_is_found_in_name_or_place(
 def test_event_list_when_nothing_is_found_then_it_offers_all(client: Client) -> None:
     make_tournament()
 
-    assert "No event with that name or place" in _text(client, "/?q=nowhere")
+    assert "No event has that name or place" in _text(client, "/?q=nowhere")
 
 
 def test_event_list_when_long_then_it_has_pages_that_keep_the_search(client: Client) -> None:
@@ -104,7 +104,7 @@ def test_event_list_when_there_are_more_events_then_no_more_queries(
         make_players(make_tournament(), 3)
 
     with django_assert_num_queries(2):
-        assert "3 players" in _text(client, "/")
+        assert "3 registered" in _text(client, "/")
 
 
 def test_event_when_in_registration_then_plan_with_its_reason_and_players_without_identities(

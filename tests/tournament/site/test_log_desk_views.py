@@ -36,7 +36,7 @@ def test_log_tells_who_did_what_in_the_events_time_zone(tournament: Tournament, 
 def test_log_narrowed_to_nothing_says_so(tournament: Tournament, to_client: Client) -> None:
     text = to_client.get(address(tournament), {"player": "Ben"}).content.decode()
 
-    assert "Nothing was logged that fits." in text
+    assert "No entry matches your search." in text
     assert "Show everything" in text
 
 

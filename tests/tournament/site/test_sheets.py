@@ -145,7 +145,7 @@ def test_print_sheet_when_more_players_then_no_more_queries(kind: SheetKind) -> 
         with CaptureQueriesContext(connection) as captured:
             sheet(kind, event, round_)
         queries.append(len(captured))
-    assert queries[0] == queries[1] <= 8
+    assert queries[0] == queries[1] <= 9
 
 
 def test_print_sheet_when_the_name_has_signs_that_no_file_may_have_then_left_out() -> None:

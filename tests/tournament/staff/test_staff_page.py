@@ -97,7 +97,7 @@ def test_names_when_leaders_gave_none_then_roles_and_never_logins() -> None:
         ("the organizer", False),
         ("a judge", False),
     ]
-    assert leaders.judges == ["1, without a name here"]
+    assert leaders.judges == ["1, no name given"]
     told = leaders.who_play[0]
     assert (told.at_the_start, told.ruled_by) == ("The organizer", "a judge")
     _lead(event, Role.JUDGE, "jo de Vries")

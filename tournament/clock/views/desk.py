@@ -30,9 +30,9 @@ PRESSES: dict[str, type[PauseClock | ResumeClock | ResetClock]] = {
     "reset": ResetClock,
 }
 SAID = {
-    "start": gettext_lazy("The clock runs."),
+    "start": gettext_lazy("The clock is running."),
     "pause": gettext_lazy("The clock is paused."),
-    "resume": gettext_lazy("The clock runs on."),
+    "resume": gettext_lazy("The clock is running again."),
     "reset": gettext_lazy("The clock is set back."),
 }
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pairing.bracket.layouts import DOUBLE_SIZES
 from pairing.types import PlayerId
-from tournament.core.ids import id_in
+from tournament.core.ids import ids_in
 from tournament.cut.facts import allowed_kinds
 from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, ReasonField
 from tournament.models import StageKind, Tournament
@@ -30,7 +30,10 @@ CUT_FIELD_OF_REFUSAL = {
 
 
 class CutForm(forms.Form):
-    """The cut as the leader wants it. `seen` are the players of the preview, best seed first."""
+    """The cut as the leader wants it.
+
+    `seen` are the players of the preview, best seed first, and `shown_declined` who declined there.
+    """
 
     kind = forms.ChoiceField(label=_("Played as"), widget=forms.RadioSelect)
     size = forms.IntegerField(
@@ -56,6 +59,7 @@ class CutForm(forms.Form):
         required=False,
     )
     seen = forms.CharField(max_length=2000, required=False)
+    shown_declined = forms.CharField(max_length=2000, required=False)
 
     def __init__(
         self, tournament: Tournament, players: Mapping[PlayerId, str], data: Mapping[str, Any] | None = None
@@ -74,8 +78,18 @@ class CutForm(forms.Form):
 
     def clean_seen(self) -> tuple[PlayerId, ...]:
         """Return the ids of the players of the preview; nobody where it cannot be read."""
-        ids = map(id_in, self.cleaned_data["seen"].split(","))
-        return tuple(player for player in ids if player is not None)
+        return ids_in(self.cleaned_data["seen"])
+
+    def clean_shown_declined(self) -> tuple[PlayerId, ...]:
+        """Return the ids of the players who declined in the preview."""
+        return ids_in(self.cleaned_data["shown_declined"])
+
+    @property
+    def is_as_shown(self) -> bool:
+        """Whether size and who declines are those of the preview that the leader looked at."""
+        cleaned = self.cleaned_data
+        shown = len(cleaned["seen"]), set(cleaned["shown_declined"])
+        return shown == (cleaned["size"], set(cleaned["declined"]))
 
     @property
     def wanted(self) -> dict[str, Any]:

@@ -6,12 +6,14 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from django.utils.translation import ngettext
+
 from pairing.cut import Cut, cut_of
 from pairing.errors import RuleError
 from pairing.standings import standings
 from pairing.types import Event, PlayerId, Standing, Tiebreaker
 from tournament.core.records import event_record
-from tournament.core.words import sentence
+from tournament.core.words import listed, sentence
 from tournament.cut.facts import cut_stage, moved_since_cut, refuse_early_cut
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
 from tournament.rounds.figure_words import (
@@ -98,6 +100,11 @@ class CutPage:
         """The players who are in, best seed first, as the form carries them."""
         return ",".join(map(str, self.seeds))
 
+    @property
+    def shown_declined(self) -> str:
+        """The players who decline, as the form carries them."""
+        return ",".join(str(line.player) for line in self.lines if line.fate is Fate.DECLINED)
+
 
 def cut_page(tournament: Tournament, size: int, declined: Collection[PlayerId] = ()) -> CutPage:
     """Return the preview of a cut to the top `size`, or the cut that is made. A fixed number of queries."""
@@ -121,6 +128,38 @@ def cut_page(tournament: Tournament, size: int, declined: Collection[PlayerId] =
     except RuleError as error:
         return replace(page, problem=sentence(error, names), is_early=False)
     return _preview(page, event, cut, names)
+
+
+def cut_news(page: CutPage, seen: Collection[PlayerId]) -> tuple[str, ...]:
+    """Return in sentences what differs from the preview that the leader had `seen`: who declines, who moves.
+
+    Empty where nobody had been seen, or the same players are in.
+    """
+    if not seen or not page.lines:
+        return ()
+    declined = {line.player for line in page.lines if line.fate is Fate.DECLINED}
+    groups = (
+        ([each for each in seen if each in declined], _declining_words),
+        ([each for each in page.seeds if each not in seen], _moving_in_words),
+        ([each for each in seen if each not in page.seeds and each not in declined], _out_words),
+    )
+    return tuple(
+        words([page.players[each] for each in ids if each in page.players]) for ids, words in groups if ids
+    )
+
+
+def _declining_words(names: list[str]) -> str:
+    told = {"names": listed(names)}
+    return ngettext("%(names)s declines.", "%(names)s decline.", len(names)) % told
+
+
+def _moving_in_words(names: list[str]) -> str:
+    return ngettext("%(names)s moves in.", "%(names)s move in.", len(names)) % {"names": listed(names)}
+
+
+def _out_words(names: list[str]) -> str:
+    told = {"names": listed(names)}
+    return ngettext("%(names)s is out.", "%(names)s are out.", len(names)) % told
 
 
 def _preview(page: CutPage, event: Event, cut: Cut, names: dict[PlayerId, str]) -> CutPage:

@@ -44,7 +44,7 @@ def print_bracket_sheet(
         )
     else:
         pdf = bracket_sheet(page, heading, paper)
-    return Printed(file_name(tournament.name, title, _("blank") if is_blank else _("bracket")), pdf)
+    return Printed(file_name(heading.event, title, _("blank") if is_blank else _("bracket")), pdf)
 
 
 def _as_it_stands(tournament: Tournament) -> BracketPage | None:

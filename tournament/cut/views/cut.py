@@ -13,7 +13,7 @@ from tournament.core.access import StaffRequest
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
 from tournament.cut.forms.cut import CUT_FIELD_OF_REFUSAL, CutForm
-from tournament.cut.pages.cut import CutPage, cut_page
+from tournament.cut.pages.cut import CutPage, cut_news, cut_page
 from tournament.cut.tables import CutTable
 from tournament.event.pages.plan import plan_page
 from tournament.models import StageKind, Tournament
@@ -22,7 +22,11 @@ from tournament.models import StageKind, Tournament
 @access.act_required(MakeCut)
 @require_http_methods(["GET", "HEAD", "POST"])
 def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Preview the cut, with who declines; the one button makes it."""
+    """Preview the cut, with who declines; the one button makes it.
+
+    Where the leader has changed size or ticks since the preview, it is no other cut than they want, but one
+    that they have not looked at: it says what that changes, and its button makes it.
+    """
     is_sent = request.method == "POST"
     players = dict(tournament.players.values_list("pk", "name"))
     form = CutForm(tournament, players, request.POST if is_sent else None)
@@ -32,18 +36,21 @@ def cut(request: StaffRequest, tournament: Tournament) -> HttpResponse:
                 tournament, actor=request.user
             )
         except RuleError as error:
-            respond.refuse_in_form(form, error, CUT_FIELD_OF_REFUSAL.get(error.code))
+            if error.code != "event_changed_meanwhile" or form.is_as_shown:
+                respond.refuse_in_form(form, error, CUT_FIELD_OF_REFUSAL.get(error.code))
         else:
             message = _("The cut to the top %(size)s is made.") % {"size": stage.size}
             to = "desk-rounds" if stage.kind == StageKind.SWISS else "desk-bracket"
             return respond.redirect_done(request, message, to, slug=tournament.slug)
     page = _preview(tournament, form)
+    news = cut_news(page, form.cleaned_data.get("seen", ())) if "make" in request.POST else ()
     context = {
         "tournament": tournament,
         "form": form,
         "page": page,
         "table": CutTable(page),
         "announced": plan_page(tournament),
+        "news": news,
     }
     return respond.form_page(request, "cut/cut.html", context, refused=is_sent and bool(form.errors))
 

@@ -35,11 +35,6 @@ class DeckSettingsForm(forms.Form):
             "An older one brings back the whole card pool of its time."
         ),
     )
-    is_signup_open = forms.BooleanField(
-        label=gettext_lazy("Players sign up themselves"),
-        required=False,
-        help_text=gettext_lazy("On the public page, until round 1 is paired; each gets a personal link."),
-    )
 
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, catalogue: Catalogue
@@ -101,7 +96,7 @@ def _without_list(tournament: Tournament) -> Tournament:
 def _packs(catalogue: Catalogue) -> Choices:
     released = sorted(catalogue.packs.values(), key=_newest_first)
     return [
-        ("", _("All that is released by the event's date")),
+        ("", _("Everything released by the event's date")),
         *((pack.code, f"{pack.name} ({pack.released:%Y-%m})") for pack in released if pack.released),
     ]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.core.places import place_words, round_words
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.decks.acts.draws import DrawDeckChecks
 from tournament.decks.check_records import Seats, checks_of, drawn_tables, draws_of, seats_of
 from tournament.decks.pages.check import CheckLine, check_lines
@@ -83,7 +83,7 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         )
         for player in tournament.players.all()
     ]
-    players.sort(key=lambda line: (bool(line.gone), search_key(line.name), line.id))
+    players.sort(key=lambda line: (bool(line.gone), *name_order(line.name, line.id)))
     by_id = {line.id: line for line in players}
     draws = draws_of(round_)
     is_cut = round_ is not None and round_.is_of_the_cut
@@ -97,8 +97,8 @@ def deck_checks_page(tournament: Tournament, query: str = "") -> DeckChecksPage:
         may_draw=tournament.state in DrawDeckChecks.states and undrawn > 0,
         checks=check_lines(checks),
         players=tuple(line for line in players if _matches(line, query)),
-        total=len(players),
-        checked=len(counts),
+        total=sum(not line.gone for line in players),
+        checked=sum(line.checks > 0 for line in players if not line.gone),
         query=query,
     )
 

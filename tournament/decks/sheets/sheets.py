@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.core.text import search_key
+from tournament.core.text import name_order
 from tournament.decks.check_words import SLEEVE_RULES
 from tournament.decks.pages.both_decks import both_decks
 from tournament.decks.pages.judging import list_name
@@ -51,12 +51,12 @@ def print_deck_sheet(
 ) -> Printed:
     """Return a sheet for decks: of one player, or of everybody who plays, by name.
 
-    Five queries at most, whatever the number of players.
+    Six queries at most, whatever the number of players.
     """
     title = str(TITLES[kind])
     heading = heading_of(tournament, title, now)
     blank = _("blank") if kind is DeckSheetKind.BLANK else ""
-    name = file_name(tournament.name, title, player.name if player else blank)
+    name = file_name(heading.event, title, player.name if player else blank)
     sleeves = _("%(rule)s (REG 2.1)") % {"rule": SLEEVE_RULES[tournament.level]}
     if kind is DeckSheetKind.BLANK:
         return Printed(name, blank_deck_sheet(sleeves, heading, paper))
@@ -70,4 +70,4 @@ def print_deck_sheet(
 
 def _everybody(tournament: Tournament) -> list[Player]:
     players = tournament.players.exclude(state__in=GONE)
-    return sorted(players, key=lambda player: (search_key(player.name), player.pk))
+    return sorted(players, key=lambda player: name_order(player.name, player.pk))

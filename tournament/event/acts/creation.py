@@ -14,9 +14,24 @@ from tournament.core import payloads
 from tournament.core.acts import BEFORE_ROUND_1, Act, Change, first_change
 from tournament.core.errors import ActionRefused
 from tournament.models import Tournament
+from tournament.models.states import EventState
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+
+# What an event does not take over from the one whose settings it copies: what it is, where it stands, and
+# what would open it to others before anybody has looked at it.
+NOT_COPIED = frozenset(
+    {
+        *("id", "owner", "slug", "name", "date", "created_at"),
+        *("state", "version", "pairings_version", "chosen_rounds", "chosen_cut_size"),
+        *("is_signup_open", "are_decks_locked", "decks_shown", "decks_audience"),
+        *("is_put_away", "deleted_at"),
+    }
+)
+# Addresses below the desk that are no event's.
+RESERVED_SLUGS = frozenset({"new", "bin"})
 
 
 class CreateEvent(Act[Tournament]):
@@ -58,13 +73,22 @@ class CreateEvent(Act[Tournament]):
             return _("Set up the event %(name)s.") % self.sentence_values
 
 
+def copied_values(event: Tournament) -> dict[str, Any]:
+    """Return the settings of an event for another one: all that it has and that is not its own."""
+    names = [field.name for field in Tournament._meta.concrete_fields if field.name not in NOT_COPIED]
+    values = {name: getattr(event, name) for name in names}
+    if event.state != EventState.REGISTRATION:  # since then it has the plan that was played
+        values |= {"planned_rounds": event.chosen_rounds, "cut_size": event.chosen_cut_size}
+    return values
+
+
 def _free_slug(name: str, *, is_listed: bool) -> str:
     """Return an address nobody has; an unlisted event's cannot be guessed from its name."""
     stem = slugify(name)[:60] or "event"
     if not is_listed:
         stem = f"{stem}-{secrets.token_hex(4)}"
     slug, count = stem, 1
-    while Tournament.objects.filter(slug=slug).exists():
+    while slug in RESERVED_SLUGS or Tournament.everything.filter(slug=slug).exists():
         count += 1
         slug = f"{stem}-{count}"
     return slug

@@ -64,8 +64,10 @@ TIEBREAKER_CHOICES = [
 
 
 def time_zone_choices() -> list[tuple[str, str]]:
-    """Return every time zone by its name."""
-    return [(name, name) for name in sorted(zoneinfo.available_timezones())]
+    """Return the site's time zone, which is the machine's own unless it was set, then all others by name."""
+    own = timezone.get_default_timezone_name()
+    others = sorted(zoneinfo.available_timezones() - {own})
+    return [(own, _("%(zone)s (here)") % {"zone": own}), *((name, name) for name in others)]
 
 
 def regulation_values(kind: str) -> dict[str, int]:
@@ -116,13 +118,13 @@ class EventForm(forms.ModelForm):
         label=_("3rd tiebreaker"),
         choices=TIEBREAKER_CHOICES,
         required=False,
-        help_text=_("What is still equal is settled by a random draw (REG 8.5)."),
+        help_text=_("Ties that remain are settled by a random draw (REG 8.5)."),
     )
 
     clock_warnings = MinutesListField(
         label=_("Clock warnings"),
         required=False,
-        help_text=_("At how many minutes left, with commas between. Empty: only when time is out."),
+        help_text=_("At how many minutes left, with commas between. Empty: only when time is up."),
     )
 
     class Meta:
@@ -215,7 +217,7 @@ class EventForm(forms.ModelForm):
         for name in RANKED:
             code = cleaned.get(name)
             if code and code in chosen:
-                self.add_error(name, _("This tiebreaker is already further up."))
+                self.add_error(name, _("This tiebreaker is already chosen above."))
             elif code:
                 chosen.append(code)
         return [*chosen, Tiebreaker.RANDOM.value]

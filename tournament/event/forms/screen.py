@@ -15,7 +15,7 @@ class ScreenForm(forms.Form):
         label=_("Shown in turn"),
         choices=ScreenView.choices,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("A view with nothing to show is left out. New pairings stay on until the clock starts."),
+        help_text=_("Views with nothing to show are left out. New pairings stay up until the clock starts."),
     )
     seconds = forms.IntegerField(
         label=_("Seconds a view"),

@@ -7,12 +7,13 @@ from datetime import date, timedelta
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Case, Count, F, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 
+from tournament.core.head_count import registered_number, registered_words
 from tournament.models import Tournament
-from tournament.models.states import EventState, PlayerState
+from tournament.models.states import EventState
 
 EVENTS_A_PAGE = 20
 # An event that nobody has finished does not run for ever.
@@ -28,7 +29,7 @@ HEADINGS: dict[int, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class EventLine:
-    """One event of the list. `players` are all who registered and have not dropped before the start."""
+    """One event of the list; `people` tells how many are registered, in words."""
 
     slug: str
     name: str
@@ -36,7 +37,7 @@ class EventLine:
     venue: str
     level: str
     kind: str
-    players: int
+    people: str
     is_running: bool
     is_finished: bool
 
@@ -76,9 +77,7 @@ def event_list_page(events: QuerySet[Tournament], number: str | None, *, today: 
     ordered = events.annotate(
         group=group,
         next_date=Case(When(group=COMING, then=F("date"))),
-        player_count=Count(
-            "players", filter=~Q(players__state=PlayerState.DROPPED, state=EventState.REGISTRATION)
-        ),
+        registered=registered_number(),
     ).order_by("group", F("next_date").asc(nulls_last=True), "-date", "-pk")
     page = Paginator(ordered, EVENTS_A_PAGE).get_page(number)
     lines: dict[int, list[EventLine]] = {}
@@ -96,7 +95,7 @@ def _line(row: Tournament) -> EventLine:
         venue=row.venue,
         level=row.get_level_display(),
         kind=row.get_kind_display(),
-        players=row.player_count,  # type: ignore[attr-defined]
+        people=registered_words(row.registered),  # type: ignore[attr-defined]
         is_running=row.state == EventState.RUNNING,
         is_finished=row.state == EventState.FINISHED,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from tournament.core.places import round_words
-from tournament.core.text import search_key
+from tournament.core.text import name_order
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.catalogue import catalogue
 from tournament.decks.check_words import MISSING_CARD_RULE
@@ -107,7 +107,7 @@ def cards_page(tournament: Tournament) -> CardsPage:
         found=tuple(line for line in lines if line.found_at),
         proxies=tuple(line for line in proxies if not line.is_withdrawn),
         withdrawn=tuple(line for line in proxies if line.is_withdrawn),
-        players=tuple(sorted(players, key=lambda choice: (search_key(choice.name), choice.id))),
+        players=tuple(sorted(players, key=lambda choice: name_order(choice.name, choice.id))),
         rule=str(MISSING_CARD_RULE),
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.core.places import place_words
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.pages.proposals import Proposal, proposals
@@ -63,9 +63,12 @@ def found_players(tournament: Tournament, query: str) -> tuple[Found, ...]:
     wanted, round_ = search_key(query), current_round(tournament)
     rows = pairings_in_play(tournament, round_) if round_ else []
     tables, is_cut = tables_of_players(rows), bool(round_ and round_.is_of_the_cut)
-    everybody = ((search_key(player.name), player) for player in Player.objects.filter(tournament=tournament))
-    found = sorted((key, player.pk, player) for key, player in everybody if wanted in key)
-    return tuple(_found(player, tables, is_cut=is_cut) for _key, _pk, player in found)
+    everybody = Player.objects.filter(tournament=tournament)
+    found = sorted(
+        (player for player in everybody if wanted in search_key(player.name)),
+        key=lambda player: name_order(player.name, player.pk),
+    )
+    return tuple(_found(player, tables, is_cut=is_cut) for player in found)
 
 
 def _found(player: Player, tables: dict[int, int | None], *, is_cut: bool) -> Found:

@@ -9,6 +9,7 @@ from itertools import groupby
 from django.urls import reverse
 
 from pairing.conduct import HIDDEN_CARDS, disqualifying
+from tournament.core.text import name_order
 from tournament.floor.acts.penalties import offence_record
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
 from tournament.floor.words import proposal_reason
@@ -47,12 +48,14 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
         missing = open_missing_cards(tournament)
     given = Penalty.objects.filter(player__tournament=tournament)
     given = given.exclude(player__state=PlayerState.DISQUALIFIED).select_related("player")
-    rows = given.order_by("player__name", "player", "pk")
+    rows = sorted(given.order_by("pk"), key=lambda row: name_order(row.player.name, row.player_id))
     removed = [
         _disqualification(tournament, list(penalties))
         for _player, penalties in groupby(rows, key=lambda row: row.player_id)
     ]
-    due = sorted((card for card in missing if card.proposes_drop), key=lambda card: (card.name, card.id))
+    due = sorted(
+        (card for card in missing if card.proposes_drop), key=lambda card: name_order(card.name, card.id)
+    )
     dropped = [_drop(tournament, card) for card in due]
     return tuple(each for each in [*removed, *dropped] if each is not None)
 

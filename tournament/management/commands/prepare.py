@@ -6,16 +6,16 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand
 
 from tournament.models import Tournament
-from tournament.site.demo import make_demo_event
+from tournament.site.demo import make_demo_events
 from tournament.staff.accounts import add_organizer
 
 _USERNAME = "organizer"
 
 
 class Command(BaseCommand):
-    """Make an organizer's account and a demo event where there is none yet."""
+    """Make an organizer's account and the demo events where there are none yet."""
 
-    help = "Makes the first organizer's account and a demo event, where there is none yet."
+    help = "Makes the first organizer's account and two demo events, where there are none yet."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Prepare the first start; a later one changes nothing."""
@@ -26,8 +26,8 @@ class Command(BaseCommand):
             self.stdout.write(f"    login     {_USERNAME}")
             self.stdout.write(f"    password  {password}")
             self.stdout.write("")
-        if not Tournament.objects.exists():
+        if not Tournament.everything.exists():
             owner = User.objects.order_by("pk").first()
             if owner is not None:
-                event = make_demo_event(owner)
-                self.stdout.write(f"A demo event to try things out: {event.name}.")
+                played, finished = make_demo_events(owner)
+                self.stdout.write(f"Two demo events to try things out: {played.name}; {finished.name}.")

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
+from django.utils import timezone
 from waitress import create_server
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
@@ -16,6 +18,7 @@ from waitress.task import WSGITask
 
 from tournament.config import environment
 from tournament.config.wsgi import application
+from tournament.event.bin import empty_bin
 
 try:
     import resource
@@ -106,6 +109,8 @@ class Command(BaseCommand):
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
         _allow_connections()
+        with contextlib.suppress(DatabaseError):  # no tables yet: the site tells of that itself
+            empty_bin(now=timezone.now())
         try:
             server = make_server(application, host=host, port=port, threads=options["threads"])
         except OSError as error:

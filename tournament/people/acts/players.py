@@ -189,14 +189,7 @@ class RemovePlayer(Act[None]):
 
     def do(self, change: Change) -> None:
         """Remove them; the log keeps all that brings them back."""
-        fresh = change.fresh_player(self.player)
-        if any(noted.exists() for noted in (fresh.penalties, fresh.missing_cards, fresh.proxies)):
-            raise ActionRefused("player_has_history", player=fresh.pk)
-        change.log(_payload_of_removed(fresh))
-        try:
-            fresh.delete()  # seats and games hold on to their players
-        except ProtectedError:
-            raise ActionRefused("player_was_paired", player=self.player.pk) from None
+        change.log(remove(change.fresh_player(self.player)))
 
     class Payload(WholePlayerPayload):
         """All that is known of the player but their personal link; the inverse adds them again.
@@ -238,6 +231,21 @@ class RemovePlayer(Act[None]):
                 _("%(name)s is a player again, with the decks handed in.") % self.sentence_values,
                 _("Their personal link is a new one."),
             ]
+
+
+def remove(player: Player) -> RemovePlayer.Payload:
+    """Delete a player's row; return all that brings them back, their personal link apart.
+
+    Raises ActionRefused: player_was_paired, player_has_history.
+    """
+    if any(noted.exists() for noted in (player.penalties, player.missing_cards, player.proxies)):
+        raise ActionRefused("player_has_history", player=player.pk)
+    payload, key = _payload_of_removed(player), player.pk
+    try:
+        player.delete()  # seats and games hold on to their players
+    except ProtectedError:
+        raise ActionRefused("player_was_paired", player=key) from None
+    return payload
 
 
 def _payload_of_removed(player: Player) -> RemovePlayer.Payload:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise
@@ -47,14 +47,7 @@ class StepPayload(PlayerPayload):
 
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
-        player = undoing.player(self.player)
-        if player.state != self.after:
-            raise_conflict()
-        _refuse_before_check_in(player, self.before)
-        player.state = self.before
-        player.save(update_fields=["state"])
-        with following_the_bracket(player.pk):
-            open_games(undoing.tournament)
+        put_back(undoing, undoing.player(self.player), self.before, self.after)
 
     def undo_words(self) -> list[str]:
         """Tell the player's state, from what back to what."""
@@ -92,20 +85,29 @@ class PlayerStep(Act[Player]):
     def do(self, change: Change) -> Player:
         """Take the step; in the bracket the games follow."""
         fresh = change.fresh_player(self.player)
-        target = self.next_state(fresh.state, was_paired=fresh.seats.exists())
-        if target is None and fresh.state in self.steps.values():
+        before = PlayerState(fresh.state)
+        if self.take(change, fresh):
+            after = PlayerState(fresh.state)
+            change.log(self.payload(player=fresh.pk, name=fresh.name, before=before, after=after))
+        else:
             change.skip()
-            return fresh
-        if target is None and self.next_state(fresh.state, was_paired=False):
+        return fresh
+
+    @classmethod
+    def take(cls, change: Change, fresh: Player) -> bool:
+        """Take the step with this row of a player; return False where they are there already."""
+        target = cls.next_state(fresh.state, was_paired=fresh.seats.exists())
+        if target is None and fresh.state in cls.steps.values():
+            return False
+        if target is None and cls.next_state(fresh.state, was_paired=False):
             raise ActionRefused("player_was_paired", player=fresh.pk)
         if target is None:
-            raise ActionRefused("player_step_not_allowed", act=self.code, player=fresh.pk, state=fresh.state)
-        before, fresh.state = PlayerState(fresh.state), target
+            raise ActionRefused("player_step_not_allowed", act=cls.code, player=fresh.pk, state=fresh.state)
+        fresh.state = target
         fresh.save(update_fields=["state"])
-        change.log(self.payload(player=fresh.pk, name=fresh.name, before=before, after=target))
         with following_the_bracket(fresh.pk):
             open_games(change.tournament)
-        return fresh
+        return True
 
 
 class CheckIn(PlayerStep):
@@ -117,7 +119,7 @@ class CheckIn(PlayerStep):
     roles = MARSHALS
     steps = {REGISTERED: CHECKED_IN}
     done = gettext_lazy("%(name)s is checked in.")
-    refused = gettext_lazy("%(player)s cannot be checked in. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be checked in: their state is “%(state)s”.")
 
     class Payload(StepPayload):
         """The check-in."""
@@ -136,9 +138,7 @@ class UndoCheckIn(PlayerStep):
     roles = MARSHALS
     steps = {CHECKED_IN: REGISTERED}
     done = gettext_lazy("%(name)s is not checked in any more.")
-    refused = gettext_lazy(
-        "The check-in of %(player)s cannot be taken back. The player’s state is “%(state)s”."
-    )
+    refused = gettext_lazy("The check-in of %(player)s cannot be taken back: their state is “%(state)s”.")
 
     @classmethod
     def next_state(cls, state: str, *, was_paired: bool) -> PlayerState | None:
@@ -165,7 +165,7 @@ class DropPlayer(PlayerStep):
     roles = MARSHALS
     steps = {REGISTERED: DROPPED, CHECKED_IN: DROPPED}
     done = gettext_lazy("%(name)s has dropped and is not paired any more.")
-    refused = gettext_lazy("%(player)s cannot be dropped. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")
 
     class Payload(StepPayload):
         """The drop, by a leader or on the player's own page."""
@@ -191,7 +191,7 @@ class DisqualifyPlayer(PlayerStep):
     roles = ORGANIZER
     steps = {REGISTERED: DISQUALIFIED, CHECKED_IN: DISQUALIFIED, DROPPED: DISQUALIFIED}
     done = gettext_lazy("%(name)s is disqualified.")
-    refused = gettext_lazy("%(player)s cannot be disqualified. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be disqualified: their state is “%(state)s”.")
     upgrades = {1: _without_reason}
 
     reason: str
@@ -229,7 +229,7 @@ class ReinstatePlayer(PlayerStep):
     roles = MARSHALS
     steps = {DROPPED: CHECKED_IN, DISQUALIFIED: CHECKED_IN}
     done = gettext_lazy("%(name)s plays again.")
-    refused = gettext_lazy("%(player)s cannot be reinstated. The player’s state is “%(state)s”.")
+    refused = gettext_lazy("%(player)s cannot be reinstated: their state is “%(state)s”.")
 
     class Payload(StepPayload):
         """The way back."""
@@ -240,12 +240,20 @@ class ReinstatePlayer(PlayerStep):
 
 
 class CheckInAll(Act[int]):
-    """Check every registered player in; `do` returns how many. Raises ActionRefused("nobody_to_check_in")."""
+    """Check every registered player in; `do` returns how many.
+
+    `seen` are the ids of those whom the page showed waiting, None asks for no such check. Who signs up
+    themselves is not here for that: a player nobody has seen in the list is not checked in with all others.
+
+    Raises ActionRefused: nobody_to_check_in, registered_since (others wait by now).
+    """
 
     code = "check_in_all"
     label = gettext_lazy("All players checked in")
     states = BEFORE_THE_END
     roles = MARSHALS
+
+    seen: Collection[int] | None = None
 
     def do(self, change: Change) -> int:
         """Check in who waits."""
@@ -253,6 +261,9 @@ class CheckInAll(Act[int]):
         players = [NamedPlayer(**each) for each in waiting.order_by("pk").values("pk", "name")]
         if not players:
             raise ActionRefused("nobody_to_check_in")
+        unseen = [] if self.seen is None else [each.pk for each in players if each.pk not in self.seen]
+        if unseen:
+            raise ActionRefused("registered_since", players=unseen, count=len(unseen))
         waiting.update(state=CHECKED_IN)
         change.log(self.Payload(players=players))
         return len(players)
@@ -290,6 +301,20 @@ class CheckInAll(Act[int]):
 
         def _names(self) -> str:
             return listed(each.name for each in self.players)
+
+
+def put_back(undoing: Undoing, player: Player, before: PlayerState, after: PlayerState) -> None:
+    """Put a player, whom a step led to `after`, back to the state `before` it; in the bracket games follow.
+
+    Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
+    """
+    if player.state != after:
+        raise_conflict()
+    _refuse_before_check_in(player, before)
+    player.state = before
+    player.save(update_fields=["state"])
+    with following_the_bracket(player.pk):
+        open_games(undoing.tournament)
 
 
 def _refuse_before_check_in(player: Player, before: PlayerState) -> None:

@@ -28,7 +28,7 @@ class EntryTextField(forms.CharField):
         """Return the text made tidy. Raises ValidationError."""
         text = normalized_text(super().clean(value))
         if not is_readable(text):
-            raise ValidationError(_("There are characters in it that are not text: type it anew."))
+            raise ValidationError(_("It contains characters that are not text: type it again."))
         if len(text) > (self.max_length or 0):
             raise ValidationError(_("This is too long."))
         return text

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from django.db.models import Count, Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.acts import act_of
-from tournament.core.text import search_key
+from tournament.core.head_count import HeadCount, head_count
+from tournament.core.text import name_order, search_key
 from tournament.models import Player, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState, RoundState
 from tournament.people.acts.players import AddPlayer, RemovePlayer
@@ -106,11 +107,8 @@ class PlayersPage:
     """The list and its head. The counts are of the whole event, the rows of what was looked for."""
 
     rows: tuple[PlayerRow, ...]
-    total: int
-    waiting: int
-    playing: int
-    dropped: int
-    disqualified: int
+    people: HeadCount
+    waiting_ids: tuple[int, ...]
     next_step: RegistrationStep
     can_add: bool
     can_check_in_all: bool
@@ -118,23 +116,35 @@ class PlayersPage:
 
 
 def players_page(tournament: Tournament, wanted: QuerySet[Player]) -> PlayersPage:
-    """Return the list of the wanted players of an event. Three queries."""
-    counts: dict[str, int] = dict(
-        tournament.players.order_by().values_list("state").annotate(number=Count("pk"))
-    )
-    waiting = counts.get(PlayerState.REGISTERED, 0)
+    """Return the list of the wanted players of an event. Four queries."""
+    people = head_count(tournament)
+    waiting = tournament.players.filter(state=PlayerState.REGISTERED).order_by("pk")
     return PlayersPage(
         rows=player_rows(tournament, wanted),
-        total=sum(counts.values()),
-        waiting=waiting,
-        playing=counts.get(PlayerState.CHECKED_IN, 0),
-        dropped=counts.get(PlayerState.DROPPED, 0),
-        disqualified=counts.get(PlayerState.DISQUALIFIED, 0),
-        next_step=_next_step(tournament.state, sum(counts.values()), waiting),
+        people=people,
+        waiting_ids=tuple(waiting.values_list("pk", flat=True)),
+        next_step=_next_step(tournament.state, people),
         can_add=tournament.state in AddPlayer.states,
-        can_check_in_all=tournament.state == EventState.REGISTRATION and waiting > 0,
+        can_check_in_all=tournament.state == EventState.REGISTRATION and people.waiting > 0,
         is_running=tournament.state == EventState.RUNNING,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TickedPage:
+    """Who would be dropped or removed together, and whom that cannot be done to (any more)."""
+
+    is_removal: bool
+    able: tuple[PlayerRow, ...]
+    unable: tuple[PlayerRow, ...]
+
+
+def ticked_page(tournament: Tournament, players: Collection[int], *, is_removal: bool) -> TickedPage:
+    """Return the ticked players of this event, by name. Two queries."""
+    act = RemovePlayer.code if is_removal else DropPlayer.code
+    rows = player_rows(tournament, tournament.players.filter(pk__in=players))
+    able = tuple(row for row in rows if any(button.act == act for button in row.buttons))
+    return TickedPage(is_removal, able, tuple(row for row in rows if row not in able))
 
 
 def player_row(tournament: Tournament, player: Player) -> PlayerRow:
@@ -153,7 +163,7 @@ def player_rows(tournament: Tournament, wanted: QuerySet[Player]) -> tuple[Playe
     )
     base = reverse("desk-players", kwargs={"slug": tournament.slug})
     rows = (_row(tournament, player, base, is_under_way=is_under_way) for player in players)
-    return tuple(sorted(rows, key=lambda row: (row.sort_name, row.name, row.pk)))
+    return tuple(sorted(rows, key=lambda row: name_order(row.name, row.pk)))
 
 
 def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: bool) -> PlayerRow:
@@ -201,11 +211,11 @@ def _is_allowed(code: str, tournament: Tournament, player: Player, was_paired: b
     return not was_paired
 
 
-def _next_step(state: str, total: int, waiting: int) -> RegistrationStep:
+def _next_step(state: str, people: HeadCount) -> RegistrationStep:
     if state == EventState.FINISHED:
         return RegistrationStep.NONE
-    if total == 0:
+    if not people.everybody:
         return RegistrationStep.ADD
-    if waiting and state == EventState.REGISTRATION:
+    if people.waiting and state == EventState.REGISTRATION:
         return RegistrationStep.CHECK_IN
     return RegistrationStep.GO_ON

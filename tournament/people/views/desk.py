@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
+from tournament.core.ids import ids_in
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
@@ -52,7 +54,13 @@ def players(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     wanted = PlayerFilter(request.GET, queryset=tournament.players.all())
     page = players_page(tournament, wanted.qs)
     table = PlayersTable(page.rows, order_by=PlayersTable.order_in(request.GET))
-    context = {"tournament": tournament, "page": page, "table": table, "filter": wanted}
+    context = {
+        "tournament": tournament,
+        "page": page,
+        "table": table,
+        "filter": wanted,
+        "are_all_ticked": request.GET.get("ticked") == "all",
+    }
     return render(request, "people/players.html", context)
 
 
@@ -137,10 +145,21 @@ def remove(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
 @access.act_required(CheckInAll)
 @require_POST
 def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Check everybody in who is registered."""
-    count = CheckInAll().perform(tournament, actor=request.user)
+    """Check everybody in who is registered; `seen` are those whom the page showed waiting."""
+    seen = ids_in(request.POST["seen"]) if "seen" in request.POST else None
+    count = CheckInAll(seen=seen).perform(tournament, actor=request.user)
     said = ngettext("%(count)s player checked in.", "%(count)s players checked in.", count)
     return respond.redirect_done(request, said % {"count": count}, "desk-players", slug=tournament.slug)
+
+
+@access.act_required(ChangeSettings)
+@require_POST
+def sign_up(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Open or close sign-up: whether players register themselves on the public page."""
+    is_open = "open" in request.POST
+    ChangeSettings(changes={"is_signup_open": is_open}).perform(tournament, actor=request.user)
+    said = _("Sign-up is open.") if is_open else _("Sign-up is closed.")
+    return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
 
 def _list_url(tournament: Tournament) -> str:
@@ -199,6 +218,7 @@ def _step_path(act: type[PlayerStep], words: str) -> URLPattern:
 urlpatterns = [
     path("players/", players, name="desk-players"),
     path("players/add/", add, name="desk-player-add"),
+    path("players/sign-up/", sign_up, name="desk-sign-up"),
     path("players/check-in-all/", check_in_all, name="desk-players-check-in-all"),
     path("players/<int:pk>/", player, name="desk-player"),
     _step_path(CheckIn, "check-in"),

@@ -10,8 +10,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
+from tournament.core.event_names import name_told_apart
 from tournament.core.qr import personal_link
 from tournament.core.respond import keep_private
+from tournament.core.text import name_order
 from tournament.models import Tournament
 from tournament.people.acts.links import RenewLink
 
@@ -31,9 +33,10 @@ def renew(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_safe
 def links(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Show all links with their QR codes, to print and cut."""
-    players = tournament.players.by_name()
+    players = sorted(tournament.players.all(), key=lambda player: name_order(player.name, player.pk))
     cards = [(player.name, personal_link(request, player)) for player in players]
-    return keep_private(render(request, "people/links.html", {"tournament": tournament, "cards": cards}))
+    context = {"tournament": tournament, "cards": cards, "event_name": name_told_apart(tournament)}
+    return keep_private(render(request, "people/links.html", context))
 
 
 urlpatterns = [

@@ -9,8 +9,8 @@ from typing import Any
 from pairing.round_warnings import RoundWarnings, warnings_of
 from pairing.scoring import points_of_players, table_points
 from pairing.types import ByeReason, Event, FloatReason, Table
-from pairing.types import Player as PlayerRecord
 from tournament.core.records import event_record
+from tournament.core.text import name_order
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.acts.editing import ChangePairings
@@ -135,12 +135,9 @@ def draft_page(tournament: Tournament, round_: Round) -> DraftPage:
 
 
 def _people(event: Event, points: Mapping[int, int]) -> dict[int, Person]:
-    def by_name(player: PlayerRecord) -> tuple[str, int]:
-        return player.name.casefold(), player.id
-
     return {
         player.id: Person(player.id, player.name, points[player.id], player.active)
-        for player in sorted(event.players, key=by_name)
+        for player in sorted(event.players, key=lambda player: name_order(player.name, player.id))
     }
 
 

@@ -10,7 +10,7 @@ from pairing.scoring import points_of_players, table_points
 from pairing.types import Event, Table
 from tournament.core.access import Viewer, sees_round
 from tournament.core.records import event_record
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.result_words import result_text
@@ -108,7 +108,7 @@ def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: 
         tables=len(played),
         reported=sum(line.is_reported for line in played),
         by_table=tuple(lines),
-        by_name=tuple(sorted(names, key=lambda line: (search_key(line.seat.name), line.seat.player))),
+        by_name=tuple(sorted(names, key=lambda line: name_order(line.seat.name, line.seat.player))),
         round_numbers=visible_rounds(tournament, viewer),
     )
 

@@ -20,6 +20,7 @@ from tournament.clock.pages import clock_line, desk_address
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
+from tournament.core.text import name_order
 from tournament.event.forms.plan import PlanAnswerForm
 from tournament.event.pages.plan import plan_question
 from tournament.models import Round, Tournament
@@ -234,7 +235,8 @@ def _pairing_refused(
         context = {"tournament": tournament, "question": question, "form": answer, "typed": form.typed}
         return respond.form_page(request, "rounds/plan_differs.html", context, refused=True)
     if error.code == "no_legal_pairing":
-        names = tournament.players.filter(pk__in=error.facts["players"]).by_name()
+        named = tournament.players.filter(pk__in=error.facts["players"])
+        names = sorted(named, key=lambda player: name_order(player.name, player.pk))
         newest = Round.objects.newest_swiss(tournament, with_draft=True)
         context = {
             "tournament": tournament,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.facts import CutFacts, cut_facts
@@ -23,7 +23,7 @@ from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
 from tournament.event.plan_words import plan_reason
 from tournament.models import Round, StageKind, Tournament
-from tournament.models.states import EventState, PlayerState, RoundState
+from tournament.models.states import EventState, RoundState
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.players import AddPlayer
 from tournament.people.acts.steps import CheckIn
@@ -71,10 +71,7 @@ class DeskStep:
 class DeskPage:
     """All that the desk of one event shows."""
 
-    registered: int
-    playing: int
-    dropped: int
-    disqualified: int
+    people: HeadCount
     rounds_played: int
     newest: Round | None
     tables: int
@@ -92,8 +89,7 @@ class _Facts:
 
     slug: str
     state: str
-    registered: int
-    playing: int
+    people: HeadCount
     plan: Plan
     rounds: tuple[Round, ...]
     tables: int
@@ -132,23 +128,15 @@ class _Facts:
 
 def desk_page(tournament: Tournament) -> DeskPage:
     """Return the desk of an event. A fixed number of queries."""
-    counts = dict(
-        tournament.players.order_by()
-        .values_list("state")
-        .annotate(number=Count("pk"))
-        .values_list("state", "number")
-    )
-    registered = counts.get(PlayerState.REGISTERED, 0)
-    playing = counts.get(PlayerState.CHECKED_IN, 0)
-    announced = plan_page(tournament, (registered + playing, playing))
+    people = head_count(tournament)
+    announced = plan_page(tournament, (people.still_in, people.playing))
     rounds = tuple(Round.objects.swiss(tournament))
     record = event_record(tournament)
     tables, still_open = _tables_of_newest(record)
     facts = _Facts(
         slug=tournament.slug,
         state=tournament.state,
-        registered=registered,
-        playing=playing,
+        people=people,
         plan=announced.plan,
         rounds=rounds,
         tables=tables,
@@ -156,10 +144,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
         cut=cut_facts(tournament),
     )
     return DeskPage(
-        registered=registered,
-        playing=playing,
-        dropped=counts.get(PlayerState.DROPPED, 0),
-        disqualified=counts.get(PlayerState.DISQUALIFIED, 0),
+        people=people,
         rounds_played=facts.rounds_played,
         newest=facts.newest,
         tables=tables,
@@ -224,13 +209,13 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep
 
 
 def _next_step_before_round_1(facts: _Facts) -> DeskStep:
-    if facts.registered + facts.playing == 0:
+    if not facts.people.still_in:
         reason = _("Paste or upload the registration sheet, or add them one at a time.")
         sheet = DeskStep(_("Import a sheet"), "", facts.to("desk-sheet"), act=ImportPlayers.code)
         return DeskStep(
             _("Add the players"), reason, facts.to("desk-players"), act=AddPlayer.code, other=sheet
         )
-    if facts.playing < 2:
+    if facts.people.playing < 2:
         reason = _("Only checked-in players are paired.")
         return DeskStep(_("Check the players in"), reason, facts.to("desk-players"), act=CheckIn.code)
     if not facts.plan.is_complete:
@@ -240,13 +225,13 @@ def _next_step_before_round_1(facts: _Facts) -> DeskStep:
             facts.to("desk-settings"),
             act=ChangeSettings.code,
         )
-    if not facts.registered:
+    if not facts.people.waiting:
         return _pair(facts, 1, _("Everybody is checked in."))
     reason = ngettext(
         "%(number)s player is not checked in and will not be paired.",
         "%(number)s players are not checked in and will not be paired.",
-        facts.registered,
-    ) % {"number": facts.registered}
+        facts.people.waiting,
+    ) % {"number": facts.people.waiting}
     return _pair(facts, 1, reason)
 
 
@@ -263,11 +248,10 @@ def _pair(facts: _Facts, number: int, reason: str) -> DeskStep:
 def _steps(facts: _Facts) -> tuple[Step, ...]:
     """Return the event as a row of steps: registration, each planned round, the end."""
     is_registering = facts.state == EventState.REGISTRATION
-    players = facts.registered + facts.playing
     steps = [
         Step(
             _("Players"),
-            ngettext("%(number)s player", "%(number)s players", players) % {"number": players},
+            facts.people.registered_words,
             Progress.NOW if is_registering and not facts.rounds else Progress.DONE,
             facts.to("desk-players"),
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from tournament.core.records import event_record
+from tournament.core.text import name_order
 from tournament.cut.facts import cut_facts
 from tournament.models import Round, Tournament
 from tournament.models.states import PlayerState, RoundState
@@ -63,7 +64,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
         )
         for row, record in zip(rows, event.rounds, strict=True)
     )
-    waiting = tournament.players.filter(state=PlayerState.REGISTERED).by_name()
+    waiting = tournament.players.filter(state=PlayerState.REGISTERED).values_list("name", "pk")
     is_complete = bool(lines) and not any(line.is_draft or line.open for line in lines)
     may_finish = is_complete and tournament.state in FinishEvent.states
     cut = cut_facts(tournament)
@@ -75,7 +76,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
     return RoundsPage(
         desk=desk,
         rounds=lines,
-        not_checked_in=tuple(waiting.values_list("name", flat=True)),
+        not_checked_in=tuple(name for name, _pk in sorted(waiting, key=lambda row: name_order(*row))),
         may_finish=may_finish and not is_early,
         may_finish_early=may_finish and is_early,
         cut_left=desk.plan.cut if cut_left else None,

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import Plan
@@ -78,6 +79,7 @@ class EventPage:
     plan: Plan
     announced: PlanPage
     facts: EventFacts
+    people: HeadCount
     players: tuple[EventPlayerLine, ...]
     rounds: tuple[EventRoundLine, ...]
     podium: tuple[EventPodiumLine, ...]
@@ -111,6 +113,7 @@ def event_page(tournament: Tournament) -> EventPage:
         plan=announced.plan,
         announced=announced,
         facts=event_facts(tournament, announced.plan.terms),
+        people=head_count(tournament),
         players=tuple(_player_line(player, bool(rounds)) for player in players),
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),
@@ -157,7 +160,7 @@ def _shown(players: list[Player], event: Event) -> list[Player]:
         shown = [player for player in players if player.pk in taking_part]
     else:
         shown = [player for player in players if player.state != PlayerState.DROPPED]
-    return sorted(shown, key=lambda player: (search_key(player.name), player.pk))
+    return sorted(shown, key=lambda player: name_order(player.name, player.pk))
 
 
 def _player_line(player: Player, shows_identities: bool) -> EventPlayerLine:

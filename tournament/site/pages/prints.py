@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.text import search_key
+from tournament.core.head_count import HeadCount, head_count
+from tournament.core.text import name_order
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 
@@ -32,11 +33,7 @@ class PrintsPage:
 
     rounds: tuple[RoundChoice, ...]
     names: tuple[PrintsPlayerChoice, ...]
-
-    @property
-    def players(self) -> int:
-        """How many are registered."""
-        return len(self.names)
+    people: HeadCount
 
     @property
     def newest_published(self) -> int | None:
@@ -45,7 +42,7 @@ class PrintsPage:
 
 
 def prints_page(tournament: Tournament) -> PrintsPage:
-    """Return what can be printed. Two queries."""
+    """Return what can be printed. Three queries."""
     rounds = Round.objects.swiss(tournament).reverse()
     names = (PrintsPlayerChoice(*row) for row in tournament.players.values_list("pk", "name"))
     return PrintsPage(
@@ -53,5 +50,6 @@ def prints_page(tournament: Tournament) -> PrintsPage:
             RoundChoice(row.number, row.state == RoundState.DRAFT, row.changed_at is not None)
             for row in rounds
         ),
-        names=tuple(sorted(names, key=lambda choice: (search_key(choice.name), choice.id))),
+        names=tuple(sorted(names, key=lambda choice: name_order(choice.name, choice.id))),
+        people=head_count(tournament),
     )

@@ -6,9 +6,9 @@ from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
-from tournament.event.views import announcements, plan, settings
+from tournament.event.views import announcements, life, plan, settings
 from tournament.people.views import desk as players
-from tournament.people.views import links, sheet
+from tournament.people.views import links, sheet, ticked
 from tournament.results.views import bracket, settle
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
@@ -23,7 +23,9 @@ _event_patterns = [
     *home.desk_home_patterns,
     *settings.urlpatterns,
     *plan.urlpatterns,
+    *life.urlpatterns,
     *players.urlpatterns,
+    *ticked.urlpatterns,
     *sheet.urlpatterns,
     *round_list.urlpatterns,
     *links.urlpatterns,
@@ -46,5 +48,6 @@ _event_patterns = [
 urlpatterns = [
     *home.urlpatterns,
     *settings.new_event_patterns,
+    *life.bin_patterns,
     path("<slug:slug>/", include(_event_patterns)),
 ]

@@ -1,20 +1,21 @@
 """The desk: the organizer's events, and one event's state with its next step."""
 
 from django.contrib.auth.decorators import login_required
-from django.db.models import Count, Q
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import path
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.clock.pages import clock_line
 from tournament.core import access
 from tournament.core.access import AccountRequest, StaffRequest
+from tournament.core.head_count import registered_number
 from tournament.core.live import live_page
 from tournament.core.undo.page import last_step
+from tournament.event.bin import bin_of
 from tournament.floor.pages.proposals import proposals
 from tournament.models import Tournament
-from tournament.models.states import STILL_IN
 from tournament.site.pages.desk import desk_page
 
 
@@ -22,10 +23,16 @@ from tournament.site.pages.desk import desk_page
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
     """List the events that the account leads, newest first."""
-    playing = Q(players__state__in=STILL_IN)
-    events = Tournament.objects.led_by(request.user).annotate(players_now=Count("players", filter=playing))
+    events = Tournament.objects.led_by(request.user).annotate(registered=registered_number())
+    put_away = [event for event in events if event.is_put_away]
     may_set_up = request.user.has_usable_password()  # a guest came by an invitation
-    return render(request, "site/desk.html", {"events": events, "may_set_up": may_set_up})
+    context = {
+        "events": [event for event in events if not event.is_put_away],
+        "put_away": put_away,
+        "deleted": bin_of(request.user, now=timezone.now()).count(),
+        "may_set_up": may_set_up,
+    }
+    return render(request, "site/desk.html", context)
 
 
 @access.staff_required

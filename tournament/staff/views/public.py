@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
@@ -28,12 +29,17 @@ from tournament.staff.words import at_the_start, you_lead_already
 # A guest has no password: the phone has to stay logged in until the event is over, and a while longer.
 GUEST_SESSION = timedelta(days=60)
 _TEMPLATE = "staff/invitation.html"
+WELCOMES = {
+    Role.JUDGE: gettext_lazy("Welcome! You are now a judge of this event."),
+    Role.MARSHAL: gettext_lazy("Welcome! You are now a marshal of this event."),
+}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Show what the link is for; take it by POST, once."""
-    row = Staff.objects.select_related("tournament__owner").filter(invitation=token).first()
+    invited = Staff.objects.select_related("tournament__owner").filter(tournament__deleted_at__isnull=True)
+    row = invited.filter(invitation=token).first()
     if row is None:
         return keep_private(render(request, _TEMPLATE, {"is_over": True}, status=404))
     account = request.user if request.user.is_authenticated else None
@@ -48,7 +54,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         else:
             if account is None:
                 _log_in(request, leader)
-            said = _("Welcome: you are %(role)s of this event.") % {"role": ROLES[Role(row.role)]}
+            said = str(WELCOMES[Role(row.role)])
             slug = row.tournament.slug
             return keep_private(respond.redirect_done(request, said, _first_page(row), slug=slug))
     context = {

@@ -1,0 +1,156 @@
+"""An event is put away and taken out again, thrown into the bin and brought back."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
+from tournament.core.text import name_key
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import Tournament
+
+
+class PutAway(Act[None]):
+    """Hide an event from every list; all its pages are where they were."""
+
+    code = "put_away"
+    label = gettext_lazy("Event put away")
+    states = ALWAYS
+
+    def do(self, change: Change) -> None:
+        """Hide it, unless it is hidden."""
+        if change.tournament.is_put_away:
+            change.skip()
+            return
+        change.tournament.is_put_away = True
+        change.log(self.Payload())
+
+    class Payload(payloads.Payload):
+        """That it was put away; the inverse lists it again."""
+
+        def sentence(self) -> str:
+            """Tell it."""
+            return _("Put the event away: no list shows it any more.")
+
+        def touches(self) -> Touches:
+            """It changes whether the event is hidden."""
+            return touches(("put away",))
+
+        def undo(self, undoing: Undoing) -> None:
+            """List it again. Raises ActionRefused undo_overtaken."""
+            _set_put_away(undoing.tournament, is_put_away=False)
+
+        def undo_words(self) -> list[str]:
+            """Tell it."""
+            return [_("The event stands in the lists again.")]
+
+
+class TakeOut(Act[None]):
+    """Show an event that was put away in the lists again."""
+
+    code = "take_out"
+    label = gettext_lazy("Event listed again")
+    states = ALWAYS
+
+    def do(self, change: Change) -> None:
+        """List it, unless it is listed."""
+        if not change.tournament.is_put_away:
+            change.skip()
+            return
+        change.tournament.is_put_away = False
+        change.log(self.Payload())
+
+    class Payload(payloads.Payload):
+        """That it is listed again; the inverse puts it away."""
+
+        def sentence(self) -> str:
+            """Tell it."""
+            return _("Listed the event again.")
+
+        def touches(self) -> Touches:
+            """It changes whether the event is hidden."""
+            return touches(("put away",))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Put it away. Raises ActionRefused undo_overtaken."""
+            _set_put_away(undoing.tournament, is_put_away=True)
+
+        def undo_words(self) -> list[str]:
+            """Tell it."""
+            return [_("The event is put away again: no list shows it.")]
+
+
+class DeleteEvent(Act[None]):
+    """Throw an event into the bin: all its pages answer 404; for a week its organizer can bring it back.
+
+    `typed` is its name, typed to confirm. Raises ActionRefused: name_not_typed.
+    """
+
+    code = "delete_event"
+    label = gettext_lazy("Event deleted")
+    states = ALWAYS
+
+    typed: str
+
+    def do(self, change: Change) -> None:
+        """Throw it away, once its name is typed."""
+        event = change.tournament
+        if name_key(self.typed) != name_key(event.name):
+            raise ActionRefused("name_not_typed", name=event.name)
+        event.deleted_at = timezone.now()
+        change.log(self.Payload(name=event.name))
+
+    class Payload(payloads.Payload):
+        """What the event was called."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: the event has been brought back from the bin already."
+        )
+
+        name: str
+
+        def sentence(self) -> str:
+            """Tell which event was deleted."""
+            return _("Deleted the event %(name)s.") % self.sentence_values
+
+
+class RestoreEvent(Act[None]):
+    """Bring an event back from the bin; the same POST twice is no mistake."""
+
+    code = "restore_event"
+    label = gettext_lazy("Event brought back")
+    states = ALWAYS
+    is_for_deleted = True
+
+    def do(self, change: Change) -> None:
+        """Bring it back, unless it is back."""
+        event = change.tournament
+        if event.deleted_at is None:
+            change.skip()
+            return
+        event.deleted_at = None
+        change.log(self.Payload(name=event.name))
+
+    class Payload(payloads.Payload):
+        """What the event is called."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: delete the event once more if need be."
+        )
+
+        name: str
+
+        def sentence(self) -> str:
+            """Tell which event came back."""
+            return _("Brought the event %(name)s back from the bin.") % self.sentence_values
+
+
+def _set_put_away(event: Tournament, *, is_put_away: bool) -> None:
+    if event.is_put_away == is_put_away:
+        raise_conflict()
+    event.is_put_away = is_put_away

@@ -1,0 +1,51 @@
+"""The bin: deleted events, which their organizer can bring back for a week; then they are erased.
+
+It is emptied when an event is deleted, when the site starts, and by `manage.py empty_bin`; a page that is
+only read writes nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from tournament.models import DeckCheck, Game, LogEntry, Qualifier, Result, Seat, Tournament
+from tournament.models.tournament import TournamentQuerySet
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
+
+KEPT_FOR = timedelta(days=7)
+
+
+def bin_of(owner: User, *, now: datetime) -> TournamentQuerySet:
+    """Return the events that this organizer deleted and can bring back, the newest deletion first."""
+    events = Tournament.everything.filter(owner_id=owner.pk, deleted_at__gt=now - KEPT_FOR)
+    return events.order_by("-deleted_at", "-pk")
+
+
+def empty_bin(*, now: datetime) -> int:
+    """Erase every event that was deleted more than a week ago; return how many."""
+    limit = now - KEPT_FOR
+    due = Tournament.everything.filter(deleted_at__lte=limit)
+    return sum(_erase(pk, limit) for pk in due.values_list("pk", flat=True))
+
+
+def _erase(pk: int, limit: datetime) -> bool:
+    """Erase an event with all that belongs to it, unless it was brought back meanwhile."""
+    with transaction.atomic():
+        event = Tournament.everything.select_for_update().filter(pk=pk, deleted_at__lte=limit).first()
+        if event is None:
+            return False
+        # What holds on to players, rounds and other entries goes first; the event takes the rest along.
+        LogEntry.objects.filter(tournament=event).update(undoes=None)
+        of_the_event = {"round__stage__tournament": event}
+        Game.objects.filter(result__pairing__round__stage__tournament=event).delete()
+        Result.objects.filter(pairing__round__stage__tournament=event).delete()
+        Seat.objects.filter(**of_the_event).delete()
+        Qualifier.objects.filter(stage__tournament=event).delete()
+        DeckCheck.objects.filter(player__tournament=event).delete()
+        event.delete()
+        return True

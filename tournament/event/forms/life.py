@@ -1,0 +1,40 @@
+"""Copying an event's settings, and deleting an event."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.text import is_readable, is_visible, normalized_text
+from tournament.models import Tournament
+
+
+class CopyForm(forms.Form):
+    """The name and the day of the event that gets another one's settings."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> CopyForm:
+        """Return the form as it is first shown: the same name, today."""
+        return cls(initial={"name": tournament.name, "date": timezone.localdate()})
+
+    def clean_name(self) -> str:
+        """Fold runs of white space to single spaces; ask for text."""
+        name = normalized_text(self.cleaned_data["name"])
+        if not is_readable(name) or not is_visible(name):
+            raise ValidationError(_("Type the event’s name."))
+        return name
+
+
+class DeleteForm(forms.Form):
+    """The event's name, typed to confirm."""
+
+    typed = forms.CharField(
+        label=_("Type its name to confirm"),
+        max_length=200,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )

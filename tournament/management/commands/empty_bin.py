@@ -1,0 +1,18 @@
+"""`manage.py empty_bin`: erase what was deleted more than a week ago."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.utils import timezone
+
+from tournament.event.bin import empty_bin
+
+
+class Command(BaseCommand):
+    """Erase the events that have been in the bin for a week."""
+
+    help = "Erases the events that were deleted more than a week ago; the site does it too when it starts."
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Erase them and tell how many."""
+        self.stdout.write(f"Erased: {empty_bin(now=timezone.now())}.")

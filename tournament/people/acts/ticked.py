@@ -1,0 +1,197 @@
+"""What is done to several players at once: those who are ticked in the list.
+
+Each is one act with one entry in the log. The leader decided once, so it is done or refused as a whole and
+taken back as a whole; thirty entries for one press would bury the rest of the log, and taking back a slip of
+the thumb would take thirty looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import ClassVar
+
+import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core import payloads
+from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing
+from tournament.core.words import listed
+from tournament.models.states import PlayerState
+from tournament.people.acts.players import RemovePlayer, remove
+from tournament.people.acts.steps import CheckIn, DropPlayer, PlayerStep, put_back
+
+
+class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """One of several players who were taken a step on, and the states that it led from and to."""
+
+    pk: int
+    name: str
+    before: PlayerState
+    after: PlayerState
+
+
+class SteppedPayload(payloads.Payload):
+    """Who was taken a step on together; the inverse puts all of them back (REG 7.7)."""
+
+    players: list[SteppedPlayer]
+
+    def touches(self) -> Touches:
+        """It changes the state of each, who is there."""
+        there = [("player", each.pk) for each in self.players]
+        return touches(*(("state", each.pk) for each in self.players), builds_on=there)
+
+    def undo(self, undoing: Undoing) -> None:
+        """Put all of them back, or nobody.
+
+        Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
+        """
+        rows = undoing.players([each.pk for each in self.players])
+        for row, each in zip(rows, self.players, strict=True):
+            put_back(undoing, row, each.before, each.after)
+
+    def undo_words(self) -> list[str]:
+        """Tell each player's state, from what back to what."""
+        return [
+            _("%(name)s: from “%(now)s” back to “%(then)s”.")
+            % {"name": each.name, "now": each.after.label, "then": each.before.label}
+            for each in self.players
+        ]
+
+    @property
+    def names(self) -> str:
+        """Who they are, as part of a sentence."""
+        return listed(each.name for each in self.players)
+
+
+class TickedStep(Act[int]):
+    """Take each of these players the same step on: all or nobody. `do` returns how many were taken.
+
+    Who is there already stays, and where all are (the same POST twice) nothing is logged. `step` says what
+    is allowed.
+
+    Raises ActionRefused: nobody_ticked, event_changed_meanwhile (one was removed), and what `step` raises.
+    """
+
+    states = BEFORE_THE_END
+    roles = MARSHALS
+    step: ClassVar[type[PlayerStep]]
+    Payload: ClassVar[type[SteppedPayload]]
+
+    players: Collection[int]
+
+    def do(self, change: Change) -> int:
+        """Take the step with each."""
+        if not self.players:
+            raise ActionRefused("nobody_ticked")
+        rows = list(change.tournament.players.filter(pk__in=self.players).order_by("pk"))
+        if len(rows) != len(set(self.players)):
+            raise ActionRefused("event_changed_meanwhile")
+        taken = []
+        for row in rows:
+            before = PlayerState(row.state)
+            if self.step.take(change, row):
+                after = PlayerState(row.state)
+                taken.append(SteppedPlayer(pk=row.pk, name=row.name, before=before, after=after))
+        if taken:
+            change.log(self.Payload(players=taken))
+        else:
+            change.skip()
+        return len(taken)
+
+
+class CheckInTicked(TickedStep):
+    """Check these players in: from now on they are paired (REG 7.7)."""
+
+    code = "check_in_ticked"
+    label = gettext_lazy("Several players checked in")
+    step = CheckIn
+
+    class Payload(SteppedPayload):
+        """Who was checked in."""
+
+        def sentence(self) -> str:
+            """Tell who is there."""
+            count = len(self.players)
+            return ngettext(
+                "Checked in %(count)s player: %(names)s.", "Checked in %(count)s players: %(names)s.", count
+            ) % {"count": count, "names": self.names}
+
+
+class DropTicked(TickedStep):
+    """Let these players go: they finish the round they are in and are not paired any more (REG 7.7, 8.7)."""
+
+    code = "drop_ticked"
+    label = gettext_lazy("Several players dropped")
+    step = DropPlayer
+
+    class Payload(SteppedPayload):
+        """Who was dropped."""
+
+        def sentence(self) -> str:
+            """Tell whom."""
+            count = len(self.players)
+            return ngettext(
+                "Dropped %(count)s player: %(names)s.", "Dropped %(count)s players: %(names)s.", count
+            ) % {"count": count, "names": self.names}
+
+
+class RemoveTicked(Act[int]):
+    """Remove these players, who were never paired: all or nobody. `do` returns how many.
+
+    Who is gone already is no mistake (the same POST twice). Raises ActionRefused: nobody_ticked,
+    player_was_paired, player_has_history.
+    """
+
+    code = "remove_ticked"
+    label = gettext_lazy("Several players removed")
+    states = BEFORE_THE_END
+
+    players: Collection[int]
+
+    def do(self, change: Change) -> int:
+        """Remove each; the log keeps all that brings them back."""
+        if not self.players:
+            raise ActionRefused("nobody_ticked")
+        rows = change.tournament.players.filter(pk__in=self.players).order_by("pk")
+        removed = [remove(row) for row in rows]
+        if removed:
+            change.log(self.Payload(removed=removed))
+        else:
+            change.skip()
+        return len(removed)
+
+    class Payload(payloads.Payload):
+        """All that is known of each but their personal links; the inverse adds all of them again."""
+
+        removed: list[RemovePlayer.Payload]
+
+        def sentence(self) -> str:
+            """Tell whom."""
+            count = len(self.removed)
+            return ngettext(
+                "Removed %(count)s player: %(names)s.", "Removed %(count)s players: %(names)s.", count
+            ) % {"count": count, "names": listed(each.name for each in self.removed)}
+
+        def touches(self) -> Touches:
+            """It changes whether each is there at all."""
+            return touches(*(key for each in self.removed for key in each.touches().changes))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Add all of them again, with the decks handed in; the personal links are new ones.
+
+            Raises ActionRefused fixed_table_taken, draft_seat_taken.
+            """
+            for each in self.removed:
+                each.undo(undoing)
+
+        def undo_words(self) -> list[str]:
+            """Tell who comes back, and with what."""
+            names = listed(each.name for each in self.removed)
+            return [
+                _("Players again, with the decks handed in: %(names)s.") % {"names": names},
+                _("Their personal links are new ones."),
+            ]
