@@ -3,6 +3,7 @@ import pytest
 from tournament.core.errors import ActionRefused
 from tournament.people.sheet.text import LARGEST, plain_lines, read_records
 
+
 def is_header(cells: list[str]) -> bool:
     return "Name" in cells
 
@@ -36,7 +37,10 @@ def test_text_when_too_large_then_refused() -> None:
         ("Kim, Min-seo\nAna\n\nBen", [["Kim, Min-seo"], ["Ana"], [], ["Ben"]]),
         ("Ana,she\nBen,he", [["Ana", "she"], ["Ben", "he"]]),
         ("Kim, Min-seo\nLee, Ana\nBen Carter", [["Kim, Min-seo"], ["Lee, Ana"], ["Ben Carter"]]),
-        ("Regional, spring\n\nName;Notes\nAna;x", [["Regional, spring"], [], ["Name", "Notes"], ["Ana", "x"]]),
+        (
+            "Regional, spring\n\nName;Notes\nAna;x",
+            [["Regional, spring"], [], ["Name", "Notes"], ["Ana", "x"]],
+        ),
         ('"Kim, Min-seo"\n"Ace" Ben', [["Kim, Min-seo"], ['"Ace" Ben']]),
         ('Name,Notes\nPriya "Pri" N,x', [["Name", "Notes"], ['Priya "Pri" N', "x"]]),
         ("", [[]]),

@@ -8,7 +8,7 @@ from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, settings
 from tournament.people.views import desk as players
-from tournament.people.views import links, sheet
+from tournament.people.views import links, paid, sheet
 from tournament.results.views import bracket, settle
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
@@ -22,6 +22,7 @@ _event_patterns = [
     *home.desk_home_patterns,
     *settings.urlpatterns,
     *players.urlpatterns,
+    *paid.urlpatterns,
     *sheet.urlpatterns,
     *round_list.urlpatterns,
     *links.urlpatterns,
