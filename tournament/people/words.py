@@ -127,6 +127,9 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     "unknown_column": plain(
         gettext_lazy("Line %(line)s: the column “%(column)s” is not known, so it is not read.")
     ),
+    "unknown_columns": plain(
+        gettext_lazy("Line %(line)s: these columns are not known, so they are not read: %(columns)s.")
+    ),
     "column_by_content": plain(
         gettext_lazy(
             "Line %(line)s: the column “%(column)s” is read as %(read_as)s, by what stands in it. "
@@ -199,6 +202,8 @@ def warning_sentence(warning: ImportWarning) -> str:
     facts = dict(warning.facts)
     if warning.code == "no_header":
         facts["columns"] = listed(column_label(column) for column in facts["columns"])
+    if warning.code == "unknown_columns":
+        facts["columns"] = listed(f"“{column}”" for column in facts["columns"])
     if warning.code == "column_by_content":
         facts["read_as"] = column_label(facts["read_as"])
     if warning.code == "text_too_long":

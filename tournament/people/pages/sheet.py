@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
@@ -64,6 +64,7 @@ class SheetPage:
     carries them, so that the import knows what the organizer was told. `mistyped` are the lines whose
     name was changed here into one that cannot be taken. `same` are the lines that say the same as an
     earlier one; `turned` gives the names written “Last, First” and how they read turned round.
+    `is_reading_doubtful` says that somebody should look at what the columns are read as.
     """
 
     warnings: tuple[str, ...]
@@ -76,6 +77,7 @@ class SheetPage:
     same: tuple[int, ...] = ()
     turned: tuple[tuple[str, str], ...] = ()
     is_turned: bool = False
+    is_reading_doubtful: bool = False
 
     @property
     def asked_identities(self) -> list[IdentityQuestion]:
@@ -92,10 +94,6 @@ class SheetPage:
         """What a column can be read as, with what that is called."""
         return [(column, capfirst(column_label(column))) for column in READABLE]
 
-    @property
-    def is_reading_doubtful(self) -> bool:
-        """Whether somebody should look at what the columns are read as."""
-        return bool(self.warnings)
 
     @property
     def doubtful(self) -> list[PreviewLine]:
@@ -162,7 +160,7 @@ def sheet_page(
     keys = {name_key(line.entry.name) for line in named}
     turned = ((line.entry.name, turned_name(line.entry.name)) for line in sheet.lines)
     return SheetPage(
-        warnings=tuple(warning_sentence(warning) for warning in sheet.warnings),
+        warnings=tuple(warning_sentence(warning) for warning in _grouped(sheet.warnings)),
         lines=lines,
         namesakes={key: registered.names[key] for key in sorted(keys) if key and registered.names[key]},
         mistyped=tuple(
@@ -178,7 +176,24 @@ def sheet_page(
         same=tuple(line.number for line in sheet.lines if line.same_as is not None),
         turned=tuple(dict.fromkeys((name, round_) for name, round_ in turned if round_)),
         is_turned=made.is_turned,
+        is_reading_doubtful=_is_reading_doubtful(sheet),
     )
+
+
+def _grouped(warnings: Sequence[ImportWarning]) -> list[ImportWarning]:
+    """Return what is odd about a sheet, several columns that are not read in one sentence."""
+    unknown = [warning for warning in warnings if warning.code == "unknown_column"]
+    if len(unknown) < 2:
+        return list(warnings)
+    columns = [warning.facts["column"] for warning in unknown]
+    facts = {"line": unknown[0].facts["line"], "columns": columns}
+    return [*(each for each in warnings if each not in unknown), ImportWarning("unknown_columns", facts)]
+
+
+def _is_reading_doubtful(sheet: Sheet) -> bool:
+    """Return whether more is odd about a sheet than columns whose cells tell that nobody needs them."""
+    unread = any(not column.read_as and not column.looks_like for column in sheet.columns if column.samples)
+    return unread or any(warning.code != "unknown_column" for warning in sheet.warnings)
 
 
 def _with_identities(line: SheetLine, meant: Mapping[tuple[str, str], str]) -> SheetLine:

@@ -31,7 +31,7 @@ WORDINGS = {
     """,
     "corp_identity": """
         corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación
-        corporazione korporacja корпорация コーポ コーポid 企業 公司 기업
+        corporazione korporacja korporace корпорация コーポ コーポid 企業 公司 기업
     """,
     "runner_identity": """
         runner runnerid runneridentity corredor coureur ранер бегущий ランナー ランナーid 潜袭者 러너
@@ -55,8 +55,13 @@ WORDINGS = {
     """,
 }
 
-YES_WORDS = "yes y ja j oui o sí si s sim tak true wahr vrai 1 x ✓ ✔ ☑ on bye да はい 有 是 예 ○ ◯"
-NO_WORDS = "no n nein non não nao nie nej nei nee false falsch faux 0 - – — ☐ off нет いいえ 無 否 아니요 ×"
+YES_WORDS = """
+    yes y ja j oui o sí si s sim tak ano igen evet kyllä true wahr vrai 1 x ✓ ✔ ☑ on bye да はい 有 是 예 ○ ◯
+"""
+NO_WORDS = """
+    no n nein non não nao nie ne nem nu nej nei nee hayır ei false falsch faux 0 - – — ☐ off нет いいえ 無 否
+    아니요 ×
+"""
 PAID_WORDS = """
     paid payed bezahlt gezahlt payé paye pagado pago pagato betaald zapłacone zaplaceno betalt fizetve
     оплачено 支払済 支払い済み 済 入金済 已付 완료 cash bar card karte paypal twint

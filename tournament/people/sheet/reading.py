@@ -20,7 +20,15 @@ from tournament.people.sheet.columns import (
     is_amount,
     is_header,
 )
-from tournament.people.sheet.header_words import NO, PAID, PLACEHOLDERS, UNPAID, YES, column_of
+from tournament.people.sheet.header_words import (
+    NO,
+    PAID,
+    PLACEHOLDERS,
+    UNPAID,
+    YES,
+    column_of,
+    columns_within,
+)
 from tournament.people.sheet.records import ColumnRead, ImportWarning, Sheet, SheetLine
 from tournament.people.sheet.text import HEADER_WITHIN, Record, plain_lines, read_records
 
@@ -127,7 +135,11 @@ def _odd_columns(
     for column in columns:
         facts = {"line": header[0], "column": column.header[:60]}
         asked = column_of(column.header)
-        if column.read_as and column.header and asked != column.read_as:
+        if (
+            column.read_as
+            and column.header
+            and not {asked, *columns_within(column.header)} & {column.read_as}
+        ):
             yield ImportWarning("column_by_content", facts | {"read_as": column.read_as})
         elif not column.read_as and column.header:
             yield ImportWarning("repeated_column" if asked in known else "unknown_column", facts)
