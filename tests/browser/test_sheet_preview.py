@@ -72,7 +72,9 @@ def test_workbook_is_looked_at_decided_about_and_imported_on_a_small_phone(
 
 def test_preview_of_300_lines_is_no_wider_than_a_small_phone(phone: Page, event: Tournament) -> None:
     log_in(phone, "organizer")
-    lines = "\n".join(f"{number};Player {chr(65 + number % 26)}xy {number};NEH;Andy;x" for number in range(300))
+    lines = "\n".join(
+        f"{number};Player {chr(65 + number % 26)}xy {number};NEH;Andy;x" for number in range(300)
+    )
     look_at(phone, event, text=f"No;Name;Corp;Runner;Paid\n{lines}")
 
     expect(phone.get_by_text("300 players to import")).to_be_visible()

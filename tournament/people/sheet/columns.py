@@ -64,6 +64,11 @@ def is_header(cells: Sequence[str]) -> bool:
     return bool(known & NAME_COLUMNS) or len(known) > 1
 
 
+def is_loose_header(cells: Sequence[str]) -> bool:
+    """Return whether two of these cells have words within that call for a column."""
+    return sum(bool(columns_within(cell)) for cell in cells) > 1
+
+
 def is_amount(cell: str) -> bool:
     """Return whether a cell is a sum of money."""
     return bool(_AMOUNT.fullmatch(cell) and _CURRENCY.search(cell))
@@ -238,11 +243,8 @@ def _by_place(read_as: dict[int, str], looks: list[set[str]], cells: list[list[s
     """Take what is still unknown for what usually stands there, unless it looks like something else."""
     for place, kind in enumerate(USUAL_ORDER[: len(looks)]):
         known = set(read_as.values())
-        is_name = kind == "name" and bool(known & NAME_COLUMNS)
-        if place in read_as or kind in known or is_name or not cells[place] or looks[place] & _UNREAD:
+        is_known = kind in known or (kind == "name" and bool(known & NAME_COLUMNS))
+        if place in read_as or is_known or not cells[place] or looks[place] & _UNREAD:
             continue
-        wants_tick = kind == "first_round_bye"
-        if wants_tick == ("tick" in looks[place]) and (
-            kind != "pronouns" or max(map(len, cells[place])) <= 20
-        ):
+        if kind != "pronouns" and (kind == "first_round_bye") == ("tick" in looks[place]):
             read_as[place] = kind

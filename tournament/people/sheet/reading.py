@@ -19,6 +19,7 @@ from tournament.people.sheet.columns import (
     first_line_is_header,
     is_amount,
     is_header,
+    is_loose_header,
 )
 from tournament.people.sheet.header_words import (
     NO,
@@ -90,7 +91,9 @@ def _without_header(
     """Return the header, the lines of the players, and what is left out of both."""
     warnings: list[ImportWarning] = []
     at = next((at for at, (_, record) in enumerate(filled[:HEADER_WITHIN]) if is_header(record)), None)
-    if at is None and first_line_is_header([record for _, record in filled], identities):
+    if at is None and (
+        is_loose_header(filled[0][1]) or first_line_is_header([record for _, record in filled], identities)
+    ):
         at = 0
     if at is None:
         return None, list(filled), warnings
