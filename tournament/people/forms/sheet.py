@@ -73,8 +73,9 @@ class SheetForm(forms.Form):
             return "text"
         if source is None or not source.text.strip() or not is_readable(source.text):
             return "file"
-        self.data = self.data.copy()
-        self.data["text"] = source.text
+        data = QueryDict(mutable=True)
+        data["text"] = source.text
+        self.data = data
         return "text"
 
 

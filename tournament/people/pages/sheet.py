@@ -13,7 +13,7 @@ from tournament.core.text import is_readable, is_visible, name_key, normalized_t
 from tournament.models import Round, Tournament
 from tournament.people.entries import LENGTHS, Entry
 from tournament.people.pages.sheet_identities import IdentityQuestion, identities_meant, identity_questions
-from tournament.people.sheet.columns import IDENTITY_SIDES, READABLE
+from tournament.people.sheet.columns import READABLE
 from tournament.people.sheet.names import spellings, turned_name
 from tournament.people.sheet.records import ColumnRead, Decisions, ImportWarning, Sheet, SheetLine
 from tournament.people.words import column_label, warning_sentence
@@ -93,7 +93,6 @@ class SheetPage:
     def column_choices(self) -> list[tuple[str, str]]:
         """What a column can be read as, with what that is called."""
         return [(column, capfirst(column_label(column))) for column in READABLE]
-
 
     @property
     def doubtful(self) -> list[PreviewLine]:
@@ -199,9 +198,9 @@ def _is_reading_doubtful(sheet: Sheet) -> bool:
 def _with_identities(line: SheetLine, meant: Mapping[tuple[str, str], str]) -> SheetLine:
     """Return the line with the identities that its cells mean."""
     entry = line.entry
-    titles = {side: meant.get((side, getattr(entry, side))) for side in IDENTITY_SIDES}
-    changed = {side: title for side, title in titles.items() if title}
-    return replace(line, entry=replace(entry, **changed)) if changed else line
+    corp = meant.get(("corp_identity", entry.corp_identity)) or entry.corp_identity
+    runner = meant.get(("runner_identity", entry.runner_identity)) or entry.runner_identity
+    return replace(line, entry=replace(entry, corp_identity=corp, runner_identity=runner))
 
 
 def _is_left_out(line: SheetLine, made: Decisions) -> bool:

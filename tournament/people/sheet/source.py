@@ -54,7 +54,7 @@ def read_file(data: bytes, *, encoding: str = "", table: str = "") -> SheetSourc
         decoded = decode_bytes(data, encoding)
     except NotTextError as error:
         raise ActionRefused("sheet_is_not_text", line=error.line) from None
-    encodings = decoded.candidates if not decoded.text.isascii() else ()
+    encodings = () if decoded.is_certain or decoded.text.isascii() else decoded.candidates
     return SheetSource(decoded.text, encoding=decoded.encoding if encodings else "", encodings=encodings)
 
 

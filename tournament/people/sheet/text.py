@@ -70,8 +70,8 @@ def find_delimiter(text: str, is_header: Callable[[Record], bool]) -> str | None
         if is_header([line]):
             return None
     usual = {each: sum(each in line for line in lines) for each in DELIMITERS}
-    delimiter = next((each for each in DELIMITERS if 2 * usual[each] > len(lines)), None)
-    return None if delimiter == "," and all(map(_is_one_name, lines)) else delimiter
+    found = next((each for each in DELIMITERS if 2 * usual[each] > len(lines)), None)
+    return None if found == "," and all(map(_is_one_name, lines)) else found
 
 
 def _is_one_name(line: str) -> bool:
