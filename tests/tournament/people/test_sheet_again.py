@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.data import SHEETS
+from tests.flows.test_accessible import faults
 from tests.workbooks import text_cell, xlsx
 from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Player, Tournament
@@ -104,6 +105,14 @@ def test_workbook_becomes_players_with_identities_of_cards_and_one_undo_takes_it
     tournament.refresh_from_db()
     Undo(entry=LogEntry.objects.get(), seen=tournament.version).perform(tournament, actor=tournament.owner)
     assert names() == []
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in SHEETS.iterdir()))
+def test_preview_has_a_name_for_every_control(to_client: Client, tournament: Tournament, name: str) -> None:
+    preview = look(to_client, tournament, SHEETS / name)
+
+    assert preview.status_code == 200
+    assert faults(lxml.html.document_fromstring(preview.content)) == []
 
 
 def test_line_that_is_there_twice_is_imported_if_somebody_says_that_it_is_somebody_else(
