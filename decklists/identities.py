@@ -112,6 +112,9 @@ class IdentityNames:
                 several = several or found
         if several:
             return IdentityMatch(None, _in_order(several)[:_MOST_CHOICES])
+        known = [card for card in self.catalogue.by_title(written) if card.is_identity and card.side is side]
+        if len(known) == 1:  # whatever else the catalogue calls it
+            return IdentityMatch(known[0])
         return self._begun(keys, side) or self._mistyped(keys, side)
 
     def _of_faction(self, key: str, side: Side) -> tuple[Card, ...]:

@@ -10,7 +10,7 @@ import pytest
 from tests.data import SHEETS
 from tests.workbooks import ods, text_cell, xlsx, zipped
 from tournament.core.errors import ActionRefused
-from tournament.people.sheet.workbook import LARGEST_FILE, read_workbook
+from tournament.people.sheet.workbook import LARGEST_WORKBOOK, read_workbook
 
 NAME, ANA = text_cell("A1", "Name"), text_cell("A3", "Ana")
 ODS_CELL = '<table:table-cell office:value-type="string"><text:p>Ana</text:p></table:table-cell>'
@@ -81,7 +81,7 @@ def test_macros_and_pictures_are_never_unpacked() -> None:
         (b"\xd0\xcf\x11\xe0" + b"x" * 600, "workbook_old"),
         (b"\xd0\xcf\x11\xe0" + "EncryptedPackage".encode("utf-16-le"), "workbook_locked"),
         (ods("", "<manifest:encryption-data/>"), "workbook_locked"),
-        (b"PK\x03\x04" + b"x" * LARGEST_FILE, "workbook_too_large"),
+        (b"PK\x03\x04" + b"x" * LARGEST_WORKBOOK, "workbook_too_large"),
     ],
 )
 def test_file_that_is_no_sheet_is_refused(data: bytes, code: str) -> None:

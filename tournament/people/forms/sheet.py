@@ -19,7 +19,7 @@ from tournament.people.entries import LENGTHS
 from tournament.people.sheet.columns import IDENTITY_SIDES, READABLE
 from tournament.people.sheet.records import Decisions
 from tournament.people.sheet.source import SheetSource
-from tournament.people.sheet.workbook import LARGEST_FILE
+from tournament.people.sheet.workbook import LARGEST_WORKBOOK
 
 ACCEPTED = ".xlsx,.xlsm,.ods,.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
 _NAME_OF_LINE = re.compile(r"name-([0-9]{1,6})")
@@ -62,7 +62,7 @@ class SheetForm(forms.Form):
     def file_bytes(self) -> bytes | None:
         """What was uploaded, None where nothing was; of too large a file no more than tells that it is."""
         upload = self.cleaned_data["file"]
-        return upload.read(LARGEST_FILE + 1) if upload is not None else None
+        return upload.read(LARGEST_WORKBOOK + 1) if upload is not None else None
 
     def field_of_refusal(self, source: SheetSource | None) -> str:
         """Return the field to which a refusal belongs; the text of a refused file goes into the text's field.

@@ -16,12 +16,12 @@ from python_calamine import CalamineError, CalamineWorkbook, SheetTypeEnum, Shee
 from tournament.core.errors import ActionRefused
 from tournament.core.text import is_visible
 
-LARGEST_FILE = 1_000_000  # bytes; a sheet of 450 players is some 50 kB, a logo in it more
+LARGEST_WORKBOOK = 1_000_000  # bytes; a sheet of 450 players is some 50 kB, a logo in it more
 MOST_UNPACKED = 24_000_000  # bytes of all the parts that are read
 MOST_PARTS = 2_000
 MOST_CELLS = 1_000_000  # of the rectangle that a table's cells span, as the reader lays it out in memory
 MOST_ROWS = 2_000  # of a table that are handed on: more than can be imported, so that the count is right
-MOST_COLUMNS = 100
+MOST_CELLS_A_ROW = 100
 
 ZIP = b"PK\x03\x04"
 OLD_OFFICE = b"\xd0\xcf\x11\xe0"  # .xls; and .xlsx with a password
@@ -68,8 +68,8 @@ def read_workbook(data: bytes, wanted: str = "") -> Workbook:
     Raises ActionRefused: workbook_too_large, workbook_damaged, workbook_locked, workbook_old,
     sheet_is_other_file, sheet_is_empty.
     """
-    if len(data) > LARGEST_FILE:
-        raise ActionRefused("workbook_too_large", kilobytes=LARGEST_FILE // 1000)
+    if len(data) > LARGEST_WORKBOOK:
+        raise ActionRefused("workbook_too_large", kilobytes=LARGEST_WORKBOOK // 1000)
     if data.startswith(OLD_OFFICE):
         raise ActionRefused("workbook_locked" if _ENCRYPTED_XLSX in data else "workbook_old")
     clean = _packed_anew(_parts(data))
@@ -97,7 +97,7 @@ def _read(book: Any, wanted: str) -> Workbook:
     for name in order:
         table = book.get_sheet_by_name(name)
         rows = table.to_python(skip_empty_area=False, nrows=MOST_ROWS)
-        cells = [[_text(value) for value in row[:MOST_COLUMNS]] for row in rows]
+        cells = [[_text(value) for value in row[:MOST_CELLS_A_ROW]] for row in rows]
         if any(is_visible(cell) for row in cells for cell in row):
             return Workbook(tuple(shown), name, cells)
     raise ActionRefused("sheet_is_empty")
@@ -126,13 +126,13 @@ def _parts(data: bytes) -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
             if len(entries) > MOST_PARTS:
-                raise ActionRefused("workbook_too_large", kilobytes=LARGEST_FILE // 1000)
+                raise ActionRefused("workbook_too_large", kilobytes=LARGEST_WORKBOOK // 1000)
             wanted = _wanted(archive, {entry.filename for entry in entries})
             read = [entry for entry in entries if wanted.fullmatch(entry.filename)]
             if any(entry.flag_bits & 1 for entry in read):
                 raise ActionRefused("workbook_locked")
             if sum(entry.file_size for entry in read) > MOST_UNPACKED:
-                raise ActionRefused("workbook_too_large", kilobytes=LARGEST_FILE // 1000)
+                raise ActionRefused("workbook_too_large", kilobytes=LARGEST_WORKBOOK // 1000)
             parts = dict(_unpacked(archive, read))
     except ActionRefused:
         raise
@@ -167,7 +167,7 @@ def _unpacked(archive: zipfile.ZipFile, entries: list[zipfile.ZipInfo]) -> Itera
             unpacked = part.read(left + 1)
         left -= len(unpacked)
         if left < 0:
-            raise ActionRefused("workbook_too_large", kilobytes=LARGEST_FILE // 1000)
+            raise ActionRefused("workbook_too_large", kilobytes=LARGEST_WORKBOOK // 1000)
         if entry.filename == "META-INF/manifest.xml" and b"encryption-data" in unpacked:
             raise ActionRefused("workbook_locked")
         yield entry.filename, unpacked
@@ -192,7 +192,7 @@ def _refuse_vast_tables(parts: dict[str, bytes]) -> None:
         if part.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in part:
             raise ActionRefused("workbook_damaged")  # both formats are UTF-8; the bounds are read from bytes
         if _cells_spanned(name, part) > MOST_CELLS:
-            raise ActionRefused("workbook_too_large", kilobytes=LARGEST_FILE // 1000)
+            raise ActionRefused("workbook_too_large", kilobytes=LARGEST_WORKBOOK // 1000)
 
 
 def _cells_spanned(name: str, part: bytes) -> int:
