@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
@@ -60,6 +61,7 @@ _SHORTEST_TYPED = 4  # letters; in fewer a slip makes another word
 _ALIKE = 80  # per cent of letters alike that make a mistyped name
 _APART = 4  # per cent that the next identity must be less alike
 _MOST_CHOICES = 6
+_MOST_REMEMBERED = 5_000
 _LONGEST = 120
 
 
@@ -85,6 +87,14 @@ class IdentityNames:
                 for level, name in _names(card, catalogue.titles):
                     if name:
                         self._levels[card.side][level].setdefault(name, set()).add(card)
+        self._in_order: dict[Side, list[tuple[str, Card]]] = {
+            side: sorted(
+                ((name, card) for level in levels for name, cards in level.items() for card in cards),
+                key=lambda pair: (pair[0], pair[1].title),
+            )
+            for side, levels in self._levels.items()
+        }
+        self._remembered: dict[tuple[str, Side], IdentityMatch] = {}
 
     def titles(self, side: Side) -> tuple[str, ...]:
         """Return the English titles of a side's identities, in order."""
@@ -92,6 +102,18 @@ class IdentityNames:
 
     def find(self, written: str, side: Side) -> IdentityMatch:
         """Return which identity of a side somebody means: by a title in any language or a part of it.
+
+        What was asked before is remembered, since sheets repeat themselves.
+        """
+        answer = self._remembered.get((written, side))
+        if answer is None:
+            if len(self._remembered) >= _MOST_REMEMBERED:
+                self._remembered.clear()
+            answer = self._remembered[written, side] = self._found(written, side)
+        return answer
+
+    def _found(self, written: str, side: Side) -> IdentityMatch:
+        """Look for the identity, level by level.
 
         Titles go before names, names before subtitles and nicknames, these before initials and single words.
         Then come names that begin so, and names with a slip of the pen.
@@ -102,7 +124,7 @@ class IdentityNames:
         if of_faction:
             return IdentityMatch(None, of_faction[:_MOST_CHOICES])
         keys, faction = _keys(written)
-        several: set[Card] = set()
+        several: set[Card] = set()  # that are called so alike
         for level in self._levels[side]:
             for key in keys:
                 found = level.get(key, set())
@@ -110,8 +132,8 @@ class IdentityNames:
                 if len(found) == 1:
                     return IdentityMatch(next(iter(found)))
                 several = several or found
-        if several:
-            return IdentityMatch(None, _in_order(several)[:_MOST_CHOICES])
+            if several:
+                return IdentityMatch(None, _in_order(several)[:_MOST_CHOICES])
         known = [card for card in self.catalogue.by_title(written) if card.is_identity and card.side is side]
         if len(known) == 1:  # whatever else the catalogue calls it
             return IdentityMatch(known[0])
@@ -120,6 +142,8 @@ class IdentityNames:
     def _of_faction(self, key: str, side: Side) -> tuple[Card, ...]:
         """Return a faction's identities where no more than the faction was written and it has several."""
         faction = _FACTIONS.get(key)
+        if not faction:
+            return ()
         cards = {
             card for cards in self._levels[side][0].values() for card in cards if card.faction == faction
         }
@@ -130,17 +154,19 @@ class IdentityNames:
         for key in keys:
             if len(key) < _SHORTEST_WORD and key.isascii():
                 continue
-            begun = {
-                card
-                for level in self._levels[side]
-                for name, cards in level.items()
-                if name.startswith(key)
-                for card in cards
-            }
+            begun = set(self._cards_begun(key, side))
             if begun:
                 only = next(iter(begun)) if len(begun) == 1 else None
                 return IdentityMatch(only, () if only else _in_order(begun)[:_MOST_CHOICES])
         return None
+
+    def _cards_begun(self, key: str, side: Side) -> Iterator[Card]:
+        """Yield the cards of which a name begins with this key."""
+        names = self._in_order[side]
+        for at in range(bisect_left(names, (key,)), len(names)):
+            if not names[at][0].startswith(key):
+                return
+            yield names[at][1]
 
     def _mistyped(self, keys: list[str], side: Side) -> IdentityMatch:
         scores: dict[Card, float] = {}
