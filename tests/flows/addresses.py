@@ -180,6 +180,7 @@ SWISS = (
     Address("desk-player-reinstate", MARSHALS, P, kwargs=_gone),
     Address("desk-player-disqualify", ORGANIZER, takes=F, kwargs=first, data=lambda _: {"reason": "Cheated"}),
     Address("desk-player-remove", ORGANIZER, takes=F, kwargs=_waiting),
+    Address("desk-player-paid", MARSHALS, takes=P, kwargs=first, data=lambda _: {"paid": "1"}),
     Address("desk-sheet", ORGANIZER, takes=F, data=lambda _: {"text": "Name\nEszter\n"}, changes=False),
     Address(
         "desk-sheet-import",

@@ -51,7 +51,7 @@ BROKEN_SHEETS = {
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "characters that are not text"),
     "nul within": (b"Name\nAna\x00\n", "characters that are not text"),
     "half a utf-16": (b"\xff\xfeN\x00a", "characters that are not text"),
-    "bytes of no encoding": (b"Name\n\x81\x8d\n", "characters that are not text"),
+    "bytes of no encoding": (b"Name\nA\xa6\xa7b\xb6\n", "characters that are not text"),
     "too many": (b"Name\n" + b"".join(b"P%d\n" % number for number in range(451)), "The sheet has 451 lines"),
     "too large": (b"Name\n" + b"x" * 500_001, "up to 500 kB can be read"),
 }

@@ -139,6 +139,7 @@ CACHED_SECONDS = 10
 # A registration sheet has some kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000  # the preview of a sheet has up to three for each of 450 lines
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

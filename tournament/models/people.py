@@ -42,6 +42,8 @@ class Player(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="players")
     name = models.CharField(_("name"), max_length=120)
+    # For the leaders alone, as the notes and the mark of who has paid are.
+    nickname = models.CharField(_("nickname"), max_length=60, blank=True)
     pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
     corp_identity = models.CharField(_("corp identity"), max_length=120, blank=True)
     runner_identity = models.CharField(_("runner identity"), max_length=120, blank=True)
@@ -50,6 +52,7 @@ class Player(models.Model):
     first_round_bye = models.BooleanField(_("first-round bye"), default=False)
     fixed_table = models.PositiveSmallIntegerField(_("fixed table"), null=True, blank=True)
     draft_seat = models.PositiveSmallIntegerField(_("draft seat"), null=True, blank=True)
+    has_paid = models.BooleanField(_("paid"), default=False)
     lot = models.PositiveBigIntegerField(default=draw_lot, editable=False)
     link = models.CharField(max_length=32, unique=True, default=draw_link, editable=False)
     # None: as the event has it; else this player's own lock (True) or leave to change (False).

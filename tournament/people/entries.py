@@ -9,7 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 # The texts in the order of the form, each with what its column holds, in characters.
-LENGTHS = {"name": 120, "pronouns": 40, "corp_identity": 120, "runner_identity": 120, "notes": 400}
+LENGTHS = {
+    "name": 120,
+    "nickname": 60,
+    "pronouns": 40,
+    "corp_identity": 120,
+    "runner_identity": 120,
+    "notes": 400,
+}
 HIGHEST_TABLE = 9999
 
 
@@ -18,6 +25,7 @@ class Entry:
     """One player as the organizer enters them; the fields are those of the table."""
 
     name: str
+    nickname: str = ""
     pronouns: str = ""
     corp_identity: str = ""
     runner_identity: str = ""
@@ -25,3 +33,4 @@ class Entry:
     first_round_bye: bool = False
     fixed_table: int | None = None
     draft_seat: int | None = None
+    has_paid: bool = False

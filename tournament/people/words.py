@@ -86,9 +86,33 @@ SHEET_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "sheet_too_many_lines": plain(
         gettext_lazy("The sheet has %(lines)s lines. Up to %(allowed)s can be read at once: split it.")
     ),
-    "sheet_is_workbook": plain(
+    "workbook_too_large": plain(
         gettext_lazy(
-            "This is the spreadsheet program's own file. Save it as CSV, or copy its cells and paste them."
+            "This workbook is too large for a registration sheet: up to %(kilobytes)s kB can be read, and no "
+            "cells far outside the list. Copy the cells with the players and paste them."
+        )
+    ),
+    "workbook_damaged": plain(
+        gettext_lazy(
+            "This workbook is cut off or damaged, so it cannot be read. Save it as CSV, or copy its cells "
+            "and paste them."
+        )
+    ),
+    "workbook_locked": plain(
+        gettext_lazy(
+            "This workbook is locked with a password. Save it without one, or copy its cells and paste them."
+        )
+    ),
+    "workbook_old": plain(
+        gettext_lazy(
+            "This is a spreadsheet program's file of an older kind. Save it as CSV, .xlsx or .ods, "
+            "or copy its cells and paste them."
+        )
+    ),
+    "sheet_is_other_file": plain(
+        gettext_lazy(
+            "This is no spreadsheet, whatever its name says. A sheet is .xlsx, .ods, CSV or text; or copy "
+            "its cells and paste them."
         )
     ),
     "sheet_is_not_text": plain(
@@ -118,6 +142,19 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
     "unknown_column": plain(
         gettext_lazy("Line %(line)s: the column “%(column)s” is not known, so it is not read.")
     ),
+    "unknown_columns": plain(
+        gettext_lazy("Line %(line)s: these columns are not known, so they are not read: %(columns)s.")
+    ),
+    "column_by_content": plain(
+        gettext_lazy(
+            "Line %(line)s: the column “%(column)s” is read as %(read_as)s, by what stands in it. "
+            "Check that it is so."
+        )
+    ),
+    "lines_above": plain(
+        gettext_lazy("The header is line %(header)s; what stands above it is not read: lines %(lines)s.")
+    ),
+    "header_again": plain(gettext_lazy("The header again, not read: lines %(lines)s.")),
     "repeated_column": plain(
         gettext_lazy("Line %(line)s: the column “%(column)s” says the same as another one and is not read.")
     ),
@@ -134,6 +171,16 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
             "The name has %(length)s characters, %(allowed)s fit: shorten it, or the line is left out."
         )
     ),
+    "name_damaged": plain(
+        gettext_lazy("A letter of the name looks damaged: “%(letters)s”. Type the name as it should be.")
+    ),
+    "name_is_none": plain(gettext_lazy("This does not look like a name.")),
+    "same_line": plain(
+        gettext_lazy(
+            "The same as line %(line)s in every cell, so it is left out. "
+            "Untick “leave out” only if this is somebody else."
+        )
+    ),
     "name_spaces": plain(gettext_lazy("The name has more than one space in a row.")),
     "same_name": plain(
         gettext_lazy("The same name as line %(lines)s: they are imported as different players.")
@@ -144,6 +191,9 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
         gettext_lazy("First-round bye “%(value)s” is neither yes nor no: imported without a bye.")
     ),
     "bye_too_late": plain(gettext_lazy("Round 1 is paired: imported without the first-round bye.")),
+    "paid_unreadable": plain(
+        gettext_lazy("Paid “%(value)s” does not say whether they have: imported as not paid.")
+    ),
     "table_unreadable": plain(
         gettext_lazy("Fixed table “%(value)s” is not a table number: imported without a fixed table.")
     ),
@@ -154,11 +204,23 @@ IMPORT_WARNINGS: dict[str, Callable[[dict[str, Any]], str]] = {
 }
 
 
+_NAME_PARTS = {"given_name": gettext_lazy("given name"), "family_name": gettext_lazy("family name")}
+
+
+def column_label(column: str) -> str:
+    """Return what a column of a sheet is called, as the player's field is."""
+    return str(_NAME_PARTS.get(column) or field_label(Player, column))
+
+
 def warning_sentence(warning: ImportWarning) -> str:
     """Return the sentence that names what is doubtful, and what happens if nobody does anything."""
     facts = dict(warning.facts)
     if warning.code == "no_header":
-        facts["columns"] = listed(field_label(Player, column) for column in facts["columns"])
+        facts["columns"] = listed(column_label(column) for column in facts["columns"])
+    if warning.code == "unknown_columns":
+        facts["columns"] = listed(f"“{column}”" for column in facts["columns"])
+    if warning.code == "column_by_content":
+        facts["read_as"] = column_label(facts["read_as"])
     if warning.code == "text_too_long":
         facts["column"] = capfirst(field_label(Player, facts["column"]))
     return IMPORT_WARNINGS[warning.code](facts)

@@ -66,6 +66,7 @@ from tournament.models import (
     Proxy,
 )
 from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.paid import MarkPaid
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import (
     CheckIn,
@@ -103,6 +104,7 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         lambda world: ImportPlayers(entries=[Entry(name="A1"), Entry(name="A2")]).perform(**by(world)),
     ),
     "changed": (Stage.REGISTRATION, [], change_player),
+    "paid": (Stage.PLAYING, [], lambda w: MarkPaid(player=w.gone, has_paid=True).perform(**by(w))),
     "removed": (Stage.REGISTRATION, [], step(RemovePlayer, "waiting")),
     "checked in": (Stage.PLAYING, [], step(CheckIn, "waiting")),
     "all checked in": (Stage.REGISTRATION, [], lambda world: CheckInAll().perform(**by(world))),
@@ -230,6 +232,12 @@ BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
     "plan announced anew since": (Stage.REGISTRATION, [], announce_plan, announce_another_plan),
     "round 1 paired by it since": (Stage.REGISTRATION, [], announce_plan, pair(1)),
     "plan changed since it was published": (Stage.DRAFT, [], publish, change_plan),
+    "paid after all": (
+        Stage.PLAYING,
+        [],
+        lambda w: MarkPaid(player=w.gone, has_paid=True).perform(**by(w)),
+        lambda w: MarkPaid(player=w.gone, has_paid=False).perform(**by(w)),
+    ),
     "cut taken back since": (Stage.PLAYED, [], cut, uncut),
     "decks locked since": (
         Stage.PLAYING,

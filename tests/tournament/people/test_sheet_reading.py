@@ -7,8 +7,8 @@ from tests.data import REGIONAL, more, name_of
 from tournament.core.errors import ActionRefused
 from tournament.people.entries import Entry
 from tournament.people.sheet.reading import MOST_LINES, read_sheet
-from tournament.people.sheet.records import ImportWarning, Sheet, SheetLine
-from tournament.people.sheet.text import decode
+from tournament.people.sheet.records import ImportWarning, SheetLine
+from tournament.people.sheet.source import read_file
 
 
 def names(text: str) -> list[str]:
@@ -16,8 +16,9 @@ def names(text: str) -> list[str]:
 
 
 def test_regional_sheet_is_read_whole_with_every_name_exact() -> None:
-    text, is_guessed = decode(REGIONAL.read_bytes())
-    sheet = read_sheet(text, is_guessed=is_guessed)
+    source = read_file(REGIONAL.read_bytes())
+    assert not source.is_switchable
+    sheet = read_sheet(source.text)
     assert sheet.warnings == ()
     assert [line.number for line in sheet.lines] == list(range(2, 44))
     assert all(line.warnings == () for line in sheet.lines)
@@ -53,7 +54,7 @@ def test_regional_sheet_is_read_whole_with_every_name_exact() -> None:
 
 @pytest.mark.parametrize("path", [REGIONAL, *more("events/*.csv")], ids=name_of)
 def test_sheet_of_a_shop_is_read_cell_by_cell_as_it_stands(path: Path) -> None:
-    text, is_guessed = decode(path.read_bytes())
+    source = read_file(path.read_bytes())
     with path.open(encoding="utf-8-sig", newline="") as file:
         expected = [
             Entry(
@@ -66,8 +67,8 @@ def test_sheet_of_a_shop_is_read_cell_by_cell_as_it_stands(path: Path) -> None:
             )
             for row in csv.DictReader(file)
         ]
-    assert not is_guessed
-    assert [line.entry for line in read_sheet(text).lines] == expected
+    assert source.encodings == ()
+    assert [line.entry for line in read_sheet(source.text).lines] == expected
 
 
 @pytest.mark.parametrize(
@@ -81,22 +82,26 @@ def test_sheet_of_a_shop_is_read_cell_by_cell_as_it_stands(path: Path) -> None:
     ],
 )
 def test_header_is_recognized_in_several_wordings_and_languages(header: str) -> None:
-    assert read_sheet(f"{header}\nAna;she;NBN;Noise;yes;3;x") == Sheet(
-        (
-            SheetLine(
-                2,
-                Entry(
-                    name="Ana",
-                    pronouns="she",
-                    corp_identity="NBN",
-                    runner_identity="Noise",
-                    first_round_bye=True,
-                    fixed_table=3,
-                    notes="x",
-                ),
-            ),
-        )
+    sheet = read_sheet(f"{header}\nAna;she;NBN;Noise;yes;3;x")
+    entry = Entry(
+        name="Ana",
+        pronouns="she",
+        corp_identity="NBN",
+        runner_identity="Noise",
+        first_round_bye=True,
+        fixed_table=3,
+        notes="x",
     )
+    assert (sheet.lines, sheet.warnings) == ((SheetLine(2, entry),), ())
+    assert [column.read_as for column in sheet.columns] == [
+        "name",
+        "pronouns",
+        "corp_identity",
+        "runner_identity",
+        "first_round_bye",
+        "fixed_table",
+        "notes",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,42 +1,11 @@
 import pytest
 
 from tournament.core.errors import ActionRefused
-from tournament.people.sheet.text import LARGEST, decode, plain_lines, read_records
-
-NAMES = "Name,Pronouns\r\nZoë Papadopoulos,she/her\r\n"
+from tournament.people.sheet.text import LARGEST, plain_lines, read_records
 
 
 def is_header(cells: list[str]) -> bool:
     return "Name" in cells
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
-def test_file_when_its_encoding_is_told_then_read_without_guessing(encoding: str) -> None:
-    assert decode(NAMES.encode(encoding)) == (NAMES, False)
-
-
-def test_file_when_utf_16_big_endian_then_read() -> None:
-    assert decode(b"\xfe\xff" + NAMES.encode("utf-16-be")) == (NAMES, False)
-
-
-def test_file_when_written_by_old_windows_then_read_and_the_guess_is_told() -> None:
-    assert decode(NAMES.encode("cp1252")) == (NAMES, True)
-
-
-@pytest.mark.parametrize(
-    ("data", "code"),
-    [
-        (b"a" * (LARGEST + 1), "sheet_too_large"),
-        (b"PK\x03\x04rest of a workbook", "sheet_is_workbook"),
-        (b"\xd0\xcf\x11\xe0rest of a workbook", "sheet_is_workbook"),
-        (b"Name\nAna\x81\xff", "sheet_is_not_text"),
-        (b"\xff\xfe\x00\xd8", "sheet_is_not_text"),
-    ],
-)
-def test_file_when_it_is_no_text_then_refused(data: bytes, code: str) -> None:
-    with pytest.raises(ActionRefused) as refusal:
-        decode(data)
-    assert refusal.value.code == code
 
 
 @pytest.mark.parametrize("text", ["Ana\r\nBen\r\n", "Ana\rBen\r", "\ufeffAna\nBen\n"])
@@ -67,6 +36,11 @@ def test_text_when_too_large_then_refused() -> None:
         ("Name\nKim, Min-seo", [["Name"], ["Kim, Min-seo"]]),
         ("Kim, Min-seo\nAna\n\nBen", [["Kim, Min-seo"], ["Ana"], [], ["Ben"]]),
         ("Ana,she\nBen,he", [["Ana", "she"], ["Ben", "he"]]),
+        ("Kim, Min-seo\nLee, Ana\nBen Carter", [["Kim, Min-seo"], ["Lee, Ana"], ["Ben Carter"]]),
+        (
+            "Regional, spring\n\nName;Notes\nAna;x",
+            [["Regional, spring"], [], ["Name", "Notes"], ["Ana", "x"]],
+        ),
         ('"Kim, Min-seo"\n"Ace" Ben', [["Kim, Min-seo"], ['"Ace" Ben']]),
         ('Name,Notes\nPriya "Pri" N,x', [["Name", "Notes"], ['Priya "Pri" N', "x"]]),
         ("", [[]]),

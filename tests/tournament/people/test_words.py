@@ -15,6 +15,9 @@ FACTS = {
     "value": "maybe",
     "table": 3,
     "player": "Ana",
+    "read_as": "notes",
+    "header": 3,
+    "letters": "?",
 }
 
 

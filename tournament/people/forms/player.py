@@ -63,6 +63,12 @@ class PlayerForm(NamingForm):
         help_text=_("Cannot change once round 1 is paired (REG 6.2)."),
     )
 
+    has_paid = forms.BooleanField(
+        label=_("Has paid"),
+        required=False,
+        help_text=_("Only leaders see it, as the nickname and the notes."),
+    )
+
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, player: Player | None = None
     ) -> None:

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+import base64
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from tournament.core.text import is_readable, normalized_text
+from tournament.people.entries import LENGTHS
+from tournament.people.sheet.columns import IDENTITY_SIDES, READABLE
 from tournament.people.sheet.records import Decisions
+from tournament.people.sheet.source import SheetSource
+from tournament.people.sheet.workbook import LARGEST_WORKBOOK
 
+ACCEPTED = ".xlsx,.xlsm,.ods,.csv,.tsv,.tab,.txt,text/csv,text/tab-separated-values,text/plain"
 _NAME_OF_LINE = re.compile(r"name-([0-9]{1,6})")
 _LINE = re.compile(r"[0-9]{1,6}")
+_COLUMN = re.compile(r"column-([0-9]{1,4})")
+_WRITTEN = re.compile(r"written-([0-9]{1,4})")
 
 
 class SheetForm(forms.Form):
@@ -30,8 +42,8 @@ class SheetForm(forms.Form):
         label=_("Or upload it"),
         required=False,
         allow_empty_file=True,
-        widget=forms.FileInput(attrs={"accept": ".csv,.tsv,.txt,text/csv,text/plain"}),
-        help_text=_("A CSV or text file, as a spreadsheet exports it."),
+        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+        help_text=_("A spreadsheet (.xlsx, .ods), or CSV or text in any encoding."),
     )
 
     def clean(self) -> dict[str, Any]:
@@ -46,6 +58,26 @@ class SheetForm(forms.Form):
             self.add_error("text", _("Paste the sheet, or choose its file."))
         return cleaned
 
+    @cached_property
+    def file_bytes(self) -> bytes | None:
+        """What was uploaded, None where nothing was; of too large a file no more than tells that it is."""
+        upload = self.cleaned_data["file"]
+        return upload.read(LARGEST_WORKBOOK + 1) if upload is not None else None
+
+    def field_of_refusal(self, source: SheetSource | None) -> str:
+        """Return the field to which a refusal belongs; the text of a refused file goes into the text's field.
+
+        No browser keeps a file in a form, but a text can be mended there and sent again.
+        """
+        if self.file_bytes is None:
+            return "text"
+        if source is None or not source.text.strip() or not is_readable(source.text):
+            return "file"
+        data = QueryDict(mutable=True)
+        data["text"] = source.text
+        self.data = data
+        return "text"
+
 
 class NamesakesField(forms.JSONField):
     """Numbers of players by name, as JSON; what nobody can read, however deep or long, is an error."""
@@ -58,17 +90,66 @@ class NamesakesField(forms.JSONField):
             raise ValidationError(self.error_messages["invalid"], code="invalid") from None
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a sheet was read, or is to be: by what encoding, which table, the columns as what (by place)."""
+
+    encoding: str = ""
+    table: str = ""
+    columns: Mapping[int, str] = field(default_factory=dict)
+
+
 class DecisionsForm(forms.Form):
-    """Step 2: the sheet again, as the page carried it, and the decisions by line number."""
+    """Step 2: the sheet again, as the page carried it, and the decisions by line number.
+
+    `original` is the file, where it can be read another way; `shown` is how the page that was sent read it.
+    """
 
     sheet = forms.CharField(strip=False, widget=forms.HiddenInput)
     namesakes = NamesakesField(required=False, widget=forms.HiddenInput)
+    original = forms.CharField(required=False, widget=forms.HiddenInput)
+    shown = NamesakesField(required=False, widget=forms.HiddenInput)
+    told = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def clean_namesakes(self) -> dict[str, int]:
         """Take numbers of players by name; what is anything else was not made by this site."""
         given = self.cleaned_data["namesakes"] or {}
         is_ours = isinstance(given, dict) and all(type(count) is int for count in given.values())
         return given if is_ours else {}
+
+    def clean_original(self) -> bytes:
+        """Return the file; nothing where what came is none of this site's making."""
+        try:
+            return base64.b64decode(self.cleaned_data["original"], validate=True)
+        except ValueError:
+            return b""
+
+    def clean_shown(self) -> Reading:
+        """Return how the page that was sent had read the sheet."""
+        given = self.cleaned_data["shown"]
+        given = given if isinstance(given, dict) else {}
+        columns = given.get("columns")
+        pairs = columns.items() if isinstance(columns, dict) else ()
+        return Reading(
+            encoding=str(given.get("encoding", "")),
+            table=str(given.get("table", "")),
+            columns={
+                int(place): str(kind) for place, kind in pairs if _LINE.fullmatch(place) and kind in READABLE
+            },
+        )
+
+    @property
+    def wanted(self) -> Reading:
+        """How the sheet is to be read, as chosen on the page; as it was shown where nothing is chosen."""
+        shown: Reading = self.cleaned_data["shown"]
+        matches = ((_COLUMN.fullmatch(key), key) for key in self.data)
+        chosen = {int(match[1]): self.data[key] for match, key in matches if match}
+        columns = {place: kind if kind in READABLE else "" for place, kind in chosen.items()}
+        return Reading(
+            encoding=self.data.get("encoding", shown.encoding),
+            table=self.data.get("table", shown.table),
+            columns={place: kind for place, kind in columns.items() if kind} if chosen else shown.columns,
+        )
 
     @property
     def decisions(self) -> Decisions:
@@ -80,7 +161,21 @@ class DecisionsForm(forms.Form):
             tidied=self._ticked("tidy"),
             left_out=self._ticked("leave"),
             namesakes=self.cleaned_data["namesakes"],
+            told=frozenset(int(number) for number in _LINE.findall(self.cleaned_data["told"])),
+            is_turned="turn" in self.data,
+            identities=self._identities(),
         )
+
+    def _identities(self) -> dict[tuple[str, str], str]:
+        """Return the titles that were chosen, by column and by what the sheet has there."""
+        chosen: dict[tuple[str, str], str] = {}
+        for key in self.data:
+            if match := _WRITTEN.fullmatch(key):
+                column, _colon, written = self.data[key].partition(":")
+                title = normalized_text(self.data.get(f"identity-{match[1]}", ""))
+                if column in IDENTITY_SIDES and len(title) <= LENGTHS[column] and is_readable(title):
+                    chosen[column, written] = title
+        return chosen
 
     def _ticked(self, name: str) -> frozenset[int]:
         given = self.data.getlist(name) if isinstance(self.data, QueryDict) else []

@@ -90,6 +90,8 @@ class PlayerRow:
     is_late: bool
     was_paired: bool
     buttons: tuple[StepButton, ...]
+    has_paid: bool = False
+    nickname: str = ""
 
     @property
     def check_in(self) -> StepButton | None:
@@ -186,6 +188,8 @@ def _row(tournament: Tournament, player: Player, base: str, *, is_under_way: boo
         first_round_bye=player.first_round_bye,
         fixed_table=player.fixed_table,
         draft_seat=player.draft_seat,
+        has_paid=player.has_paid,
+        nickname=player.nickname,
         is_late=is_under_way and takes_part and not was_in_round_1,
         was_paired=was_paired,
         buttons=tuple(

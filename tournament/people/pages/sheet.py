@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.utils.text import capfirst
+
+from decklists.identities import IdentityNames
 from tournament.core.text import is_readable, is_visible, name_key, normalized_text
 from tournament.models import Round, Tournament
 from tournament.models.states import PlayerState
 from tournament.people.entries import LENGTHS, Entry
-from tournament.people.sheet.records import Decisions, ImportWarning, Sheet, SheetLine
-from tournament.people.words import warning_sentence
+from tournament.people.pages.sheet_identities import IdentityQuestion, identities_meant, identity_questions
+from tournament.people.sheet.columns import READABLE
+from tournament.people.sheet.names import spellings, turned_name
+from tournament.people.sheet.records import ColumnRead, Decisions, ImportWarning, Sheet, SheetLine
+from tournament.people.words import column_label, warning_sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +64,9 @@ class SheetPage:
     `namesakes` are the names (by `name_key`) that are registered already, and how many of each: the form
     carries them, so that the import knows what the organizer was told. `mistyped` are the lines whose
     name was changed here into one that cannot be taken. `may_check_in` where all who wait for it once the
-    sheet is imported come from the sheet: they can be checked in with the same press.
+    sheet is imported come from the sheet: they can be checked in with the same press. `same` are the lines
+    that say the same as an earlier one; `turned` gives the names written “Last, First” and how they read
+    turned round. `is_reading_doubtful` says that somebody should look at what the columns are read as.
     """
 
     warnings: tuple[str, ...]
@@ -67,6 +75,27 @@ class SheetPage:
     mistyped: tuple[int, ...]
     is_late: bool
     may_check_in: bool
+    columns: tuple[ColumnRead, ...] = ()
+    identities: tuple[IdentityQuestion, ...] = ()
+    same: tuple[int, ...] = ()
+    turned: tuple[tuple[str, str], ...] = ()
+    is_turned: bool = False
+    is_reading_doubtful: bool = False
+
+    @property
+    def asked_identities(self) -> list[IdentityQuestion]:
+        """The identities that nobody can tell, to be chosen."""
+        return [question for question in self.identities if question.is_asked]
+
+    @property
+    def found_identities(self) -> list[IdentityQuestion]:
+        """The identities that are taken for a card of another name than was written."""
+        return [question for question in self.identities if not question.is_asked]
+
+    @property
+    def column_choices(self) -> list[tuple[str, str]]:
+        """What a column can be read as, with what that is called."""
+        return [(column, capfirst(column_label(column))) for column in READABLE]
 
     @property
     def doubtful(self) -> list[PreviewLine]:
@@ -104,40 +133,90 @@ class _Registered:
     somebody_waits: bool
 
 
-def sheet_page(tournament: Tournament, sheet: Sheet, decisions: Decisions | None = None) -> SheetPage:
+def sheet_page(
+    tournament: Tournament,
+    sheet: Sheet,
+    decisions: Decisions | None = None,
+    identities: IdentityNames | None = None,
+) -> SheetPage:
     """Return the preview of a sheet, with what was decided about it so far. Two queries.
 
     Before any decision, a line whose name is registered already is left out, and so is one on which
-    the name became registered since the organizer decided; every other line that can be imported is.
-    A player whose fixed table or bye cannot be had comes in without it, and the line says so.
+    the name became registered since the organizer decided; so is a line that says the same as an earlier
+    one, until the organizer was told. Every other line that can be imported is. Identities become those
+    of `identities`, where it is told which one is meant. A player whose fixed table or bye cannot be had
+    comes in without it, and the line says so.
     """
     registered = _registered(tournament)
     made = decisions or Decisions()
-    named = [_named(line, made) for line in sheet.lines]
+    meant = identities_meant(sheet.lines, made, identities)
+    named = [_named(_with_identities(line, meant), made) for line in sheet.lines]
     numbers: dict[str, list[int]] = {}
     for line in named:
-        numbers.setdefault(name_key(line.entry.name), []).append(line.number)
+        if not _is_left_out(line, made):
+            numbers.setdefault(name_key(line.entry.name), []).append(line.number)
     tables = dict(registered.tables)
     lines = tuple(
-        _preview(before, line, made, registered, tables, numbers[name_key(line.entry.name)])
+        _preview(before, line, made, registered, tables, numbers.get(name_key(line.entry.name), []))
         for before, line in zip(sheet.lines, named, strict=True)
     )
-    known = {key: registered.names[key] for key in numbers if key and registered.names[key]}
-    mistyped = tuple(
-        line.number
-        for before, line in zip(sheet.lines, named, strict=True)
-        if line.entry.name != before.entry.name
-        and _name_fault(line.entry.name)
-        and line.number not in made.left_out
-    )
+    keys = {name_key(line.entry.name) for line in named}
+    turned = ((line.entry.name, turned_name(line.entry.name)) for line in sheet.lines)
     return SheetPage(
-        warnings=tuple(warning_sentence(warning) for warning in sheet.warnings),
+        warnings=tuple(warning_sentence(warning) for warning in _grouped(sheet.warnings)),
         lines=lines,
-        namesakes=known,
-        mistyped=mistyped,
+        namesakes={key: registered.names[key] for key in sorted(keys) if key and registered.names[key]},
+        mistyped=tuple(
+            line.number
+            for before, line in zip(sheet.lines, named, strict=True)
+            if _typed(before, made) is not None
+            and _name_fault(line.entry.name)
+            and line.number not in made.left_out
+        ),
         is_late=registered.round_1_is_paired,
         may_check_in=not registered.round_1_is_paired and not registered.somebody_waits,
+        columns=sheet.columns,
+        identities=identity_questions(sheet.lines, meant, identities),
+        same=tuple(line.number for line in sheet.lines if line.same_as is not None),
+        turned=tuple(dict.fromkeys((name, round_) for name, round_ in turned if round_)),
+        is_turned=made.is_turned,
+        is_reading_doubtful=_is_reading_doubtful(sheet),
     )
+
+
+def _grouped(warnings: Sequence[ImportWarning]) -> list[ImportWarning]:
+    """Return what is odd about a sheet, several columns that are not read in one sentence."""
+    unknown = [warning for warning in warnings if warning.code == "unknown_column"]
+    if len(unknown) < 2:
+        return list(warnings)
+    columns = [warning.facts["column"] for warning in unknown]
+    facts = {"line": unknown[0].facts["line"], "columns": columns}
+    return [*(each for each in warnings if each not in unknown), ImportWarning("unknown_columns", facts)]
+
+
+def _is_reading_doubtful(sheet: Sheet) -> bool:
+    """Return whether more is odd about a sheet than columns whose cells tell that nobody needs them."""
+    unread = any(not column.read_as and not column.looks_like for column in sheet.columns if column.samples)
+    return unread or any(warning.code != "unknown_column" for warning in sheet.warnings)
+
+
+def _with_identities(line: SheetLine, meant: Mapping[tuple[str, str], str]) -> SheetLine:
+    """Return the line with the identities that its cells mean."""
+    entry = line.entry
+    corp = meant.get(("corp_identity", entry.corp_identity)) or entry.corp_identity
+    runner = meant.get(("runner_identity", entry.runner_identity)) or entry.runner_identity
+    return replace(line, entry=replace(entry, corp_identity=corp, runner_identity=runner))
+
+
+def _is_left_out(line: SheetLine, made: Decisions) -> bool:
+    """Return whether the organizer leaves a line out, or was not told yet that it is there twice."""
+    return line.number in made.left_out or (line.same_as is not None and line.number not in made.told)
+
+
+def _typed(line: SheetLine, made: Decisions) -> str | None:
+    """Return the name that the organizer typed for a line; None where it is as the sheet has it."""
+    typed = made.names.get(line.number, line.entry.name)
+    return None if typed in spellings(line.entry.name) else typed
 
 
 def _registered(tournament: Tournament) -> _Registered:
@@ -151,9 +230,11 @@ def _registered(tournament: Tournament) -> _Registered:
 
 
 def _named(line: SheetLine, made: Decisions) -> SheetLine:
-    """Return the line with the name that the organizer typed or tidied, else as the sheet has it."""
-    typed = made.names.get(line.number, line.entry.name)
-    name = line.entry.name if typed == line.entry.name else normalized_text(typed)
+    """Return the line with the name that the organizer typed, turned round or tidied, else the sheet's."""
+    typed = _typed(line, made)
+    name = line.entry.name if typed is None else normalized_text(typed)
+    if typed is None and made.is_turned:
+        name = turned_name(name) or name
     if line.number in made.tidied:
         name = normalized_text(name)
     return replace(line, entry=replace(line.entry, name=name))
@@ -181,22 +262,23 @@ def _preview(
     key = name_key(line.entry.name)
     fault = _name_fault(line.entry.name)
     is_news = fault is None and registered.names[key] > made.namesakes.get(key, 0)
-    is_left_out = line.number in made.left_out
+    is_left_out = _is_left_out(line, made)
     entry = line.entry
     taken: list[ImportWarning] = []
     if fault is None and not is_news and not is_left_out:
         entry, taken = _without_what_is_taken(line.entry, registered, tables)
+    typed = _typed(before, made)
     spaced = normalized_text(before.entry.name) != before.entry.name
     warnings = [
         *([fault] if fault else _name_warnings(line, registered.names[key], alike)),
         *([ImportWarning("name_spaces")] if spaced and not fault else []),
-        *line.warnings,
+        *(warning for warning in line.warnings if typed is None or warning.code not in _ABOUT_NAMES),
         *taken,
     ]
     return PreviewLine(
         number=line.number,
         entry=entry,
-        name_in_form=made.names.get(line.number, before.entry.name),
+        name_in_form=(_turned(before, made) if typed is None else typed),
         warnings=tuple(warning_sentence(warning) for warning in warnings),
         is_importable=fault is None,
         is_left_out=is_left_out,
@@ -206,11 +288,22 @@ def _preview(
     )
 
 
+def _turned(line: SheetLine, made: Decisions) -> str:
+    """Return a line's name as the sheet has it, turned round where all are."""
+    return (made.is_turned and turned_name(line.entry.name)) or line.entry.name
+
+
+# What is odd about a name as it is written, and is settled once another one is typed.
+_ABOUT_NAMES = frozenset({"name_damaged", "name_is_none"})
+
+
 def _name_warnings(line: SheetLine, registered: int, alike: list[int]) -> Iterator[ImportWarning]:
+    if line.same_as is not None:
+        yield ImportWarning("same_line", {"line": line.same_as})
     if registered:
         yield ImportWarning("already_registered", {"count": registered})
     others = [str(number) for number in alike if number != line.number]
-    if others:
+    if others and line.number in alike:
         yield ImportWarning("same_name", {"lines": ", ".join(others)})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 # As `folded` leaves them: small letters, no spaces, no punctuation.
@@ -23,9 +24,14 @@ WORDINGS = {
         pronoun pronouns pronomen pronombres pronoms pronomi pronomes pronomina zaimki
         voornaamwoorden местоимения 代名詞 代词 人称代词 대명사
     """,
+    "nickname": """
+        nick nickname nicks handle alias username user jintekinet jnet netrunnerdb discord spitzname
+        benutzername pseudo pseudonyme apodo soprannome apelido ksywa pseudonim přezdívka becenév
+        никнейм ник ハンドルネーム ニックネーム 昵称 닉네임
+    """,
     "corp_identity": """
         corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación
-        corporazione korporacja корпорация コーポ コーポid 企業 公司 기업
+        corporazione korporacja korporace корпорация コーポ コーポid 企業 公司 기업
     """,
     "runner_identity": """
         runner runnerid runneridentity corredor coureur ранер бегущий ランナー ランナーid 潜袭者 러너
@@ -38,16 +44,45 @@ WORDINGS = {
         table tableno tablenumber fixedtable tisch tischnummer festertisch mesa mesafija tablefixe
         tavolo stół テーブル 固定テーブル 卓 桌号 테이블
     """,
+    "has_paid": """
+        paid haspaid payed payment fee entryfee bezahlt gezahlt zahlung startgeld startgebühr payé paye
+        paiement pagado pago pagato pagamento betaald betaling zapłacone opłata zaplaceno platba betalt
+        fizetve оплачено оплата 支払 支払い 支払済 参加費 入金 已付 付款 결제 참가비
+    """,
     "notes": """
         note notes comment comments remark remarks notiz notizen bemerkung bemerkungen anmerkung
         nota notas commentaire commentaires remarques uwagi komentarz 備考 メモ 备注 비고
     """,
 }
 
-YES_WORDS = "yes y ja j oui o sí si s sim tak true wahr vrai 1 x ✓ ✔ ☑ on bye да はい 有 是 예 ○ ◯"
-NO_WORDS = "no n nein non não nao nie nej nei nee false falsch faux 0 - – — ☐ off нет いいえ 無 否 아니요 ×"
+YES_WORDS = """
+    yes y ja j oui o sí si s sim tak ano igen evet kyllä true wahr vrai 1 x ✓ ✔ ☑ on bye да はい 有 是 예 ○ ◯
+"""
+NO_WORDS = """
+    no n nein non não nao nie ne nem nu nej nei nee hayır ei false falsch faux 0 - – — ☐ off нет いいえ 無 否
+    아니요 ×
+"""
+PAID_WORDS = """
+    paid payed bezahlt gezahlt payé paye pagado pago pagato betaald zapłacone zaplaceno betalt fizetve
+    оплачено 支払済 支払い済み 済 入金済 已付 완료 cash bar card karte paypal twint
+"""
+UNPAID_WORDS = """
+    unpaid due open pending offen ausstehend unbezahlt nichtbezahlt notpaid notyet nonpayé nopagado nonpagato
+    未払い 未払 未 未付 미납
+"""
 YES = frozenset(YES_WORDS.split())
 NO = frozenset(NO_WORDS.split()) | {""}
+
+PAID = frozenset(PAID_WORDS.split())
+UNPAID = frozenset(UNPAID_WORDS.split())
+# What people write where they have nothing to say.
+PLACEHOLDER_WORDS = "- – — . ? ?? / n/a na tbd tba none keine keiner aucun ninguno なし 無 없음"
+PLACEHOLDERS = frozenset(PLACEHOLDER_WORDS.split())
+PRONOUN_WORDS = """
+    he him she her they them it any all er ihm sie ihr han hon hen hij zij hun il elle iel lui él ella ele ela
+    ona on ono oni он она они 彼 彼女 他 她 그 그녀
+"""
+PRONOUNS = frozenset(PRONOUN_WORDS.split())
 
 
 def folded(cell: str) -> str:
@@ -61,4 +96,12 @@ def column_of(cell: str) -> str | None:
     return _COLUMN_OF.get(folded(cell))
 
 
+def columns_within(cell: str) -> set[str]:
+    """Return which columns the words within a header's cell may call for, as in “Your name (first, last)”."""
+    words = [word for word in _WORDS.split(unicodedata.normalize("NFKC", cell)) if word]
+    runs = ("".join(words[begin:end]) for begin in range(len(words)) for end in range(begin + 1, begin + 5))
+    return {column for column in map(column_of, runs) if column}
+
+
+_WORDS = re.compile(r"[\W_]+")
 _COLUMN_OF = {folded(wording): column for column, words in WORDINGS.items() for wording in words.split()}

@@ -2,106 +2,200 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from decklists.identities import IdentityNames
+from decklists.names import fold
 from tournament.core.errors import ActionRefused
 from tournament.core.text import is_visible, normalized_text, sanitized_text
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
-from tournament.people.sheet.header_words import NO, YES, column_of
-from tournament.people.sheet.records import ImportWarning, Sheet, SheetLine
-from tournament.people.sheet.text import Record, plain_lines, read_records
+from tournament.people.sheet.columns import (
+    IDENTITY_SIDES,
+    NAME_COLUMNS,
+    find_columns,
+    first_line_is_header,
+    is_amount,
+    is_header,
+    is_loose_header,
+)
+from tournament.people.sheet.header_words import (
+    NO,
+    PAID,
+    PLACEHOLDERS,
+    UNPAID,
+    YES,
+    column_of,
+    columns_within,
+)
+from tournament.people.sheet.records import ColumnRead, ImportWarning, Sheet, SheetLine
+from tournament.people.sheet.text import HEADER_WITHIN, Record, plain_lines, read_records
 
 # A form that decides about so many lines stays below the number of fields a request may have.
 MOST_LINES = 450
+# What an encoding that was read wrong leaves in a name: "Kate?ina", "Zo\ufffd", "JÃ¶rg".
+_DAMAGE = re.compile(
+    r"\ufffd|[^\W\d_]\?[^\W\d_]|[ÂÃÄÅÐÑ][\u0080-\u00bf\u02c6\u02dc\u2013-\u203a\u20ac\u2122\u0192]|â€"
+)
+_EMAIL = re.compile(r"\S+@\S+\.\S+")
 
-# Without a header the columns are taken in this order.
-USUAL_ORDER = ("name", "pronouns", "corp_identity", "runner_identity", "first_round_bye", "notes")
-
-NAME_COLUMNS = frozenset({"name", "given_name", "family_name"})
-
-
-@dataclass(frozen=True, slots=True)
-class _Columns:
-    """Where each known column stands, how many there are, and what is odd about the header."""
-
-    places: dict[str, int]
-    width: int
-    first_line: int
-    warnings: tuple[ImportWarning, ...]
+_Numbered = tuple[int, Record]
 
 
-def read_sheet(text: str, *, is_guessed: bool = False) -> Sheet:
+def read_sheet(
+    text: str,
+    *,
+    is_guessed: bool = False,
+    choices: Mapping[int, str] | None = None,
+    identities: IdentityNames | None = None,
+    needs_names: bool = True,
+) -> Sheet:
     """Return the players of a sheet's text, with whatever is doubtful about the sheet and each line.
 
-    Cells are cut at tabs, semicolons or commas. The header may be in several languages; without one
-    the columns are taken in `USUAL_ORDER`, and a list of names will do. Lines count from 1, as a
-    spreadsheet shows them. `is_guessed` says that the text's encoding was. A name missing or too
-    long is left as it is, for the organizer to mend.
+    Cells are cut at tabs, semicolons or commas. The header may be in several languages and stand below a
+    title; what it does not tell, the cells do (`columns`), and a list of names will do. Lines count from 1,
+    as a spreadsheet shows them. `is_guessed` says that the text's encoding was; `choices` are what somebody
+    wants the columns read as, by place. A name missing or too long is left as it is, for the organizer to
+    mend, and identities are left as they are written.
 
     Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_quotes_do_not_match,
-    sheet_too_many_lines, sheet_is_empty, sheet_without_names.
+    sheet_too_many_lines, sheet_is_empty, sheet_without_names (if `needs_names`, and nobody chose).
     """
-    records = read_records(plain_lines(text), _is_header)
+    records = read_records(plain_lines(text), is_header)
     filled = [
         (number, record) for number, record in enumerate(records, start=1) if any(map(is_visible, record))
     ]
     if not filled:
         raise ActionRefused("sheet_is_empty")
-    columns = _columns(*filled[0], widest=max(len(record) for _, record in filled))
-    players = [(number, record) for number, record in filled if number >= columns.first_line]
+    header, players, warnings = _without_header(filled, identities)
     if not players:
         raise ActionRefused("sheet_is_empty")
     if len(players) > MOST_LINES:
         raise ActionRefused("sheet_too_many_lines", lines=len(players), allowed=MOST_LINES)
-    guessed = (ImportWarning("guessed_encoding"),) if is_guessed else ()
-    lines = tuple(_line(number, record, columns) for number, record in players)
-    return Sheet(lines, (*guessed, *columns.warnings))
+    columns = find_columns(
+        header[1] if header else None, [record for _, record in players], identities, choices or {}
+    )
+    if needs_names and not choices and not {column.read_as for column in columns} & NAME_COLUMNS:
+        raise ActionRefused("sheet_without_names", columns=_titles(columns))
+    warnings += _odd_columns(header, columns, is_chosen=bool(choices))
+    guessed = [ImportWarning("guessed_encoding")] if is_guessed else []
+    lines = _lines(players, columns, width=_width(header[1]) if header and not choices else 0)
+    return Sheet(tuple(lines), (*guessed, *warnings), columns)
 
 
-def _is_header(cells: Sequence[str]) -> bool:
-    """Return whether these cells are a header: one asks for a name, or two for anything known."""
-    known = {column for column in map(column_of, cells) if column}
-    return bool(known & NAME_COLUMNS) or len(known) > 1
+def _without_header(
+    filled: Sequence[_Numbered], identities: IdentityNames | None
+) -> tuple[_Numbered | None, list[_Numbered], list[ImportWarning]]:
+    """Return the header, the lines of the players, and what is left out of both."""
+    warnings: list[ImportWarning] = []
+    at = next((at for at, (_, record) in enumerate(filled[:HEADER_WITHIN]) if is_header(record)), None)
+    if at is None and (
+        is_loose_header(filled[0][1]) or first_line_is_header([record for _, record in filled], identities)
+    ):
+        at = 0
+    if at is None:
+        return None, list(filled), warnings
+    header = filled[at]
+    if at:
+        above = ", ".join(str(number) for number, _ in filled[:at])
+        warnings.append(ImportWarning("lines_above", {"lines": above, "header": header[0]}))
+    same = [number for number, record in filled[at + 1 :] if _said(record) == _said(header[1])]
+    if same:
+        warnings.append(ImportWarning("header_again", {"lines": ", ".join(map(str, same))}))
+    return header, [line for line in filled[at + 1 :] if line[0] not in same], warnings
 
 
-def _columns(number: int, first: Record, *, widest: int) -> _Columns:
-    if not _is_header(first):
-        order = USUAL_ORDER[:widest]
-        warnings = (ImportWarning("no_header", {"columns": order}),) if widest > 1 else ()
-        return _Columns({column: place for place, column in enumerate(order)}, len(order), number, warnings)
-    places: dict[str, int] = {}
-    odd: list[ImportWarning] = []
-    for place, cell in enumerate(first):
-        column, shown = column_of(cell), normalized_text(cell)
-        if column and column not in places:
-            places[column] = place
-        elif shown:
-            code = "repeated_column" if column else "unknown_column"
-            odd.append(ImportWarning(code, {"line": number, "column": shown[:60]}))
-    if not places.keys() & NAME_COLUMNS:
-        names = [normalized_text(cell)[:60] for cell in first if is_visible(cell)]
-        raise ActionRefused("sheet_without_names", columns=", ".join(names))
-    width = max(place for place, cell in enumerate(first) if cell.strip()) + 1
-    return _Columns(places, width, number + 1, tuple(odd))
+def _width(header: Record) -> int:
+    return max(place for place, cell in enumerate(header) if cell.strip()) + 1
 
 
-def _line(number: int, record: Record, columns: _Columns) -> SheetLine:
-    cells = {column: record[place] for column, place in columns.places.items() if place < len(record)}
-    warnings = [*_surplus(record, columns)]
+def _said(record: Record) -> tuple[str, ...]:
+    """Return what a line says cell by cell, without the empty cells at its end."""
+    cells = [normalized_text(cell).casefold() for cell in record]
+    while cells and not cells[-1]:
+        cells.pop()
+    return tuple(cells)
+
+
+def _titles(columns: Sequence[ColumnRead]) -> str:
+    return ", ".join((column.header or "–")[:60] for column in columns)
+
+
+def _odd_columns(
+    header: _Numbered | None, columns: Sequence[ColumnRead], *, is_chosen: bool
+) -> Iterator[ImportWarning]:
+    """Yield what is odd about the columns, unless somebody has chosen them."""
+    if is_chosen:
+        return
+    if header is None:
+        read = tuple(column.read_as for column in columns if column.read_as)
+        if len(columns) > 1:
+            yield ImportWarning("no_header", {"columns": read})
+        return
+    known: set[str] = set()
+    for column in columns:
+        facts = {"line": header[0], "column": column.header[:60]}
+        asked = column_of(column.header)
+        if (
+            column.read_as
+            and column.header
+            and not {asked, *columns_within(column.header)} & {column.read_as}
+        ):
+            yield ImportWarning("column_by_content", facts | {"read_as": column.read_as})
+        elif not column.read_as and column.header:
+            yield ImportWarning("repeated_column" if asked in known else "unknown_column", facts)
+        known |= {column.read_as} - {""}
+
+
+def _lines(players: Sequence[_Numbered], columns: Sequence[ColumnRead], *, width: int) -> Iterator[SheetLine]:
+    first: dict[tuple[str, ...], int] = {}
+    for number, record in players:
+        said = _said(record)
+        same_as = first.setdefault(said, number)
+        yield _line(number, record, columns, width, same_as if same_as != number else None)
+
+
+def _cells(record: Record, columns: Sequence[ColumnRead]) -> dict[str, str]:
+    """Return what a line says by column; several columns of notes are one text."""
+    cells: dict[str, str] = {}
+    for column in columns:
+        cell = record[column.place] if column.place < len(record) else ""
+        if column.read_as == "notes" and is_visible(cells.get("notes", "")) and is_visible(cell):
+            cells["notes"] += f" · {cell}"
+        elif column.read_as and not is_visible(cells.get(column.read_as, "")):
+            cells[column.read_as] = cell
+    return cells
+
+
+def _line(
+    number: int, record: Record, columns: Sequence[ColumnRead], width: int, same_as: int | None
+) -> SheetLine:
+    cells = _cells(record, columns)
+    warnings = [*_surplus(record, columns, width)]
     values: dict[str, Any] = {}
     for column in (name for name in LENGTHS if name != "name"):
         value = normalized_text(cells.get(column, ""))
+        if column in IDENTITY_SIDES and value.casefold() in PLACEHOLDERS:
+            value = ""
         if len(value) > LENGTHS[column]:
             warnings.append(ImportWarning("text_too_long", {"column": column, "allowed": LENGTHS[column]}))
         values[column] = value[: LENGTHS[column]].strip()
-    bye, bye_warning = _yes_or_no(cells.get("first_round_bye", ""))
+    bye, bye_warning = _yes_or_no(cells.get("first_round_bye", ""), "bye_unreadable")
     table, table_warning = _table(cells.get("fixed_table", ""))
-    warnings += [warning for warning in (bye_warning, table_warning) if warning]
-    entry = Entry(name=_name(cells), first_round_bye=bye, fixed_table=table, **values)
-    return SheetLine(number, entry, tuple(warnings))
+    paid, paid_warning = _paid(cells.get("has_paid", ""))
+    warnings += [warning for warning in (bye_warning, table_warning, paid_warning) if warning]
+    entry = Entry(name=_name(cells), first_round_bye=bye, fixed_table=table, has_paid=paid, **values)
+    return SheetLine(number, entry, (*_name_doubts(entry.name), *warnings), same_as)
+
+
+def _name_doubts(name: str) -> Iterator[ImportWarning]:
+    """Yield what is odd about a name as it is written."""
+    if damage := _DAMAGE.search(name):
+        yield ImportWarning("name_damaged", {"letters": damage[0]})
+    elif _EMAIL.fullmatch(name) or (name and not any(char.isalpha() for char in name)):
+        yield ImportWarning("name_is_none")
 
 
 def _name(cells: dict[str, str]) -> str:
@@ -114,18 +208,38 @@ def _name(cells: dict[str, str]) -> str:
     return name if is_visible(name) else ""
 
 
-def _surplus(record: Record, columns: _Columns) -> Iterator[ImportWarning]:
-    surplus = [normalized_text(cell) for cell in record[columns.width :] if is_visible(cell)]
+def _surplus(record: Record, columns: Sequence[ColumnRead], width: int) -> Iterator[ImportWarning]:
+    """Yield that a line has more cells than the header, not read; `width` is 0 where there is none."""
+    read = {column.place for column in columns if column.read_as}
+    surplus = [
+        normalized_text(cell)
+        for place, cell in enumerate(record)
+        if width and place >= width and place not in read and is_visible(cell)
+    ]
     if surplus:
         yield ImportWarning("too_many_cells", {"cells": ", ".join(f"“{cell[:40]}”" for cell in surplus[:3])})
 
 
-def _yes_or_no(cell: str) -> tuple[bool, ImportWarning | None]:
+def _yes_or_no(cell: str, unreadable: str) -> tuple[bool, ImportWarning | None]:
     value = normalized_text(cell)
     plain = value.casefold()
-    if plain in YES or plain in NO:
+    if plain in YES or plain in NO or plain in PLACEHOLDERS:
         return plain in YES, None
-    return False, ImportWarning("bye_unreadable", {"value": value[:40]})
+    return False, ImportWarning(unreadable, {"value": value[:40]})
+
+
+def _paid(cell: str) -> tuple[bool, ImportWarning | None]:
+    """Return whether a cell says that somebody paid: yes, in such words, or a sum or a day."""
+    value = normalized_text(cell)
+    key = fold(value)
+    if key in UNPAID:
+        return False, None
+    if key in PAID:
+        return True, None
+    number = re.sub(r"[^0-9]", "", value)
+    if number and (is_amount(value) or re.fullmatch(r"[0-9.,/ -]+", value)):
+        return int(number) > 0, None
+    return _yes_or_no(cell, "paid_unreadable")
 
 
 def _table(cell: str) -> tuple[int | None, ImportWarning | None]:

@@ -1,8 +1,7 @@
-"""A sheet's bytes and text, whatever wrote them: encodings, delimiters, quotes."""
+"""A sheet's text, whatever wrote it: line ends, delimiters, quotes."""
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 from collections.abc import Callable
@@ -10,41 +9,12 @@ from collections.abc import Callable
 from tournament.core.errors import ActionRefused
 from tournament.core.text import is_readable
 
-LARGEST = 500_000  # bytes; the largest sheets are some 50 kB
-WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # .xlsx, .ods; .xls
-BYTE_ORDER_MARKS = (
-    (codecs.BOM_UTF8, "utf-8-sig"),
-    (codecs.BOM_UTF16_LE, "utf-16"),
-    (codecs.BOM_UTF16_BE, "utf-16"),
-)
+LARGEST = 500_000  # bytes of text; the largest sheets are some 50 kB
 DELIMITERS = ("\t", ";", ",")
+# A header may stand below a title and a date: within so many lines that are not empty.
+HEADER_WITHIN = 10
 
 Record = list[str]
-
-
-def decode(data: bytes) -> tuple[str, bool]:
-    """Return a file's text, and whether its encoding had to be guessed.
-
-    Told by its mark: UTF-8 or UTF-16; without one UTF-8, else what Windows writes in the west (cp1252).
-
-    Raises ActionRefused: sheet_too_large, sheet_is_workbook, sheet_is_not_text.
-    """
-    if len(data) > LARGEST:
-        raise ActionRefused("sheet_too_large", kilobytes=LARGEST // 1000)
-    if data.startswith(WORKBOOKS):
-        raise ActionRefused("sheet_is_workbook")
-    encoding = next((name for mark, name in BYTE_ORDER_MARKS if data.startswith(mark)), None)
-    try:
-        if encoding:
-            return data.decode(encoding), False
-        return data.decode("utf-8"), False
-    except UnicodeDecodeError as error:
-        if encoding:
-            raise ActionRefused("sheet_is_not_text", line=data.count(b"\n", 0, error.start) + 1) from None
-    try:
-        return data.decode("cp1252"), True
-    except UnicodeDecodeError as error:
-        raise ActionRefused("sheet_is_not_text", line=data.count(b"\n", 0, error.start) + 1) from None
 
 
 def plain_lines(text: str) -> str:
@@ -86,19 +56,28 @@ def read_records(text: str, is_header: Callable[[Record], bool]) -> list[Record]
 def find_delimiter(text: str, is_header: Callable[[Record], bool]) -> str | None:
     """Return what stands between the cells, or None for a list of names.
 
-    The first line tells if it is a header. Without one, a comma may well be part of a name and a
-    semicolon of a note, so a delimiter must stand in more than half of the lines.
+    One of the first lines tells if it is a header. Without one, a comma may well be part of a name and a
+    semicolon of a note, so a delimiter must stand in more than half of the lines; a comma with a space
+    after it, once a line, is that of “Last, First”.
     """
     lines = [_without_quoted(line) for line in text.split("\n") if line.strip()]
     if not lines:
         return None
-    for delimiter in DELIMITERS:
-        if delimiter in lines[0] and is_header(lines[0].split(delimiter)):
-            return delimiter
-    if is_header(lines[:1]):
-        return None
+    for line in lines[:HEADER_WITHIN]:
+        for delimiter in DELIMITERS:
+            if delimiter in line and is_header(line.split(delimiter)):
+                return delimiter
+        if is_header([line]):
+            return None
     usual = {each: sum(each in line for line in lines) for each in DELIMITERS}
-    return next((each for each in DELIMITERS if 2 * usual[each] > len(lines)), None)
+    found = next((each for each in DELIMITERS if 2 * usual[each] > len(lines)), None)
+    return None if found == "," and all(map(_is_one_name, lines)) else found
+
+
+def _is_one_name(line: str) -> bool:
+    """Return whether a line is a name alone, be it “Ana Bee” or “Bee, Ana”."""
+    last, comma, first = line.partition(", ")
+    return "," not in last + first and (not comma or bool(last.strip() and first.strip()))
 
 
 def _without_quoted(line: str) -> str:

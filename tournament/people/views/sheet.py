@@ -13,13 +13,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
+from tournament.core.decoding import ENCODINGS
 from tournament.models import Tournament
 from tournament.people.acts.imports import ImportPlayers
-from tournament.people.acts.steps import CheckInAll
+from tournament.people.acts.ticked import CheckInTicked
 from tournament.people.forms.sheet import DecisionsForm, SheetForm
+from tournament.people.forms.sheet_reading import ReadSheet, first_reading, next_reading
 from tournament.people.pages.sheet import SheetPage, sheet_page
-from tournament.people.sheet.reading import read_sheet
-from tournament.people.sheet.text import LARGEST, decode, plain_lines
+from tournament.people.sheet.identities import identity_names
+from tournament.people.sheet.source import SheetSource, read_file
 from tournament.people.tables import SheetTable
 
 
@@ -29,14 +31,15 @@ def read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Take a sheet and show what it would bring; nothing is saved yet."""
     form = SheetForm(request.POST, request.FILES) if request.method == "POST" else SheetForm()
     if form.is_valid():
+        source = None
         try:
-            text, is_guessed = _text_of(form)
-            sheet = read_sheet(text, is_guessed=is_guessed)
+            source = _source(form)
+            again = first_reading(source, form.file_bytes)
         except RuleError as error:
-            respond.refuse_in_form(form, error, "file" if form.cleaned_data["file"] else "text")
+            respond.refuse_in_form(form, error, form.field_of_refusal(source))
         else:
-            page = sheet_page(tournament, sheet)
-            return _preview(request, tournament, page, plain_lines(text))
+            page = sheet_page(tournament, again.sheet, None, identity_names())
+            return _preview(request, tournament, page, again, refusal=_unreadable(again))
     is_open = tournament.state in ImportPlayers.states
     context = {"tournament": tournament, "form": form, "is_open": is_open}
     return respond.form_page(request, "people/sheet.html", context, refused=bool(form.errors))
@@ -53,39 +56,52 @@ def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, _("The sheet got lost on the way: paste or upload it again."))
         return redirect("desk-sheet", slug=tournament.slug)
-    text, decisions = form.cleaned_data["sheet"], form.decisions
-    sheet = read_sheet(text)
-    page = sheet_page(tournament, sheet, decisions)
+    again = next_reading(form)
+    page = sheet_page(tournament, again.sheet, again.decisions, identity_names())
+    if "look" in request.POST:
+        return _preview(request, tournament, page, again, refusal=_unreadable(again))
+    if again.is_changed:
+        return _preview(request, tournament, page, again, refusal=_unreadable(again) or _read_otherwise())
     if page.mistyped:
-        return _preview(request, tournament, page, text, refusal=_mistyped(page))
+        return _preview(request, tournament, page, again, refusal=_mistyped(page))
     try:
-        players = ImportPlayers(entries=page.wanted, namesakes=decisions.namesakes).perform(
+        players = ImportPlayers(entries=page.wanted, namesakes=again.decisions.namesakes).perform(
             tournament, actor=request.user
         )
     except RuleError as error:
-        now = sheet_page(tournament, sheet, decisions)
-        return _preview(request, tournament, now, text, refusal=respond.refusal_sentence(error))
+        now = sheet_page(tournament, again.sheet, again.decisions, identity_names())
+        return _preview(request, tournament, now, again, refusal=respond.refusal_sentence(error))
     said = _imported(len(players), page)
     if "checked_in" in request.POST and page.may_check_in:
-        CheckInAll().perform(tournament, actor=request.user)
+        CheckInTicked(players=[player.pk for player in players]).perform(tournament, actor=request.user)
         said = f"{said} {_('All of them are checked in.')}"
         return respond.redirect_done(request, said, "desk-event", slug=tournament.slug)
     return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
 
-def _text_of(form: SheetForm) -> tuple[str, bool]:
-    """Return the sheet's text and whether its encoding was guessed. Raises ActionRefused."""
-    upload = form.cleaned_data["file"]
-    return decode(upload.read(LARGEST + 1)) if upload else (form.cleaned_data["text"], False)
+def _source(form: SheetForm) -> SheetSource:
+    """Return what was pasted or uploaded as a text. Raises ActionRefused."""
+    data = form.file_bytes
+    return SheetSource(form.cleaned_data["text"]) if data is None else read_file(data)
 
 
 def _preview(
-    request: StaffRequest, tournament: Tournament, page: SheetPage, text: str, refusal: str = ""
+    request: StaffRequest, tournament: Tournament, page: SheetPage, again: ReadSheet, refusal: str = ""
 ) -> HttpResponse:
-    context = {"tournament": tournament, "page": page, "text": text, "refusal": refusal}
+    context = {"tournament": tournament, "page": page, "source": again.source, "refusal": refusal}
+    context["encodings"] = [(name, ENCODINGS[name]) for name in again.source.encodings]
     context["table"] = SheetTable(page.clear)
-    context["carried"] = DecisionsForm(initial={"sheet": text, "namesakes": page.namesakes})
+    context["carried"] = DecisionsForm(initial=again.carried(page.namesakes, page.same))
     return respond.form_page(request, "people/sheet_preview.html", context, refused=bool(refusal))
+
+
+def _unreadable(again: ReadSheet) -> str:
+    """Return why the sheet cannot be read as it is to be; nothing where it can."""
+    return respond.refusal_sentence(again.refusal) if again.refusal else ""
+
+
+def _read_otherwise() -> str:
+    return _("Nothing was imported yet: the sheet is read another way now. Look at the lines once more.")
 
 
 def _mistyped(page: SheetPage) -> str:

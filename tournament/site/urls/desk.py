@@ -8,7 +8,7 @@ from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, life, plan, settings
 from tournament.people.views import desk as players
-from tournament.people.views import links, sheet, ticked
+from tournament.people.views import links, paid, sheet, ticked
 from tournament.results.views import bracket, settle
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
@@ -26,6 +26,7 @@ _event_patterns = [
     *life.urlpatterns,
     *players.urlpatterns,
     *ticked.urlpatterns,
+    *paid.urlpatterns,
     *sheet.urlpatterns,
     *round_list.urlpatterns,
     *links.urlpatterns,

@@ -1,0 +1,219 @@
+"""Identities by the names that people write on a registration sheet: short, translated, mistyped."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from rapidfuzz import fuzz, process
+
+from decklists.catalogue import Catalogue
+from decklists.names import fold
+from decklists.types import Card, Side
+
+# What players call an identity that follows from no word of its title; folded name, the title's folded start.
+_NICKNAMES = {
+    "andy": "andromeda",
+    "babw": "weylandconsortiumbuildingabetterworld",
+    "chip": "cyberneticsdivision",
+    "foodcoats": "haasbioroidengineeringthefuture",
+    "fastro": "nearearthhub",
+    "gabe": "gabrielsantiago",
+    "geistbros": "armandgeistwalker",
+    "haarp": "haarpsichordstudios",
+    "ppvp": "katemacmccaffrey",
+    "ppvpkate": "katemacmccaffrey",
+    "prepaidkate": "katemacmccaffrey",
+    "prof": "theprofessor",
+    "steve": "stevecambridge",
+    "val": "valenciaestevez",
+    "whizz": "whizzard",
+    # Japanese names of cards that were not printed in Japanese
+    "アンドロメダ": "andromeda",
+    "ジンテキ完全複製": "jintekireplicatingperfection",
+    "ホイザード": "whizzard",
+}
+_COLON = re.compile(r"\s*[:：]\s*")
+_QUOTED = re.compile(r"[\"“”„«»「『]([^\"“”„«»「」『』]+)[\"“”„«»」』]")
+_WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
+_FACTIONS = {
+    "haasbioroid": "haas-bioroid",
+    "haas": "haas-bioroid",
+    "hb": "haas-bioroid",
+    "jinteki": "jinteki",
+    "nbn": "nbn",
+    "weyland": "weyland-consortium",
+    "weylandconsortium": "weyland-consortium",
+    "anarch": "anarch",
+    "criminal": "criminal",
+    "shaper": "shaper",
+}
+# A faction in front of the name, as in "HB: Engineering the Future" and "Jinteki PE".
+_FACTION_FIRST = re.compile(
+    r"(haas[- ]?bioroid|haas|hb|jinteki|nbn|weyland(?: consortium)?|anarch|criminal|shaper)"
+    r"(?:\s*[:：,/–-]\s*|\s+)(?=\S)",
+    re.IGNORECASE,
+)
+_SHORTEST_WORD = 3  # letters of a name's part that is taken for the name
+_SHORTEST_TYPED = 4  # letters; in fewer a slip makes another word
+_ALIKE = 80  # per cent of letters alike that make a mistyped name
+_APART = 4  # per cent that the next identity must be less alike
+_MOST_CHOICES = 6
+_MOST_REMEMBERED = 5_000
+_LONGEST = 120
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityMatch:
+    """Which identity was meant: `card`, or None with the likeliest `choices`, best first."""
+
+    card: Card | None
+    choices: tuple[Card, ...] = ()
+
+
+class IdentityNames:
+    """The identities of a catalogue by all that they are called. Made once for a catalogue."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        """Index every identity."""
+        self.catalogue = catalogue
+        self._levels: dict[Side, tuple[dict[str, set[Card]], ...]] = {
+            side: ({}, {}, {}, {}, {}) for side in Side
+        }
+        for card in catalogue.cards:
+            if card.is_identity:
+                for level, name in _names(card, catalogue.titles):
+                    if name:
+                        self._levels[card.side][level].setdefault(name, set()).add(card)
+        self._in_order: dict[Side, list[tuple[str, Card]]] = {
+            side: sorted(
+                ((name, card) for level in levels for name, cards in level.items() for card in cards),
+                key=lambda pair: (pair[0], pair[1].title),
+            )
+            for side, levels in self._levels.items()
+        }
+        self._remembered: dict[tuple[str, Side], IdentityMatch] = {}
+
+    def titles(self, side: Side) -> tuple[str, ...]:
+        """Return the English titles of a side's identities, in order."""
+        return tuple(card.title for card in self.catalogue.cards if card.is_identity and card.side is side)
+
+    def find(self, written: str, side: Side) -> IdentityMatch:
+        """Return which identity of a side somebody means: by a title in any language or a part of it.
+
+        What was asked before is remembered, since sheets repeat themselves.
+        """
+        answer = self._remembered.get((written, side))
+        if answer is None:
+            if len(self._remembered) >= _MOST_REMEMBERED:
+                self._remembered.clear()
+            answer = self._remembered[written, side] = self._found(written, side)
+        return answer
+
+    def _found(self, written: str, side: Side) -> IdentityMatch:
+        """Look for the identity, level by level.
+
+        Titles go before names, names before subtitles and nicknames, these before initials and single words.
+        Then come names that begin so, and names with a slip of the pen.
+        """
+        if len(written) > _LONGEST:
+            return IdentityMatch(None)
+        of_faction = self._of_faction(fold(written), side)
+        if of_faction:
+            return IdentityMatch(None, of_faction[:_MOST_CHOICES])
+        keys, faction = _keys(written)
+        several: set[Card] = set()  # that are called so alike
+        for level in self._levels[side]:
+            for key in keys:
+                found = level.get(key, set())
+                found = {card for card in found if card.faction == faction} or found
+                if len(found) == 1:
+                    return IdentityMatch(next(iter(found)))
+                several = several or found
+            if several:
+                return IdentityMatch(None, _in_order(several)[:_MOST_CHOICES])
+        known = [card for card in self.catalogue.by_title(written) if card.is_identity and card.side is side]
+        if len(known) == 1:  # whatever else the catalogue calls it
+            return IdentityMatch(known[0])
+        return self._begun(keys, side) or self._mistyped(keys, side)
+
+    def _of_faction(self, key: str, side: Side) -> tuple[Card, ...]:
+        """Return a faction's identities where no more than the faction was written and it has several."""
+        faction = _FACTIONS.get(key)
+        if not faction:
+            return ()
+        cards = {
+            card for cards in self._levels[side][0].values() for card in cards if card.faction == faction
+        }
+        return _in_order(cards) if len(cards) > 1 else ()
+
+    def _begun(self, keys: list[str], side: Side) -> IdentityMatch | None:
+        """Return the identity of which a title or name begins so, or those among which it is not told."""
+        for key in keys:
+            if len(key) < _SHORTEST_WORD and key.isascii():
+                continue
+            begun = set(self._cards_begun(key, side))
+            if begun:
+                only = next(iter(begun)) if len(begun) == 1 else None
+                return IdentityMatch(only, () if only else _in_order(begun)[:_MOST_CHOICES])
+        return None
+
+    def _cards_begun(self, key: str, side: Side) -> Iterator[Card]:
+        """Yield the cards of which a name begins with this key."""
+        names = self._in_order[side]
+        for at in range(bisect_left(names, (key,)), len(names)):
+            if not names[at][0].startswith(key):
+                return
+            yield names[at][1]
+
+    def _mistyped(self, keys: list[str], side: Side) -> IdentityMatch:
+        scores: dict[Card, float] = {}
+        for level in self._levels[side][:3]:
+            for key in keys:
+                for name, score, _ in process.extract(key, level.keys(), scorer=fuzz.ratio, limit=8):
+                    for card in level[name]:
+                        scores[card] = max(score, scores.get(card, 0))
+        best = sorted(scores, key=lambda card: (-scores[card], card.title))[:_MOST_CHOICES]
+        if not best or len(keys[0]) < _SHORTEST_TYPED:  # keys may be none: best is empty then
+            return IdentityMatch(None, tuple(best))
+        lead = scores[best[0]] - (scores[best[1]] if len(best) > 1 else 0)
+        is_told = scores[best[0]] >= _ALIKE and lead >= _APART
+        return IdentityMatch(best[0]) if is_told else IdentityMatch(None, tuple(best))
+
+
+def _keys(written: str) -> tuple[list[str], str]:
+    """Return what was written, folded, with a faction in front and without it, and that faction's code."""
+    match = _FACTION_FIRST.match(written.strip())
+    parts = [written, written.strip()[match.end() :]] if match else [written]
+    faction = _FACTIONS[fold(match[1])] if match else ""
+    return list(dict.fromkeys(filter(None, map(fold, parts)))), faction
+
+
+def _names(card: Card, titles: Mapping[str, Mapping[str, str]]) -> Iterable[tuple[int, str]]:
+    """Yield what an identity is called, folded, each with its level: 0 for its title, 4 for a word of it."""
+    all_titles = [card.title, *(by[card.title] for by in titles.values() if card.title in by)]
+    for title in all_titles:
+        name, _, subtitle = (_COLON.sub("\0", title, count=1)).partition("\0")
+        plain = _QUOTED.sub(" ", name)
+        quoted = _QUOTED.search(name)
+        yield 0, fold(title)
+        yield 1, fold(name)
+        yield 1, fold(plain)
+        yield 2, fold(subtitle)
+        if quoted:
+            yield 2, fold(quoted[1])
+    name, _, subtitle = card.title.partition(":")
+    folded = fold(card.title)
+    yield from ((2, nickname) for nickname, start in _NICKNAMES.items() if folded.startswith(start))
+    for part in (name, subtitle):
+        words = _WORD.findall(part)
+        if len(words) > 1:
+            yield 3, fold("".join(word[0] for word in words))
+    if card.side is Side.RUNNER:
+        yield from ((4, fold(word)) for word in _WORD.findall(name) if len(word) >= _SHORTEST_WORD)
+
+
+def _in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards, key=lambda card: (card.code, card.title)))

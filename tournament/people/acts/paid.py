@@ -1,0 +1,67 @@
+"""Who has paid."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.acts import ALWAYS, MARSHALS, Act, Change
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import Player
+from tournament.people.payloads import PlayerPayload
+
+
+class MarkPaid(Act[Player]):
+    """Note that a player has paid, or has not after all. Leaders alone see it, and everybody plays.
+
+    Raises ActionRefused: event_changed_meanwhile (they were removed).
+    """
+
+    code = "mark_paid"
+    label = gettext_lazy("Payment noted")
+    states = ALWAYS
+    roles = MARSHALS
+
+    player: Player
+    has_paid: bool
+
+    def do(self, change: Change) -> Player:
+        """Note it, unless it is so already."""
+        fresh = change.fresh_player(self.player)
+        if fresh.has_paid == self.has_paid:
+            change.skip()
+            return fresh
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, has_paid=self.has_paid))
+        fresh.has_paid = self.has_paid
+        fresh.save(update_fields=["has_paid"])
+        return fresh
+
+    class Payload(PlayerPayload):
+        """The player and what was noted; the inverse notes the opposite."""
+
+        has_paid: bool
+
+        def sentence(self) -> str:
+            """Tell whether they have paid."""
+            if self.has_paid:
+                return _("%(name)s has paid.") % self.sentence_values
+            return _("%(name)s has not paid after all.") % self.sentence_values
+
+        def touches(self) -> Touches:
+            """It changes one field of a player who is there."""
+            return touches(("field", self.player, "has_paid"), builds_on=[("player", self.player)])
+
+        def undo(self, undoing: Undoing) -> None:
+            """Note the opposite."""
+            player = undoing.player(self.player)
+            if player.has_paid != self.has_paid:
+                raise_conflict()
+            player.has_paid = not self.has_paid
+            player.save(update_fields=["has_paid"])
+
+        def undo_words(self) -> list[str]:
+            """Tell what is noted then."""
+            if self.has_paid:
+                return [_("%(name)s has not paid.") % self.sentence_values]
+            return [_("%(name)s has paid.") % self.sentence_values]

@@ -1,0 +1,95 @@
+"""The identities of a registration sheet: what each cell means, once for all lines, and what is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from decklists.identities import IdentityNames
+from tournament.people.sheet.columns import IDENTITY_SIDES
+from tournament.people.sheet.records import Decisions, SheetLine
+
+# So many are asked or shown at once; further ones stay as they are found or written.
+MOST_QUESTIONS = 100
+# Up to so many questions can be answered by any identity, and not by the likeliest only.
+_MOST_WITH_ALL = 15
+
+
+@dataclass(frozen=True, slots=True)
+class IdentityQuestion:
+    """What a sheet calls an identity, on `count` lines, and which it is taken for.
+
+    `column` is the column, `title` the card's title, nothing where it is left as `written`; `choices` are
+    the likeliest titles, `others` all of that side where they are offered. `is_asked` says that it cannot
+    be told.
+    """
+
+    column: str
+    written: str
+    title: str
+    count: int
+    is_asked: bool
+    choices: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The question as a form carries it."""
+        return f"{self.column}:{self.written}"
+
+
+def identities_meant(
+    lines: Iterable[SheetLine], made: Decisions, names: IdentityNames | None
+) -> dict[tuple[str, str], str]:
+    """Return by column and by what is written there the title that is meant; nothing: as it is written."""
+    meant: dict[tuple[str, str], str] = {}
+    for key in _written(lines):
+        if key in made.identities:
+            meant[key] = made.identities[key]
+        elif names:
+            found = names.find(key[1], IDENTITY_SIDES[key[0]]).card
+            meant[key] = found.title if found else ""
+    return meant
+
+
+def identity_questions(
+    lines: Iterable[SheetLine], meant: Mapping[tuple[str, str], str], names: IdentityNames | None
+) -> tuple[IdentityQuestion, ...]:
+    """Return what is asked about identities: first those that cannot be told, then those found otherwise."""
+    if not names:
+        return ()
+    asked: list[IdentityQuestion] = []
+    found: list[IdentityQuestion] = []
+    for (column, written), count in _written(lines).items():
+        match = names.find(written, IDENTITY_SIDES[column])
+        title = meant[column, written]
+        if match.card and match.card.title == written == (title or written):
+            continue
+        choices = tuple(card.title for card in ((match.card,) if match.card else match.choices))
+        question = IdentityQuestion(column, written, title, count, match.card is None, choices)
+        (asked if match.card is None else found).append(question)
+    if len(asked) <= _MOST_WITH_ALL:
+        asked = [_with_all(question, names) for question in asked]
+    return tuple((asked + found)[:MOST_QUESTIONS])
+
+
+def _with_all(question: IdentityQuestion, names: IdentityNames) -> IdentityQuestion:
+    others = tuple(
+        title for title in names.titles(IDENTITY_SIDES[question.column]) if title not in question.choices
+    )
+    return IdentityQuestion(
+        question.column,
+        question.written,
+        question.title,
+        question.count,
+        question.is_asked,
+        question.choices,
+        others,
+    )
+
+
+def _written(lines: Iterable[SheetLine]) -> Counter[tuple[str, str]]:
+    """Return what is written in the columns of identities, with how often."""
+    cells = ((column, getattr(line.entry, column)) for line in lines for column in IDENTITY_SIDES)
+    return Counter((column, written) for column, written in cells if written)

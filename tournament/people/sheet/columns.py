@@ -1,0 +1,250 @@
+"""Which column of a sheet says what: by the words of its header, else by what stands in its cells."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+from decklists.identities import IdentityNames
+from decklists.names import fold
+from decklists.types import Side
+from tournament.core.text import is_visible, normalized_text
+from tournament.people.sheet.header_words import (
+    NO,
+    PAID,
+    PLACEHOLDERS,
+    PRONOUNS,
+    UNPAID,
+    YES,
+    column_of,
+    columns_within,
+)
+from tournament.people.sheet.records import ColumnRead
+from tournament.people.sheet.text import Record
+
+# What a column can be read as, in the order of the chooser. Several may be notes.
+READABLE = (
+    "name",
+    "given_name",
+    "family_name",
+    "nickname",
+    "pronouns",
+    "corp_identity",
+    "runner_identity",
+    "first_round_bye",
+    "fixed_table",
+    "has_paid",
+    "notes",
+)
+NAME_COLUMNS = frozenset({"name", "given_name", "family_name"})
+# Without a header, a column whose cells do not tell is taken for what usually stands at its place.
+USUAL_ORDER = ("name", "pronouns", "corp_identity", "runner_identity", "first_round_bye", "notes")
+IDENTITY_SIDES = {"corp_identity": Side.CORP, "runner_identity": Side.RUNNER}
+
+MOST_COLUMNS = 60  # that are looked at; what stands further right is not read
+_LOOKED_AT = 60  # filled cells of a column
+_MOST = 0.6  # of the cells that must look so
+_SAMPLES = 3
+_EMAIL = re.compile(r"[^\s@]+@[^\s@]+\.[^\s@]+")
+_DATE = re.compile(
+    r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\.?(?:[ T].*)?|\d{1,2}[-/.]\s?\d{1,2}[-/.]\s?(?:\d{4}|\d{2})(?:[ ,T].*)?|"
+    r"\d{4}年\d{1,2}月\d{1,2}日.*"
+)
+_NUMBER = re.compile(r"#?\d{1,12}(?:[.,]\d{1,3})?")
+_AMOUNT = re.compile(
+    r"(?:[€$£¥]|eur|usd|gbp)?\s*\d{1,4}(?:[.,]\d{1,2})?\s*(?:[€$£¥]|eur|usd|gbp|,-)?", re.IGNORECASE
+)
+_CURRENCY = re.compile(r"[€$£¥]|eur|usd|gbp|,-", re.IGNORECASE)
+_HAS_LETTERS = re.compile(r"[^\W\d_]")
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Return whether these cells are a header: one asks for a name, or two for anything known."""
+    known = {column for column in map(column_of, cells) if column}
+    return bool(known & NAME_COLUMNS) or len(known) > 1
+
+
+def is_loose_header(cells: Sequence[str]) -> bool:
+    """Return whether two of these cells have words within that call for a column."""
+    return sum(bool(columns_within(cell)) for cell in cells) > 1
+
+
+def is_amount(cell: str) -> bool:
+    """Return whether a cell is a sum of money."""
+    return bool(_AMOUNT.fullmatch(cell) and _CURRENCY.search(cell))
+
+
+def find_columns(
+    header: Record | None,
+    rows: Sequence[Record],
+    identities: IdentityNames | None,
+    choices: Mapping[int, str],
+) -> tuple[ColumnRead, ...]:
+    """Return what each column is read as; `choices` are what somebody chose for places, and go before all.
+
+    A column that asks for what another one has is not read, but for notes.
+    """
+    width = min(max((len(row) for row in (*rows, header or [])), default=0), MOST_COLUMNS)
+    cells = [_filled(rows, place) for place in range(width)]
+    looks = [_looks_of(column, identities) for column in cells]
+    titles = [
+        normalized_text(header[place]) if header and place < len(header) else "" for place in range(width)
+    ]
+    if choices:
+        read_as = {place: kind for place, kind in choices.items() if kind in READABLE and place < width}
+    else:
+        read_as = _by_header(titles, looks)
+        _by_content(read_as, looks, cells, has_header=header is not None)
+    return tuple(
+        ColumnRead(
+            place,
+            titles[place],
+            read_as.get(place, ""),
+            "" if place in read_as else next((look for look in looks[place] if look in _UNREAD), ""),
+            tuple(dict.fromkeys(cells[place]))[:_SAMPLES],
+        )
+        for place in range(width)
+        if titles[place] or cells[place]
+    )
+
+
+def first_line_is_header(rows: Sequence[Record], identities: IdentityNames | None) -> bool:
+    """Return whether a first line in unknown words is a header: its cells are of no kind of those below."""
+    first, below = rows[0], rows[1:]
+    if len(below) < 2 or not first:
+        return False
+    odd = 0
+    for place, cell in enumerate(first):
+        looks = _looks_of(_filled(below, place), identities) - {"name", "word"}
+        if not looks or not is_visible(cell):
+            continue
+        if looks & _looks_of([normalized_text(cell)], identities):
+            return False
+        odd += 1
+    return odd > 0 and all(not _NUMBER.fullmatch(cell.strip()) for cell in first if cell.strip())
+
+
+_UNREAD = frozenset({"email", "date", "number"})
+
+
+def _filled(rows: Sequence[Record], place: int) -> list[str]:
+    """Return the first cells of a column that say something."""
+    found: list[str] = []
+    for row in rows:
+        if place < len(row) and is_visible(row[place]):
+            cell = normalized_text(row[place])
+            if cell.casefold() not in PLACEHOLDERS:
+                found.append(cell)
+        if len(found) == _LOOKED_AT:
+            break
+    return found
+
+
+def _looks_of(cells: list[str], identities: IdentityNames | None) -> set[str]:
+    """Return what most cells of a column look like; none for an empty one."""
+    if not cells:
+        return set()
+    tests: dict[str, Callable[[str], bool]] = {
+        "email": lambda cell: bool(_EMAIL.fullmatch(cell)),
+        "date": lambda cell: bool(_DATE.fullmatch(cell)),
+        "number": lambda cell: bool(_NUMBER.fullmatch(cell)),
+        "pronouns": _is_pronouns,
+        "tick": lambda cell: cell.casefold() in YES | NO,
+        "has_paid": lambda cell: fold(cell) in PAID | UNPAID or is_amount(cell),
+        "name": _is_name,
+        "word": lambda cell: _is_name(cell) and len(cell.split()) == 1,
+    }
+    found = {look for look, test in tests.items() if sum(map(test, cells)) >= _MOST * len(cells)}
+    if identities and not found & {"email", "date", "number", "tick"}:
+        for kind, side in IDENTITY_SIDES.items():
+            known = sum(identities.find(cell, side).card is not None for cell in cells)
+            if known >= _MOST * len(cells):
+                found.add(kind)
+    return found
+
+
+def _is_pronouns(cell: str) -> bool:
+    parts = [part.strip() for part in cell.casefold().split("/")]
+    return all(part in PRONOUNS for part in parts) or (
+        1 < len(parts) <= 4 and any(part in PRONOUNS for part in parts) and len(cell) <= 40
+    )
+
+
+def _is_name(cell: str) -> bool:
+    return (
+        bool(_HAS_LETTERS.search(cell))
+        and not any(char.isdigit() or char in "@/:=" for char in cell)
+        and len(cell) <= 60
+        and cell.casefold() not in YES | NO
+    )
+
+
+def _by_header(titles: list[str], looks: list[set[str]]) -> dict[int, str]:
+    """Return the columns that the header's words call for: whole cells first, then words within them."""
+    read_as: dict[int, str] = {}
+    for place, title in enumerate(titles):
+        column = column_of(title)
+        if column and (column == "notes" or column not in read_as.values()):
+            read_as[place] = column
+    for place, title in enumerate(titles):
+        wanted = columns_within(title) if place not in read_as and not column_of(title) else set()
+        wanted -= {kind for kind in read_as.values() if kind != "notes"}
+        if looks[place] & {"email", "date"}:
+            continue
+        for kind in sorted(wanted, key=lambda kind: (kind not in looks[place], READABLE.index(kind))):
+            if _may_be(kind, looks[place], has_names=bool(set(read_as.values()) & NAME_COLUMNS)):
+                read_as[place] = kind
+                break
+    return read_as
+
+
+def _may_be(kind: str, looks: set[str], *, has_names: bool) -> bool:
+    """Return whether a column that looks so may be what a word in its header says."""
+    if kind in IDENTITY_SIDES or kind in {"pronouns", "notes", "nickname"}:
+        return not looks & {"tick", "number"}
+    if kind in NAME_COLUMNS:
+        return bool(looks & {"name", "word"}) and not looks & set(IDENTITY_SIDES) and not has_names
+    return True
+
+
+def _by_content(
+    read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]], *, has_header: bool
+) -> None:
+    """Add the columns that the cells themselves tell: identities, pronouns, marks of payment, names."""
+    for kind in ("corp_identity", "runner_identity", "pronouns", "has_paid"):
+        if kind not in read_as.values():
+            place = next((at for at, look in enumerate(looks) if kind in look and at not in read_as), None)
+            if place is not None:
+                read_as[place] = kind
+    if not set(read_as.values()) & NAME_COLUMNS:
+        read_as |= _names_by_content(read_as, looks, cells)
+    if not has_header:
+        _by_place(read_as, looks, cells)
+
+
+def _names_by_content(
+    read_as: Mapping[int, str], looks: list[set[str]], cells: list[list[str]]
+) -> dict[int, str]:
+    """Return the column of the names, or those of given and family names where two have one word each."""
+    free = [
+        place
+        for place, look in enumerate(looks)
+        if place not in read_as and "name" in look and len(set(cells[place])) >= _MOST * len(cells[place])
+    ]
+    whole = [place for place in free if "word" not in looks[place]]
+    if whole:
+        return {whole[0]: "name"}
+    if len(free) > 1 and free[1] == free[0] + 1:
+        return {free[0]: "given_name", free[1]: "family_name"}
+    return {free[0]: "name"} if free else {}
+
+
+def _by_place(read_as: dict[int, str], looks: list[set[str]], cells: list[list[str]]) -> None:
+    """Take what is still unknown for what usually stands there, unless it looks like something else."""
+    for place, kind in enumerate(USUAL_ORDER[: len(looks)]):
+        known = set(read_as.values())
+        is_known = kind in known or (kind == "name" and bool(known & NAME_COLUMNS))
+        if place in read_as or is_known or not cells[place] or looks[place] & _UNREAD:
+            continue
+        if kind != "pronouns" and (kind == "first_round_bye") == ("tick" in looks[place]):
+            read_as[place] = kind

@@ -1,0 +1,67 @@
+"""What an organizer brings, a pasted text or a file of any kind, as one text of lines and cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from dataclasses import dataclass
+
+from tournament.core.decoding import NotTextError, decode_bytes
+from tournament.core.errors import ActionRefused
+from tournament.people.sheet.text import LARGEST
+from tournament.people.sheet.workbook import Cells, is_workbook, read_workbook
+
+# What begins so is no sheet, though some of it can be read as text.
+_OTHER_FILES = re.compile(rb"\s*(?:<(?:!doctype|html|\?xml|svg|table|!--)|%PDF|\{\\rtf)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSource:
+    """A sheet's text, and how it was got from a file, where that could be done otherwise.
+
+    `encodings` are those that the file can be read by, the most plausible first, where it does not tell;
+    `encoding` is the one it was read by. `tables` are those of a workbook, `table` the one that was read.
+    """
+
+    text: str
+    encoding: str = ""
+    encodings: tuple[str, ...] = ()
+    table: str = ""
+    tables: tuple[str, ...] = ()
+
+    @property
+    def is_switchable(self) -> bool:
+        """Whether the same file can be read another way."""
+        return len(self.encodings) > 1 or len(self.tables) > 1
+
+
+def read_file(data: bytes, *, encoding: str = "", table: str = "") -> SheetSource:
+    """Return a file's text, by this encoding and table where somebody chose one.
+
+    What kind of file it is, its bytes tell and not its name.
+
+    Raises ActionRefused: sheet_too_large, sheet_is_not_text, sheet_is_other_file, and as `read_workbook`.
+    """
+    if is_workbook(data):
+        book = read_workbook(data, table)
+        return SheetSource(_as_text(book.rows), table=book.table, tables=book.tables)
+    if len(data) > LARGEST:
+        raise ActionRefused("sheet_too_large", kilobytes=LARGEST // 1000)
+    if _OTHER_FILES.match(data):
+        raise ActionRefused("sheet_is_other_file")
+    try:
+        decoded = decode_bytes(data, encoding)
+    except NotTextError as error:
+        raise ActionRefused("sheet_is_not_text", line=error.line) from None
+    encodings = () if decoded.is_certain or decoded.text.isascii() else decoded.candidates
+    return SheetSource(decoded.text, encoding=decoded.encoding if encodings else "", encodings=encodings)
+
+
+def _as_text(rows: Cells) -> str:
+    """Return cells as a spreadsheet copies them: tabs between, quotes where a cell has a line end."""
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter="\t", lineterminator="\n")
+    for row in rows:
+        writer.writerow(cell.replace("\x00", "") for cell in row)
+    return text.getvalue()

@@ -1,0 +1,29 @@
+"""Who has paid: a button in the list of players."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.core import access
+from tournament.core.access import StaffRequest
+from tournament.models import Tournament
+from tournament.people.acts.paid import MarkPaid
+
+
+@access.act_required(MarkPaid)
+@require_POST
+def mark_paid(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Note that a player has paid, or with `paid=0` that they have not, and go back to their row."""
+    has_paid = request.POST.get("paid") != "0"
+    player = access.get_player(tournament, pk)
+    MarkPaid(player=player, has_paid=has_paid).perform(tournament, actor=request.user)
+    said = _("%(name)s has paid.") if has_paid else _("%(name)s has not paid.")
+    messages.success(request, said % {"name": player.name})
+    return HttpResponseRedirect(f"{reverse('desk-players', kwargs={'slug': tournament.slug})}#player-{pk}")
+
+
+urlpatterns = [path("players/<int:pk>/paid/", mark_paid, name="desk-player-paid")]
