@@ -27,7 +27,7 @@ SEED = 20161105
 
 PEOPLE = (
     ("Aoife Byrne", "she/her", "Jinteki: Replicating Perfection", "Andromeda: Dispossessed Ristie"),
-    ("Bartosz Mazur", "he/him", "NBN: Near-Earth Hub", "Noise: Hacker Extraordinaire"),
+    ("Bartosz Mazur", "he/him", "Near-Earth Hub: Broadcast Center", "Noise: Hacker Extraordinaire"),
     ("Camille Laurent", "", "Haas-Bioroid: Engineering the Future", "Whizzard: Master Gamer"),
     ("中村 さくら", "she/her", "Jinteki: Personal Evolution", "Chaos Theory: Wünderkind"),
     ("Davide Ferri", "he/him", "Blue Sun: Powering the Future", "MaxX: Maximum Punk Rock"),
@@ -60,6 +60,7 @@ def make_demo_event(owner: User) -> Tournament:
         "date": timezone.localdate(),
         "venue": "The Dockside Game Shop",
         "level": "formal",
+        "card_pool_until": "in",
     }
     event = CreateEvent(values=values).create(actor=owner)
     *early, late = PEOPLE

@@ -1,11 +1,14 @@
 import pytest
 
+from decklists.pool import pool_test
 from pairing.check import check
 from pairing.scoring import open_tables
 from pairing.timer import Phase
 from tests.factories import make_user
+from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, submission
 from tournament.clock.pages import clock_line
 from tournament.core.records import event_record
+from tournament.decks.records import judging_of, verdict_on
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.home import judge_home
 from tournament.models import LogEntry
@@ -30,3 +33,16 @@ def test_demo_event_is_in_mid_play_by_the_rules_and_everything_in_it_is_logged()
     assert standing_announcements(event)
     assert LogEntry.objects.filter(tournament=event).count() == event.version
     assert check(record) == ()
+
+
+def test_demo_is_judged_legal_by_its_own_rules() -> None:
+    event = make_demo_event(make_user())
+    judging = judging_of(event)
+    assert (judging.restriction_list and judging.restriction_list.code) == "NAPD_MWL_1.1"
+    for text in (LEGAL_CORP, LEGAL_RUNNER):
+        assert verdict_on(submission(text).deck, judging).legal
+    in_pool = pool_test(judging.catalogue, on=judging.on, choice=judging.pool)
+    for player in event.players.all():
+        for title in (player.corp_identity, player.runner_identity):
+            (identity,) = judging.catalogue.by_title(title)
+            assert in_pool(identity), title
