@@ -240,7 +240,7 @@ def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
         code=code,
         name=name,
         start=start,
-        family=_family(code),
+        family=list_family(code),
         cards={
             titles[card]: _restriction(row, entry)
             for card, entry in row.mapping("cards").items()
@@ -249,7 +249,7 @@ def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
         keywords={keyword: _restriction(row, entry) for keyword, entry in row.mapping("subtypes").items()},
         point_limit=DEFAULT_POINT_LIMIT if point_limit is None else point_limit,
         large_agendas=row.number("max_3_point_agendas"),
-        dated=_UNDATED not in name.casefold(),
+        dated=is_dated(name),
     )
 
 
@@ -270,7 +270,12 @@ def _restriction(row: Row, values: Mapping[str, Any]) -> Restriction:
     )
 
 
-def _family(code: str) -> str:
+def list_family(code: str) -> str:
     """The lists that replace one another: the first publisher's (MWL 1.0 to 2.2) went on as `standard`."""
     first_word = code.casefold().replace("_", "-").split("-")[0]
     return "standard" if first_word == "napd" else first_word
+
+
+def is_dated(name: str) -> bool:
+    """Whether the date of a list of this name means anything."""
+    return _UNDATED not in name.casefold()

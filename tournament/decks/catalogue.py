@@ -13,7 +13,7 @@ from django.conf import settings
 
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
-from decklists.load import load_folder, shipped, shipped_as_of
+from decklists.load import Tables, folder_tables, load_folder, shipped, shipped_as_of, shipped_tables
 
 logger = logging.getLogger(__name__)
 
@@ -60,6 +60,13 @@ def folder_in_use() -> str:
         return (Path(settings.CARDS_DIR) / POINTER).read_text(encoding="utf-8").strip()
     except FileNotFoundError:
         return ""
+
+
+def tables_in_use() -> Tables:
+    """Return the tables behind the catalogue in use, read anew."""
+    if cards_in_use().is_shipped:
+        return shipped_tables()
+    return folder_tables(Path(settings.CARDS_DIR) / folder_in_use())
 
 
 def _load(folder: str) -> CardsInUse:
