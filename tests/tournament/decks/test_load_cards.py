@@ -144,6 +144,37 @@ def test_loading_what_is_less_asks_and_force_takes_it(
     assert catalogue().rotations
 
 
+class Keyboard(io.StringIO):
+    """Somebody who sits there and answers."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_taken"), [("y\n", True), ("Yes\n", True), ("\n", False), ("n\n", False)]
+)
+def test_loading_what_is_less_asks_who_sits_there(
+    monkeypatch: pytest.MonkeyPatch, answer: str, is_taken: bool
+) -> None:
+    monkeypatch.setattr("sys.stdin", Keyboard(answer))
+    if is_taken:
+        assert "In use now: 1988 cards" in load(str(CARDS))
+    else:
+        with pytest.raises(CommandError, match=r"^The catalogue in use stays as it was\.$"):
+            load(str(CARDS))
+    assert cards_in_use().is_shipped is not is_taken
+
+
+def test_loading_a_broken_row_says_which(tmp_path: Path) -> None:
+    folder = write_tables(tmp_path / "broken", packs=[NEW_PACK | {"date_release": "soon"}])
+    with pytest.raises(CommandError) as refused:
+        load(str(folder))
+    assert str(refused.value) == (
+        "The file packs is not in order: row tomorrow, field date_release. The catalogue in use stays as it was."
+    )
+
+
 def test_loading_older_files_asks(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match=r"It lacks 66 of the cards that are known now: .* and 62 more\."):
         load(str(CARDS))

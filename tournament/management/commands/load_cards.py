@@ -65,7 +65,7 @@ class Command(BaseCommand):
                 return
             install_cards(whole)
         except (CardFilesError, ReadError) as error:
-            raise CommandError(f"{error} {STAYS}") from error
+            raise CommandError(f"{_sentence(error)} {STAYS}") from error
         for line in _told(news):
             self.stdout.write(line)
         self.stdout.write(f"In use now: {_known(after)}.")
@@ -86,7 +86,9 @@ class Command(BaseCommand):
         try:
             newer = fetch(settings.CARDS_API_3, self._progress, seconds=seconds)
         except (CardFilesError, ReadError) as error:
-            self.stderr.write(f"{error} Dated pools and the lists of other formats stay as they were.")
+            self.stderr.write(
+                f"{_sentence(error)} Dated pools and the lists of other formats stay as they were."
+            )
             return tables
         return completed(tables, newer, keep_codes=True)
 
@@ -103,6 +105,16 @@ class Command(BaseCommand):
         share = f" {100 * size // total:3d} %" if total else ""
         is_whole = total is not None and size >= total
         self.stderr.write(f"\r{name:<16}{size // 1024:>8} KiB{share}", ending="\n" if is_whole else "")
+
+
+def _sentence(error: CardFilesError | ReadError) -> str:
+    if isinstance(error, CardFilesError):
+        return str(error)
+    file, row, field = (error.facts.get(name) for name in ("file", "row", "field"))
+    if error.code == "card_file_missing":
+        return f"The file {file} is missing."
+    place = ", ".join(f"{what} {name}" for what, name in (("row", row), ("field", field)) if name)
+    return f"The file {file} is not in order" + (f": {place}." if place else ".")
 
 
 def _known(catalogue: Catalogue) -> str:
