@@ -171,7 +171,8 @@ def test_loading_a_broken_row_says_which(tmp_path: Path) -> None:
     with pytest.raises(CommandError) as refused:
         load(str(folder))
     assert str(refused.value) == (
-        "The file packs is not in order: row tomorrow, field date_release. The catalogue in use stays as it was."
+        "The file packs is not in order: row tomorrow, field date_release. "
+        "The catalogue in use stays as it was."
     )
 
 
