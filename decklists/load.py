@@ -39,6 +39,16 @@ Tables = dict[str, Any]
 _TITLES = "titles."
 _FILES = frozenset((*TABLES, POOLS, COMPACT, *newer_shape.FILES))
 _RESTRICTIONS = ("global_penalty", "universal_faction_cost", "is_restricted", "deck_limit", "points")
+_NUMBERS = (
+    "deck_limit",
+    "faction_cost",
+    "agenda_points",
+    "minimum_deck_size",
+    "influence_limit",
+    "cost",
+)
+_SIDES = {side.value: side for side in Side}
+_TYPES = {card_type.value: card_type for card_type in CardType}
 SHIPPED = "shipped along"
 _UNDATED = "ignore active date"
 
@@ -199,35 +209,43 @@ def _cards(rows: list[Row], packs: Mapping[str, Pack]) -> tuple[list[Card], dict
     by_title: dict[str, list[Row]] = {}
     titles: dict[str, str] = {}
     for row in rows:
-        code, title = row.text("code"), row.text("title")
+        code, title, pack = row.texts("code", "title", "pack_code")
         if code in titles:
             raise row.broken("code")
-        if row.text("pack_code") not in packs:
+        if pack not in packs:
             raise row.broken("pack_code")
         titles[code] = title
         by_title.setdefault(title, []).append(row)
-    return [_card(printings, packs) for printings in by_title.values()], titles
+    released = {code: pack.released or date.min for code, pack in packs.items()}
+    return [_card(printings, released) for printings in by_title.values()], titles
 
 
-def _card(rows: list[Row], packs: Mapping[str, Pack]) -> Card:
-    oldest_first = sorted(rows, key=lambda row: (packs[row["pack_code"]].released or date.min, row["code"]))
-    newest = oldest_first[-1]
-    deck_limit = newest.number("deck_limit")
+def _card(rows: list[Row], released: Mapping[str, date]) -> Card:
+    if len(rows) > 1:
+        rows = sorted(rows, key=lambda row: (released[row["pack_code"]], row["code"]))
+    newest = rows[-1]
+    values = newest.values
+    deck_limit, faction_cost, agenda_points, minimum_deck_size, influence_limit, cost = newest.numbers(
+        *_NUMBERS
+    )
+    title, faction, side, card_type = newest.texts("title", "faction_code", "side_code", "type_code")
+    if side not in _SIDES:
+        raise newest.broken("side_code")
+    if card_type not in _TYPES:
+        raise newest.broken("type_code")
     return Card(
-        title=newest["title"],
-        side=newest.choice("side_code", Side),
-        faction=newest.text("faction_code"),
-        type=newest.choice("type_code", CardType),
-        printings=tuple(
-            Printing(row["code"], row["pack_code"], row.number("quantity") or 0) for row in oldest_first
-        ),
-        keywords=tuple(newest.text("keywords").split(" - ")) if newest.get("keywords") else (),
+        title=title,
+        side=_SIDES[side],
+        faction=faction,
+        type=_TYPES[card_type],
+        printings=tuple(Printing(row["code"], row["pack_code"], row.number("quantity") or 0) for row in rows),
+        keywords=tuple(newest.text("keywords").split(" - ")) if values.get("keywords") else (),
         deck_limit=3 if deck_limit is None else deck_limit,
-        faction_cost=newest.number("faction_cost"),
-        agenda_points=newest.number("agenda_points"),
-        minimum_deck_size=newest.number("minimum_deck_size"),
-        influence_limit=newest.number("influence_limit"),
-        cost=newest.number("cost"),
+        faction_cost=faction_cost,
+        agenda_points=agenda_points,
+        minimum_deck_size=minimum_deck_size,
+        influence_limit=influence_limit,
+        cost=cost,
     )
 
 
@@ -236,13 +254,14 @@ def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
     if start is None:
         raise row.broken("date_start")
     point_limit = row.number("point_limit")
+    made: dict[str, Restriction] = {}  # a list says few different things of many cards
     return RestrictionList(
         code=code,
         name=name,
         start=start,
         family=list_family(code),
         cards={
-            titles[card]: _restriction(row, entry)
+            titles[card]: made.get(repr(entry)) or made.setdefault(repr(entry), _restriction(row, entry))
             for card, entry in row.mapping("cards").items()
             if card in titles  # a list may name cards that this catalogue does not have
         },

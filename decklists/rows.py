@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any
 
 from decklists.errors import ReadError
-
-_Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 class Row:
@@ -38,6 +35,22 @@ class Row:
             raise self.broken(field)
         return value
 
+    def texts(self, *fields: str) -> list[str]:
+        """Several texts that are not empty, at once: cards have many."""
+        values = [self.values.get(field) for field in fields]
+        for field, value in zip(fields, values, strict=True):
+            if type(value) is not str or not value:
+                raise self.broken(field)
+        return values  # type: ignore[return-value] # each of them is a text
+
+    def numbers(self, *fields: str) -> list[int | None]:
+        """Several whole numbers from 0 to 999, or None, at once."""
+        values = [self.values.get(field) for field in fields]
+        for field, value in zip(fields, values, strict=True):
+            if value is not None and (type(value) is not int or not 0 <= value <= 999):
+                raise self.broken(field)
+        return values
+
     def number(self, field: str) -> int | None:
         """A whole number from 0 to 999, or None."""
         value = self.values.get(field)
@@ -51,13 +64,6 @@ class Row:
             return None
         try:
             return date.fromisoformat(self.text(field)[:10])
-        except ValueError:
-            raise self.broken(field) from None
-
-    def choice(self, field: str, choices: type[_Choice]) -> _Choice:
-        """A member of an enumeration by its value."""
-        try:
-            return choices(self.text(field))
         except ValueError:
             raise self.broken(field) from None
 

@@ -15,7 +15,7 @@ from decklists.errors import ReadError
 from decklists.load import is_card_file, tables_of
 
 LARGEST_FILE = 64 * 1024 * 1024
-MOST_FILES = 5000
+MOST_ENTRIES = 5000
 
 Tables = dict[str, Any]
 ProgressCallback = Callable[[str, int, int | None], None]
@@ -65,9 +65,9 @@ def parsed_json(name: str, text: bytes) -> Any:
 def _zipped(archive: zipfile.ZipFile) -> dict[str, Reader]:
     """Return the readers of the files in the archive's outermost folder that has card files."""
     entries = [entry for entry in archive.infolist() if entry.filename.endswith(".json")]
-    if len(entries) > MOST_FILES:
+    if len(entries) > MOST_ENTRIES:
         raise CardFilesError(
-            f"There are {len(entries)} files in it; a catalogue has fewer than {MOST_FILES}."
+            f"There are {len(entries)} files in it; a catalogue has fewer than {MOST_ENTRIES}."
         )
     paths = [PurePosixPath(entry.filename) for entry in entries]
     homes = sorted(
