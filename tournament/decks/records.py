@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
@@ -23,14 +23,6 @@ NO_LIST = "none"
 
 # The site's own problem, beside those of `decklists.verdict`: have, codes.
 UNKNOWN_CARDS = "unknown_cards"
-
-_FORMATS: Mapping[str, Format] = MappingProxyType(
-    {
-        Kind.CONSTRUCTED: Format.STANDARD,
-        Kind.FULL_DRAFT: Format.DRAFT,
-        Kind.HALF_DRAFT: Format.DRAFT,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +56,8 @@ class Judging:
 def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Judging:
     """Return by what this event's decks are judged, by the catalogue in use. No queries."""
     catalogue = catalogue or catalogue_in_use()
-    format, level = _FORMATS[tournament.kind], Level(tournament.level)
+    format = Format(tournament.deck_format) if tournament.kind == Kind.CONSTRUCTED else Format.DRAFT
+    level = Level(tournament.level)
     named, up_to = tournament.restriction_list, tournament.card_pool_until
     has_pack = up_to in catalogue.packs
     pool = PoolChoice(up_to=up_to if has_pack else None)

@@ -19,6 +19,7 @@ from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import ELIMINATION_KINDS, Qualifier, Stage, StageKind
 from tournament.models.tournament import (
+    DeckFormat,
     DeckLists,
     DecksAudience,
     DecksShown,
@@ -39,6 +40,7 @@ __all__ = [
     "Deck",
     "DeckCheck",
     "DeckCheckDraw",
+    "DeckFormat",
     "DeckLists",
     "DecksAudience",
     "DecksShown",

@@ -74,10 +74,29 @@ def test_codes_that_the_catalogue_does_not_know_stay_to_choose() -> None:
     assert labels(given, "card_pool_until")["lost"] == "lost (not in this catalogue)"
 
 
-@pytest.mark.parametrize("field", ["deck_lists", "restriction_list", "card_pool_until"])
+@pytest.mark.parametrize("field", ["deck_lists", "deck_format", "restriction_list", "card_pool_until"])
 def test_other_values_are_refused_at_the_field(field: str) -> None:
     given = form({"deck_lists": "optional", field: "nonsense"})
     assert list(given.errors) == [field]
+
+
+def test_format_when_none_is_sent_then_it_stays() -> None:
+    given = form({"deck_lists": "optional", "initial-deck_format": "eternal"}, deck_format="eternal")
+    assert given.is_valid(), given.errors
+    assert given.cleaned_data["deck_format"] == "eternal"
+
+
+def test_lists_of_the_events_format_come_first() -> None:
+    choices = form(deck_format="startup").fields["restriction_list"].choices  # type: ignore[attr-defined]
+    assert [name for name, lists in choices if not isinstance(lists, str)] == ["Standard", "Sunset"]
+    undated = "startup-ban-list-24-01-for-classic-only"
+    given = form(deck_format="startup", restriction_list=undated)
+    choices = given.fields["restriction_list"].choices  # type: ignore[attr-defined]
+    assert [name for name, lists in choices if not isinstance(lists, str)] == [
+        "Startup",
+        "Standard",
+        "Sunset",
+    ]
 
 
 def test_changes_are_only_those_of_this_page() -> None:

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decklists.catalogue import Catalogue
-from decklists.types import Format, Pack
+from decklists.types import Pack
 from tournament.decks.card_words import FORMATS
 from tournament.decks.records import NO_LIST, Judging, judging_of
-from tournament.models import DeckLists, DecksAudience, DecksShown, Tournament
+from tournament.models import DeckFormat, DeckLists, DecksAudience, DecksShown, Tournament
 
 Choice = tuple[str, str]
 Choices = list[Choice | tuple[str, list[Choice]]]
@@ -30,6 +30,12 @@ class DeckSettingsForm(forms.Form):
     """
 
     deck_lists = forms.ChoiceField(label=gettext_lazy("Deck lists"), choices=DeckLists)
+    deck_format = forms.ChoiceField(
+        label=gettext_lazy("Format"),
+        choices=DeckFormat,
+        required=False,
+        help_text=gettext_lazy("Its cards and its lists; a draft has none."),
+    )
     restriction_list = forms.ChoiceField(label=gettext_lazy("Restriction list"), required=False)
     card_pool_until = forms.ChoiceField(
         label=gettext_lazy("Cards up to"),
@@ -65,6 +71,10 @@ class DeckSettingsForm(forms.Form):
         for field in self.fields.values():
             field.show_hidden_initial = True
 
+    def clean_deck_format(self) -> str:
+        """Keep the event's format where none was sent."""
+        return str(self.cleaned_data["deck_format"] or self.initial["deck_format"])
+
     @property
     def changed_values(self) -> dict[str, Any]:
         """The values of those fields only that were changed on this page."""
@@ -97,7 +107,9 @@ def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
         for entry in reversed(catalogue.lists)
         if entry.dated or entry.code == tournament.restriction_list
     ]
-    families = sorted({entry.family for entry in offered}, key=_standard_first)
+    families = sorted(
+        {entry.family for entry in offered}, key=lambda family: (family != judging.format, family)
+    )
     return [
         ("", _by_day(judging)),
         (NO_LIST, _("No list")),
@@ -116,10 +128,6 @@ def _by_day(judging: Judging) -> str:
     if judging.day == judging.on:
         return _("The one in force on the event's date: %(list)s") % told
     return _("The one of the last legal pack's day, %(date)s: %(list)s") % told
-
-
-def _standard_first(family: str) -> tuple[bool, str]:
-    return family != Format.STANDARD, family
 
 
 def _family_name(family: str) -> str:

@@ -8,7 +8,9 @@ from datetime import date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from decklists.pool import dated_pool_in_force
 from decklists.types import Format
+from tournament.decks.card_words import FORMATS
 from tournament.decks.catalogue import CardsInUse
 from tournament.decks.records import Judging
 
@@ -35,7 +37,8 @@ class CatalogueNotice:
 
 def judged_by(judging: Judging) -> JudgedBy:
     """Return by which list, date, level and pool decks are judged."""
-    return JudgedBy(words=f"{_list(judging)} {_pool(judging)}", warnings=tuple(_warnings(judging)))
+    words = " ".join(filter(None, (_list(judging), _format(judging), _pool(judging))))
+    return JudgedBy(words=words, warnings=tuple(_warnings(judging)))
 
 
 def list_name(judging: Judging) -> str:
@@ -61,6 +64,15 @@ def _list(judging: Judging) -> str:
     if judging.restriction_list is None:
         return _("Decks are judged for %(date)s, without a restriction list.") % told
     return _("Decks are judged for %(date)s by the list %(list)s.") % told
+
+
+def _format(judging: Judging) -> str:
+    if judging.format in (Format.STANDARD, Format.DRAFT):
+        return ""
+    pool = dated_pool_in_force(judging.catalogue, judging.day, judging.format)
+    if pool:
+        return _("The card pool is %(pool)s.") % {"pool": pool.name}
+    return _("The format is %(format)s.") % {"format": FORMATS[judging.format]}
 
 
 def _pool(judging: Judging) -> str:
