@@ -21,7 +21,7 @@ from decklists.errors import ReadError
 from decklists.load import load_folder, shipped
 from decklists.parse import Reading, read_decks
 from decklists.parse.detect import MAX_SIZE
-from decklists.pool import PoolChoice
+from decklists.pool import PoolChoice, pool_test
 from decklists.report import fault_data, fault_line, problem_line, verdict_data
 from decklists.restrictions import list_of_event
 from decklists.types import Card, Format, Level, RestrictionList
@@ -41,7 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         catalogue = load_folder(options.cards) if options.cards else shipped()
         event = _event(options, catalogue)
-        reading = read_decks(_bytes_of(options.file), catalogue, identity=_identity(options, catalogue))
+        in_pool = pool_test(catalogue, on=event.on, level=event.level, format=event.format, choice=event.pool)
+        identity = _identity(options, catalogue)
+        reading = read_decks(_bytes_of(options.file), catalogue.of_pool(in_pool), identity=identity)
     except (ReadError, _OptionError) as error:
         return _tell_unreadable(error, as_json=options.json)
     if not reading.decks:
