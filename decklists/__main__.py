@@ -18,12 +18,12 @@ from typing import Any
 
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
-from decklists.load import load_folder, starter
+from decklists.load import load_folder, shipped
 from decklists.parse import Reading, read_decks
 from decklists.parse.detect import MAX_SIZE
-from decklists.pool import PoolChoice
+from decklists.pool import PoolChoice, pool_test
 from decklists.report import fault_data, fault_line, problem_line, verdict_data
-from decklists.restrictions import list_in_force
+from decklists.restrictions import list_of_event
 from decklists.types import Card, Format, Level, RestrictionList
 from decklists.validate import judge
 from decklists.verdict import Verdict
@@ -39,9 +39,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8" if options.json else None, errors="backslashreplace")
     try:
-        catalogue = load_folder(options.cards) if options.cards else starter()
+        catalogue = load_folder(options.cards) if options.cards else shipped()
         event = _event(options, catalogue)
-        reading = read_decks(_bytes_of(options.file), catalogue, identity=_identity(options, catalogue))
+        in_pool = pool_test(catalogue, on=event.on, level=event.level, format=event.format, choice=event.pool)
+        identity = _identity(options, catalogue)
+        reading = read_decks(_bytes_of(options.file), catalogue.of_pool(in_pool), identity=identity)
     except (ReadError, _OptionError) as error:
         return _tell_unreadable(error, as_json=options.json)
     if not reading.decks:
@@ -91,15 +93,19 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="say whether the decks in a file are legal, and why not")
     check.add_argument("file", metavar="FILE", help="the decklist; - for standard input")
     check.add_argument(
-        "--cards", metavar="DIR", type=Path, help="card files (default: the starter that comes along)"
+        "--cards", metavar="DIR", type=Path, help="card files (default: those that come along)"
     )
     check.add_argument("--on", metavar="DATE", type=_day, help="day of the event (default: today)")
     check.add_argument("--level", choices=[*map(str, Level)], default=Level.FORMAL, type=str.lower)
     check.add_argument("--format", choices=[*map(str, Format)], default=Format.STANDARD, type=str.lower)
     check.add_argument(
-        "--list", metavar="CODE", help="restriction list, or none (default: the one in force that day)"
+        "--list",
+        metavar="CODE",
+        help="restriction list, or none (default: the one in force on the pool's day)",
     )
-    check.add_argument("--up-to", metavar="PACK", help="newest legal pack, by code, in place of the day")
+    check.add_argument(
+        "--up-to", metavar="PACK", help="newest legal pack, by code: cards and list of its day"
+    )
     check.add_argument("--identity", metavar="TITLE", help="the identity, for a list that names none")
     check.add_argument("--json", action="store_true", help="tell it in JSON")
     return parser
@@ -116,18 +122,15 @@ def _event(options: argparse.Namespace, catalogue: Catalogue) -> _Event:
     on = options.on or date.today()
     if options.up_to is not None and options.up_to not in catalogue.packs:
         raise _OptionError("unknown_pack", pack=options.up_to)
-    return _Event(
-        on=on,
-        level=Level(options.level),
-        format=Format(options.format),
-        restriction_list=_restriction_list(options, catalogue, on),
-        pool=PoolChoice(up_to=options.up_to),
-    )
-
-
-def _restriction_list(options: argparse.Namespace, catalogue: Catalogue, on: date) -> RestrictionList | None:
+    level, format, pool = Level(options.level), Format(options.format), PoolChoice(up_to=options.up_to)
     if options.list is None:
-        return list_in_force(catalogue, on, Format(options.format))
+        in_force = list_of_event(catalogue, on=on, level=level, format=format, choice=pool)
+    else:
+        in_force = _named_list(options, catalogue)
+    return _Event(on, level, format, in_force, pool)
+
+
+def _named_list(options: argparse.Namespace, catalogue: Catalogue) -> RestrictionList | None:
     if options.list.casefold() == _NO_LIST:
         return None
     named = catalogue.list_by_code(options.list)
@@ -186,7 +189,8 @@ def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> 
 def _notice(catalogue: Catalogue) -> str:
     """Which cards are known, so that an unknown one does not surprise."""
     source = catalogue.source
-    return f"Cards: {source.name}: {source.cards} titles, up to {source.newest_pack} and {source.newest_list}"
+    name = f"{source.name}, as of {source.as_of}" if source.as_of else source.name
+    return f"Cards: {name}: {source.cards} titles, up to {source.newest_pack} and {source.newest_list}"
 
 
 def _sums(verdict: Verdict) -> str:

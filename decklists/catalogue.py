@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
 
+from decklists.choosing import in_pool_first
 from decklists.names import fold, nearest
-from decklists.types import Card, Pack, RestrictionList, Rotation, Source
+from decklists.types import Card, DatedPool, Pack, RestrictionList, Rotation, Source
 
 _HINTS = 3
 
@@ -18,19 +19,21 @@ _HINTS = 3
 class Catalogue:
     """What is known of the cards: one per process, for all who read and judge. Make it with `Catalogue.of`.
 
-    `cards` are in order of title, `lists` and `rotations` in order of their start. `titles` gives, by
-    language and English title, the title in that language.
+    `cards` are in order of title, `lists`, `rotations` and `pools` in order of their start. `titles` gives,
+    by language and English title, the title in that language.
     """
 
     cards: tuple[Card, ...]
     packs: Mapping[str, Pack]
     rotations: tuple[Rotation, ...]
     lists: tuple[RestrictionList, ...]
+    pools: tuple[DatedPool, ...]
     titles: Mapping[str, Mapping[str, str]]
     source: Source
     _by_code: Mapping[str, Card]
     _by_key: Mapping[str, tuple[Card, ...]]
     _shown: Mapping[str, str]
+    _shared: tuple[str, ...]
 
     @classmethod
     def of(
@@ -41,14 +44,16 @@ class Catalogue:
         packs: Iterable[Pack],
         rotations: Iterable[Rotation] = (),
         lists: Iterable[RestrictionList] = (),
+        pools: Iterable[DatedPool] = (),
         titles: Mapping[str, Mapping[str, str]] | None = None,
         other_spellings: Mapping[str, str] | None = None,
+        as_of: date | None = None,
     ) -> Catalogue:
         """Index the cards.
 
         `titles` are the translated ones by language and card code, `other_spellings` English ones by code:
         both lead to the card. An English title belongs to its card alone, even where the translation of
-        another one is the same.
+        another one is the same. `as_of` is the day of the data.
         """
         in_order = tuple(sorted(cards, key=lambda card: card.title))
         by_code = {printing.code: card for card in in_order for printing in card.printings}
@@ -70,6 +75,7 @@ class Catalogue:
             packs=MappingProxyType(all_packs),
             rotations=tuple(sorted(rotations, key=lambda rotation: rotation.start)),
             lists=all_lists,
+            pools=tuple(sorted(pools, key=lambda pool: (pool.start, pool.name))),
             titles=MappingProxyType(translated),
             source=Source(
                 name=name,
@@ -78,10 +84,12 @@ class Catalogue:
                 languages=tuple(translated),
                 newest_pack=newest.name if newest else None,
                 newest_list=all_lists[-1].name if all_lists else None,
+                as_of=as_of,
             ),
             _by_code=MappingProxyType(by_code),
             _by_key=MappingProxyType(index.cards),
             _shown=MappingProxyType(index.shown),
+            _shared=tuple(key for key, found in index.cards.items() if len(found) > 1),
         )
 
     def by_code(self, code: str) -> Card | None:
@@ -91,10 +99,29 @@ class Catalogue:
     def by_title(self, title: str) -> tuple[Card, ...]:
         """The cards of this title in any loaded language (decks.md 28).
 
-        None where no card has it, several where the translations of several cards are the same. An identity
-        is found by what stands before the colon too, where no other one is called so.
+        None where no card has it, several where the translations of several cards are the same: which one is
+        meant, `of_pool` and `choosing.meant` say. An identity is found by what stands before the colon too,
+        where no other one is called so.
         """
         return self._by_key.get(fold(title), ())
+
+    def candidates(self, title: str, language: str | None = None) -> tuple[Card, ...]:
+        """All cards that a title may mean; with a language, only those that are called so in it."""
+        cards = self.by_title(title)
+        if language is None:
+            return cards
+        key = fold(title)
+        return tuple(card for card in cards if fold(self.title_in(card, language)) == key)
+
+    def of_pool(self, in_pool: Callable[[Card], bool]) -> Catalogue:
+        """The same catalogue for an event: of two cards of a side with one title, only the one in its pool.
+
+        `pool.pool_test` makes the question. A title of which both or none are in the pool stays shared.
+        """
+        settled = {key: in_pool_first(self._by_key[key], in_pool) for key in self._shared}
+        if all(cards == self._by_key[key] for key, cards in settled.items()):
+            return self
+        return replace(self, _by_key=MappingProxyType({**self._by_key, **settled}))
 
     def nearest_titles(self, title: str) -> tuple[str, ...]:
         """The titles of up to three cards most like this one, best first, in the language of the likeness."""
@@ -104,15 +131,21 @@ class Catalogue:
         return tuple(hints.values())[:_HINTS]
 
     def list_by_code(self, code: str) -> RestrictionList | None:
-        """The restriction list of this code (case does not matter), or None."""
-        wanted = code.casefold()
-        return next((entry for entry in self.lists if entry.code.casefold() == wanted), None)
+        """The restriction list of this code, or None. Case and signs do not matter: each API has its own."""
+        wanted = plain_code(code)
+        return next((entry for entry in self.lists if plain_code(entry.code) == wanted), None)
 
     def title_in(self, card: Card, language: str) -> str:
         """The card's title in a language; the English one where there is no other."""
         return self.titles.get(language, {}).get(card.title, card.title)
 
 
+def plain_code(code: str) -> str:
+    """A list's code as all sources would write it: `NAPD_MWL_1.1` and `napd_mwl_1_1` are one list."""
+    return _SIGNS.sub("-", code.casefold())
+
+
+_SIGNS = re.compile(r"[^a-z0-9]+")
 _SUBTITLE = re.compile(r"\s*[:：].*")
 
 
@@ -133,7 +166,9 @@ class _TitleIndex:
 
     def add(self, title: str, card: Card) -> None:
         """Index any other title, unless it is the English one of some card."""
-        key = fold(title)
+        self._add(fold(title), title, card)
+
+    def _add(self, key: str, title: str, card: Card) -> None:
         if not key or key in self._english:
             return
         known = self.cards.get(key, ())
@@ -142,13 +177,29 @@ class _TitleIndex:
             self.shown.setdefault(key, title)
 
     def add_language(self, titles: Mapping[str, str], by_code: Mapping[str, Card]) -> Mapping[str, str]:
-        """Index a language's titles by code; returns them by English title, the oldest printing's first."""
+        """Index a language's titles by code; returns them by English title, those of the oldest printings.
+
+        A reprint with another translation is indexed too, unless that is the title of another card: then the
+        data have mistaken one for the other.
+        """
         translated: dict[str, str] = {}
+        own: set[str] = set()
+        of_reprints: list[tuple[str, str, Card]] = []
         for code in sorted(titles):
             card = by_code.get(code)
-            if card:
-                self.add(titles[code], card)
-                translated.setdefault(card.title, titles[code])
+            if card is None:
+                continue
+            title = titles[code]
+            if card.title not in translated:
+                translated[card.title] = title
+                key = fold(title)
+                own.add(key)
+                self._add(key, title, card)
+            elif title != translated[card.title]:
+                of_reprints.append((fold(title), title, card))
+        for key, title, card in of_reprints:
+            if key not in own:
+                self._add(key, title, card)
         return MappingProxyType(translated)
 
     def add_names_of_identities(self) -> None:

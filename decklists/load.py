@@ -1,25 +1,28 @@
-"""Catalogues out of card files: a folder, JSON already parsed, or the starter file of this package.
+"""Catalogues out of card files: a folder, JSON already parsed, or the file that comes with this package.
 
-The shape is that of NetrunnerDB's public API 2.0 (formats.md 3.7). A catalogue is whole or not at all: what
-is missing or wrong is a ReadError that names the file, the row and the field.
+The rows are those of NetrunnerDB's public API 2.0 (formats.md 3.7); `newer_shape` and `compact` turn other
+shapes into them. A catalogue is whole or not at all: what is missing or wrong is a ReadError that names the
+file, the row and the field.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import date
-from enum import StrEnum
 from importlib import resources
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
+from decklists import compact, newer_shape
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
+from decklists.rows import Row, rows_of
 from decklists.types import (
     DEFAULT_POINT_LIMIT,
     Card,
     CardType,
+    DatedPool,
     Pack,
     Printing,
     Restriction,
@@ -29,35 +32,93 @@ from decklists.types import (
 )
 
 TABLES = ("cards", "packs", "mwl", "rotations")
+POOLS = "pools"
+AS_OF = "as_of"
+COMPACT = "facts"
+Tables = dict[str, Any]
 _TITLES = "titles."
+_FILES = frozenset((*TABLES, POOLS, COMPACT, *newer_shape.FILES))
 _RESTRICTIONS = ("global_penalty", "universal_faction_cost", "is_restricted", "deck_limit", "points")
+_NUMBERS = (
+    "deck_limit",
+    "faction_cost",
+    "agenda_points",
+    "minimum_deck_size",
+    "influence_limit",
+    "cost",
+)
+_SIDES = {side.value: side for side in Side}
+_TYPES = {card_type.value: card_type for card_type in CardType}
+SHIPPED = "shipped along"
 _UNDATED = "ignore active date"
-_Choice = TypeVar("_Choice", bound=StrEnum)
 
 
 def load_folder(folder: Path) -> Catalogue:
     """The catalogue in a folder of card files.
 
     They are `cards.json`, `packs.json`, `mwl.json`, `rotations.json` and, for each translation there is,
-    `titles.<language>.json`. Raises ReadError.
+    `titles.<language>.json`; or the files of the newer shape; or one compact `facts.json`. Raises ReadError.
     """
-    tables: dict[str, Any] = {name: _parsed_file(folder / f"{name}.json") for name in TABLES}
-    for path in sorted(folder.glob(f"{_TITLES}*.json")):
-        tables[path.stem] = _parsed_file(path)
-    return catalogue_from(tables, name=folder.name)
+    return catalogue_from(folder_tables(folder), name=folder.name)
 
 
-def starter() -> Catalogue:
-    """The catalogue that comes with the package: Core Set, the cards of MWL 1.0 to 1.2, draft identities."""
-    text = resources.files("decklists").joinpath("data/starter.json").read_text(encoding="utf-8")
-    facts = json.loads(text)
-    tables = {
-        "cards": [row for pack in facts["packs"] for row in _starter_cards(pack)],
-        "packs": [_starter_pack(pack) for pack in facts["packs"]],
-        "mwl": facts["lists"],
-        "rotations": [],
-    }
-    return catalogue_from(tables, name=facts["name"])
+def folder_tables(folder: Path) -> Tables:
+    """The tables in a folder of card files, whatever their shape. Raises ReadError."""
+    files = {path.stem: path for path in sorted(folder.glob("*.json")) if is_card_file(path.stem)}
+    if COMPACT in files:
+        return tables_of({COMPACT: _parsed_file(files[COMPACT])})
+    for name in TABLES if not newer_shape.is_of_it(files) else ():
+        if name not in files:
+            raise ReadError("card_file_missing", file=f"{name}.json")
+    return tables_of({name: _parsed_file(path) for name, path in files.items()})
+
+
+def is_card_file(name: str) -> bool:
+    """Whether a file of this name, without `.json`, belongs to a catalogue."""
+    return name in _FILES or name.startswith(_TITLES)
+
+
+def shipped() -> Catalogue:
+    """The catalogue that comes with the package: every printing, list, rotation and pool of its day.
+
+    It is read anew by each call: whoever asks often keeps it.
+    """
+    return catalogue_from(shipped_tables(), name=SHIPPED)
+
+
+def shipped_tables() -> Tables:
+    """The tables of the file that comes with the package."""
+    text = resources.files("decklists").joinpath("data/cards.json").read_bytes()
+    return compact.expanded(json.loads(text))
+
+
+def shipped_as_of() -> date:
+    """The day of the data that come with the package."""
+    return date.fromisoformat(shipped_tables()[AS_OF])
+
+
+def tables_of(files: Mapping[str, Any]) -> Tables:
+    """The tables in parsed files by name without `.json`, whatever their shape. Raises ReadError."""
+    if COMPACT in files:
+        return compact.expanded(files[COMPACT])
+    if newer_shape.is_of_it(files):
+        return newer_shape.tables_of(files)
+    return dict(files)
+
+
+def packed(tables: Tables, as_of: date | None) -> str:
+    """The compact file of these tables, proved by reading it again."""
+    made = catalogue_from(tables, name="made")
+    text = compact.compacted(tables, made.cards, as_of=as_of)
+    again = catalogue_from(compact.expanded(json.loads(text)), name="made")
+    if (again.cards, again.lists, again.rotations, again.pools) != (
+        made.cards,
+        made.lists,
+        made.rotations,
+        made.pools,
+    ):
+        raise ReadError("card_file_broken", file="facts")
+    return text
 
 
 def catalogue_from(tables: Mapping[str, Any], *, name: str) -> Catalogue:
@@ -65,21 +126,24 @@ def catalogue_from(tables: Mapping[str, Any], *, name: str) -> Catalogue:
 
     `tables` has what the API answers to `cards`, `packs`, `mwl` and `rotations` (with its wrapper or the bare
     rows), and titles in other languages as `titles.<language>`: by code, or as rows with `code` and `title`.
-    Raises ReadError("card_file_missing" or "card_file_broken").
+    It may have `pools`, rows with `name`, `format`, `date_start` and `packs`, and `as_of`, the day of the
+    data. Raises ReadError("card_file_missing" or "card_file_broken").
     """
     for table in TABLES:
         if table not in tables:
             raise ReadError("card_file_missing", file=table)
-    card_rows = list(_rows(tables, "cards"))
-    packs = [_pack(row) for row in _rows(tables, "packs")]
+    card_rows = list(rows_of(tables, "cards"))
+    packs = [_pack(row) for row in rows_of(tables, "packs")]
     cards, titles_by_code = _cards(card_rows, {pack.code: pack for pack in packs})
     languages = [table for table in tables if table.startswith(_TITLES)]
     return Catalogue.of(
         name=name,
         cards=cards,
         packs=packs,
-        rotations=[_rotation(row) for row in _rows(tables, "rotations")],
-        lists=[_restriction_list(row, titles_by_code) for row in _rows(tables, "mwl")],
+        rotations=[_rotation(row) for row in rows_of(tables, "rotations")],
+        lists=[_restriction_list(row, titles_by_code) for row in rows_of(tables, "mwl")],
+        pools=[_pool(row) for row in rows_of(tables, POOLS)] if POOLS in tables else (),
+        as_of=_as_of(tables),
         titles={table.removeprefix(_TITLES): _titles(tables, table) for table in languages},
         other_spellings={
             row["code"]: row["stripped_title"]
@@ -87,56 +151,6 @@ def catalogue_from(tables: Mapping[str, Any], *, name: str) -> Catalogue:
             if isinstance(row.get("stripped_title"), str)
         },
     )
-
-
-class _Row:
-    """One row of a card file: fields are asked for by name and kind, and a wrong one is named."""
-
-    def __init__(self, file: str, place: str, values: Mapping[str, Any]) -> None:
-        self.file = file
-        self.place = place
-        self.values = values
-
-    def broken(self, field: str) -> ReadError:
-        return ReadError("card_file_broken", file=self.file, row=self.place, field=field)
-
-    def __getitem__(self, field: str) -> Any:
-        return self.values[field]
-
-    def get(self, field: str) -> Any:
-        return self.values.get(field)
-
-    def text(self, field: str) -> str:
-        value = self.values.get(field)
-        if not isinstance(value, str) or not value:
-            raise self.broken(field)
-        return value
-
-    def number(self, field: str) -> int | None:
-        value = self.values.get(field)
-        if value is not None and (type(value) is not int or not 0 <= value <= 999):
-            raise self.broken(field)
-        return value
-
-    def day(self, field: str) -> date | None:
-        if self.values.get(field) is None:
-            return None
-        try:
-            return date.fromisoformat(self.text(field)[:10])
-        except ValueError:
-            raise self.broken(field) from None
-
-    def choice(self, field: str, choices: type[_Choice]) -> _Choice:
-        try:
-            return choices(self.text(field))
-        except ValueError:
-            raise self.broken(field) from None
-
-    def mapping(self, field: str) -> Mapping[str, Mapping[str, Any]]:
-        value = self.values.get(field) or {}
-        if not isinstance(value, dict) or not all(isinstance(entry, dict) for entry in value.values()):
-            raise self.broken(field)
-        return value
 
 
 def _parsed_file(path: Path) -> Any:
@@ -148,34 +162,22 @@ def _parsed_file(path: Path) -> Any:
         raise ReadError("card_file_broken", file=path.name) from None
 
 
-def _rows(tables: Mapping[str, Any], table: str) -> Iterator[_Row]:
-    rows = tables[table]
-    if isinstance(rows, dict):
-        rows = rows.get("data")
-    if not isinstance(rows, list):
-        raise ReadError("card_file_broken", file=table)
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, dict):
-            raise ReadError("card_file_broken", file=table, row=str(number))
-        yield _Row(table, str(row.get("code", number)), row)
-
-
 def _titles(tables: Mapping[str, Any], table: str) -> dict[str, str]:
     """Titles by code; cards without a translation are left out."""
     titles = tables[table]
     if not isinstance(titles, dict) or "data" in titles:
-        return {row.text("code"): row.text("title") for row in _rows(tables, table) if row.get("title")}
+        return {row.text("code"): row.text("title") for row in rows_of(tables, table) if row.get("title")}
     for code, title in titles.items():
         if not isinstance(title, str):
             raise ReadError("card_file_broken", file=table, row=str(code), field="title")
     return {code: title for code, title in titles.items() if title.strip()}
 
 
-def _pack(row: _Row) -> Pack:
+def _pack(row: Row) -> Pack:
     return Pack(row.text("code"), row.text("name"), row.text("cycle_code"), row.day("date_release"))
 
 
-def _rotation(row: _Row) -> Rotation:
+def _rotation(row: Row) -> Rotation:
     start, cycles = row.day("date_start"), row.get("rotated")
     if start is None:
         raise row.broken("date_start")
@@ -184,67 +186,95 @@ def _rotation(row: _Row) -> Rotation:
     return Rotation(row.text("code"), row.text("name"), start, frozenset(cycles))
 
 
-def _cards(rows: list[_Row], packs: Mapping[str, Pack]) -> tuple[list[Card], dict[str, str]]:
+def _pool(row: Row) -> DatedPool:
+    start, packs = row.day("date_start"), row.get("packs")
+    if start is None:
+        raise row.broken("date_start")
+    if not isinstance(packs, list) or not all(isinstance(pack, str) for pack in packs):
+        raise row.broken("packs")
+    return DatedPool(row.text("name"), row.text("format"), start, frozenset(packs))
+
+
+def _as_of(tables: Mapping[str, Any]) -> date | None:
+    if tables.get(AS_OF) is None:
+        return None
+    try:
+        return date.fromisoformat(tables[AS_OF])
+    except (TypeError, ValueError):
+        raise ReadError("card_file_broken", file=AS_OF) from None
+
+
+def _cards(rows: list[Row], packs: Mapping[str, Pack]) -> tuple[list[Card], dict[str, str]]:
     """One card for each title, with the facts of its newest printing; and the title of each code."""
-    by_title: dict[str, list[_Row]] = {}
+    by_title: dict[str, list[Row]] = {}
     titles: dict[str, str] = {}
     for row in rows:
-        code, title = row.text("code"), row.text("title")
+        code, title, pack = row.texts("code", "title", "pack_code")
         if code in titles:
             raise row.broken("code")
-        if row.text("pack_code") not in packs:
+        if pack not in packs:
             raise row.broken("pack_code")
         titles[code] = title
         by_title.setdefault(title, []).append(row)
-    return [_card(printings, packs) for printings in by_title.values()], titles
+    released = {code: pack.released or date.min for code, pack in packs.items()}
+    return [_card(printings, released) for printings in by_title.values()], titles
 
 
-def _card(rows: list[_Row], packs: Mapping[str, Pack]) -> Card:
-    oldest_first = sorted(rows, key=lambda row: (packs[row["pack_code"]].released or date.min, row["code"]))
-    newest = oldest_first[-1]
-    deck_limit = newest.number("deck_limit")
+def _card(rows: list[Row], released: Mapping[str, date]) -> Card:
+    if len(rows) > 1:
+        rows = sorted(rows, key=lambda row: (released[row["pack_code"]], row["code"]))
+    newest = rows[-1]
+    values = newest.values
+    deck_limit, faction_cost, agenda_points, minimum_deck_size, influence_limit, cost = newest.numbers(
+        *_NUMBERS
+    )
+    title, faction, side, card_type = newest.texts("title", "faction_code", "side_code", "type_code")
+    if side not in _SIDES:
+        raise newest.broken("side_code")
+    if card_type not in _TYPES:
+        raise newest.broken("type_code")
     return Card(
-        title=newest["title"],
-        side=newest.choice("side_code", Side),
-        faction=newest.text("faction_code"),
-        type=newest.choice("type_code", CardType),
-        printings=tuple(
-            Printing(row["code"], row["pack_code"], row.number("quantity") or 0) for row in oldest_first
-        ),
-        keywords=tuple(newest.text("keywords").split(" - ")) if newest.get("keywords") else (),
+        title=title,
+        side=_SIDES[side],
+        faction=faction,
+        type=_TYPES[card_type],
+        printings=tuple(Printing(row["code"], row["pack_code"], row.number("quantity") or 0) for row in rows),
+        keywords=tuple(newest.text("keywords").split(" - ")) if values.get("keywords") else (),
         deck_limit=3 if deck_limit is None else deck_limit,
-        faction_cost=newest.number("faction_cost"),
-        agenda_points=newest.number("agenda_points"),
-        minimum_deck_size=newest.number("minimum_deck_size"),
-        influence_limit=newest.number("influence_limit"),
-        cost=newest.number("cost"),
+        faction_cost=faction_cost,
+        agenda_points=agenda_points,
+        minimum_deck_size=minimum_deck_size,
+        influence_limit=influence_limit,
+        cost=cost,
     )
 
 
-def _restriction_list(row: _Row, titles: Mapping[str, str]) -> RestrictionList:
+def _restriction_list(row: Row, titles: Mapping[str, str]) -> RestrictionList:
     code, name, start = row.text("code"), row.text("name"), row.day("date_start")
     if start is None:
         raise row.broken("date_start")
     point_limit = row.number("point_limit")
+    made: dict[str, Restriction] = {}  # a list says few different things of many cards
     return RestrictionList(
         code=code,
         name=name,
         start=start,
-        family=_family(code),
+        family=list_family(code),
         cards={
-            titles[card]: _restriction(row, entry)
+            titles[card]: made.get(repr(entry)) or made.setdefault(repr(entry), _restriction(row, entry))
             for card, entry in row.mapping("cards").items()
             if card in titles  # a list may name cards that this catalogue does not have
         },
         keywords={keyword: _restriction(row, entry) for keyword, entry in row.mapping("subtypes").items()},
         point_limit=DEFAULT_POINT_LIMIT if point_limit is None else point_limit,
-        dated=_UNDATED not in name.casefold(),
+        large_agendas=row.number("max_3_point_agendas"),
+        dated=is_dated(name),
     )
 
 
-def _restriction(row: _Row, values: Mapping[str, Any]) -> Restriction:
+def _restriction(row: Row, values: Mapping[str, Any]) -> Restriction:
     """One entry of a list. A kind that the rules do not know is refused: it must not go unenforced."""
-    entry = _Row(row.file, row.place, values)
+    entry = Row(row.file, row.place, values)
     for kind in values:
         if kind not in _RESTRICTIONS:
             raise entry.broken(kind)
@@ -259,30 +289,12 @@ def _restriction(row: _Row, values: Mapping[str, Any]) -> Restriction:
     )
 
 
-def _family(code: str) -> str:
+def list_family(code: str) -> str:
     """The lists that replace one another: the first publisher's (MWL 1.0 to 2.2) went on as `standard`."""
     first_word = code.casefold().replace("_", "-").split("-")[0]
     return "standard" if first_word == "napd" else first_word
 
 
-def _starter_pack(pack: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        "code": pack["code"],
-        "name": pack["name"],
-        "cycle_code": pack["cycle"],
-        "date_release": pack["released"],
-    }
-
-
-def _starter_cards(pack: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """The starter file says only what differs from a neutral card of which one deck may hold three."""
-    for code, title, side, faction, card_type, facts in pack["cards"]:
-        yield {
-            "code": code,
-            "title": title,
-            "pack_code": pack["code"],
-            "side_code": side,
-            "faction_code": faction,
-            "type_code": card_type,
-            **facts,
-        }
+def is_dated(name: str) -> bool:
+    """Whether the date of a list of this name means anything."""
+    return _UNDATED not in name.casefold()

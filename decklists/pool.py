@@ -1,29 +1,29 @@
-"""Which cards may be played on a date, and what each format asks (REG 2.2, decks.md 19, 20, 26, 27)."""
+"""Which cards may be played on a date, and what each format asks (REG 2.2, decks.md 19, 20, 26)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from types import MappingProxyType
 
 from decklists.build import Contents
 from decklists.catalogue import Catalogue
-from decklists.types import Card, Format, Level, Pack, Rotation
+from decklists.types import Card, DatedPool, Format, Level, Pack, Rotation
 from decklists.verdict import Problem
 
 PREMIER_DELAY = timedelta(days=11)
 _GATEWAY_CYCLE = "system-gateway"
-_STARTUP_RULE_FROM = date(2026, 5, 1)
-_LARGE_AGENDA = 3
-_LARGE_AGENDAS_ALLOWED = 4
+# Formats that play the packs of a dated pool. Standard's pools say what releases and rotations say.
+_FAMILIES_WITH_POOLS: Mapping[Format, str] = MappingProxyType({Format.STARTUP: "startup"})
 
 
 @dataclass(frozen=True, slots=True)
 class PoolChoice:
     """The TO's own pool (REG 2.2), by pack codes; the defaults leave all to the calendar.
 
-    `packs` are the only legal ones, whatever the dates and rotations. `up_to` is the newest legal pack: it
-    stands in the place of the event's date, while rotations go on by the calendar.
+    `packs` are the only legal ones, whatever the dates and rotations. `up_to` is the newest legal pack: an
+    event that names one plays the cards of that time (`pool_day`).
     """
 
     packs: frozenset[str] | None = None
@@ -37,11 +37,36 @@ def legal_from(pack: Pack, level: Level) -> date | None:
     return pack.released + PREMIER_DELAY if level is Level.PREMIER else pack.released
 
 
+def pool_day(
+    catalogue: Catalogue, *, on: date, level: Level = Level.FORMAL, choice: PoolChoice | None = None
+) -> date:
+    """The day whose rotation, dated pool and restriction list count for an event on a date.
+
+    That is the event's own, unless its last legal pack leaves out some that are legal by then: such an event
+    plays the cards of an older time, and that pack's release is its day. KeyError where the catalogue does
+    not have the pack.
+    """
+    last = None if choice is None or choice.up_to is None else catalogue.packs[choice.up_to].released
+    if last is None or last >= on:
+        return on
+    first_days = (
+        legal_from(pack, level) for pack in catalogue.packs.values() if pack.released and pack.released > last
+    )
+    return last if any(day and day <= on for day in first_days) else on
+
+
 def rotation_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDARD) -> Rotation | None:
     """The latest rotation on a date; None before the first, and in formats that do not rotate."""
     if format not in (Format.STANDARD, Format.STARTUP):
         return None
     begun = [rotation for rotation in catalogue.rotations if rotation.start <= on]
+    return begun[-1] if begun else None
+
+
+def dated_pool_in_force(catalogue: Catalogue, on: date, format: Format) -> DatedPool | None:
+    """The packs that the data name for a format on a date; None where releases and rotations decide."""
+    family = _FAMILIES_WITH_POOLS.get(format)
+    begun = [pool for pool in catalogue.pools if pool.family == family and pool.start <= on]
     return begun[-1] if begun else None
 
 
@@ -53,41 +78,67 @@ def pool_problems(
     One legal printing makes a card legal. A draft has no pool but what was drafted. KeyError where `choice`
     names a pack that the catalogue does not have.
     """
-    if format is Format.DRAFT:
-        return
+    problem_of = _pool_rule(catalogue, on=on, level=level, format=format, choice=choice)
     cards = [entry.card for entry in contents.cards]
     if contents.identity and contents.rule.only_in in (None, format):
         cards.insert(0, contents.identity)
-    calendar = _Calendar(
-        on=on,
-        level=level,
-        cut_off=None if choice.up_to is None else catalogue.packs[choice.up_to],
-        rotation=rotation_in_force(catalogue, on, format),
-    )
     for card in cards:
-        packs = [catalogue.packs[printing.pack] for printing in card.printings]
-        if choice.packs is not None:
-            problem = None if any(pack.code in choice.packs for pack in packs) else _outside(card)
-        elif format is Format.SYSTEM_GATEWAY and not any(pack.cycle == _GATEWAY_CYCLE for pack in packs):
-            problem = _outside(card)
-        else:
-            problem = calendar.problem_of(card, packs)
+        problem = problem_of(card)
         if problem:
             yield problem
 
 
-def format_problems(
-    contents: Contents, catalogue: Catalogue, *, on: date, format: Format
-) -> Iterator[Problem]:
-    """What the format asks beyond construction, lists and pool (decks.md 19, 20, 27)."""
+def pool_test(
+    catalogue: Catalogue,
+    *,
+    on: date,
+    level: Level = Level.FORMAL,
+    format: Format = Format.STANDARD,
+    choice: PoolChoice | None = None,
+) -> Callable[[Card], bool]:
+    """A function that says whether a card is in the pool of such an event."""
+    problem_of = _pool_rule(catalogue, on=on, level=level, format=format, choice=choice or PoolChoice())
+    return lambda card: problem_of(card) is None
+
+
+def _pool_rule(
+    catalogue: Catalogue, *, on: date, level: Level, format: Format, choice: PoolChoice
+) -> Callable[[Card], Problem | None]:
+    """What is wrong with a card in the pool of an event, None where nothing is."""
+    day = pool_day(catalogue, on=on, level=level, choice=choice)
+    dated = dated_pool_in_force(catalogue, day, format)
+    calendar = _Calendar(
+        on=on,
+        level=level,
+        cut_off=None if choice.up_to is None else catalogue.packs[choice.up_to],
+        rotation=None if dated else rotation_in_force(catalogue, day, format),
+    )
+
+    def problem_of(card: Card) -> Problem | None:
+        packs = [catalogue.packs[printing.pack] for printing in card.printings]
+        if format is Format.DRAFT:
+            return None
+        if choice.packs is not None:
+            return None if any(pack.code in choice.packs for pack in packs) else _outside(card)
+        if format is Format.SYSTEM_GATEWAY and not any(pack.cycle == _GATEWAY_CYCLE for pack in packs):
+            return _outside(card)
+        if dated:
+            packs = [pack for pack in packs if pack.code in dated.packs]
+            if not packs:
+                return _outside(card)
+        return calendar.problem_of(card, packs)
+
+    return problem_of
+
+
+def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format) -> Iterator[Problem]:
+    """What the format asks beyond construction, lists and pool (decks.md 19, 20)."""
     only_in = contents.rule.only_in
     if contents.identity and only_in not in (None, format):
         problem = Problem.of("identity_of_other_format", [contents.identity], format=only_in)
         yield problem.under("decks.md 20") if only_in is Format.SYSTEM_GATEWAY else problem
     if format is Format.SYSTEM_GATEWAY:
         yield from _one_box(contents, catalogue)
-    if format is Format.STARTUP and on >= _STARTUP_RULE_FROM:
-        yield from _large_agendas(contents)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,12 +191,3 @@ def _one_box(contents: Contents, catalogue: Catalogue) -> Iterator[Problem]:
         )
         if 0 < in_box < entry.copies:
             yield Problem.of("more_than_one_box", [entry.card], copies=entry.copies, limit=in_box)
-
-
-def _large_agendas(contents: Contents) -> Iterator[Problem]:
-    """decks.md 27: copies are counted."""
-    large = [entry for entry in contents.agendas if (entry.card.agenda_points or 0) >= _LARGE_AGENDA]
-    have = sum(entry.copies for entry in large)
-    if have > _LARGE_AGENDAS_ALLOWED:
-        facts = {"have": have, "max": _LARGE_AGENDAS_ALLOWED, "points": _LARGE_AGENDA}
-        yield Problem.of("too_many_large_agendas", (entry.card for entry in large), **facts)

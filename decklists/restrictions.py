@@ -8,13 +8,15 @@ from datetime import date
 from decklists.build import Contents
 from decklists.catalogue import Catalogue
 from decklists.names import fold
+from decklists.pool import PoolChoice, pool_day
 from decklists.specials import free_copies
-from decklists.types import Card, DeckCard, Format, Restriction, RestrictionList
+from decklists.types import Card, DeckCard, Format, Level, Restriction, RestrictionList
 from decklists.verdict import Influence, InfluenceCost, Problem
 
 _UNRESTRICTED = Restriction()
 _FAMILIES = {Format.STANDARD: "standard", Format.STARTUP: "startup", Format.ETERNAL: "eternal"}
 _RESTRICTED_TITLES_ALLOWED = 1
+_LARGE_AGENDA = 3  # points
 
 
 def list_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDARD) -> RestrictionList | None:
@@ -27,6 +29,18 @@ def list_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDA
         entry for entry in catalogue.lists if entry.dated and entry.family == family and entry.start <= on
     ]
     return begun[-1] if begun else None
+
+
+def list_of_event(
+    catalogue: Catalogue,
+    *,
+    on: date,
+    level: Level = Level.FORMAL,
+    format: Format = Format.STANDARD,
+    choice: PoolChoice | None = None,
+) -> RestrictionList | None:
+    """The list by which an event is judged that names none: the one in force on the day of its pool."""
+    return list_in_force(catalogue, pool_day(catalogue, on=on, level=level, choice=choice), format)
 
 
 def restriction_of(card: Card, restrictions: RestrictionList | None) -> Restriction:
@@ -74,6 +88,16 @@ def list_problems(
     if points > restrictions.point_limit:
         facts = {"have": points, "max": restrictions.point_limit}
         yield Problem.of("too_many_points", counted, list=restrictions.code, **facts)
+    yield from _large_agendas(contents, restrictions)
+
+
+def _large_agendas(contents: Contents, restrictions: RestrictionList) -> Iterator[Problem]:
+    """decks.md 27: copies are counted."""
+    large = [entry for entry in contents.agendas if (entry.card.agenda_points or 0) >= _LARGE_AGENDA]
+    have, allowed = sum(entry.copies for entry in large), restrictions.large_agendas
+    if allowed is not None and have > allowed:
+        facts = {"have": have, "max": allowed, "points": _LARGE_AGENDA}
+        yield Problem.of("too_many_large_agendas", (entry.card for entry in large), **facts)
 
 
 def _cost(

@@ -31,9 +31,8 @@ class Level(StrEnum):
 class Format(StrEnum):
     """What kind of decks an event plays.
 
-    Standard follows releases and rotations; Startup adds its rule on agendas (decks.md 27), its packs are
-    for the TO to choose; Eternal never rotates; System Gateway is one box (decks.md 20); Draft is built from
-    drafted cards (REG-11).
+    Standard follows releases and rotations; Startup plays the packs of its dated pools; Eternal never
+    rotates; System Gateway is one box (decks.md 20); Draft is built from drafted cards (REG-11).
     """
 
     STANDARD = "standard"
@@ -136,14 +135,15 @@ class Restriction:
     points: int = 0
 
 
-DEFAULT_POINT_LIMIT = 7  # Eternal 25.07 (decks.md 25); the public data does not carry it
+DEFAULT_POINT_LIMIT = 7  # Eternal 25.07 (decks.md 25); the public API 2.0 does not carry it
 
 
 @dataclass(frozen=True, slots=True)
 class RestrictionList:
     """A published list, in force from `start` until the next one of its `family` (REG 3.7).
 
-    `cards` is by English title. `dated` is False for lists whose date is said to mean nothing:
+    `cards` is by English title. `large_agendas` is how many agenda cards worth 3 points or more a deck may
+    have (decks.md 27), None for any number. `dated` is False for lists whose date is said to mean nothing:
     they are used only when named.
     """
 
@@ -154,6 +154,7 @@ class RestrictionList:
     cards: Mapping[str, Restriction]
     keywords: Mapping[str, Restriction] = field(default_factory=dict)
     point_limit: int = DEFAULT_POINT_LIMIT
+    large_agendas: int | None = None
     dated: bool = True
 
 
@@ -168,11 +169,25 @@ class Rotation:
 
 
 @dataclass(frozen=True, slots=True)
+class DatedPool:
+    """The packs that a format plays from `start` until its next pool (decks.md 26).
+
+    `family` is the format's name in the data, as that of a `RestrictionList`.
+    """
+
+    name: str
+    family: str
+    start: date
+    packs: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Source:
     """Which catalogue this is, for the notice that the site shows.
 
     `cards` counts titles, `languages` are those of the loaded translations, `newest_pack` and
-    `newest_list` are names that say how far the data reach.
+    `newest_list` are names that say how far the data reach. `as_of` is the day on which the data were taken,
+    None where nobody noted it.
     """
 
     name: str
@@ -181,6 +196,7 @@ class Source:
     languages: tuple[str, ...]
     newest_pack: str | None
     newest_list: str | None
+    as_of: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

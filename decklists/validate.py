@@ -26,8 +26,9 @@ def judge(
 ) -> Verdict:
     """The verdict on a deck for an event on a date.
 
-    `restriction_list` is the event's list, None for none; `restrictions.list_in_force` gives the one that
-    the date says. `pool` is the TO's own choice of packs. KeyError where it names an unknown pack.
+    `restriction_list` is the event's list, None for none; `restrictions.list_of_event` gives the one that
+    date and pool say. `pool` is the TO's own choice of packs; with an older last pack the rotation is that of
+    the pool's day (`pool.pool_day`). KeyError where it names an unknown pack.
     """
     contents = contents_of(deck)
     influence = influence_of(contents, restriction_list)
@@ -42,7 +43,7 @@ def judge(
         problems=(
             *build_problems(contents),
             *list_problems(contents, influence, restriction_list),
-            *format_problems(contents, catalogue, on=on, format=format),
+            *format_problems(contents, catalogue, format=format),
             *pool_problems(contents, catalogue, on=on, level=level, format=format, choice=choice),
         ),
         on=on,

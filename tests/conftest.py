@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.data import CARDS
 from tests.factories import make_tournament, make_user
-from tournament.decks.card_files import read_folder
+from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
 
@@ -48,7 +48,7 @@ def cards_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def all_cards(settings: Any, cards_folder: Path) -> None:
-    """Every card is in the catalogue in use, not only the starter ones."""
+    """The cards of the tests are in use, not those that come along."""
     settings.CARDS_DIR = cards_folder
     if not any(cards_folder.iterdir()):
-        install_cards(read_folder(CARDS, lambda _name, _size, _total: None))
+        install_cards(read_card_files(CARDS, lambda _name, _size, _total: None))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from decklists.catalogue import Catalogue
+from decklists.choosing import common_side, meant
 from decklists.types import Card, Deck, Side
 
 MAX_COPIES = 99
@@ -58,11 +59,6 @@ class Entry:
     def sides(self) -> set[Side]:
         """The side of the card, both where the title is that of cards of both."""
         return {card.side for card in self.cards}
-
-    def of_side(self, side: Side | None) -> Card | None:
-        """The card meant: the only one, or the only one of that side."""
-        cards = [card for card in self.cards if card.side is side] if len(self.cards) > 1 else self.cards
-        return cards[0] if len(cards) == 1 else None
 
 
 @dataclass(slots=True)
@@ -132,8 +128,9 @@ def _deck_of(draft: Draft, identity: Card | None, faults: Faults) -> Deck:
     """The deck of a draft; one copy of its identity stands apart, all others are among its cards."""
     cards: list[tuple[Card, int]] = []
     set_apart = identity is None
+    side = identity.side if identity else common_side(entry.cards for entry in draft.entries)
     for entry in draft.entries:
-        card = entry.of_side(identity.side if identity else None)
+        card = meant(entry.cards, side=side, identity=identity)
         if card is None:
             faults.add_ambiguous(entry)
             continue

@@ -204,9 +204,10 @@ def format_wrongs(identity: str | None, cards: dict[str, int], event: Event) -> 
             boxed = [row["quantity"] for row in PRINTINGS[title] if row["pack_code"] == "sg"]
             if boxed and n > boxed[0]:
                 wrong.add(("more_than_one_box", title))
-    if event.format == "startup" and event.on >= datetime.date(2026, 5, 1):
+    allowed = (event.mwl or {}).get("max_3_point_agendas")
+    if allowed is not None:
         large = {title: n for title, n in cards.items() if PRINTINGS[title][0].get("agenda_points", 0) >= 3}
-        if sum(large.values()) > 4:
+        if sum(large.values()) > allowed:
             wrong |= {("too_many_large_agendas", title) for title in large}
     return wrong
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import FrozenInstanceError
+from datetime import date
 
 import pytest
 
 from decklists.catalogue import Catalogue
-from decklists.load import starter
+from decklists.load import shipped
 from decklists.types import Source
 from tests.data import CARDS
 from tests.decklists.cards import card, catalogue, rows
@@ -16,16 +17,19 @@ from tests.decklists.cards import card, catalogue, rows
 LANGUAGES = ("de", "es", "fr", "it", "ja", "ko", "pl", "zh-hans")
 TITLE_OF = {row["code"]: row["title"] for row in rows("cards")}
 
+# Translations that a reprint took from another card by mistake: they stay that card's alone.
+MISTAKEN_TITLES = {
+    "de": {"Projekt Beale": {"Project Beale"}},
+    "pl": {"Projekt Beale": {"Project Beale"}},
+}
 # Translations that two cards share, as the data have them.
 SHARED_TITLES = {
     "de": {
-        "Projekt Beale": {"Neural Katana", "Project Beale"},
         "Wiedergeburt": {"Rebirth", "Regenesis"},
         "Geistesblitz": {"Brainstorm", "Spark of Inspiration"},
     },
     "es": {"Conducto": {"Conduit", "Pipeline"}},
     "ko": {"쌍둥이자리": {"Gemini", "The Twins"}},
-    "pl": {"Projekt Beale": {"Neural Katana", "Project Beale"}},
     "zh-hans": {"劫2.0": {"Kakugo", "Zed 2.0"}, "劫 2.0": {"Kakugo", "Zed 2.0"}},
 }
 
@@ -47,7 +51,7 @@ def test_by_title_when_given_any_english_title_then_it_is_the_card() -> None:
 def test_by_title_when_given_any_translated_title_then_it_is_the_card_or_all_that_share_it(
     language: str,
 ) -> None:
-    shared = SHARED_TITLES.get(language, {})
+    shared = SHARED_TITLES.get(language, {}) | MISTAKEN_TITLES.get(language, {})
     expected = {title: shared.get(title, {TITLE_OF[code]}) for code, title in translations(language).items()}
     assert len(expected) > 500
     assert {title: _titles(title) for title in expected} == expected
@@ -98,6 +102,31 @@ def test_nearest_titles_when_one_is_mistyped_then_different_cards_are_offered() 
     )
 
 
+def test_candidates_when_a_language_is_named_then_only_cards_that_are_called_so_in_it() -> None:
+    assert {one.title for one in catalogue().candidates("Geistesblitz")} == {
+        "Brainstorm",
+        "Spark of Inspiration",
+    }
+    assert catalogue().candidates("Geistesblitz", "fr") == ()
+    assert catalogue().candidates("Sure Gamble", "en") == (card("Sure Gamble"),)
+
+
+def test_of_pool_when_one_of_two_cards_of_a_side_is_in_it_then_it_has_the_title() -> None:
+    assert {one.title for one in catalogue().by_title("Conducto")} == {"Conduit", "Pipeline"}
+    only_old = catalogue().of_pool(lambda one: one.title != "Conduit")
+    assert only_old.by_title("Conducto") == (card("Pipeline"),)
+    assert {one.title for one in only_old.by_title("Geistesblitz")} == {"Brainstorm", "Spark of Inspiration"}
+    assert catalogue().of_pool(lambda _: True) is catalogue()
+    assert catalogue().of_pool(lambda _: False) is catalogue()
+
+
+def test_list_by_code_when_written_as_another_api_does_then_it_is_the_same_list() -> None:
+    named = catalogue().list_by_code("NAPD_MWL_1.1")
+    assert named is not None
+    assert catalogue().list_by_code("napd_mwl_1_1") is named
+    assert catalogue().list_by_code("standard_mwl_3_1") is catalogue().list_by_code("standard-mwl-3.1")
+
+
 def test_title_in_when_a_language_has_it_then_it_is_that_and_else_english() -> None:
     assert catalogue().title_in(card("Account Siphon"), "ja") == "口座の吸い上げ"
     assert catalogue().title_in(card("Account Siphon"), "en") == "Account Siphon"
@@ -122,13 +151,14 @@ def test_source_when_asked_then_it_says_which_catalogue_this_is() -> None:
         newest_pack="Elevation",
         newest_list="Standard Ban List 25.10",
     )
-    assert starter().source == Source(
-        name="Starter: Core Set, Most Wanted Lists 1.0 to 1.2, draft identities",
-        cards=139,
-        printings=139,
-        languages=(),
-        newest_pack="Quorum",
-        newest_list="NAPD MWL 1.2",
+    assert shipped().source == Source(
+        name="shipped along",
+        cards=2054,
+        printings=2460,
+        languages=LANGUAGES,
+        newest_pack="Vantage Point",
+        newest_list="Standard Balance Update 26.08",
+        as_of=date(2026, 7, 31),
     )
 
 

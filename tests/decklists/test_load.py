@@ -1,4 +1,4 @@
-"""Loading card files: whole or not at all; and the starter file against the full data."""
+"""Loading card files: whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from decklists.errors import ReadError
-from decklists.load import catalogue_from, load_folder, starter
+from decklists.load import catalogue_from, load_folder
 from decklists.types import Restriction
 from tests.data import CARDS, more, name_of
-from tests.decklists.cards import card, catalogue, rows
+from tests.decklists.cards import catalogue
 
 PACK = {"code": "core", "name": "Core Set", "cycle_code": "core", "date_release": "2012-09-06"}
 CARD = {
@@ -142,35 +142,3 @@ def test_lists_when_their_dates_are_said_to_mean_nothing_then_they_are_marked() 
     assert all(code.startswith("startup-") for code in undated)
     assert len(undated) == 3
     assert {one.family for one in catalogue().lists} == {"standard", "startup", "sunset"}
-
-
-def test_starter_when_loaded_then_its_facts_are_those_of_the_full_data() -> None:
-    for mine in starter().cards:
-        full = card(mine.title)
-        for fact in (
-            "side",
-            "faction",
-            "type",
-            "deck_limit",
-            "faction_cost",
-            "agenda_points",
-            "cost",
-        ):
-            assert getattr(mine, fact) == getattr(full, fact), (mine.title, fact)
-        assert (mine.keywords, mine.code) == (full.keywords, full.code)
-        assert (mine.minimum_deck_size, mine.influence_limit) == (
-            full.minimum_deck_size,
-            full.influence_limit,
-        )
-        assert starter().packs[mine.printings[0].pack] == catalogue().packs[mine.printings[0].pack]
-
-
-def test_starter_when_loaded_then_it_has_the_core_set_the_listed_cards_and_the_draft_identities() -> None:
-    wanted = {row["title"] for row in rows("cards") if row["pack_code"] in ("core", "draft")}
-    for code in ("NAPD_MWL_1.0", "NAPD_MWL_1.1", "NAPD_MWL_1.2"):
-        mine, full = starter().list_by_code(code), catalogue().list_by_code(code)
-        assert mine is not None
-        assert mine == full
-        wanted |= set(mine.cards)
-    assert {one.title for one in starter().cards} == wanted
-    assert [one.code for one in starter().lists] == ["NAPD_MWL_1.0", "NAPD_MWL_1.1", "NAPD_MWL_1.2"]

@@ -145,18 +145,42 @@ def test_check_when_a_line_cannot_be_read_then_it_is_named_and_the_deck_is_not_l
     )
 
 
-def test_check_when_no_cards_are_named_then_the_starter_is_used_and_said() -> None:
-    deck = b"The Masque: Cyber General\n" + b"".join(b"3 %s\n" % title for title in STARTER_CARDS)
+@pytest.mark.parametrize("side", ["corp", "runner"])
+@pytest.mark.parametrize("pack", ["es", "in"])
+def test_check_when_the_last_pack_is_an_old_one_then_its_cards_and_its_list_are_meant(
+    side: str, pack: str
+) -> None:
+    done = run("check", str(DECKS / f"champion-2016-{side}.txt"), "--on", "2026-11-22", "--up-to", pack)
+    told = done.stdout.decode().splitlines()
+    assert (done.returncode, told[-1]) == (0, "  legal")
+    assert "2026-11-22, list: NAPD_MWL_1.1" in told[1]
+
+
+@pytest.mark.parametrize(("day", "title"), [("2016-11-05", "Pipeline"), ("2026-07-18", "Conduit")])
+def test_check_when_two_cards_of_a_side_share_a_title_then_that_in_the_pool_is_meant(
+    day: str, title: str
+) -> None:
+    deck = "Chaos Theory: Wünderkind\n3 Conducto\n".encode()
+    told = json.loads(run("check", "-", "--on", day, "--json", stdin=deck).stdout)
+    assert "ambiguous_title" not in {problem["code"] for problem in told["problems"]}
+    assert told["cards"] == 3
+    if title == "Conduit":
+        (rotated,) = (one for one in told["problems"] if one["code"] == "rotated")
+        assert title not in rotated["cards"]
+
+
+def test_check_when_no_cards_are_named_then_those_that_come_along_are_used_and_said() -> None:
+    deck = b"The Masque: Cyber General\n" + b"".join(b"3 %s\n" % title for title in TEN_CARDS)
     done = run("check", "-", "--on", "2016-11-05", "--format", "draft", stdin=deck)
     assert (done.returncode, done.stdout.decode().splitlines()[0]) == (
         0,
-        "Cards: Starter: Core Set, Most Wanted Lists 1.0 to 1.2, draft identities: 139 titles, "
-        "up to Quorum and NAPD MWL 1.2",
+        "Cards: shipped along, as of 2026-07-31: 2054 titles, "
+        "up to Vantage Point and Standard Balance Update 26.08",
     )
     assert run("check", "-", stdin=deck).returncode == 1
 
 
-STARTER_CARDS = [
+TEN_CARDS = [
     b"Sure Gamble",
     b"Infiltration",
     b"Armitage Codebusting",

@@ -12,6 +12,8 @@ from tests.decklists.cards import card, catalogue, deck, same_cards
 NOISE = "Noise: Hacker Extraordinaire"
 GABE = "Gabriel Santiago: Consummate Professional"
 HB = "Haas-Bioroid: Engineering the Future"
+JINTEKI = "Jinteki: Personal Evolution"
+NBN = "NBN: Making News"
 
 
 def read(text: str | bytes, identity: str | None = None) -> Reading:
@@ -291,11 +293,12 @@ def test_read_when_a_line_is_very_long_then_the_fault_is_not() -> None:
 def test_read_when_a_translated_title_is_that_of_two_cards_then_the_side_decides_or_both_are_named() -> None:
     assert read_one("Noise: Meisterhacker\n2 Wiedergeburt") == deck(NOISE, {"Rebirth": 2})
     assert read_one(f"{HB}\n2 Wiedergeburt") == deck(HB, {"Regenesis": 2})
-    reading = read(f"{HB}\n2 Projekt Beale\n1 Hedge Fund")
-    assert reading.decks == (deck(HB, {"Hedge Fund": 1}),)
-    assert reading.faults == (
-        Fault("ambiguous_title", 2, "2 Projekt Beale", ("Project Beale", "Neural Katana")),
-    )
+    assert read_one("3 Sure Gamble\n2 Wiedergeburt") == deck(None, {"Sure Gamble": 3, "Rebirth": 2})
+    assert read_one(f"{HB}\n2 劫2.0") == deck(HB, {"Zed 2.0": 2})
+    assert read_one(f"{JINTEKI}\n2 劫2.0") == deck(JINTEKI, {"Kakugo": 2})
+    reading = read(f"{NBN}\n2 劫2.0\n1 Hedge Fund")
+    assert reading.decks == (deck(NBN, {"Hedge Fund": 1}),)
+    assert reading.faults == (Fault("ambiguous_title", 2, "2 劫2.0", ("Zed 2.0", "Kakugo")),)
 
 
 @pytest.mark.parametrize("between", ["\n\n", "\n", ""])

@@ -26,7 +26,14 @@ POINTS: dict[str, Any] = {
         row["code"]: {"points": 1 + number % 3} for number, row in enumerate(rows("cards")) if number % 5 == 0
     },
 }
-LISTS = [*rows("mwl"), POINTS]
+STARTUP: dict[str, Any] = {
+    "code": "startup-25-11",
+    "name": "Startup",
+    "date_start": "2025-11-03",
+    "cards": {},
+    "max_3_point_agendas": 4,
+}
+LISTS = [*rows("mwl"), POINTS, STARTUP]
 SPECIAL = [
     *ALLIANCE_BY_FACTION,
     "Mumba Temple",
@@ -88,7 +95,7 @@ def random_event(rng: random.Random) -> tuple[Event, RestrictionList | None]:
     format = rng.choices([one.value for one in Format], [6, 2, 6, 1, 2])[0]
     mwl = rng.choice([None, *LISTS])
     event = Event(on=day, premier=rng.random() < 0.3, format=format, mwl=mwl)
-    return event, CATALOGUE_WITH_POINTS.list_by_code(mwl["code"]) if mwl else None
+    return event, CATALOGUE_WITH_LISTS.list_by_code(mwl["code"]) if mwl else None
 
 
 def told(verdict: Verdict) -> set[tuple[str, str | None]]:
@@ -100,9 +107,9 @@ def told(verdict: Verdict) -> set[tuple[str, str | None]]:
     return pairs
 
 
-CATALOGUE_WITH_POINTS = catalogue_from(
+CATALOGUE_WITH_LISTS = catalogue_from(
     {"cards": rows("cards"), "packs": rows("packs"), "mwl": LISTS, "rotations": rows("rotations")},
-    name="points",
+    name="lists",
 )
 SEEDS = range(8)
 

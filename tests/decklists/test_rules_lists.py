@@ -134,6 +134,8 @@ def on_day(what: str, day: date, title: str, problem: str | None = None, **how: 
 
 PREMIER = {"level": Level.PREMIER}
 UP_TO_ESCALATION = {"pool": PoolChoice(up_to="es")}
+UP_TO_CRIMSON_DUST = {"pool": PoolChoice(up_to="cd")}
+UP_TO_SOVEREIGN_SIGHT = {"pool": PoolChoice(up_to="ss")}
 CORE_ONLY = {"pool": PoolChoice(packs=frozenset({"core"}))}
 POOL = [
     on_day("the day before", date(2016, 10, 5), "Obelus", "not_released"),
@@ -150,7 +152,17 @@ POOL = [
     on_day("in the newest printing", date(2025, 6, 1), "Sure Gamble"),
     on_day("after the cut-off", date(2017, 1, 1), "Aaron Marrón", "after_cut_off", **UP_TO_ESCALATION),
     on_day("of the cut-off pack", date(2016, 10, 1), "Obelus", **UP_TO_ESCALATION),
-    on_day("before the cut-off, rotated", date(2018, 1, 1), "Account Siphon", "rotated", **UP_TO_ESCALATION),
+    on_day("before the cut-off, rotated since", date(2018, 1, 1), "Account Siphon", **UP_TO_ESCALATION),
+    on_day(
+        "rotated before the cut-off", date(2018, 2, 1), "Account Siphon", "rotated", **UP_TO_SOVEREIGN_SIGHT
+    ),
+    on_day(
+        "of a cut-off that leaves nothing out",
+        date(2017, 11, 1),
+        "Account Siphon",
+        "rotated",
+        **UP_TO_CRIMSON_DUST,
+    ),
     on_day("outside the TO's packs", date(2016, 11, 5), "Obelus", "outside_pool", **CORE_ONLY),
     on_day("in the TO's packs", date(2026, 1, 1), "Account Siphon", **CORE_ONLY),
 ]
@@ -164,18 +176,18 @@ FIVE_LARGE = filled(
     NBN,
     {"Priority Requisition": 3, "Global Food Initiative": 2, "Private Security Force": 2, "False Lead": 1},
 )
+FOUR_ALLOWED = RestrictionList("startup-x", "Startup X", date(2026, 5, 1), "startup", {}, large_agendas=4)
 STARTUP_AGENDAS = [
-    Case(27, "four large agendas", FOUR_LARGE, on=date(2026, 5, 1), **STARTUP),
+    Case(27, "four large agendas", FOUR_LARGE, list=FOUR_ALLOWED, **STARTUP),
     Case(
         27,
         "five large agendas",
         FIVE_LARGE,
         (wrong("too_many_large_agendas", "Global Food Initiative", "Priority Requisition"),),
-        on=date(2026, 5, 1),
+        list=FOUR_ALLOWED,
         **STARTUP,
     ),
-    Case(27, "five large agendas before", FIVE_LARGE, on=date(2026, 4, 30), **STARTUP),
-    Case(27, "five large agendas elsewhere", FIVE_LARGE, on=date(2026, 5, 1)),
+    Case(27, "five large agendas by a list that does not count them", FIVE_LARGE, **STARTUP),
 ]
 TABLE = [*LISTS, *STARTUP_AGENDAS]
 

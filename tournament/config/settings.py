@@ -167,9 +167,10 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.swi
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
-# Card files that `load_cards` brought in; without any, the starter catalogue of the package is used.
+# Card files that `load_cards` brought in; without any, the facts that come with the package are used.
 CARDS_DIR = DATA_DIR / "cards"
 CARDS_API = "https://netrunnerdb.com/api/2.0/public"
+CARDS_API_3 = "https://api.netrunnerdb.com/api/v3/public"  # dated pools, the lists of all formats
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -1,121 +1,153 @@
-"""Card files from a folder or from the public API, as parsed tables: read whole, or refused."""
+"""Card files from a folder or a zip, as parsed tables: read whole, or refused."""
 
 from __future__ import annotations
 
 import json
-import time
-import urllib.error
-import urllib.parse
-import urllib.request
-from collections.abc import Callable, Iterable
-from pathlib import Path
+import re
+import zipfile
+import zlib
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
+from pathlib import Path, PurePosixPath
 from typing import Any
 
-TABLES = ("cards", "packs", "mwl", "rotations")
-OPTIONAL = frozenset({"rotations"})
-LANGUAGES = ("de", "es", "fr", "it", "ja", "ko", "pl", "zh-hans")
+from decklists.errors import ReadError
+from decklists.load import is_card_file, tables_of
 
-SECONDS_WITHOUT_AN_ANSWER = 20
-SECONDS_FOR_ONE_FILE = 180
 LARGEST_FILE = 64 * 1024 * 1024
-CHUNK = 64 * 1024
+MOST_ENTRIES = 5000
 
 Tables = dict[str, Any]
 ProgressCallback = Callable[[str, int, int | None], None]
 """Told of a file's name, the bytes that came so far, and of how many if that is known."""
+Reader = Callable[[], bytes]
+
+# The data repository behind the API has the cards by pack, and their titles by language and pack.
+_PACK_FILE = re.compile(r"^pack/[^/]+\.json$")
+_TRANSLATED_PACK_FILE = re.compile(r"^translations/([\w-]+)/pack/[^/]+\.json$")
 
 
 class CardFilesError(Exception):
     """Card files that could not be had or are not what they should be; the text says which and why."""
 
 
-def read_folder(folder: Path, progress: ProgressCallback) -> Tables:
-    """Read the card files of a folder: cards, packs, mwl, rotations and titles.<language>, as .json.
+def read_card_files(source: Path, progress: ProgressCallback) -> Tables:
+    """Read the card files of a folder or a zip.
 
-    Raises CardFilesError for a missing or unreadable file. Whether the rows are right is for
-    `decklists.load` to say.
+    They are those of the API 2.0 or 3, a compact `facts.json`, or the repository of the data itself. In a
+    zip they may lie in a folder. Raises CardFilesError for what is missing or unreadable, ReadError for
+    files of no known shape. Whether the rows are right is for `decklists.load` to say.
     """
-    paths = {name: folder / f"{name}.json" for name in TABLES}
-    paths |= {path.stem: path for path in sorted(folder.glob("titles.*.json"))}
-    tables: Tables = {}
-    for name, path in paths.items():
-        try:
-            text = path.read_bytes()
-        except FileNotFoundError as error:
-            if name in OPTIONAL:
-                tables[name] = []
-                continue
-            raise CardFilesError(f"{path} is missing.") from error
-        except OSError as error:
-            raise CardFilesError(f"{path} cannot be read: {error.strerror}.") from error
-        progress(name, len(text), len(text))
-        tables[name] = _parsed(name, text)
-    return tables
-
-
-def fetch(api: str, progress: ProgressCallback, languages: Iterable[str] = LANGUAGES) -> Tables:
-    """Fetch the tables, and the titles in other languages, from an API in the shape of NetrunnerDB's 2.0.
-
-    `api` is its address up to `/public`. Raises CardFilesError: no answer in time, an error, too much,
-    or fewer rows than the answer itself counts.
-    """
-    tables = {name: _fetch_table(f"{api}/{name}", name, progress) for name in TABLES}
-    for language in languages:
-        query = urllib.parse.urlencode({"_locale": language})
-        name = f"titles.{language}"
-        rows = _rows(_fetch_table(f"{api}/cards?{query}", name, progress))
-        tables[name] = [{"code": row.get("code"), "title": row.get("title")} for row in rows]
-    return tables
-
-
-def _fetch_table(address: str, name: str, progress: ProgressCallback) -> Any:
+    if source.is_dir():
+        readers: dict[str, Reader] = {
+            path.relative_to(source).as_posix(): path.read_bytes
+            for pattern in ("*.json", "pack/*.json", "translations/*/pack/*.json")
+            for path in sorted(source.glob(pattern))
+        }
+        return _tables(readers, progress)
     try:
-        table = _parsed(name, _fetch_bytes(address, name, progress))
-    except urllib.error.HTTPError as error:
-        if error.code == 404 and name in OPTIONAL:
-            return []
-        raise CardFilesError(f"{address} answers {error.code} {error.reason}.") from error
-    except TimeoutError as error:
-        raise CardFilesError(f"{address} does not answer in time.") from error
-    except (urllib.error.URLError, OSError) as error:
-        reason = getattr(error, "reason", error)
-        raise CardFilesError(f"{address} cannot be reached: {reason}.") from error
-    said = table.get("total") if isinstance(table, dict) else None
-    if isinstance(said, int) and said != len(_rows(table)):
-        raise CardFilesError(f"{address} promises {said} rows and sends {len(_rows(table))}.")
-    return table
+        with zipfile.ZipFile(source) as archive:
+            return _tables(_zipped(archive), progress)
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
+        raise CardFilesError(f"{source} is no zip that can be read: {error}.") from error
+    except OSError as error:
+        raise CardFilesError(f"{source} cannot be read: {error.strerror}.") from error
 
 
-def _fetch_bytes(address: str, name: str, progress: ProgressCallback) -> bytes:
-    if urllib.parse.urlsplit(address).scheme not in {"http", "https"}:
-        raise CardFilesError(f"{address} is neither a folder nor a web address.")
-    request = urllib.request.Request(address, headers={"Accept": "application/json"})  # noqa: S310 - checked
-    until = time.monotonic() + SECONDS_FOR_ONE_FILE
-    with urllib.request.urlopen(request, timeout=SECONDS_WITHOUT_AN_ANSWER) as answer:  # noqa: S310
-        length = answer.headers.get("Content-Length", "")
-        total = int(length) if length.isdecimal() else None
-        parts: list[bytes] = []
-        size = 0
-        while part := answer.read(CHUNK):
-            parts.append(part)
-            size += len(part)
-            progress(name, size, total)
-            if size > LARGEST_FILE:
-                raise CardFilesError(f"{address} sends more than {LARGEST_FILE >> 20} MiB.")
-            if time.monotonic() > until:
-                raise TimeoutError
-    if total is not None and size < total:
-        raise CardFilesError(f"{address} broke off after {size} of {total} bytes.")
-    return b"".join(parts)
-
-
-def _parsed(name: str, text: bytes) -> Any:
+def parsed_json(name: str, text: bytes) -> Any:
+    """Return what JSON says; CardFilesError where it is none."""
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise CardFilesError(f"What came as {name} is not JSON.") from error
 
 
-def _rows(table: Any) -> list[Any]:
-    rows = table.get("data") if isinstance(table, dict) else table
-    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+def _zipped(archive: zipfile.ZipFile) -> dict[str, Reader]:
+    """Return the readers of the files in the archive's outermost folder that has card files."""
+    entries = [entry for entry in archive.infolist() if entry.filename.endswith(".json")]
+    if len(entries) > MOST_ENTRIES:
+        raise CardFilesError(
+            f"There are {len(entries)} files in it; a catalogue has fewer than {MOST_ENTRIES}."
+        )
+    paths = [PurePosixPath(entry.filename) for entry in entries]
+    homes = sorted(
+        {path.parent for path in paths if is_card_file(path.stem)}, key=lambda home: (len(home.parts), home)
+    )
+    home = next(iter(homes), PurePosixPath())
+    return {
+        path.relative_to(home).as_posix(): _entry_reader(archive, entry)
+        for path, entry in zip(paths, entries, strict=True)
+        if path.is_relative_to(home)
+    }
+
+
+def _entry_reader(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Reader:
+    def read() -> bytes:
+        with archive.open(entry) as file:
+            text = file.read(LARGEST_FILE + 1)
+        if len(text) > LARGEST_FILE:
+            raise CardFilesError(f"{entry.filename} has more than {LARGEST_FILE >> 20} MiB.")
+        return text
+
+    return read
+
+
+def _tables(readers: Mapping[str, Reader], progress: ProgressCallback) -> Tables:
+    files: Tables = {}
+    for path, read in readers.items():
+        name = PurePosixPath(path).stem
+        if "/" not in path and is_card_file(name):
+            files[name] = _read_one(path, read, progress)
+    if "cards" not in files and "packs" in files:
+        files |= _by_pack(readers, progress)
+    if "rotations" not in files and "packs" in files:
+        files["rotations"] = []
+    for name in ("cards", "packs", "mwl") if "facts" not in files and "printings" not in files else ():
+        if name not in files:
+            raise CardFilesError(f"{name}.json is missing.")
+    day = _last_updated(files)
+    return ({"as_of": day} if day else {}) | tables_of(files)
+
+
+def _last_updated(files: Tables) -> str:
+    """Return the newest day that the API wrote into its answers, or nothing."""
+    said = (str(table.get("last_updated"))[:10] for table in files.values() if isinstance(table, dict))
+    return max(filter(_is_day, said), default="")
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _by_pack(readers: Mapping[str, Reader], progress: ProgressCallback) -> Tables:
+    """Return the cards, and the titles in other languages, out of files for each pack."""
+    tables: Tables = {}
+    for path, read in readers.items():
+        translated = _TRANSLATED_PACK_FILE.match(path)
+        if _PACK_FILE.match(path):
+            tables.setdefault("cards", []).extend(_row_list(path, _read_one(path, read, progress)))
+        elif translated:
+            rows = _row_list(path, _read_one(path, read, progress))
+            tables.setdefault(f"titles.{translated[1]}", []).extend(
+                {"code": row.get("code"), "title": row.get("title")} for row in rows
+            )
+    return tables
+
+
+def _row_list(path: str, rows: Any) -> Iterable[Mapping[str, Any]]:
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise ReadError("card_file_broken", file=path)
+    return rows
+
+
+def _read_one(path: str, read: Reader, progress: ProgressCallback) -> Any:
+    try:
+        text = read()
+    except OSError as error:
+        raise CardFilesError(f"{path} cannot be read: {error.strerror}.") from error
+    progress(PurePosixPath(path).stem, len(text), len(text))
+    return parsed_json(path, text)

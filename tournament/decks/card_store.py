@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +15,15 @@ from django.utils import timezone
 
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
-from decklists.load import load_folder
-from tournament.decks.catalogue import POINTER, folder_in_use
+from decklists.load import AS_OF, COMPACT, load_folder, packed, shipped_as_of
+from tournament.decks.catalogue import POINTER, STORED_OVER, folder_in_use
 
 
 def install_cards(tables: Mapping[str, Any]) -> Catalogue:
     """Keep these tables as the catalogue in use and return it.
 
-    They are written to a folder of their own, read back from there and indexed; only then the
-    pointer moves, in one step. Whatever fails before leaves the old catalogue in its place. The
+    They are written to a folder of their own, in the compact form, read back from there and indexed; only
+    then the pointer moves, in one step. Whatever fails before leaves the old catalogue in its place. The
     one before is kept, older ones go.
 
     Raises ReadError (of `decklists`) where the tables make no catalogue or have no card at all.
@@ -32,8 +32,11 @@ def install_cards(tables: Mapping[str, Any]) -> Catalogue:
     before = folder_in_use()
     folder = _new_folder(home, timezone.now())
     try:
-        for name, table in tables.items():
-            (folder / f"{name}.json").write_text(json.dumps(table, ensure_ascii=False), encoding="utf-8")
+        as_of = tables.get(AS_OF)
+        text = packed(dict(tables), date.fromisoformat(as_of) if as_of else None)
+        (folder / f"{COMPACT}.json").write_text(text, encoding="utf-8")
+        over = json.dumps(shipped_as_of().isoformat())
+        (folder / STORED_OVER).write_text(over, encoding="utf-8")
         catalogue = load_folder(folder)
         if not catalogue.cards:
             raise ReadError("card_file_broken", file="cards", row="1", field="code")

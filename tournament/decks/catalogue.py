@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import json
+import logging
 import threading
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 
 from django.conf import settings
 
 from decklists.catalogue import Catalogue
-from decklists.load import load_folder, starter
+from decklists.errors import ReadError
+from decklists.load import Tables, folder_tables, load_folder, shipped, shipped_as_of, shipped_tables
+
+logger = logging.getLogger(__name__)
 
 # Names the folder in use. It is replaced in one step once the new folder is whole and checked.
 POINTER = "current"
+# In a stored folder: the day of the cards that came with the program when it was stored.
+STORED_OVER = "stored_over.json"
 
 
 @dataclass(frozen=True, slots=True)
 class CardsInUse:
-    """The catalogue, and whether it is only the starter one of this program."""
+    """The catalogue, and whether it is the one that came with this program."""
 
     catalogue: Catalogue
-    is_starter: bool
+    is_shipped: bool
 
 
 _lock = threading.Lock()
@@ -47,14 +55,38 @@ def catalogue() -> Catalogue:
 
 
 def folder_in_use() -> str:
-    """Return the name of the folder in use below CARDS_DIR, or nothing for the starter catalogue."""
+    """Return the name of the stored folder below CARDS_DIR, or nothing where none was stored."""
     try:
         return (Path(settings.CARDS_DIR) / POINTER).read_text(encoding="utf-8").strip()
     except FileNotFoundError:
         return ""
 
 
+def tables_in_use() -> Tables:
+    """Return the tables behind the catalogue in use, read anew."""
+    if cards_in_use().is_shipped:
+        return shipped_tables()
+    return folder_tables(Path(settings.CARDS_DIR) / folder_in_use())
+
+
 def _load(folder: str) -> CardsInUse:
-    if not folder:
-        return CardsInUse(starter(), is_starter=True)
-    return CardsInUse(load_folder(Path(settings.CARDS_DIR) / folder), is_starter=False)
+    """Load what was stored; what came with the program where that is newer, or nothing can be read there."""
+    stored = Path(settings.CARDS_DIR) / folder
+    if folder and _is_newer(stored):
+        try:
+            return CardsInUse(load_folder(stored), is_shipped=False)
+        except ReadError:
+            logger.exception("the stored cards cannot be read")
+    return CardsInUse(shipped(), is_shipped=True)
+
+
+def _is_newer(stored: Path) -> bool:
+    """Return whether the folder was stored over the cards that this program brings, not over older ones.
+
+    Release 0.1 did not note it: there the day in the folder's name says.
+    """
+    try:
+        over = date.fromisoformat(json.loads((stored / STORED_OVER).read_text(encoding="utf-8")))
+    except (OSError, ValueError, TypeError):
+        return stored.name[:8] > f"{shipped_as_of():%Y%m%d}"
+    return over >= shipped_as_of()

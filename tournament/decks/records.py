@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
@@ -10,8 +10,8 @@ from types import MappingProxyType
 from django.db.models import Exists, OuterRef
 
 from decklists.catalogue import Catalogue
-from decklists.pool import PoolChoice
-from decklists.restrictions import list_in_force
+from decklists.pool import PoolChoice, pool_day, pool_test
+from decklists.restrictions import list_of_event
 from decklists.types import Card, Deck, Format, Level, RestrictionList
 from decklists.validate import judge
 from decklists.verdict import Fact, Problem, Verdict
@@ -24,57 +24,54 @@ NO_LIST = "none"
 # The site's own problem, beside those of `decklists.verdict`: have, codes.
 UNKNOWN_CARDS = "unknown_cards"
 
-_FORMATS: Mapping[str, Format] = MappingProxyType(
-    {
-        Kind.CONSTRUCTED: Format.STANDARD,
-        Kind.FULL_DRAFT: Format.DRAFT,
-        Kind.HALF_DRAFT: Format.DRAFT,
-    }
-)
-
 
 @dataclass(frozen=True, slots=True)
 class Judging:
     """By what an event's decks are judged. Make it with `judging_of`.
 
-    `unknown_list` and `unknown_pack` are codes that the event names and the catalogue in use does not
-    have: the list in force on the event's date, and its date alone, stand in for them.
+    `day` is the day whose rotation and list count (`decklists.pool.pool_day`), `by_day` the list that it
+    says. `unknown_list` and `unknown_pack` are codes that the event names and the catalogue in use does not
+    have: the list of the day, and the event's date alone, stand in for them.
     """
 
     catalogue: Catalogue
     on: date
+    day: date
     level: Level
     restriction_list: RestrictionList | None
+    by_day: RestrictionList | None
     format: Format
     pool: PoolChoice
     unknown_list: str = ""
     unknown_pack: str = ""
 
     @property
-    def pool_day(self) -> date:
-        """The day whose rotation counts: that of the last legal pack, where the event names one.
-
-        An event that plays the cards of an older time plays them all.
-        """
-        last = self.catalogue.packs[self.pool.up_to].released if self.pool.up_to else None
-        return min(last, self.on) if last else self.on
+    def reading(self) -> Catalogue:
+        """The catalogue to read this event's decks by: a title that two cards share is that in its pool."""
+        return self.catalogue.of_pool(
+            pool_test(self.catalogue, on=self.on, level=self.level, format=self.format, choice=self.pool)
+        )
 
 
 def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Judging:
     """Return by what this event's decks are judged, by the catalogue in use. No queries."""
     catalogue = catalogue or catalogue_in_use()
-    format = _FORMATS[tournament.kind]
+    format = Format(tournament.deck_format) if tournament.kind == Kind.CONSTRUCTED else Format.DRAFT
+    level = Level(tournament.level)
     named, up_to = tournament.restriction_list, tournament.card_pool_until
-    by_date = list_in_force(catalogue, tournament.date, format)
-    by_name = catalogue.list_by_code(named) if named else None
     has_pack = up_to in catalogue.packs
+    pool = PoolChoice(up_to=up_to if has_pack else None)
+    by_day = list_of_event(catalogue, on=tournament.date, level=level, format=format, choice=pool)
+    by_name = catalogue.list_by_code(named) if named else None
     return Judging(
         catalogue=catalogue,
         on=tournament.date,
-        level=Level(tournament.level),
-        restriction_list=None if named == NO_LIST else by_name or by_date,
+        day=pool_day(catalogue, on=tournament.date, level=level, choice=pool),
+        level=level,
+        restriction_list=None if named == NO_LIST else by_name or by_day,
+        by_day=by_day,
         format=format,
-        pool=PoolChoice(up_to=up_to if has_pack else None),
+        pool=pool,
         unknown_list=named if named not in ("", NO_LIST) and by_name is None else "",
         unknown_pack=up_to if up_to and not has_pack else "",
     )
@@ -127,16 +124,15 @@ def deck_fields(deck: Deck) -> tuple[str, dict[str, int]]:
 
 def verdict_on(deck: Deck, judging: Judging) -> Verdict:
     """Return the verdict on a deck that was just read."""
-    verdict = judge(
+    return judge(
         deck,
         judging.catalogue,
-        on=judging.pool_day,
+        on=judging.on,
         restriction_list=judging.restriction_list,
         level=judging.level,
         format=judging.format,
         pool=judging.pool,
     )
-    return replace(verdict, on=judging.on)
 
 
 def verdict_of(row: models.Deck, judging: Judging) -> Verdict:

@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.decks.acts.decks import SubmitDecks
-from tournament.decks.catalogue import catalogue
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.pages.deck import DeckView, read_view
 from tournament.decks.pages.own import DecksOfPlayer, text_to_edit
@@ -29,12 +28,12 @@ def empty_form(tournament: Tournament, player: Player, page: DecksOfPlayer, side
     initial: dict[str, int | str] = dict(page.seen_versions)
     if side:
         initial["text"] = text_to_edit(tournament, player, side)
-    return DeckForm(catalogue=catalogue(), side=side, initial=initial)
+    return DeckForm(catalogue=judging_of(tournament).reading, side=side, initial=initial)
 
 
-def sent_form(request: HttpRequest, side: str | None) -> DeckForm:
+def sent_form(request: HttpRequest, tournament: Tournament, side: str | None) -> DeckForm:
     """Return the form with what was sent."""
-    return DeckForm(request.POST, request.FILES, catalogue=catalogue(), side=side)
+    return DeckForm(request.POST, request.FILES, catalogue=judging_of(tournament).reading, side=side)
 
 
 def is_only_a_check(request: HttpRequest) -> bool:

@@ -21,6 +21,7 @@ from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
 from tournament.models.states import ELIMINATION_KINDS, StageKind
 from tournament.models.tournament import (
+    DeckFormat,
     DeckLists,
     DecksAudience,
     DecksShown,
@@ -42,6 +43,7 @@ __all__ = [
     "Deck",
     "DeckCheck",
     "DeckCheckDraw",
+    "DeckFormat",
     "DeckLists",
     "DecksAudience",
     "DecksShown",

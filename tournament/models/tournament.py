@@ -48,6 +48,15 @@ class Kind(models.TextChoices):
     HALF_DRAFT = "half_draft", _("Half draft")
 
 
+class DeckFormat(models.TextChoices):
+    """By which format's cards and lists constructed decks are built: values of `decklists.types.Format`."""
+
+    STANDARD = "standard", _("Standard")
+    STARTUP = "startup", _("Startup")
+    ETERNAL = "eternal", _("Eternal")
+    SYSTEM_GATEWAY = "system_gateway", _("System Gateway")
+
+
 class DeckLists(models.TextChoices):
     """Whether players hand in deck lists (REG 2.3)."""
 
@@ -163,6 +172,9 @@ class Tournament(models.Model):
 
     deck_lists = models.CharField(
         _("deck lists"), max_length=16, choices=DeckLists, default=DeckLists.OPTIONAL
+    )
+    deck_format = models.CharField(
+        _("deck format"), max_length=16, choices=DeckFormat, default=DeckFormat.STANDARD
     )
     # Empty: the list in force on the event's date; "none": no list.
     restriction_list = models.CharField(_("restriction list"), max_length=64, blank=True)

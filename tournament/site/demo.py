@@ -61,7 +61,7 @@ HANDED_IN, ILLEGAL, HALF_HANDED_IN = 19, 4, frozenset({7, 15})
 
 PEOPLE = (
     ("Aoife Byrne", "she/her", "Jinteki: Replicating Perfection", "Andromeda: Dispossessed Ristie"),
-    ("Bartosz Mazur", "he/him", "NBN: Near-Earth Hub", "Noise: Hacker Extraordinaire"),
+    ("Bartosz Mazur", "he/him", "Near-Earth Hub: Broadcast Center", "Noise: Hacker Extraordinaire"),
     ("Camille Laurent", "", "Haas-Bioroid: Engineering the Future", "Whizzard: Master Gamer"),
     ("中村 さくら", "she/her", "Jinteki: Personal Evolution", "Chaos Theory: Wünderkind"),
     ("Davide Ferri", "he/him", "Blue Sun: Powering the Future", "MaxX: Maximum Punk Rock"),
@@ -105,6 +105,7 @@ def make_demo_event(owner: User) -> Tournament:
         "prizes": "- Playmats for the top 4\n- Alternative art cards for all",
         "fee": "5 at the door",
         "contact": "Ask at the counter of the shop.",
+        "card_pool_until": "in",
     }
     event = CreateEvent(values=values).create(actor=owner)
     *early, late = PEOPLE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 
 from tests.factories import make_player
@@ -117,7 +119,17 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         (
             {"card_pool_until": "bm"},
             "Decks are judged for 5 November 2016 by the list NAPD MWL 1.1. "
-            "Cards up to the pack Blood Money are legal.",
+            "Cards up to the pack Blood Money are legal, as they were on 11 August 2016.",
+        ),
+        (
+            {"card_pool_until": "in"},
+            "Decks are judged for 5 November 2016 by the list NAPD MWL 1.1. "
+            "Cards up to the pack Intervention are legal.",
+        ),
+        (
+            {"date": date(2025, 11, 1), "card_pool_until": "es"},
+            "Decks are judged for 1 November 2025 by the list NAPD MWL 1.1. "
+            "Cards up to the pack Escalation are legal, as they were on 6 October 2016.",
         ),
         (
             {"kind": "half_draft"},
@@ -126,8 +138,18 @@ def test_submitted_deck_knows_its_version_and_the_leader_who_handed_it_in() -> N
         ),
     ],
 )
-def test_judged_by_tells_date_list_and_pool(fields: dict[str, str], words: str) -> None:
+def test_judged_by_tells_date_list_and_pool(fields: dict[str, object], words: str) -> None:
     assert judged_by(judging_of(make_deck_event(**fields))).words == words
+
+
+def test_judged_by_warns_where_the_list_is_of_an_older_time_than_the_cards() -> None:
+    old_list = {"date": date(2025, 11, 1), "restriction_list": "NAPD_MWL_1.1"}
+    assert judged_by(judging_of(make_deck_event(**old_list))).warnings == (
+        "The list NAPD MWL 1.1 is older than the cards: on 1 November 2025 it was Standard Ban List 25.10. "
+        "To play the cards of its time as well, choose the last legal pack.",
+    )
+    assert judged_by(judging_of(make_deck_event(**old_list, card_pool_until="in"))).warnings == ()
+    assert judged_by(judging_of(make_deck_event(restriction_list="NAPD_MWL_1.2"))).warnings == ()
 
 
 def test_judged_by_tells_what_the_catalogue_does_not_know() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -24,7 +25,10 @@ def form(data: dict[str, str] | None = None, **fields: Any) -> DeckSettingsForm:
 
 
 def labels(form: DeckSettingsForm, name: str) -> dict[str, str]:
-    return {key: str(label) for key, label in form.fields[name].choices}  # type: ignore[attr-defined]
+    found: dict[str, str] = {}
+    for key, label in form.fields[name].choices:  # type: ignore[attr-defined]
+        found |= {key: str(label)} if isinstance(label, str) else dict(label)
+    return found
 
 
 def test_lists_are_offered_by_name_the_one_in_force_first() -> None:
@@ -32,7 +36,26 @@ def test_lists_are_offered_by_name_the_one_in_force_first() -> None:
     assert list(offered)[:2] == ["", "none"]
     assert offered[""] == "The one in force on the event's date: NAPD MWL 1.1"
     assert offered["NAPD_MWL_1.2"] == "NAPD MWL 1.2"
-    assert len(offered) == 2 + len(catalogue().lists)
+    assert len(offered) == 2 + sum(entry.dated for entry in catalogue().lists)
+
+
+def test_lists_are_offered_by_format_that_of_the_event_first() -> None:
+    choices = form().fields["restriction_list"].choices  # type: ignore[attr-defined]
+    groups = {name: lists for name, lists in choices if not isinstance(lists, str)}
+    assert list(groups) == ["Standard", "Sunset"]
+    assert groups["Standard"][0] == ("standard-ban-list-25-10", "Standard Ban List 25.10")
+    assert groups["Standard"][-1] == ("NAPD_MWL_1.0", "NAPD MWL 1.0")
+
+
+def test_lists_without_a_date_of_their_own_are_offered_only_where_the_event_has_one() -> None:
+    undated = "startup-ban-list-24-01-for-classic-only"
+    assert undated not in labels(form(), "restriction_list")
+    assert undated in labels(form(restriction_list=undated), "restriction_list")
+
+
+def test_list_of_the_day_when_the_last_pack_is_older_then_it_is_that_of_the_packs_day() -> None:
+    offered = labels(form(date=date(2025, 11, 1), card_pool_until="es"), "restriction_list")
+    assert offered[""] == "The one of the last legal pack's day, 6 October 2016: NAPD MWL 1.1"
 
 
 def test_lists_when_none_is_in_force_then_said() -> None:
@@ -51,10 +74,29 @@ def test_codes_that_the_catalogue_does_not_know_stay_to_choose() -> None:
     assert labels(given, "card_pool_until")["lost"] == "lost (not in this catalogue)"
 
 
-@pytest.mark.parametrize("field", ["deck_lists", "restriction_list", "card_pool_until"])
+@pytest.mark.parametrize("field", ["deck_lists", "deck_format", "restriction_list", "card_pool_until"])
 def test_other_values_are_refused_at_the_field(field: str) -> None:
     given = form({"deck_lists": "optional", field: "nonsense"})
     assert list(given.errors) == [field]
+
+
+def test_format_when_none_is_sent_then_it_stays() -> None:
+    given = form({"deck_lists": "optional", "initial-deck_format": "eternal"}, deck_format="eternal")
+    assert given.is_valid(), given.errors
+    assert given.cleaned_data["deck_format"] == "eternal"
+
+
+def test_lists_of_the_events_format_come_first() -> None:
+    choices = form(deck_format="startup").fields["restriction_list"].choices  # type: ignore[attr-defined]
+    assert [name for name, lists in choices if not isinstance(lists, str)] == ["Standard", "Sunset"]
+    undated = "startup-ban-list-24-01-for-classic-only"
+    given = form(deck_format="startup", restriction_list=undated)
+    choices = given.fields["restriction_list"].choices  # type: ignore[attr-defined]
+    assert [name for name, lists in choices if not isinstance(lists, str)] == [
+        "Startup",
+        "Standard",
+        "Sunset",
+    ]
 
 
 def test_changes_are_only_those_of_this_page() -> None:

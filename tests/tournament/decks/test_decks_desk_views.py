@@ -214,12 +214,14 @@ def test_settings_tell_which_catalogue_is_in_use(leader: Client, event: Tourname
     assert "python manage.py load_cards" in text
 
 
-def test_settings_when_only_the_starter_cards_are_there_then_said(
+def test_settings_when_nothing_was_loaded_then_the_cards_that_came_along_are_in_use(
     leader: Client, event: Tournament, settings: Any, tmp_path: Any
 ) -> None:
     settings.CARDS_DIR = tmp_path
     text = leader.get(url("desk-decks")).content.decode()
-    assert "Only the starter catalogue of cards is in use." in text
+    assert "The card catalogue in use knows 2054 cards." in text
+    assert "It is as of 31 July 2026." in text
+    assert "It came with this program." in text
 
 
 def test_open_lists_then_saved_and_logged(leader: Client, event: Tournament) -> None:

@@ -67,6 +67,21 @@ def test_judging_by_an_old_last_pack_brings_back_the_pool_of_its_time() -> None:
     assert "rotated" in {problem.code for problem in without.problems}
 
 
+@pytest.mark.parametrize(
+    ("fields", "title"),
+    [
+        ({}, "Pipeline"),
+        ({"date": date(2025, 11, 1)}, "Conduit"),
+        ({"date": date(2025, 11, 1), "card_pool_until": "es"}, "Pipeline"),
+    ],
+)
+def test_title_that_two_cards_of_a_side_share_is_that_in_the_events_pool(
+    fields: dict[str, object], title: str
+) -> None:
+    found = judging_of(make_deck_event(**fields)).reading.by_title("Conducto")
+    assert [card.title for card in found] == [title]
+
+
 def test_deck_goes_into_its_row_and_comes_back_the_same() -> None:
     deck = submission(LEGAL_RUNNER).deck
     identity, cards = deck_fields(deck)

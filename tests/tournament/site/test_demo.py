@@ -1,14 +1,17 @@
 import pytest
 
+from decklists.pool import pool_test
 from pairing.check import check
 from pairing.scoring import open_tables
 from pairing.timer import Phase
 from tests.factories import make_user
+from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, submission
 from tournament.clock.pages import clock_line
 from tournament.core.acts import payload_of
 from tournament.core.records import event_record
 from tournament.cut.records import bracket_record
 from tournament.decks.pages.overview import deck_overview
+from tournament.decks.records import judging_of, verdict_on
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.cards import cards_page
 from tournament.floor.pages.home import judge_home
@@ -73,3 +76,16 @@ def test_demo_events_are_the_same_wherever_they_are_made() -> None:
     first, second = (make_demo_events(make_user(name, first_name="Rose")) for name in ("rose", "mo"))
     for one, other in zip(first, second, strict=True):
         assert [line for line in told(one) if line not in told(other)] == []
+
+
+def test_demo_is_judged_legal_by_its_own_rules() -> None:
+    event = make_demo_event(make_user())
+    judging = judging_of(event)
+    assert (judging.restriction_list and judging.restriction_list.code) == "NAPD_MWL_1.1"
+    for text in (LEGAL_CORP, LEGAL_RUNNER):
+        assert verdict_on(submission(text).deck, judging).legal
+    in_pool = pool_test(judging.catalogue, on=judging.on, choice=judging.pool)
+    for player in event.players.all():
+        for title in (player.corp_identity, player.runner_identity):
+            (identity,) = judging.catalogue.by_title(title)
+            assert in_pool(identity), title

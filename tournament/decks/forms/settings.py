@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decklists.catalogue import Catalogue
 from decklists.types import Pack
-from tournament.decks.records import NO_LIST, judging_of
-from tournament.models import DeckLists, DecksAudience, DecksShown, Tournament
+from tournament.decks.card_words import FORMATS
+from tournament.decks.records import NO_LIST, Judging, judging_of
+from tournament.models import DeckFormat, DeckLists, DecksAudience, DecksShown, Tournament
 
-Choices = list[tuple[str, str]]
+Choice = tuple[str, str]
+Choices = list[Choice | tuple[str, list[Choice]]]
 
 
 class DeckSettingsForm(forms.Form):
@@ -26,13 +30,19 @@ class DeckSettingsForm(forms.Form):
     """
 
     deck_lists = forms.ChoiceField(label=gettext_lazy("Deck lists"), choices=DeckLists)
+    deck_format = forms.ChoiceField(
+        label=gettext_lazy("Format"),
+        choices=DeckFormat,
+        required=False,
+        help_text=gettext_lazy("Its cards and its lists; a draft has none."),
+    )
     restriction_list = forms.ChoiceField(label=gettext_lazy("Restriction list"), required=False)
     card_pool_until = forms.ChoiceField(
         label=gettext_lazy("Cards up to"),
         required=False,
         help_text=gettext_lazy(
             "The last legal pack, where the calendar does not say it (REG 2.2). "
-            "An older one brings back the whole card pool of its time."
+            "An older one brings back the cards and the list of its time."
         ),
     )
 
@@ -46,8 +56,7 @@ class DeckSettingsForm(forms.Form):
             ("restriction_list", _lists(tournament, catalogue)),
             ("card_pool_until", _packs(catalogue)),
         ):
-            known = {key for key, _label in choices}
-            if initial[name] not in known:
+            if initial[name] not in set(_keys(choices)):
                 choices.append(
                     (initial[name], _("%(code)s (not in this catalogue)") % {"code": initial[name]})
                 )
@@ -56,6 +65,10 @@ class DeckSettingsForm(forms.Form):
                 field.choices = choices
         for field in self.fields.values():
             field.show_hidden_initial = True
+
+    def clean_deck_format(self) -> str:
+        """Keep the event's format where none was sent."""
+        return str(self.cleaned_data["deck_format"] or self.initial["deck_format"])
 
     @property
     def changed_values(self) -> dict[str, Any]:
@@ -79,18 +92,49 @@ class OpenDecksForm(forms.Form):
 
 
 def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
-    by_date = judging_of(_without_list(tournament), catalogue).restriction_list
-    in_force = by_date.name if by_date else _("none")
+    """Offer the list of the day, none, and each format's lists, newest first, that of the event's first.
+
+    Lists that are copies of another format's, without a date of their own, only where the event has one.
+    """
+    judging = judging_of(tournament, catalogue)
+    offered = [
+        entry
+        for entry in reversed(catalogue.lists)
+        if entry.dated or entry.code == tournament.restriction_list
+    ]
+    families = sorted(
+        {entry.family for entry in offered}, key=lambda family: (family != judging.format, family)
+    )
     return [
-        ("", _("The one in force on the event's date: %(list)s") % {"list": in_force}),
+        ("", _by_day(judging)),
         (NO_LIST, _("No list")),
-        *((entry.code, entry.name) for entry in reversed(catalogue.lists)),
+        *(
+            (_family_name(family), [(entry.code, entry.name) for entry in offered if entry.family == family])
+            for family in families
+        ),
     ]
 
 
-def _without_list(tournament: Tournament) -> Tournament:
-    """Return the event as if it named no list: not a row, only something to judge by."""
-    return Tournament(date=tournament.date, level=tournament.level, kind=tournament.kind)
+def _by_day(judging: Judging) -> str:
+    told = {
+        "list": judging.by_day.name if judging.by_day else _("none"),
+        "date": date_format(judging.day, "j F Y"),
+    }
+    if judging.day == judging.on:
+        return _("The one in force on the event's date: %(list)s") % told
+    return _("The one of the last legal pack's day, %(date)s: %(list)s") % told
+
+
+def _family_name(family: str) -> str:
+    return str(FORMATS.get(family) or family.capitalize())
+
+
+def _keys(choices: Choices) -> Iterator[str]:
+    for key, label in choices:
+        if isinstance(label, str):
+            yield key
+        else:
+            yield from (inner for inner, _label in label)
 
 
 def _packs(catalogue: Catalogue) -> Choices:

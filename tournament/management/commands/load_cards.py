@@ -1,56 +1,175 @@
-"""`manage.py load_cards [FOLDER or ADDRESS]`: all cards, packs, restriction lists and titles."""
+"""`manage.py load_cards [FOLDER, ZIP or ADDRESS]`: all cards, packs, restriction lists, pools and titles."""
 
+import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
+from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
-from tournament.decks.card_files import LANGUAGES, CardFilesError, fetch, read_folder
+from decklists.load import AS_OF, catalogue_from
+from decklists.merge import Difference, beyond, completed
+from tournament.decks.card_api import LANGUAGES, SECONDS_FOR_ALL, fetch
+from tournament.decks.card_files import CardFilesError, Tables, read_card_files
 from tournament.decks.card_store import install_cards
+from tournament.decks.catalogue import cards_in_use, tables_in_use
+
+NAMED = 4  # cards, lists and the like that are told by name before the rest is counted
+STAYS = "The catalogue in use stays as it was."
 
 
 class Command(BaseCommand):
     """Put a whole card catalogue in the place of the one in use, or leave that as it is."""
 
     help = (
-        "Loads the card catalogue from a folder of card files, or from an API in the shape of "
-        "NetrunnerDB's public API 2.0. The catalogue in use stays until the new one is whole and checked."
+        "Loads newer cards: from a folder or a zip of card files, or from an API in the shape of "
+        "NetrunnerDB's public API 2.0 or 3; without a source, from both. The catalogue in use stays "
+        "until the new one is whole and checked. What a source cannot tell (titles in other languages, "
+        "pools, lists of other formats) is kept."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Take where the cards come from and which translations are wanted."""
-        parser.add_argument("source", nargs="?", default=settings.CARDS_API)
+        """Take where the cards come from, which translations are wanted, and how long it may take."""
+        parser.add_argument("source", nargs="?", help="a folder, a zip or an address up to /public")
         parser.add_argument(
             "--languages",
             default=",".join(LANGUAGES),
-            help="translations to fetch from the API, with commas; empty for English only",
+            help="translations to fetch from the API 2.0, with commas; empty for none",
+        )
+        parser.add_argument("--seconds", type=float, default=SECONDS_FOR_ALL, help="for the whole download")
+        parser.add_argument(
+            "--force", action="store_true", help="take it even where it has less than the catalogue in use"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
-        """Fetch, check, put in place, and say what there is now."""
-        source = options["source"]
-        languages = [language for language in options["languages"].split(",") if language]
+        """Read, compare, put in place, and say what is new and what there is now."""
+        before = cards_in_use().catalogue
+        self.stdout.write(f"In use until now: {_known(before)}; {_age(before)}.")
         try:
-            if Path(source).is_dir():
-                tables = read_folder(Path(source), self._progress)
-            else:
-                tables = fetch(source.rstrip("/"), self._progress, languages)
+            tables = self._tables(options)
             self.stderr.write("Checking ...")
-            catalogue = install_cards(tables)
-        except CardFilesError as error:
-            raise CommandError(f"{error} The catalogue in use stays as it was.") from error
-        except ReadError as error:
-            raise CommandError(f"{error} The catalogue in use stays as it was.") from error
-        known = catalogue.source
-        self.stdout.write(
-            f"{known.cards} cards in {known.printings} printings, up to {known.newest_pack}; "
-            f"lists up to {known.newest_list}; titles in {', '.join(known.languages) or 'English only'}."
-        )
+            made = catalogue_from(tables, name="new")
+            whole = completed(tables, tables_in_use())
+            after = catalogue_from(whole, name="new")
+            lost, news = beyond(before, after), beyond(after, before)
+            reasons = [*_missing(made), *_losses(lost)]
+            if reasons and not options["force"]:
+                self._ask(reasons)
+            if news.is_empty and lost.is_empty and AS_OF not in whole:
+                self.stdout.write(f"Nothing in it is new. {STAYS}")
+                return
+            install_cards(whole)
+        except (CardFilesError, ReadError) as error:
+            raise CommandError(f"{_sentence(error)} {STAYS}") from error
+        for line in _told(news):
+            self.stdout.write(line)
+        self.stdout.write(f"In use now: {_known(after)}.")
+
+    def _tables(self, options: dict[str, Any]) -> Tables:
+        source = options["source"]
+        if source and Path(source).exists():
+            return read_card_files(Path(source), self._progress)
+        languages = [language for language in options["languages"].split(",") if language]
+        seconds = options["seconds"]
+        tables = fetch((source or settings.CARDS_API).rstrip("/"), self._progress, languages, seconds=seconds)
+        if not source:
+            tables = self._with_newer(tables, seconds)
+        return tables | {AS_OF: timezone.localdate().isoformat()}
+
+    def _with_newer(self, tables: Tables, seconds: float) -> Tables:
+        """Add the pools and lists that only API 3 tells; without it, those in use are kept."""
+        try:
+            newer = fetch(settings.CARDS_API_3, self._progress, seconds=seconds)
+        except (CardFilesError, ReadError) as error:
+            self.stderr.write(
+                f"{_sentence(error)} Dated pools and the lists of other formats stay as they were."
+            )
+            return tables
+        return completed(tables, newer, keep_codes=True)
+
+    def _ask(self, reasons: Sequence[str]) -> None:
+        """Take what is less than before only where somebody says so."""
+        why = " ".join(reasons)
+        if not sys.stdin.isatty():
+            raise CommandError(f"{why} {STAYS} --force takes the new one all the same.")
+        self.stdout.write(why)
+        if input("Take it all the same? [y/N] ").strip().casefold() not in {"y", "yes"}:
+            raise CommandError(STAYS)
 
     def _progress(self, name: str, size: int, total: int | None) -> None:
         share = f" {100 * size // total:3d} %" if total else ""
         is_whole = total is not None and size >= total
         self.stderr.write(f"\r{name:<16}{size // 1024:>8} KiB{share}", ending="\n" if is_whole else "")
+
+
+def _sentence(error: CardFilesError | ReadError) -> str:
+    if isinstance(error, CardFilesError):
+        return str(error)
+    file, row, field = (error.facts.get(name) for name in ("file", "row", "field"))
+    if error.code == "card_file_missing":
+        return f"The file {file} is missing."
+    place = ", ".join(f"{what} {name}" for what, name in (("row", row), ("field", field)) if name)
+    return f"The file {file} is not in order" + (f": {place}." if place else ".")
+
+
+def _known(catalogue: Catalogue) -> str:
+    known = catalogue.source
+    return (
+        f"{known.cards} cards in {known.printings} printings, up to {known.newest_pack}; "
+        f"lists up to {known.newest_list}; titles in {', '.join(known.languages) or 'English only'}"
+    )
+
+
+def _age(catalogue: Catalogue) -> str:
+    as_of = catalogue.source.as_of
+    if as_of is None:
+        return "of what day is not known"
+    days = (timezone.localdate() - as_of).days
+    return f"as of {as_of:%Y-%m-%d}" + (f", {days} days old" if days > 0 else "")
+
+
+def _missing(made: Catalogue) -> Iterator[str]:
+    """Tell what every whole source has and this one has not."""
+    if not made.lists:
+        yield "It has no restriction lists."
+    if not made.rotations:
+        yield "It has no rotations."
+
+
+def _losses(lost: Difference) -> Iterator[str]:
+    """Tell what would be gone."""
+    for what, names in (
+        ("cards", lost.cards),
+        ("restriction lists", lost.lists),
+        ("rotations", lost.rotations),
+        ("languages", lost.languages),
+    ):
+        if names:
+            yield f"It lacks {len(names)} of the {what} that are known now: {_some(names)}."
+
+
+def _told(news: Difference) -> Iterator[str]:
+    """Tell what is new."""
+    if news.is_empty:
+        yield "Nothing in it is new."
+    for what, names in (
+        ("Packs", news.packs),
+        ("Cards", news.cards),
+        ("Lists", news.lists),
+        ("Rotations", news.rotations),
+        ("Languages", news.languages),
+    ):
+        if names:
+            yield f"{what} that are new: {len(names)} ({_some(names)})."
+    if news.changed:
+        yield f"Cards with other facts than before: {len(news.changed)} ({_some(news.changed)})."
+
+
+def _some(names: Sequence[str]) -> str:
+    rest = len(names) - NAMED
+    return ", ".join(names[:NAMED]) + (f" and {rest} more" if rest > 0 else "")

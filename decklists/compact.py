@@ -1,0 +1,200 @@
+"""The compact file of facts: tables of card files written so that each fact stands once.
+
+A card is one row, however often it was printed; what most cards have in common is left out. No texts, no
+images. `compacted` and `expanded` are each other's inverse, as far as a catalogue asks.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Any
+
+from decklists.errors import ReadError
+from decklists.names import fold
+from decklists.types import Card, CardType
+
+COLUMNS = ("title", "printings", "type", "faction", "influence", "cost", "keywords")
+_MORE = ("deck_limit", "agenda_points", "minimum_deck_size", "influence_limit")
+_USUAL_LIMIT = {True: 1, False: 3}  # by whether it is an identity
+_KINDS = ("deck_limit", "is_restricted", "global_penalty", "universal_faction_cost", "points")
+_LIMITS = ("point_limit", "max_3_point_agendas")
+_TITLES = "titles."
+
+
+def compacted(tables: Mapping[str, Any], cards: tuple[Card, ...], *, as_of: date | None) -> str:
+    """The text of a compact file.
+
+    `tables` are those that made a catalogue, its rows bare or wrapped, and `cards` are that catalogue's. Each
+    card, pack, list and title has a line of its own, so that a change of the data reads as a change.
+    """
+    code_of = {printing.code: card.code for card in cards for printing in card.printings}
+    spellings = _spellings(tables)
+    parts = {
+        "as_of": _line(as_of.isoformat() if as_of else None),
+        "columns": _line(COLUMNS),
+        "packs": _block(_pack(row) for row in _plain(tables["packs"])),
+        "corp": _block(_card(card, spellings) for card in cards if card.side == "corp"),
+        "runner": _block(_card(card, spellings) for card in cards if card.side == "runner"),
+        "rotations": _block(
+            _only(row, "code", "name", "date_start", "rotated") for row in _plain(tables["rotations"])
+        ),
+        "lists": _block(_list(row, code_of) for row in _plain(tables["mwl"])),
+        "pools": _block(
+            _only(row, "name", "format", "date_start", "packs") for row in tables.get("pools", ())
+        ),
+        "titles": "{\n" + ",\n".join(_titles(tables, code_of)) + "\n}",
+    }
+    return "{\n" + ",\n".join(f'"{name}":{text}' for name, text in parts.items()) + "\n}\n"
+
+
+def expanded(facts: Any) -> dict[str, Any]:
+    """The tables of a compact file that was parsed. Raises ReadError where it is none."""
+    try:
+        tables = {
+            "as_of": facts["as_of"],
+            "packs": [
+                dict(zip(("code", "name", "cycle_code", "date_release"), row, strict=True))
+                for row in facts["packs"]
+            ],
+            "cards": [
+                row for side in ("corp", "runner") for card in facts[side] for row in _rows(side, card)
+            ],
+            "mwl": [_list_row(row) for row in facts["lists"]],
+            "rotations": facts["rotations"],
+            "pools": facts["pools"],
+        }
+        titles = {f"{_TITLES}{language}": by_code for language, by_code in facts["titles"].items()}
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        raise ReadError("card_file_broken", file="facts") from None
+    return tables | titles
+
+
+def _plain(table: Any) -> list[Mapping[str, Any]]:
+    """The bare rows of a table."""
+    rows: list[Mapping[str, Any]] = table["data"] if isinstance(table, dict) else table
+    return rows
+
+
+def _line(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _block(rows: Iterator[object]) -> str:
+    return "[\n" + ",\n".join(_line(row) for row in rows) + "\n]"
+
+
+def _only(row: Mapping[str, Any], *names: str) -> dict[str, Any]:
+    return {name: row[name] for name in names}
+
+
+def _pack(row: Mapping[str, Any]) -> list[Any]:
+    return [row["code"], row["name"], row["cycle_code"], row.get("date_release")]
+
+
+def _spellings(tables: Mapping[str, Any]) -> dict[str, str]:
+    """By title, the plain spelling that does not come from the title itself."""
+    found = {}
+    for row in _plain(tables["cards"]):
+        plain = row.get("stripped_title")
+        if isinstance(plain, str) and fold(plain) != fold(row["title"]):
+            found[row["title"]] = plain
+    return found
+
+
+def _card(card: Card, spellings: Mapping[str, str]) -> list[Any]:
+    printings = ", ".join(f"{one.code} {one.pack} {one.quantity}" for one in card.printings)
+    more: dict[str, Any] = {name: getattr(card, name) for name in _MORE if getattr(card, name) is not None}
+    if card.deck_limit == _USUAL_LIMIT[card.is_identity]:
+        del more["deck_limit"]
+    if card.title in spellings:
+        more["stripped_title"] = spellings[card.title]
+    row = [
+        card.title,
+        printings,
+        card.type,
+        card.faction,
+        card.faction_cost,
+        card.cost,
+        " - ".join(card.keywords),
+    ]
+    return [*row, more] if more else row
+
+
+def _rows(side: str, row: list[Any]) -> Iterator[dict[str, Any]]:
+    """The rows of a card's printings."""
+    title, printings, card_type, faction, influence, cost, keywords, *more = row
+    facts = {
+        "title": title,
+        "side_code": side,
+        "type_code": card_type,
+        "faction_code": faction,
+        "faction_cost": influence,
+        "cost": cost,
+        "keywords": keywords,
+        "deck_limit": _USUAL_LIMIT[card_type == CardType.IDENTITY],
+        **(more[0] if more else {}),
+    }
+    for printing in printings.split(", "):
+        code, pack, quantity = printing.split(" ")
+        yield {**facts, "code": code, "pack_code": pack, "quantity": int(quantity)}
+
+
+def _list(row: Mapping[str, Any], code_of: Mapping[str, str]) -> dict[str, Any]:
+    """A list with its cards by kind and number; a card that the catalogue does not have is left out."""
+    kinds: dict[str, dict[str, list[str]]] = {}
+    for code, entry in (row.get("cards") or {}).items():
+        for kind, worth in entry.items():
+            if code in code_of:
+                kinds.setdefault(kind, {}).setdefault(str(worth), []).append(code_of[code])
+    return {
+        **_only(row, "code", "name", "date_start"),
+        **{name: row[name] for name in _LIMITS if row.get(name) is not None},
+        **({"subtypes": row["subtypes"]} if row.get("subtypes") else {}),
+        **{
+            kind: {worth: " ".join(sorted(set(codes))) for worth, codes in sorted(kinds[kind].items())}
+            for kind in _KINDS
+            if kind in kinds
+        },
+    }
+
+
+def _list_row(row: Mapping[str, Any]) -> dict[str, Any]:
+    cards: dict[str, dict[str, int]] = {}
+    for kind in _KINDS:
+        for worth, codes in row.get(kind, {}).items():
+            for code in codes.split(" "):
+                cards.setdefault(code, {})[kind] = int(worth)
+    return {**{name: value for name, value in row.items() if name not in _KINDS}, "cards": cards}
+
+
+def _titles(tables: Mapping[str, Any], code_of: Mapping[str, str]) -> Iterator[str]:
+    """Each language's titles by the code of the oldest printing; a reprint's where it is another title."""
+    english = {row["code"]: row["title"] for row in _plain(tables["cards"])}
+    for name in sorted(table for table in tables if table.startswith(_TITLES)):
+        kept = _titles_kept(_by_code(tables[name]), code_of, english)
+        lines = ",\n".join(f"{_line(code)}:{_line(title)}" for code, title in kept.items())
+        yield f'"{name.removeprefix(_TITLES)}":{{\n{lines}\n}}'
+
+
+def _titles_kept(
+    titles: Mapping[str, str], code_of: Mapping[str, str], english: Mapping[str, str]
+) -> dict[str, str]:
+    """Those that say something: not the English title again, and each translation of a card once."""
+    kept: dict[str, str] = {}
+    for code in sorted(titles):
+        oldest = code_of.get(code)
+        if oldest is None:
+            continue
+        if oldest not in kept:
+            kept[oldest] = titles[code]
+        elif fold(titles[code]) != fold(kept[oldest]):
+            kept[code] = titles[code]
+    return {code: title for code, title in kept.items() if title != english[code]}
+
+
+def _by_code(table: Any) -> dict[str, str]:
+    if isinstance(table, dict) and "data" not in table:
+        return dict(table)
+    return {row["code"]: row["title"] for row in _plain(table) if row.get("title")}

@@ -1,0 +1,102 @@
+"""Two catalogues' tables as one, and what a newer one would lose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from decklists.catalogue import Catalogue, plain_code
+from decklists.load import is_dated, list_family
+
+_LIMITS = ("point_limit", "max_3_point_agendas")
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What one catalogue has and another has not: English titles, names of packs and lists, languages.
+
+    `changed` are titles of cards that both have, with other facts.
+    """
+
+    cards: tuple[str, ...]
+    packs: tuple[str, ...]
+    lists: tuple[str, ...]
+    rotations: tuple[str, ...]
+    languages: tuple[str, ...]
+    changed: tuple[str, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """True where nothing differs."""
+        return not (
+            self.cards or self.packs or self.lists or self.rotations or self.languages or self.changed
+        )
+
+
+def beyond(one: Catalogue, other: Catalogue) -> Difference:
+    """What `one` has and `other` does not have."""
+    known = {card.title: card for card in other.cards}
+    lists = {plain_code(entry.code) for entry in other.lists}
+    starts = {rotation.start for rotation in other.rotations}
+    return Difference(
+        cards=tuple(card.title for card in one.cards if card.title not in known),
+        packs=tuple(pack.name for code, pack in one.packs.items() if code not in other.packs),
+        lists=tuple(entry.name for entry in one.lists if plain_code(entry.code) not in lists),
+        rotations=tuple(rotation.name for rotation in one.rotations if rotation.start not in starts),
+        languages=tuple(language for language in one.titles if language not in other.titles),
+        changed=tuple(
+            card.title
+            for card in one.cards
+            if card.title in known and replace(card, printings=()) != replace(known[card.title], printings=())
+        ),
+    )
+
+
+def completed(
+    tables: Mapping[str, Any], other: Mapping[str, Any], *, keep_codes: bool = False
+) -> dict[str, Any]:
+    """The tables, and from `other` what their source does not tell.
+
+    That are the lists of formats of which it has none, limits of lists, pools, rotations and translations;
+    cards and packs are never taken over. No API tells all: 2.0 has neither pools nor the lists of all
+    formats, 3 has no translations. A list that both have is called as in `other`, by which events may have
+    stored it, unless `keep_codes`.
+    """
+    packs = {row["code"] for row in bare_rows(tables["packs"])}
+    pools = tables.get("pools") or [
+        row for row in other.get("pools", ()) if all(pack in packs for pack in row["packs"])
+    ]
+    rest = {name: table for name, table in other.items() if name.startswith("titles.") and name not in tables}
+    return {
+        **tables,
+        **rest,
+        "mwl": _lists(bare_rows(tables["mwl"]), bare_rows(other["mwl"]), keep_codes),
+        "rotations": bare_rows(tables["rotations"]) or other["rotations"],
+        "pools": pools,
+    }
+
+
+def bare_rows(table: Any) -> list[dict[str, Any]]:
+    """The rows of a table, out of its wrapper if it has one; none where it is no table."""
+    rows = table.get("data") if isinstance(table, dict) else table
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+
+
+def _lists(
+    lists: list[dict[str, Any]], others: list[dict[str, Any]], keep_codes: bool
+) -> list[dict[str, Any]]:
+    known = {plain_code(str(row.get("code"))): row for row in others}
+    made = []
+    for row in lists:
+        before = known.pop(plain_code(str(row.get("code"))), {})
+        limits = {name: before[name] for name in _LIMITS if before.get(name) is not None}
+        said = {name: value for name, value in row.items() if name not in _LIMITS or value is not None}
+        made.append({**limits, **said, **({} if keep_codes or not before else {"code": before["code"]})})
+    told = {_kind(row) for row in lists}
+    return [*made, *(row for row in known.values() if _kind(row) not in told)]
+
+
+def _kind(row: Mapping[str, Any]) -> tuple[str, bool]:
+    """The format of a list, and whether its date means anything: 2.0 has Startup's lists without dates."""
+    return list_family(str(row.get("code"))), is_dated(str(row.get("name")))

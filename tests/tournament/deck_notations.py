@@ -1,0 +1,70 @@
+"""The champions' decks of 2016 in every notation that people hand in, in several languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from decklists.catalogue import Catalogue
+from decklists.parse import read_decks
+from decklists.text import TextFormat, write_deck
+from decklists.types import Deck
+from tests.data import DECKS
+
+LANGUAGES = ("en", "de", "ja")
+SIDES = ("corp", "runner")
+Titled = tuple[str, list[tuple[int, str]]]
+
+
+def _lines(pattern: str) -> Callable[[Titled], str]:
+    """A notation of lines: the identity's title, then a line for each card."""
+
+    def write(deck: Titled) -> str:
+        identity, cards = deck
+        return "\n".join([identity, "", *(pattern.format(n=n, title=title) for n, title in cards)])
+
+    return write
+
+
+def _jinteki(deck: Titled) -> str:
+    identity, cards = deck
+    return "\n".join([f";; identity: {identity}", *(f"{n} {title}" for n, title in cards)])
+
+
+def _octgn(deck: Titled) -> str:
+    """Cards by title alone: the codes are none."""
+    identity, cards = deck
+    rows = "".join(f'<card qty="{n}" id="x">{title.replace("&", "&amp;")}</card>' for n, title in cards)
+    first = f'<card qty="1" id="x">{identity.replace("&", "&amp;")}</card>'
+    return (
+        f'<?xml version="1.0"?><deck><section name="Identity">{first}</section>'
+        f'<section name="R&amp;D / Stack">{rows}</section></deck>'
+    )
+
+
+BY_TITLE: Mapping[str, Callable[[Titled], str]] = {
+    "3x Title": _lines("{n}x {title}"),
+    "3 Title": _lines("{n} {title}"),
+    "Title x3": _lines("{title} x{n}"),
+    "Title (3)": _lines("{title} ({n})"),
+    "bullets": _lines("• {n}× {title}"),
+    "csv": _lines("{n},{title}"),
+    "tsv": _lines("{n}\t{title}"),
+    "jinteki": _jinteki,
+    "octgn by title": _octgn,
+}
+BY_CODE = {"octgn": TextFormat.OCTGN, "json": TextFormat.JSON, "netrunnerdb": TextFormat.NETRUNNERDB}
+
+
+def champion(side: str, catalogue: Catalogue) -> Deck:
+    """The deck of the champion of 2016."""
+    (deck,) = read_decks((DECKS / f"champion-2016-{side}.txt").read_bytes(), catalogue).decks
+    return deck
+
+
+def in_notation(deck: Deck, catalogue: Catalogue, notation: str, language: str) -> str:
+    """The deck as somebody would paste it."""
+    assert deck.identity
+    if notation in BY_CODE:
+        return write_deck(deck, catalogue, BY_CODE[notation])
+    cards = [(entry.copies, catalogue.title_in(entry.card, language)) for entry in deck.cards]
+    return BY_TITLE[notation]((catalogue.title_in(deck.identity, language), cards))

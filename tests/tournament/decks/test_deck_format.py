@@ -1,0 +1,107 @@
+"""Events of every format, judged by the cards that come along; events from before the column are Standard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournament.decks_data import LEGAL_RUNNER, submission
+from tournament.decks.pages.judging import judged_by
+from tournament.decks.records import judging_of, verdict_on
+from tournament.models import DeckFormat, Tournament
+
+
+@pytest.fixture(autouse=True)
+def fresh_start(settings: Any, tmp_path: Path) -> None:
+    settings.CARDS_DIR = tmp_path / "cards"
+
+
+@pytest.mark.parametrize(
+    ("format", "code", "words"),
+    [
+        ("standard", "standard-ban-list-26-05", "by the list Standard Ban List 26.05. Cards are legal from"),
+        (
+            "startup",
+            "startup-balance-update-26-05",
+            "by the list Startup Balance Update 26.05. The card pool is Startup (Vantage Point).",
+        ),
+        (
+            "eternal",
+            "eternal-points-list-26-03",
+            "by the list Eternal Points List 26.03. The format is Eternal.",
+        ),
+        ("system_gateway", None, "without a restriction list. The format is System Gateway."),
+    ],
+)
+def test_event_of_a_format_has_its_list_and_its_pool(format: str, code: str | None, words: str) -> None:
+    judging = judging_of(Tournament(date=date(2026, 7, 18), deck_format=format))
+    assert (judging.restriction_list.code if judging.restriction_list else None) == code
+    assert words in judged_by(judging).words
+
+
+def test_a_deck_of_2016_is_out_of_the_pool_of_startup_and_in_that_of_eternal() -> None:
+    deck = submission(LEGAL_RUNNER).deck
+    problems = {
+        format: {
+            problem.code
+            for problem in verdict_on(
+                deck, judging_of(Tournament(date=date(2026, 7, 18), deck_format=format))
+            ).problems
+        }
+        for format in ("startup", "eternal")
+    }
+    assert "outside_pool" in problems["startup"]
+    assert problems["eternal"] <= {"too_many_points", "banned"}
+
+
+def test_a_draft_has_no_format() -> None:
+    judging = judging_of(Tournament(date=date(2026, 7, 18), kind="full_draft", deck_format="startup"))
+    assert (judging.format, judging.restriction_list) == ("draft", None)
+
+
+@pytest.mark.django_db
+def test_format_is_chosen_in_the_settings_and_told_in_the_log(
+    to_client: Client, tournament: Tournament
+) -> None:
+    address = reverse("desk-deck-settings", kwargs={"slug": tournament.slug})
+    shown = to_client.get(address).context["form"]
+    sent = {name: shown[name].value() or "" for name in ("deck_lists", "restriction_list", "card_pool_until")}
+    sent |= {f"initial-{name}": value for name, value in sent.items()}
+    answer = to_client.post(
+        address, sent | {"initial-deck_format": "standard", "deck_format": DeckFormat.ETERNAL}
+    )
+    assert answer.status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.deck_format == "eternal"
+    log = to_client.get(reverse("desk-log", kwargs={"slug": tournament.slug})).content.decode()
+    assert "deck format" in log.casefold()
+
+
+@pytest.fixture
+def old_apps(transactional_db: None) -> Iterator[Any]:
+    """The models before the column; afterwards the database is today's again."""
+    before = [("tournament", "0008_penalty_kinds")]
+    executor = MigrationExecutor(connection)
+    executor.migrate(before)
+    yield MigrationExecutor(connection).loader.project_state(before).apps
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+def test_events_from_before_the_column_are_standard(old_apps: Any) -> None:
+    owner = old_apps.get_model("auth", "User").objects.create(username="rose")
+    event = old_apps.get_model("tournament", "Tournament").objects.create(
+        owner=owner, name="Cup", slug="cup", planned_rounds=4, cut_size=0, restriction_list="NAPD_MWL_1.1"
+    )
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    after = Tournament.objects.get(pk=event.pk)
+    assert (after.deck_format, after.restriction_list) == ("standard", "NAPD_MWL_1.1")
