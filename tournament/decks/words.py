@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
-from decklists.parse import Fault
+from decklists.parse import Fault, Note
 from decklists.verdict import InfluenceCost, Problem
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
@@ -40,12 +40,20 @@ def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
     for name in ("since", "legal_from"):
         if facts.get(name):
             facts[name] = date_format(date.fromisoformat(facts[name]), "j F Y")
+    if problem.code in PROBLEMS_OF_MANY and len(problem.cards) > 1:
+        return PROBLEMS_OF_MANY[problem.code](facts | {"count": len(problem.cards)})
     return PROBLEMS[problem.code](facts)
 
 
 def names_card(problem: Problem) -> bool:
     """Return whether the problem's sentence names its card, so that it need not be listed again."""
-    return problem.code in OF_ONE_CARD
+    return problem.code in OF_ONE_CARD and len(problem.cards) == 1
+
+
+def note_sentence(note: Note) -> str:
+    """Return what was left out of a deck, or how it was read, with its lines."""
+    facts = {"first": note.lines[0], "last": note.lines[-1], "text": note.text, "count": len(note.lines)}
+    return NOTES[note.code](facts)
 
 
 def section_words(section: str) -> str:
@@ -93,6 +101,10 @@ def _side(code: str) -> str:
 
 def _format(code: str) -> str:
     return str(FORMATS[code])
+
+
+def _lines(one: str, many: str) -> Sentence:
+    return lambda facts: ngettext(one, many, facts["count"]) % facts
 
 
 def _copies(one: str, many: str) -> Sentence:
@@ -210,6 +222,21 @@ PROBLEMS: Mapping[str, Sentence] = {
     "unknown_cards": _unknown_cards,
 }
 
+PROBLEMS_OF_MANY: Mapping[str, Sentence] = {
+    "not_released": lambda facts: (
+        _("%(count)s cards are from %(pack)s, which is legal from %(legal_from)s.") % facts
+        if facts["legal_from"]
+        else _("%(count)s cards are from %(pack)s, which has no release date.") % facts
+    ),
+    "rotated": plain(
+        gettext_lazy("%(count)s cards are out of the card pool since %(since)s (%(rotation)s).")
+    ),
+    "after_cut_off": plain(
+        gettext_lazy("%(count)s cards came out later than the last legal pack, %(cut_off)s.")
+    ),
+    "outside_pool": plain(gettext_lazy("%(count)s cards are not in the card pool of this event.")),
+}
+
 OF_ONE_CARD = frozenset(
     {
         "too_many_copies",
@@ -232,6 +259,24 @@ FAULTS: Mapping[str, Promise] = {
     "unreadable_line": gettext_lazy("“%(text)s” is neither a card nor a heading."),
 }
 
+NOTES: Mapping[str, Sentence] = {
+    "aside_left_out": _lines(
+        "Line %(first)s, “%(text)s”, is not part of the deck: it was left out.",
+        "Lines %(first)s to %(last)s, “%(text)s”, are not part of the deck: they were left out.",
+    ),
+    "comment_left_out": plain(
+        gettext_lazy("Line %(first)s, “%(text)s”, is a comment: that card is not in the deck.")
+    ),
+    "text_left_out": plain(gettext_lazy("Line %(first)s, “%(text)s”, names no card: it was left out.")),
+    "farewell_left_out": _lines(
+        "Line %(first)s, “%(text)s”, is the end of a mail: it was left out.",
+        "Lines %(first)s to %(last)s, from “%(text)s” on, are the end of a mail: they were left out.",
+    ),
+    "one_copy_each": plain(
+        gettext_lazy("No line says how many copies, so each of the %(count)s lines is one copy.")
+    ),
+}
+
 READ_ERRORS: Mapping[str, Sentence] = {
     "empty": plain(gettext_lazy("There is nothing in it to read.")),
     "too_large": lambda facts: (
@@ -243,6 +288,12 @@ READ_ERRORS: Mapping[str, Sentence] = {
     ),
     "binary": plain(gettext_lazy("This is not text. Paste the decklist, or save it as text, .o8d or JSON.")),
     "not_text": plain(gettext_lazy("This text cannot be made out. Save it as UTF-8, or paste it instead.")),
+    "only_an_address": plain(
+        gettext_lazy(
+            "This is only the address of a decklist, and this site fetches no other site's pages. Open "
+            "%(address)s, copy the list there (on NetrunnerDB: Export, then Plain text) and paste it here."
+        )
+    ),
     "no_cards": plain(gettext_lazy("Not one line of this is a card, so it is probably no decklist.")),
     "json_broken": lambda facts: (
         _("This JSON is broken in line %(line)s.") % facts if facts["line"] else _("This JSON is broken.")

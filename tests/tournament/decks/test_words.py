@@ -75,6 +75,7 @@ def test_sentence_for_a_read_error_is_whole(code: str) -> None:
         "root": "html",
         "file": "cards",
         "row": "1",
+        "address": "https://example.org/deck/1",
     }
     assert WHOLE.fullmatch(phrases.read_error_sentence(ReadError(code, **facts)))
     if code in ("json_broken", "xml_broken"):

@@ -127,7 +127,9 @@ class DeckForm(forms.Form):
     def _read(self, field: str, source: str | UploadedFile) -> None:
         """Take the decks of one source, as far as they can be read."""
         try:
-            text = text_of(source if isinstance(source, str) else _bytes_of(source))
+            text, _encoding = text_of(
+                source if isinstance(source, str) else _bytes_of(source), self._catalogue
+            )
             reading = read_decks(text, self._catalogue)
         except ReadError as error:
             self.add_error(field, read_error_sentence(error))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Side
+from decklists.verdict import grouped
 from tournament import models
 from tournament.core.text import search_key
 from tournament.decks.acts.locks import LockDecks
@@ -205,5 +206,5 @@ def _badge(side: str, row: models.Deck | None, judging: Judging) -> DeckBadge:
         verdict = verdict_of(row, judging)
         state = DeckState.LEGAL if verdict.legal else DeckState.ILLEGAL
         identity = verdict.identity.title if verdict.identity else ""
-        problems = len(verdict.problems)
+        problems = len(grouped(verdict.problems))
     return DeckBadge(side, state, str(DECK_STATES[state]), _TONES[state], identity, problems)
