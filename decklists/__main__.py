@@ -23,7 +23,15 @@ from decklists.parse import Reading, read_decks
 from decklists.parse.detect import MAX_SIZE
 from decklists.parse.encodings import ENCODINGS
 from decklists.pool import PoolChoice
-from decklists.report import fault_data, fault_line, note_data, note_line, problem_line, verdict_data
+from decklists.report import (
+    contents_data,
+    fault_data,
+    fault_line,
+    note_data,
+    note_line,
+    problem_line,
+    verdict_data,
+)
 from decklists.restrictions import list_in_force
 from decklists.types import Card, Format, Level, RestrictionList
 from decklists.validate import judge
@@ -62,7 +70,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for deck in reading.decks
     ]
     if options.json:
-        _print_json(_data(reading, verdicts) | _about(reading) | {"catalogue": catalogue.source.name})
+        told = _data(reading, verdicts) | _about(reading) | {"catalogue": catalogue.source.name}
+        _print_json(told | {"contents": contents_data(reading.decks)} if options.contents else told)
     else:
         _print("\n".join(_report(catalogue, reading, verdicts)))
     return LEGAL if not reading.faults and all(verdict.legal for verdict in verdicts) else ILLEGAL
@@ -105,6 +114,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--up-to", metavar="PACK", help="newest legal pack, by code, in place of the day")
     check.add_argument("--identity", metavar="TITLE", help="the identity, for a list that names none")
     check.add_argument("--encoding", choices=[*ENCODINGS], help="of the file (default: found out)")
+    check.add_argument("--contents", action="store_true", help="with --json: the cards as they were read")
     check.add_argument("--json", action="store_true", help="tell it in JSON")
     return parser
 

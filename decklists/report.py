@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from decklists.parse import Fault, Note
+from decklists.types import Deck
 from decklists.verdict import Problem, Verdict
 
 PROBLEMS: Mapping[str, str] = MappingProxyType(
@@ -102,6 +103,18 @@ def fault_data(fault: Fault) -> dict[str, Any]:
         "nearest": list(fault.nearest),
         "section": None,
     }
+
+
+def contents_data(decks: Iterable[Deck]) -> list[dict[str, Any]]:
+    """The decks as they were read, for JSON: name, identity, and copies by English title."""
+    return [
+        {
+            "name": deck.name,
+            "identity": deck.identity.title if deck.identity else None,
+            "cards": {entry.card.title: entry.copies for entry in deck.cards},
+        }
+        for deck in decks
+    ]
 
 
 def note_data(note: Note) -> dict[str, Any]:

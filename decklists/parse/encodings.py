@@ -47,7 +47,8 @@ def decoded(source: bytes, catalogue: Catalogue | None = None, encoding: str = "
     """The text, and the encoding it was read in; `encoding` is the one to take, empty to find it out.
 
     Without a mark or valid UTF-8, it is the encoding in which most lines name a card of the catalogue, the
-    first of `ENCODINGS` where several do, and Windows Western where none does. Raises ReadError: binary, not_text.
+    first of `ENCODINGS` where several do, and Windows Western where none does.
+    Raises ReadError: binary, not_text.
     """
     if encoding:
         try:

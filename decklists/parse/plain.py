@@ -77,9 +77,9 @@ class Reader:
     def read(self) -> None:
         """Read all lines, then settle what only the whole text can tell."""
         end = farewell_from(self._lines, self.titles)
-        for number, line in enumerate(self._lines[:end], 1):
-            if line:
-                self._line(number, line)
+        for place in range(end):
+            if self._lines[place]:  # looked at late: a line may be taken along with the one above it
+                self._line(place + 1, self._lines[place])
         left = [number for number in range(end + 1, len(self._lines) + 1) if self._lines[number - 1]]
         left = [number for number in left if not words.is_frame(self._lines[number - 1])]
         if left:
@@ -93,7 +93,7 @@ class Reader:
             return
         if self._is_name_above_identity(number, line):
             self._begin_deck(number, line)
-        elif not line[0].isdigit() and words.is_heading(line):
+        elif (not line[0].isdigit() and words.is_heading(line)) or (self._goes_on_below(number, line) and self._takes_wrapped(number, line)):
             return
         elif not (self._takes_cards(number, line) or words.says_nothing(line)):
             self._unknown(number, line)
@@ -164,6 +164,11 @@ class Reader:
                 return self._takes_pieces(number, parts)
         return False
 
+    def _goes_on_below(self, number: int, line: str) -> bool:
+        """True for a line with a count above one without, so that the two may be one card."""
+        follows = self._lines[number] if number < len(self._lines) else ""
+        return bool(follows) and line[0].isdigit() and not follows[0].isdigit()
+
     def _takes_wrapped(self, number: int, line: str) -> bool:
         """True for a line that goes on in the next one, which is then read with it."""
         follows = self._lines[number] if number < len(self._lines) else ""
@@ -233,8 +238,8 @@ class Reader:
             return
         if (
             self._takes_close_pieces(number, line)
-            or self._takes_nickname(number, line)
             or self._takes_wrapped(number, line)
+            or self._takes_nickname(number, line)
             or self.titles.is_pack(line)
         ):
             return
@@ -303,6 +308,9 @@ class Reader:
         elif words.is_aside(content):
             self._begin_aside(number)
         elif not words.says_nothing(content) and self._looks_like_card(content):
+            if line.startswith("#") and not self.deck.entries:  # a heading of Markdown
+                self._preamble.add(number, content, self._shown[number - 1])
+                return True
             self.faults.note("comment_left_out", [number], self._shown[number - 1])
         return True
 

@@ -112,7 +112,8 @@ _HEADING = re.compile(
 )
 _SUM_PARTS = re.compile(
     r"""[(（\[]\s?(?:max(?:imum)?|min(?:imum)?|of|von|sur|de|di|z|limit|最小|最大)?\.?:?\s?[\d∞]{1,5}\s?[)）\]]
-        | [\d∞]{1,5} (?: \s?(?:/|of|von|sur|out\sof)\s?[\d∞]{1,5} )? | [:：=.•●·*_~-]+ | \bspent\b""",
+        | [\d∞]{1,5} (?: \s?(?:/|of|von|sur|out\sof)\s?[\d∞]{1,5} )? [枚장张張]?
+        | [:：=.•●·*_~-]+ | \bspent\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 _LONGEST_HEADING = 60  # signs

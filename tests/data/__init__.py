@@ -11,6 +11,7 @@ from pathlib import Path
 DATA = Path(__file__).resolve().parent
 CARDS = DATA / "cards"
 DECKS = DATA / "decks"
+PASTES = DATA / "pastes"
 REGIONAL = DATA / "regional-42.csv"
 BESIDE = DATA.parents[1].parent / "shared"
 
