@@ -93,9 +93,12 @@ class Reader:
             return
         if self._is_name_above_identity(number, line):
             self._begin_deck(number, line)
-        elif (not line[0].isdigit() and words.is_heading(line)) or (self._goes_on_below(number, line) and self._takes_wrapped(number, line)):
             return
-        elif not (self._takes_cards(number, line) or words.says_nothing(line)):
+        if not line[0].isdigit() and words.is_heading(line):
+            return
+        if self._goes_on_below(number, line) and self._takes_wrapped(number, line):
+            return
+        if not (self._takes_cards(number, line) or words.says_nothing(line)):
             self._unknown(number, line)
 
     # What a line may be

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -88,6 +88,24 @@ def fault_sentence(fault: Fault) -> str:
         meant = _(" or ").join(f"“{title}”" for title in fault.nearest)
         text = _("%(text)s Did you mean %(titles)s?") % {"text": text, "titles": meant}
     return text
+
+
+def fault_sentences(faults: Iterable[Fault]) -> list[str]:
+    """Return why lines could not be read, a complaint that is the same for several lines once."""
+    groups: dict[tuple[str, str], list[Fault]] = {}
+    for fault in faults:
+        groups.setdefault((fault.code, fault.text), []).append(fault)
+    told = []
+    for group in groups.values():
+        sentence = fault_sentence(group[0])
+        others = [str(fault.line) for fault in group[1:] if fault.line is not None]
+        if others:
+            sentence = _("%(sentence)s The same in line %(lines)s.") % {
+                "sentence": sentence,
+                "lines": ", ".join(others),
+            }
+        told.append(sentence)
+    return told
 
 
 def read_error_sentence(error: ReadError) -> str:
@@ -220,6 +238,14 @@ PROBLEMS: Mapping[str, Sentence] = {
     "outside_pool": plain(gettext_lazy("%(card)s is not in the card pool of this event.")),
     # the site's own
     "unknown_cards": _unknown_cards,
+    "unread_lines": lambda facts: (
+        ngettext(
+            "%(have)s line could not be read, and is for a judge to read: %(lines)s.",
+            "%(have)s lines could not be read, and are for a judge to read: %(lines)s.",
+            facts["have"],
+        )
+        % facts
+    ),
 }
 
 PROBLEMS_OF_MANY: Mapping[str, Sentence] = {
@@ -317,6 +343,9 @@ DECK_SENTENCES: dict[str, Sentence] = {
         gettext_lazy("The decks of %(player)s are locked, so they cannot change. Ask the organizer.")
     ),
     "deck_without_identity": _deck_without_identity,
+    "unread_decks_not_taken": plain(
+        gettext_lazy("This event takes no decks with lines that cannot be read: mend them first.")
+    ),
     "deck_changed_meanwhile": _deck_changed_meanwhile,
 }
 

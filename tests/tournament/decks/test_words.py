@@ -17,7 +17,7 @@ from decklists.verdict import SECTIONS, Fact, Problem
 from tests.decklists.cards import card, catalogue
 from tournament.decks import words as phrases
 from tournament.decks.card_words import CARD_TYPES, DECK_OF_SIDE, FACTIONS, FORMATS, SIDES, faction_name
-from tournament.decks.records import UNKNOWN_CARDS
+from tournament.decks.records import UNKNOWN_CARDS, UNREAD_LINES
 
 FACTS: dict[str, Fact] = {
     "have": 3,
@@ -42,6 +42,7 @@ FACTS: dict[str, Fact] = {
     "since": "2017-10-01",
     "cut_off": "Data and Destiny",
     "codes": "99999",
+    "lines": "“3x Sure Gambel”",
 }
 WHOLE = re.compile(r"[^%{}]+[.?]")
 
@@ -52,7 +53,7 @@ def _problem(code: str, **facts: Fact) -> Problem:
 
 
 def test_every_problem_has_a_sentence_and_none_is_left_over() -> None:
-    assert set(phrases.PROBLEMS) == {*SECTIONS, UNKNOWN_CARDS}
+    assert set(phrases.PROBLEMS) == {*SECTIONS, UNKNOWN_CARDS, UNREAD_LINES}
 
 
 def test_every_read_error_and_every_fault_has_a_sentence_and_none_is_left_over() -> None:

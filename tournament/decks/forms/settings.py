@@ -35,6 +35,11 @@ class DeckSettingsForm(forms.Form):
             "An older one brings back the whole card pool of its time."
         ),
     )
+    takes_unread_decks = forms.BooleanField(
+        label=gettext_lazy("Decks with lines that cannot be read may be handed in"),
+        required=False,
+        help_text=gettext_lazy("As they are, for the judge: they are marked until a judge mends them."),
+    )
     is_signup_open = forms.BooleanField(
         label=gettext_lazy("Players sign up themselves"),
         required=False,

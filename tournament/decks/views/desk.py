@@ -85,7 +85,7 @@ def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int
 def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Hand decks in for a player, or replace them, past the lock too."""
     player = access.get_player(tournament, pk)
-    form = deck_forms.sent_form(request, side) if request.method == "POST" else None
+    form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user)
         if saved is not None:
@@ -110,7 +110,7 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
 def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
     access.get_player(tournament, pk)
-    return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
+    return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
 
 
 @access.act_required(LockDecks)

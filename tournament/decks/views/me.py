@@ -25,7 +25,7 @@ def me(
     request: EventRequest, tournament: Tournament, player: Player, side: str | None = None
 ) -> HttpResponse:
     """Show the player's decks with their verdicts, and take new ones: both, or those of one side."""
-    form = deck_forms.sent_form(request, side) if request.method == "POST" else None
+    form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=None)
         if saved is not None:
@@ -64,7 +64,7 @@ def check(
     request: EventRequest, tournament: Tournament, _player: Player, side: str | None = None
 ) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
-    return deck_forms.check_answer(request, deck_forms.sent_form(request, side), tournament)
+    return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
 
 
 @player_link_required
