@@ -70,6 +70,6 @@ def farewell_from(lines: list[str], titles: Titles) -> int:
 def _may_be_card(line: str, titles: Titles) -> bool:
     if words.is_frame(line):
         return False
-    if titles.cards(line) or next(counted(line), None) or counted_last(line):
+    if titles.cards(line) or any(counted(line)) or counted_last(line):
         return True
     return not words.is_farewell(line) and titles.is_like_one(line)

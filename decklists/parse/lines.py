@@ -6,6 +6,7 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from decklists.parse.reading import MAX_COPIES
 from decklists.types import Card
@@ -97,6 +98,7 @@ _STRONG_GAP = re.compile(r"\s*[,;|、，；]\s*|\t+|\s{2,}|\s+(?:[/+&]|[-–—]
 _SECOND_COUNT = re.compile(
     rf"(?:[-–—/|,;+&、，；\t]|\s\s)\s?[x(\[]?\d{{1,2}}[)\]]?\s?[{_TIMES}]?\s?[^\W\d]|[x×]\s?\d\s?[,;|\t]"
 )
+_MOST_PIECES = 10
 _BEFORE_COUNT = re.compile(rf"(?<=\S)\s+(?=\d{{1,2}}(?:\s?[{_TIMES}]\s?|\s+)[^\W\d])")
 _AFTER_COUNT = re.compile(r"(?<=[xX×]\d)\s+|(?<=\d[xX×])\s+|(?<=\(\d\))\s+")
 
@@ -168,6 +170,12 @@ def title_meant(line: str) -> str | None:
     return min(titles, key=len, default=None)
 
 
+def title_of(part: str) -> str:
+    """The title in a part of a line, its count anywhere."""
+    last = counted_last(part)
+    return title_meant(part) or (last.title if last else unmarked(part))
+
+
 def counted_last(line: str) -> Guess | None:
     """The title and the bare number behind it, as in `Sure Gamble (3)` or `Sure Gamble: 3`."""
     bare_end = unmarked(line)
@@ -192,8 +200,8 @@ def unlabelled(line: str) -> str | None:
 
 def pieces(raw: str) -> list[str]:
     """A line of several counted cards, cut at clear gaps; nothing where it is none."""
-    parts = [cleaned(part) for part in _STRONG_GAP.split(raw.strip()[:LONGEST_LINE])]
-    parts = [part for part in parts if part]
+    cut = _STRONG_GAP.split(raw.strip()[:LONGEST_LINE])
+    parts = [part for part in map(cleaned, cut) if part] if len(cut) <= _MOST_PIECES else []
     return parts if len(parts) > 1 and all(_is_counted(part) for part in parts) else []
 
 
@@ -217,6 +225,7 @@ def bare(title: str) -> str:
     return _REMARK.sub("", title)
 
 
+@lru_cache(maxsize=2048)
 def unmarked(title: str) -> str:
     """A title without dots, stars and the like at the end."""
     end = len(title)

@@ -7,7 +7,6 @@ about; what is left out on purpose is noted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 from decklists.catalogue import Catalogue
 from decklists.parse import words
@@ -24,11 +23,12 @@ from decklists.parse.lines import (
     has_second_count,
     pieces,
     title_meant,
+    title_of,
     unlabelled,
-    unmarked,
 )
+from decklists.parse.meanings import Meanings
 from decklists.parse.preamble import Preamble
-from decklists.parse.reading import MAX_COPIES, Draft, Entry, Faults, Reading, reading_of
+from decklists.parse.reading import MAX_COPIES, Draft, Entry, Faults, Reading, joined, reading_of
 from decklists.parse.tables import rows_as_lines
 from decklists.parse.titles import Titles
 from decklists.types import Card
@@ -49,7 +49,7 @@ def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
     titles = Titles(catalogue)
     reader = Reader(catalogue, titles, text.split("\n"), expects_identity=identity is None)
     reader.read()
-    return reading_of(_joined(reader.drafts), reader.faults, identity)
+    return reading_of(joined(reader.drafts), reader.faults, identity)
 
 
 class Reader:
@@ -59,6 +59,7 @@ class Reader:
         self, catalogue: Catalogue, titles: Titles, raw: list[str], *, expects_identity: bool
     ) -> None:
         self.titles = titles
+        self._means = Meanings(titles)
         self.faults = Faults(catalogue)
         self.drafts: list[Draft] = []
         self.deck = Draft()
@@ -71,7 +72,6 @@ class Reader:
         self._is_counted = False
         self._uncounted: list[tuple[Draft, Entry]] = []
         self._aside: list[int] | None = None
-        self._found: dict[str, tuple[tuple[Card, ...], Guess] | None] = {}
         self._unknown_lines = 0
 
     def read(self) -> None:
@@ -91,7 +91,13 @@ class Reader:
         """Take one line that is not empty."""
         if self._takes_comment(number, line) or self._stays_aside(number, line):
             return
-        if self._is_name_above_identity(number, line):
+        if len(line) > LONGEST_CARD:
+            self._long_line(number, line)
+            return
+        if self._unknown_lines > _MOST_UNKNOWN:
+            self._line_among_many(number, line)
+            return
+        if self._means.is_name_above_identity(number, line, self._lines):
             self._begin_deck(number, line)
             return
         if not line[0].isdigit() and words.is_heading(line):
@@ -100,6 +106,26 @@ class Reader:
             return
         if not (self._takes_cards(number, line) or words.says_nothing(line)):
             self._unknown(number, line)
+
+    def _long_line(self, number: int, line: str) -> None:
+        """Take a line too long for one card: several cards, an address, or prose."""
+        parts = pieces(self._raw[number - 1]) if has_second_count(self._raw[number - 1]) else []
+        if not (parts and self._takes_pieces(number, parts)) and not words.is_frame(line):
+            if line[0].isdigit():
+                self.faults.add("unknown_title", number, self._shown[number - 1])
+            else:
+                self._unreadable(number, line)
+
+    def _line_among_many(self, number: int, line: str) -> None:
+        """Take a line of a text in which very many name no card: only its likeliest meaning is tried."""
+        guess = next(counted(line), None) or Guess(None, line)
+        cards = self.titles.cards(guess.title)
+        if cards and guess.may_be(cards[0]):
+            self._card(number, cards, guess)
+        elif guess.copies is not None:
+            self.faults.add("unknown_title", number, self._shown[number - 1])
+        elif not words.is_heading(line):
+            self._unreadable(number, line)
 
     # What a line may be
 
@@ -112,58 +138,26 @@ class Reader:
             and self._takes_pieces(number, pieces(raw))
         ):
             return True
-        found = self._card_of(line)
+        found = self._means.card_of(line)
         if found:
             self._card(number, *found)
         return found is not None
 
-    def _card_of(self, line: str) -> tuple[tuple[Card, ...], Guess] | None:
-        """The card in a line that has a count, or the identity."""
-        if line in self._found:
-            return self._found[line]
-        found = self._found[line] = self._look_up(line) if len(line) <= LONGEST_CARD else None
-        return found
-
-    def _look_up(self, line: str) -> tuple[tuple[Card, ...], Guess] | None:
-        is_said_sum = None
-        for guess in self._guesses(line):
-            cards = self.titles.cards(guess.title)
-            if not cards or not guess.may_be(cards[0]):
-                continue
-            if not guess.sure:  # `Influence: 15` is a sum, even where a card is called so
-                is_said_sum = words.is_sum(line) if is_said_sum is None else is_said_sum
-                if is_said_sum:
-                    continue
-            return cards, guess
-        return None
-
-    def _guesses(self, line: str) -> Iterator[Guess]:
-        """The ways to take a line, likeliest first. A title may begin or end like a count: 15 Minutes."""
-        if not self.titles.by_title(line):
-            yield from counted(line)
-            last = counted_last(line)
-            if last:
-                yield last
-        yield Guess(None, line)
-        rest = unlabelled(line)
-        if rest:
-            yield Guess(None, rest)
-
     def _takes_pieces(self, number: int, parts: list[str]) -> bool:
         """True for several cards in a line; those of them that cannot be read are faults."""
-        found = [self._card_of(part) for part in parts]
+        found = [self._means.card_of(part) for part in parts]
         if not any(found):
             return False
         for part, card in zip(parts, found, strict=True):
             if card:
                 self._card(number, *card)
             else:
-                self.faults.add("unknown_title", number, part, title=bare(_title_in(part)))
+                self.faults.add("unknown_title", number, part, title=bare(title_of(part)))
         return True
 
     def _takes_close_pieces(self, number: int, line: str) -> bool:
         for parts in close_pieces(line):
-            if all(self._card_of(part) for part in parts):
+            if all(self._means.card_of(part) for part in parts):
                 return self._takes_pieces(number, parts)
         return False
 
@@ -175,9 +169,9 @@ class Reader:
     def _takes_wrapped(self, number: int, line: str) -> bool:
         """True for a line that goes on in the next one, which is then read with it."""
         follows = self._lines[number] if number < len(self._lines) else ""
-        if not follows or self._card_of(follows) or words.says_nothing(follows):
+        if not follows or self._means.card_of(follows) or words.says_nothing(follows):
             return False
-        found = self._card_of(f"{line} {follows}")
+        found = self._means.card_of(f"{line} {follows}")
         if found:
             self._card(number, *found)
             self._lines[number] = ""
@@ -185,17 +179,9 @@ class Reader:
 
     def _takes_nickname(self, number: int, line: str) -> bool:
         """True for an abbreviation of a card with its count, or for what an identity is called for short."""
-        for guess in counted(line):
-            card = self.titles.nickname(guess.title)
-            if card or guess.copies == 1:
-                card = card or self.titles.nickname_of_identity(guess.title)
-            if card:
-                self._card(number, (card,), guess)
-                return True
-        last = counted_last(line)
-        card = self.titles.nickname(last.title) if last else None
-        if last and card:
-            self._card(number, (card,), last)
+        found = self._means.nickname_of(line)
+        if found:
+            self._card(number, *found)
             return True
         rest = unlabelled(line)
         identity = self.titles.nickname_of_identity(rest or line)
@@ -233,12 +219,6 @@ class Reader:
     def _unknown(self, number: int, line: str) -> None:
         """Take a line that names no card as it stands."""
         self._unknown_lines += 1
-        if self._unknown_lines > _MOST_UNKNOWN or len(line) > LONGEST_CARD:
-            if title_meant(line) is None:
-                self._unreadable(number, line)
-            else:
-                self.faults.add("unknown_title", number, self._shown[number - 1])
-            return
         if (
             self._takes_close_pieces(number, line)
             or self._takes_wrapped(number, line)
@@ -263,7 +243,7 @@ class Reader:
         shown = self._shown[number - 1]
         if not self.deck.entries:
             self._preamble.add(number, line, shown)
-        elif self._is_identity(next((other for other in self._lines[number:] if other), "")):
+        elif self._means.is_identity(next((other for other in self._lines[number:] if other), "")):
             self._begin_deck(number, line)
         else:
             self.faults.add("unreadable_line", number, shown, title=bare(line))
@@ -272,7 +252,7 @@ class Reader:
         """True where a bare number behind an unknown title is rather a count than part of a deck's name."""
         if (last.copies or 0) > MAX_COPIES:
             return False
-        if self.deck.entries or any(self._is_counted_last(line) for line in self._lines):
+        if self.deck.entries or any(self._means.is_counted_last(line) for line in self._lines):
             return True
         return not self.titles.cards(last.title) and self.titles.is_like_one(last.title)
 
@@ -306,11 +286,11 @@ class Reader:
             self._directive(number, line, directive[1].casefold(), directive[2].strip())
             return True
         content = line.lstrip("#/; ")
-        if line.startswith("#") and self._is_identity(content):
+        if line.startswith("#") and self._means.is_identity(content):
             self._takes_cards(number, content)
         elif words.is_aside(content):
             self._begin_aside(number)
-        elif not words.says_nothing(content) and self._looks_like_card(content):
+        elif not words.says_nothing(content) and self._means.looks_like_card(content):
             if line.startswith("#") and not self.deck.entries:  # a heading of Markdown
                 self._preamble.add(number, content, self._shown[number - 1])
                 return True
@@ -330,13 +310,8 @@ class Reader:
                 self.faults.add(code, number, line, title=value if key == "identity" else None)
             else:
                 self._card(number, cards, Guess(None, value))
-        elif self._looks_like_card(value):
+        elif self._means.looks_like_card(value):
             self.faults.note("comment_left_out", [number], self._shown[number - 1])
-
-    def _looks_like_card(self, text: str) -> bool:
-        guess = next(counted(text), None) or counted_last(text)
-        title = guess.title if guess else text
-        return bool(self.titles.cards(title)) or self.titles.is_like_one(bare(title))
 
     def _stays_aside(self, number: int, line: str) -> bool:
         """True for a sideboard's heading and what stands below it, up to the next deck."""
@@ -349,7 +324,11 @@ class Reader:
                 return True
         if self._aside is None:
             return False
-        if words.is_main(line) or self._is_identity(line) or self._is_name_above_identity(number, line):
+        if (
+            words.is_main(line)
+            or self._means.is_identity(line)
+            or self._means.is_name_above_identity(number, line, self._lines)
+        ):
             self._aside = None
             return False
         if not words.says_nothing(line):
@@ -373,50 +352,3 @@ class Reader:
         if self.deck.entries:
             self.drafts.append(self.deck)
         self.deck = Draft()
-
-    def _is_identity(self, line: str) -> bool:
-        return any(
-            card.is_identity for guess in self._guesses(line) for card in self.titles.cards(guess.title)
-        )
-
-    def _is_counted_last(self, line: str) -> bool:
-        last = counted_last(line) if line else None
-        cards = self.titles.by_title(last.title) if last else ()
-        return bool(cards) and not cards[0].is_identity and not words.is_sum(line)
-
-    def _is_name_above_identity(self, number: int, line: str) -> bool:
-        """True for a line alone between empty ones, as NetrunnerDB writes the name.
-
-        It may look like anything. But where no heading with its number follows, as it does there, a card's
-        title with its count, or what is like one, is a card.
-        """
-        lines = self._lines
-        stands_alone = number + 1 < len(lines) and not lines[number]
-        if not stands_alone or not (number == 1 or not lines[number - 2]):
-            return False
-        if not self._is_identity(lines[number + 1]) or words.is_frame(line):
-            return False
-        follows = next((other for other in lines[number + 2 :] if other), "")
-        if words.is_heading(follows) and counted_last(follows):
-            return True
-        return not any(self._is_like_card(guess) for guess in (*counted(line), counted_last(line)) if guess)
-
-    def _is_like_card(self, guess: Guess) -> bool:
-        cards = self.titles.cards(guess.title)
-        return not cards[0].is_identity if cards else self.titles.is_slip(guess.title)
-
-
-def _title_in(part: str) -> str:
-    last = counted_last(part)
-    return title_meant(part) or (last.title if last else unmarked(part))
-
-
-def _joined(drafts: list[Draft]) -> list[Draft]:
-    """The drafts, an identity at the very end given back to the deck before it.
-
-    Where the list puts identities last, that deck has both sides and will be parted by them.
-    """
-    if len(drafts) > 1 and not drafts[-1].has_cards:
-        last = drafts.pop()
-        drafts[-1].entries.extend(last.entries)
-    return drafts

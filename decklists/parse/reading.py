@@ -152,6 +152,17 @@ class Faults:
         return tuple(language for language, _ in spoken.most_common(1))
 
 
+def joined(drafts: list[Draft]) -> list[Draft]:
+    """The drafts, an identity at the very end given back to the deck before it.
+
+    Where the list puts identities last, that deck has both sides and will be parted by them.
+    """
+    if len(drafts) > 1 and not drafts[-1].has_cards:
+        last = drafts.pop()
+        drafts[-1].entries.extend(last.entries)
+    return drafts
+
+
 def reading_of(drafts: Iterable[Draft], faults: Faults, identity: Card | None) -> Reading:
     """The decks of the drafts; `identity` is given to the first one that names none and may be its.
 
