@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from decklists.parse import words
 from decklists.parse.lines import Guess, bare, counted, counted_last, unlabelled
+from decklists.parse.reading import MAX_COPIES
 from decklists.parse.titles import Titles
 from decklists.types import Card
 
@@ -25,6 +26,26 @@ class Meanings:
             return self._found[line]
         found = self._found[line] = self._look_up(line)
         return found
+
+    def card_of_both(self, line: str, follows: str) -> Meaning | None:
+        """The card in a line and the next one together, where a title or its pack was wrapped.
+
+        None where the next line says something by itself, or nothing that changes what the first one means.
+        """
+        if follows[0].isdigit() or follows[0] in "#;/":
+            return None
+        both, alone = self.card_of(f"{line} {follows}"), self.card_of(line)
+        if both is None or (alone and alone[0] == both[0] and not self._titles.by_title(both[1].title)):
+            return None
+        return None if self.card_of(follows) or words.says_nothing(follows) else both
+
+    def is_card_gone_wrong(self, last: Guess, lines: list[str], *, has_cards: bool) -> bool:
+        """True where a bare number behind an unknown title is rather a count than part of a deck's name."""
+        if (last.copies or 0) > MAX_COPIES:
+            return False
+        if has_cards or any(self.is_counted_last(line) for line in lines):
+            return True
+        return not self._titles.cards(last.title) and self._titles.is_like_one(last.title)
 
     def is_identity(self, line: str) -> bool:
         """True for a line that names an identity by its title."""

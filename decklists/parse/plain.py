@@ -28,14 +28,22 @@ from decklists.parse.lines import (
 )
 from decklists.parse.meanings import Meanings
 from decklists.parse.preamble import Preamble
-from decklists.parse.reading import MAX_COPIES, Draft, Entry, Faults, Reading, joined, reading_of
+from decklists.parse.reading import (
+    MAX_COPIES,
+    Draft,
+    Entry,
+    Faults,
+    Reading,
+    are_single_copies,
+    joined,
+    reading_of,
+)
 from decklists.parse.tables import rows_as_lines
 from decklists.parse.titles import Titles
 from decklists.types import Card
 
 _COMMENT = re.compile(r"^(?:;|#|//)")
 _DIRECTIVE = re.compile(r"^;;\s*([\w-]+)\s*:\s*(.*)$")
-_MANY_TITLES = 30  # a list of so many titles and not one count is of single copies
 _MOST_UNKNOWN = 100  # lines; with more of them it is no decklist, and trying every way takes its time
 _SIDEBOARD_LINE = re.compile(r"^(?:sb|sideboard)\s?:\s?(?=\S)", re.IGNORECASE)
 
@@ -102,7 +110,7 @@ class Reader:
             return
         if not line[0].isdigit() and words.is_heading(line):
             return
-        if self._goes_on_below(number, line) and self._takes_wrapped(number, line):
+        if line[0].isdigit() and self._takes_wrapped(number, line):
             return
         if not (self._takes_cards(number, line) or words.says_nothing(line)):
             self._unknown(number, line)
@@ -126,8 +134,6 @@ class Reader:
             self.faults.add("unknown_title", number, self._shown[number - 1])
         elif not words.is_heading(line):
             self._unreadable(number, line)
-
-    # What a line may be
 
     def _takes_cards(self, number: int, line: str) -> bool:
         """True for a line that names a card, or several of them."""
@@ -161,17 +167,10 @@ class Reader:
                 return self._takes_pieces(number, parts)
         return False
 
-    def _goes_on_below(self, number: int, line: str) -> bool:
-        """True for a line with a count above one without, so that the two may be one card."""
-        follows = self._lines[number] if number < len(self._lines) else ""
-        return bool(follows) and line[0].isdigit() and not follows[0].isdigit()
-
     def _takes_wrapped(self, number: int, line: str) -> bool:
         """True for a line that goes on in the next one, which is then read with it."""
         follows = self._lines[number] if number < len(self._lines) else ""
-        if not follows or self._means.card_of(follows) or words.says_nothing(follows):
-            return False
-        found = self._means.card_of(f"{line} {follows}")
+        found = self._means.card_of_both(line, follows) if follows else None
         if found:
             self._card(number, *found)
             self._lines[number] = ""
@@ -196,8 +195,6 @@ class Reader:
             return not self.deck.identities
         follows = (line for line in self._lines[number:] if line and not words.is_heading(line))
         return next(counted(next(follows, "")), None) is not None
-
-    # What becomes of it
 
     def _card(self, number: int, cards: tuple[Card, ...], guess: Guess) -> None:
         line, copies = self._shown[number - 1], guess.copies
@@ -230,10 +227,12 @@ class Reader:
         meant = title_meant(line)
         last = counted_last(line)
         if titled and not titled[0].is_identity:
-            self._uncounted_card(number, shown, line, titled)
+            entry = Entry(titled, 1, shown, number, line)  # until it is known whether any line has a count
+            self.deck.entries.append(entry)
+            self._uncounted.append((self.deck, entry))
         elif meant and not self.titles.by_title(line):
             self.faults.add("unknown_title", number, shown, title=bare(meant))
-        elif last and self._is_card_gone_wrong(last):
+        elif last and self._means.is_card_gone_wrong(last, self._lines, has_cards=bool(self.deck.entries)):
             self.faults.add("unknown_title", number, shown, title=bare(last.title))
         else:
             self._unreadable(number, line)
@@ -248,34 +247,17 @@ class Reader:
         else:
             self.faults.add("unreadable_line", number, shown, title=bare(line))
 
-    def _is_card_gone_wrong(self, last: Guess) -> bool:
-        """True where a bare number behind an unknown title is rather a count than part of a deck's name."""
-        if (last.copies or 0) > MAX_COPIES:
-            return False
-        if self.deck.entries or any(self._means.is_counted_last(line) for line in self._lines):
-            return True
-        return not self.titles.cards(last.title) and self.titles.is_like_one(last.title)
-
-    def _uncounted_card(self, number: int, shown: str, line: str, cards: tuple[Card, ...]) -> None:
-        """Keep a title without a count, until it is known whether any line has one."""
-        entry = Entry(cards, 1, shown, number, line)
-        self.deck.entries.append(entry)
-        self._uncounted.append((self.deck, entry))
-
     def _settle_uncounted(self) -> None:
         """One copy for each line where a list has no counts at all; else their copies are asked for."""
         if not self._uncounted:
             return
-        many = {entry.cards[0].title for _, entry in self._uncounted}
-        if not self._is_counted and (len(many) < len(self._uncounted) or len(many) >= _MANY_TITLES):
+        if not self._is_counted and are_single_copies([entry for _, entry in self._uncounted]):
             self.faults.note("one_copy_each", [entry.line or 0 for _, entry in self._uncounted])
             return
         for deck, entry in self._uncounted:
             deck.entries.remove(entry)
             self.faults.add("count_missing", entry.line, entry.text)
         self.drafts = [draft for draft in self.drafts if draft.entries]
-
-    # Comments, and cards that are not in the deck
 
     def _takes_comment(self, number: int, line: str) -> bool:
         """True for jinteki.net's `;; key: value` and every other comment. One that names a card is noted."""
@@ -338,8 +320,6 @@ class Reader:
     def _begin_aside(self, number: int) -> None:
         self._aside = [number]
         self.faults.note("aside_left_out", self._aside, self._shown[number - 1])
-
-    # Decks
 
     def _begin_deck(self, number: int, name: str) -> None:
         if self.deck.entries:

@@ -12,6 +12,7 @@ from decklists.types import Card, Deck, Side
 MAX_COPIES = 99
 _MAX_HINTED_FAULTS = 25  # looking for the nearest titles costs a millisecond a line
 _MOST_ASKED_LANGUAGE = 60  # lines say well enough what language a list is in
+_MANY_TITLES = 30  # a list of so many titles and not one count is of single copies
 _LONGEST_SHOWN = 120
 _SMALLEST_HALF = 10  # cards; fewer of the other side are strays in one deck, not a second deck
 
@@ -150,6 +151,12 @@ class Faults:
             for language in self._catalogue.languages_of(entry.title, entry.cards[0])
         )
         return tuple(language for language, _ in spoken.most_common(1))
+
+
+def are_single_copies(entries: list[Entry]) -> bool:
+    """True where titles without counts stand for one copy each: some are repeated, or they are very many."""
+    titles = {entry.cards[0].title for entry in entries}
+    return len(titles) < len(entries) or len(titles) >= _MANY_TITLES
 
 
 def joined(drafts: list[Draft]) -> list[Draft]:
