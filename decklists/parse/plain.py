@@ -49,11 +49,7 @@ _SIDEBOARD_LINE = re.compile(r"^(?:sb|sideboard)\s?:\s?(?=\S)", re.IGNORECASE)
 
 
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
-    """The decks in lines of text.
-
-    A count comes before a title or after it. Markup, pack in brackets, influence marks, headings, sums and
-    comments are passed over. A new identity after cards begins a new deck.
-    """
+    """The decks in lines of text; a new identity after cards begins a new deck."""
     titles = Titles(catalogue)
     reader = Reader(catalogue, titles, text.split("\n"), expects_identity=identity is None)
     reader.read()
