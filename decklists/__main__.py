@@ -21,12 +21,21 @@ from decklists.errors import ReadError
 from decklists.load import load_folder, shipped
 from decklists.parse import Reading, read_decks
 from decklists.parse.detect import MAX_SIZE
+from decklists.parse.encodings import ENCODINGS
 from decklists.pool import PoolChoice, pool_test
-from decklists.report import fault_data, fault_line, problem_line, verdict_data
+from decklists.report import (
+    contents_data,
+    fault_data,
+    fault_line,
+    note_data,
+    note_line,
+    problem_line,
+    verdict_data,
+)
 from decklists.restrictions import list_of_event
 from decklists.types import Card, Format, Level, RestrictionList
 from decklists.validate import judge
-from decklists.verdict import Verdict
+from decklists.verdict import Verdict, grouped
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 _NO_LIST = "none"
@@ -43,7 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         event = _event(options, catalogue)
         in_pool = pool_test(catalogue, on=event.on, level=event.level, format=event.format, choice=event.pool)
         identity = _identity(options, catalogue)
-        reading = read_decks(_bytes_of(options.file), catalogue.of_pool(in_pool), identity=identity)
+        source = _bytes_of(options.file)
+        reading = read_decks(
+            source, catalogue.of_pool(in_pool), identity=identity, encoding=options.encoding or ""
+        )
     except (ReadError, _OptionError) as error:
         return _tell_unreadable(error, as_json=options.json)
     if not reading.decks:
@@ -61,7 +73,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for deck in reading.decks
     ]
     if options.json:
-        _print_json(_data(reading, verdicts) | {"catalogue": catalogue.source.name})
+        told = _data(reading, verdicts) | _about(reading) | {"catalogue": catalogue.source.name}
+        _print_json(told | {"contents": contents_data(reading.decks)} if options.contents else told)
     else:
         _print("\n".join(_report(catalogue, reading, verdicts)))
     return LEGAL if not reading.faults and all(verdict.legal for verdict in verdicts) else ILLEGAL
@@ -107,6 +120,8 @@ def _parser() -> argparse.ArgumentParser:
         "--up-to", metavar="PACK", help="newest legal pack, by code: cards and list of its day"
     )
     check.add_argument("--identity", metavar="TITLE", help="the identity, for a list that names none")
+    check.add_argument("--encoding", choices=[*ENCODINGS], help="of the file (default: found out)")
+    check.add_argument("--contents", action="store_true", help="with --json: the cards as they were read")
     check.add_argument("--json", action="store_true", help="tell it in JSON")
     return parser
 
@@ -174,15 +189,28 @@ def _data(reading: Reading, verdicts: list[Verdict]) -> dict[str, Any]:
     }
 
 
+def _about(reading: Reading) -> dict[str, Any]:
+    """What was left out and in which encoding the file was read, where there is anything to say."""
+    told: dict[str, Any] = {}
+    if reading.notes:
+        told["notes"] = [note_data(note) for note in reading.notes]
+    if reading.encoding not in ("", "utf-8"):
+        told["encoding"] = reading.encoding
+    return told
+
+
 def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> Iterator[str]:
     yield _notice(catalogue)
+    if reading.encoding not in ("", "utf-8"):
+        yield f"Read as {ENCODINGS[reading.encoding]}; --encoding reads it in another"
+    yield from (note_line(note) for note in reading.notes)
     yield from (fault_line(fault) for fault in reading.faults)
     for deck, verdict in zip(reading.decks, verdicts, strict=True):
         identity = verdict.identity.title if verdict.identity else "no identity"
         by_list = verdict.restriction_list or _NO_LIST
         yield f"{deck.name or 'Deck'} ({identity}), {verdict.on}, list: {by_list}"
         yield f"  {_sums(verdict)}"
-        yield from (f"  {problem_line(problem)}" for problem in verdict.problems)
+        yield from (f"  {problem_line(problem)}" for problem in grouped(verdict.problems))
         yield "  legal" if verdict.legal and not reading.faults else "  NOT legal"
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
 
 from decklists.choosing import in_pool_first
 from decklists.names import fold, nearest
+from decklists.nicknames import Nicknames
 from decklists.types import Card, DatedPool, Pack, RestrictionList, Rotation, Source
 
+ENGLISH = "en"
 _HINTS = 3
 
 
@@ -30,6 +32,7 @@ class Catalogue:
     pools: tuple[DatedPool, ...]
     titles: Mapping[str, Mapping[str, str]]
     source: Source
+    nicknames: Nicknames
     _by_code: Mapping[str, Card]
     _by_key: Mapping[str, tuple[Card, ...]]
     _shown: Mapping[str, str]
@@ -86,6 +89,7 @@ class Catalogue:
                 newest_list=all_lists[-1].name if all_lists else None,
                 as_of=as_of,
             ),
+            nicknames=Nicknames.of(in_order),
             _by_code=MappingProxyType(by_code),
             _by_key=MappingProxyType(index.cards),
             _shown=MappingProxyType(index.shown),
@@ -123,12 +127,33 @@ class Catalogue:
             return self
         return replace(self, _by_key=MappingProxyType({**self._by_key, **settled}))
 
-    def nearest_titles(self, title: str) -> tuple[str, ...]:
-        """The titles of up to three cards most like this one, best first, in the language of the likeness."""
+    def nearest_titles(self, title: str, languages: Collection[str] = ()) -> tuple[str, ...]:
+        """The titles of up to three cards most like this one, best first, in the language of the likeness.
+
+        Where `languages` are named (English is `en`), titles in one of them come first.
+        """
         hints: dict[tuple[Card, ...], str] = {}
-        for key in nearest(fold(title), self._shown.keys(), limit=4 * _HINTS):
+        keys = nearest(fold(title), self._shown.keys(), limit=4 * _HINTS)
+        if languages:
+            keys.sort(key=lambda key: not self._is_in(key, languages))
+        for key in keys:
             hints.setdefault(self._by_key[key], self._shown[key])
         return tuple(hints.values())[:_HINTS]
+
+    def languages_of(self, title: str, card: Card) -> Iterator[str]:
+        """The languages in which this is the card's title, English (`en`) first."""
+        key = fold(title)
+        if key == fold(card.title):
+            yield ENGLISH
+        for language, titles in self.titles.items():
+            if card.title in titles and key == fold(titles[card.title]):
+                yield language
+
+    def _is_in(self, key: str, languages: Collection[str]) -> bool:
+        shown = self._shown[key]
+        return any(
+            language in languages for card in self._by_key[key] for language in self.languages_of(shown, card)
+        )
 
     def list_by_code(self, code: str) -> RestrictionList | None:
         """The restriction list of this code, or None. Case and signs do not matter: each API has its own."""

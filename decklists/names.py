@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 
 from rapidfuzz import fuzz, process
+from rapidfuzz.distance import OSA
 
 # Letters with a stroke or a ligature have no decomposition in Unicode. The modifier apostrophes are letters
 # to Unicode, and signs to everybody who types a title.
@@ -19,8 +21,10 @@ _NEAREST_CUTOFF = 55  # per cent of letters alike; below that a hint misleads
 _SLIP_CUTOFF = 85
 _SHORTEST_PART = 3  # letters; fewer are part of too many titles
 _LONGEST_TITLE = 120
+_LONG_TITLE = 8  # letters; a shorter one with two of them wrong is another word
 
 
+@lru_cache(maxsize=8192)
 def fold(title: str) -> str:
     """A title as a key: only its letters and digits, without case, accents, spaces and signs (decks.md 28).
 
@@ -52,3 +56,13 @@ def nearest(key: str, keys: Collection[str], limit: int) -> list[str]:
         beginning.sort(key=lambda other: (other.isascii() is not key.isascii(), len(other)))
     found = [*beginning, *slips, *containing, *(other for other, _, _ in alike)]
     return list(dict.fromkeys(found))[:limit]
+
+
+def likeness(key: str, other: str) -> float:
+    """How much of two folded titles is alike, from 0 to 100."""
+    return fuzz.ratio(key, other)
+
+
+def is_slip_of(key: str, other: str) -> bool:
+    """True where a folded title is another one with a slip of the pen: a letter or two, wrong or astray."""
+    return OSA.distance(key, other, score_cutoff=2) <= (2 if len(other) >= _LONG_TITLE else 1)

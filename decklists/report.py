@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from decklists.parse import Fault
+from decklists.parse import Fault, Note
+from decklists.types import Deck
 from decklists.verdict import Problem, Verdict
 
 PROBLEMS: Mapping[str, str] = MappingProxyType(
@@ -49,6 +50,17 @@ FAULTS: Mapping[str, str] = MappingProxyType(
         "bad_count": "not a number of copies",
         "count_missing": "how many copies?",
         "unreadable_line": "neither a card nor a heading",
+    }
+)
+
+
+NOTES: Mapping[str, str] = MappingProxyType(
+    {
+        "aside_left_out": "not part of the deck, left out",
+        "comment_left_out": "a comment, left out",
+        "text_left_out": "text above the deck, left out",
+        "farewell_left_out": "the end of a mail, left out",
+        "one_copy_each": "no line has a count, so each is one copy",
     }
 )
 
@@ -93,9 +105,35 @@ def fault_data(fault: Fault) -> dict[str, Any]:
     }
 
 
+def contents_data(decks: Iterable[Deck]) -> list[dict[str, Any]]:
+    """The decks as they were read, for JSON: name, identity, and copies by English title."""
+    return [
+        {
+            "name": deck.name,
+            "identity": deck.identity.title if deck.identity else None,
+            "cards": {entry.card.title: entry.copies for entry in deck.cards},
+        }
+        for deck in decks
+    ]
+
+
+def note_data(note: Note) -> dict[str, Any]:
+    """What was left out, or read in a way worth saying, as data for JSON."""
+    return {"code": note.code, "lines": list(note.lines), "text": note.text}
+
+
+def note_line(note: Note) -> str:
+    """A note in a line of English, with its place."""
+    first, last = note.lines[0], note.lines[-1]
+    place = f"line {first}" if first == last else f"lines {first}-{last}"
+    return f"{place}{f', “{note.text}”' if note.text else ''}: {NOTES[note.code]}"
+
+
 def problem_line(problem: Problem) -> str:
     """A problem in a line of English, with the rule's section and the cards."""
     text = PROBLEMS[problem.code].format_map(problem.facts)
+    if problem.code == "after_cut_off" and len(problem.cards) > 1:
+        text = f"later than {problem.facts['cut_off']}"
     if problem.code == "too_much_influence":
         text += _limit_explained(problem)
     cards = ", ".join(card.title for card in problem.cards)

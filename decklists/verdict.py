@@ -67,6 +67,33 @@ class Problem:
         return replace(self, section=section)
 
 
+# Problems of one card each that are told once for all of them, where these facts are the same.
+_TOLD_ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "not_released": ("pack", "legal_from"),
+        "rotated": ("rotation", "since"),
+        "after_cut_off": ("cut_off",),
+        "outside_pool": (),
+    }
+)
+
+
+def grouped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems, those that many cards share told once: 25 rotated cards are one problem of 25 cards.
+
+    Each stands where the first of its cards stood, with the facts of that one.
+    """
+    groups: dict[object, list[Problem]] = {}
+    for place, problem in enumerate(problems):
+        shared = _TOLD_ONCE.get(problem.code)
+        key = place if shared is None else (problem.code, *(problem.facts[name] for name in shared))
+        groups.setdefault(key, []).append(problem)
+    return tuple(
+        replace(group[0], cards=tuple(card for problem in group for card in problem.cards))
+        for group in groups.values()
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class InfluenceCost:
     """What the copies of one card cost.

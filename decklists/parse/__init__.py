@@ -2,26 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
-from decklists.parse import nrdb_json, octgn, plain
+from decklists.parse import nrdb_json, octgn, plain, words
 from decklists.parse.detect import Kind, kind_of, text_of
-from decklists.parse.reading import Fault, Reading
+from decklists.parse.reading import Fault, Note, Reading
 from decklists.types import Card
 
-__all__ = ["Fault", "Kind", "Reading", "read_decks"]
+__all__ = ["Fault", "Kind", "Note", "Reading", "read_decks"]
 
 _READERS = {Kind.TEXT: plain.read, Kind.JSON: nrdb_json.read, Kind.OCTGN: octgn.read}
 
 
-def read_decks(source: str | bytes, catalogue: Catalogue, *, identity: Card | None = None) -> Reading:
-    """The decks in a paste or a file, its format detected, and the lines that could not be read.
+def read_decks(
+    source: str | bytes, catalogue: Catalogue, *, identity: Card | None = None, encoding: str = ""
+) -> Reading:
+    """The decks in a paste or a file, its format and encoding detected, and the lines that could not be read.
 
     `identity` is for a list that names none, as jinteki.net's text does; a list's own goes before it.
+    `encoding` is one of `encodings.ENCODINGS`, for bytes whose own was found out wrongly.
     Raises ReadError where nothing can be read, or where the file is not one to touch.
     """
-    text = text_of(source)
+    text, read_in = text_of(source, catalogue, encoding)
+    address = _address_in(text)
+    if address:
+        raise ReadError("only_an_address", address=address)
     reading = _READERS[kind_of(text)](text, catalogue, identity)
     if not reading.decks and not reading.faults:
         raise ReadError("no_cards")
-    return reading
+    return replace(reading, encoding=read_in) if read_in else reading
+
+
+def _address_in(text: str) -> str:
+    """The address, where a text is that of a decklist's page and nothing else. It is never fetched."""
+    if "://" not in text and "www." not in text:
+        return ""
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    return lines[0][:200] if all(words.is_address(line) for line in lines) else ""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import codecs
 import re
 from enum import StrEnum
 
+from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
+from decklists.parse.encodings import decoded
 
 MAX_SIZE = 256 * 1024  # bytes, or signs of a paste; the largest real decklist is a fiftieth of that
 MAX_LINES = 2000
 _CONTROL_SIGNS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
 _JSON_START = re.compile(r"""\s*(?:\{\s*["}]|\[\s*[\[{\]])""")
 _INVISIBLE = dict.fromkeys([0xFEFF, 0x200B, 0x200E, 0x200F, 0x2060])
-_UTF_16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
 class Kind(StrEnum):
@@ -31,17 +31,18 @@ def kind_of(text: str) -> Kind:
     return Kind.JSON if _JSON_START.match(text) else Kind.TEXT
 
 
-def text_of(source: str | bytes) -> str:
-    """The text of a paste or an upload, line ends made plain.
+def text_of(source: str | bytes, catalogue: Catalogue | None = None, encoding: str = "") -> tuple[str, str]:
+    """The text of a paste or an upload, line ends made plain, and the encoding of its bytes.
 
-    Bytes are UTF-8, UTF-16 with its mark, or else Windows Western. Raises ReadError: empty, too_large,
-    too_many_lines, binary, not_text.
+    `encoding` is the one to read the bytes in, empty to find it out, by the titles of the catalogue; that of
+    a paste is empty. Raises ReadError: empty, too_large, too_many_lines, binary, not_text.
     """
     size = len(source)
     if size > MAX_SIZE:
         raise ReadError("too_large", size=size, limit=MAX_SIZE)
-    text = source if isinstance(source, str) else _decoded(source)
-    text = text.translate(_INVISIBLE)
+    text, read_in = (source, "") if isinstance(source, str) else decoded(source, catalogue, encoding)
+    if not text.isascii():
+        text = text.translate(_INVISIBLE)
     if not text.strip():
         raise ReadError("empty")
     if _CONTROL_SIGNS.search(text):
@@ -50,19 +51,4 @@ def text_of(source: str | bytes) -> str:
     lines = text.count("\n") + 1
     if lines > MAX_LINES:
         raise ReadError("too_many_lines", lines=lines, limit=MAX_LINES)
-    return text
-
-
-def _decoded(source: bytes) -> str:
-    if source.startswith(_UTF_16):
-        encodings = ["utf-16"]
-    else:
-        if b"\0" in source:
-            raise ReadError("binary")
-        encodings = ["utf-8", "cp1252"]
-    for encoding in encodings:
-        try:
-            return source.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    raise ReadError("not_text")
+    return text, read_in

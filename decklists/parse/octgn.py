@@ -57,4 +57,4 @@ def _entry(element: Element, catalogue: Catalogue, faults: Faults) -> Entry | No
     if not _COUNT.fullmatch(count) or not 1 <= int(count) <= MAX_COPIES:
         faults.add("bad_count", None, shown)
         return None
-    return Entry(cards, int(count), shown)
+    return Entry(cards, int(count), shown, None, title)

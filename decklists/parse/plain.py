@@ -1,276 +1,330 @@
-"""Text of lines: NetrunnerDB's, jinteki.net's, and whatever people type (formats.md 3.4, 3.6)."""
+"""Text of lines: NetrunnerDB's, jinteki.net's, and whatever people type (formats.md 3.4, 3.6).
+
+Every line is a card, an identity, a deck's name, a known word that says nothing (`words`), or it is asked
+about; what is left out on purpose is noted.
+"""
 
 from __future__ import annotations
 
-import html
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 from decklists.catalogue import Catalogue
-from decklists.parse.reading import MAX_COPIES, Draft, Entry, Faults, Reading, reading_of
+from decklists.parse import words
+from decklists.parse.frames import farewell_from, titles_with_counts, without_numbers
+from decklists.parse.lines import (
+    LONGEST_CARD,
+    LONGEST_LINE,
+    Guess,
+    bare,
+    cleaned,
+    close_pieces,
+    counted,
+    counted_last,
+    has_second_count,
+    pieces,
+    title_meant,
+    title_of,
+    unlabelled,
+)
+from decklists.parse.meanings import Meanings
+from decklists.parse.preamble import Preamble
+from decklists.parse.reading import (
+    MAX_COPIES,
+    Draft,
+    Entry,
+    Faults,
+    Reading,
+    are_single_copies,
+    joined,
+    reading_of,
+)
+from decklists.parse.tables import rows_as_lines
+from decklists.parse.titles import Titles
 from decklists.types import Card
 
-_BULLET = re.compile(r"^(?:[-–—*+•·●○◦‣▪□☐☑✓✔>|]|\[[ xX]?\])\s+")
-_MARKUP = re.compile(
-    r"</?[a-z][^<>]*> | \[(?:url|color|size)=[^\]]*\] | \[/?(?:b|i|u|li|list|url|color|size)\]",
-    re.IGNORECASE | re.VERBOSE,
-)
-_COUNT_FIRST = (
-    re.compile(r"^(\d+)\s+(.+)$"),
-    re.compile(r"^(\d+)\s?[xX×ｘ＊*]\s?(.+)$"),
-    re.compile(r"^[xX×](\d+)\s(.+)$"),
-    re.compile(r"^[(（\[][xX×]?(\d+)[xX×]?[)）\]]\s?(.+)$"),
-    re.compile(r"^\"?(\d+)\"?\s?[,;:|]\s?(.+)$"),
-)
-_COUNT_LAST = (
-    re.compile(r"^(.+?)\s?(?:[\s)）\]][xX]|[×ｘ＊*])\s?(\d+)$"),
-    re.compile(r"^(.+?)\s?[(（\[](?:[xX×]\s?(\d+)|(\d+)\s?[xX×])[)）\]]$"),
-)
-_BARE_COUNT_LAST = re.compile(r"^(.+?)(?:\s?[(（](\d+)[)）]|[\s,;:|](\d+))$")
-_LABEL = re.compile(r"^(?:identity|id|corp|corporation|runner)\s?[:：]\s?", re.IGNORECASE)
-_REMARK = re.compile(r"\s(?://|\#|;|[-–—]+\s).*$")
-_OPENING = "([{（［【"
-_CLOSING = ")]}）］】"
 _COMMENT = re.compile(r"^(?:;|#|//)")
 _DIRECTIVE = re.compile(r"^;;\s*([\w-]+)\s*:\s*(.*)$")
-_NOTHING_TO_READ = re.compile(
-    r"""^(?: \d+ \s+ influence \b .*          # 15 influence spent (max 15)
-          |  \d+ \s+ agenda \s points? \b .*  # 20 agenda points
-          |  \d+ \s+ cards? \b (?: \s* \( .* )?   # 49 cards (min 45)
-          |  cards \s up \s to \b .*
-          |  deck \s built \b .*
-          |  https?:// .*
-          |  \D+ [(（] \d+ [)）] :?           # a heading: Event (10)
-          |  \D+ [:：]                        # a heading: Events:
-          |  \D+ : \s* \d+ (?: \s* / \s* \d+ )?   # a sum: Agenda points: 20
-          |  [-=_*~.\s]+                      # a ruler
-          |  identity | agendas? | assets? | upgrades? | operations? | ice | barriers? | code \s gates?
-          |  sentry | sentries | multi | other | events? | hardware | resources? | programs? | icebreakers?
-          |  directives? | cards | deck | decklist | (?:corp | corporation | runner) (?:\s deck)?
-          |  r&d | stack | r&d \s / \s stack
-          |  anarch | criminal | shaper | haas-bioroid | jinteki | nbn | weyland (?:\s consortium)? | neutral
-        )$""",
-    re.IGNORECASE | re.VERBOSE,
-)
-_MOST_REMARKS = 4  # after a title: pack, influence, marks, a comment
-_LONGEST_LINE = 200  # signs; no title goes further, and patterns are slow on long lines
+_MOST_UNKNOWN = 100  # lines; with more of them it is no decklist, and trying every way takes its time
+_SIDEBOARD_LINE = re.compile(r"^(?:sb|sideboard)\s?:\s?(?=\S)", re.IGNORECASE)
 
 
 def read(text: str, catalogue: Catalogue, identity: Card | None) -> Reading:
-    """The decks in lines of text.
-
-    A count comes before a title or after it. Markup, pack in brackets, influence marks, headings, sums and
-    comments are passed over. A new identity after cards begins a new deck.
-    """
-    reader = _Reader(catalogue, expects_identity=identity is None)
-    lines = [_cleaned(line.strip()[:_LONGEST_LINE]) for line in text.split("\n")]
-    reader.counts_in_brackets = any(reader.is_counted_in_brackets(line) for line in lines)
-    for number, line in enumerate(lines, 1):
-        if line:
-            reader.read_line(number, line, lines)
-    reader.close_deck()
-    return reading_of(_joined(reader.drafts), reader.faults, identity)
+    """The decks in lines of text; a new identity after cards begins a new deck."""
+    titles = Titles(catalogue)
+    reader = Reader(catalogue, titles, text.split("\n"), expects_identity=identity is None)
+    reader.read()
+    return reading_of(joined(reader.drafts), reader.faults, identity)
 
 
-@dataclass(frozen=True, slots=True)
-class _Guess:
-    """One way to take a line: so many copies (None: no count) of a title.
-
-    A bare number after a title is a count where that is a card; behind the name of an identity, as in
-    `Noise 2`, it is rather part of a deck's name.
-    """
-
-    copies: int | None
-    title: str
-    sure: bool = True
-
-    def may_be(self, card: Card) -> bool:
-        """True where the line may be meant for this card."""
-        return (self.sure and self.copies is not None) or card.is_identity is (self.copies is None)
-
-
-class _Reader:
+class Reader:
     """Goes through the lines, keeping the deck they belong to."""
 
-    def __init__(self, catalogue: Catalogue, *, expects_identity: bool) -> None:
-        self.catalogue = catalogue
+    def __init__(
+        self, catalogue: Catalogue, titles: Titles, raw: list[str], *, expects_identity: bool
+    ) -> None:
+        self.titles = titles
+        self._means = Meanings(titles)
         self.faults = Faults(catalogue)
         self.drafts: list[Draft] = []
         self.deck = Draft()
-        self.counts_in_brackets = False
-        self._expects_identity = expects_identity
-        self._preamble: list[tuple[int, str]] = []
+        raw = rows_as_lines(raw, titles)
+        self._raw = raw
+        self._shown = [line.strip()[:LONGEST_LINE] for line in raw]
+        self._lines = titles_with_counts(without_numbers([cleaned(line) for line in raw], titles), titles)
+        self._by_code = catalogue.by_code
+        self._preamble = Preamble(titles, expects_identity=expects_identity)
+        self._is_counted = False
+        self._uncounted: list[tuple[Draft, Entry]] = []
+        self._aside: list[int] | None = None
+        self._unknown_lines = 0
 
-    def read_line(self, number: int, line: str, lines: list[str]) -> None:
+    def read(self) -> None:
+        """Read all lines, then settle what only the whole text can tell."""
+        end = farewell_from(self._lines, self.titles)
+        for place in range(end):
+            if self._lines[place]:  # looked at late: a line may be taken along with the one above it
+                self._line(place + 1, self._lines[place])
+        left = [number for number in range(end + 1, len(self._lines) + 1) if self._lines[number - 1]]
+        left = [number for number in left if not words.is_frame(self._lines[number - 1])]
+        if left:
+            self.faults.note("farewell_left_out", left, self._lines[left[0] - 1])
+        self._close_deck()
+        self._settle_uncounted()
+
+    def _line(self, number: int, line: str) -> None:
         """Take one line that is not empty."""
-        if _COMMENT.match(line):
-            self._directive(number, line)
+        if self._takes_comment(number, line) or self._stays_aside(number, line):
             return
-        if _is_name_above_identity(number, lines) and self._is_identity(lines[number + 1]):
+        if len(line) > LONGEST_CARD:
+            self._long_line(number, line)
+            return
+        if self._unknown_lines > _MOST_UNKNOWN:
+            self._line_among_many(number, line)
+            return
+        if self._means.is_name_above_identity(number, line, self._lines):
             self._begin_deck(number, line)
             return
-        for guess in self._guesses(line):
-            cards = self._cards(guess.title)
-            if cards and guess.may_be(cards[0]):
-                self._card(number, line, cards, guess.copies)
-                return
-        if not self._says_nothing(line):
-            self._unread(number, line, lines)
+        if not line[0].isdigit() and words.is_heading(line):
+            return
+        if line[0].isdigit() and self._takes_wrapped(number, line):
+            return
+        if not (self._takes_cards(number, line) or words.says_nothing(line)):
+            self._unknown(number, line)
 
-    def is_counted_in_brackets(self, line: str) -> bool:
-        """True for a card with its count behind it, as in `Sure Gamble (3)`."""
-        last = _BARE_COUNT_LAST.match(line)
-        return bool(last and last[2] and self.catalogue.by_title(last[1]))
+    def _long_line(self, number: int, line: str) -> None:
+        """Take a line too long for one card: several cards, an address, or prose."""
+        parts = pieces(self._raw[number - 1]) if has_second_count(self._raw[number - 1]) else []
+        if not (parts and self._takes_pieces(number, parts)) and not words.is_frame(line):
+            if line[0].isdigit():
+                self.faults.add("unknown_title", number, self._shown[number - 1])
+            else:
+                self._unreadable(number, line)
 
-    def _says_nothing(self, line: str) -> bool:
-        """True for headings, sums and the like.
+    def _line_among_many(self, number: int, line: str) -> None:
+        """Take a line of a text in which very many name no card: only its likeliest meaning is tried."""
+        guess = next(counted(line), None) or Guess(None, line)
+        cards = self.titles.cards(guess.title)
+        if cards and guess.may_be(cards[0]):
+            self._card(number, cards, guess)
+        elif guess.copies is not None:
+            self.faults.add("unknown_title", number, self._shown[number - 1])
+        elif not words.is_heading(line):
+            self._unreadable(number, line)
 
-        Where cards are counted in brackets, what looks like a heading may be a card's title gone wrong: only
-        the usual words are headings there.
-        """
-        last = _BARE_COUNT_LAST.match(line) if self.counts_in_brackets else None
-        return bool(_NOTHING_TO_READ.match(last[1] if last and last[2] else line))
+    def _takes_cards(self, number: int, line: str) -> bool:
+        """True for a line that names a card, or several of them."""
+        raw = self._raw[number - 1]
+        if (
+            has_second_count(raw)
+            and not self.titles.by_title(line)
+            and self._takes_pieces(number, pieces(raw))
+        ):
+            return True
+        found = self._means.card_of(line)
+        if found:
+            self._card(number, *found)
+        return found is not None
 
-    def _unread(self, number: int, line: str, lines: list[str]) -> None:
-        """Take a line that names no card: a deck's name, or a fault."""
-        titled = self.catalogue.by_title(line)
-        counted = next((guess for guess in _counted(line) if (guess.copies or 0) <= MAX_COPIES), None)
-        if counted and not titled:
-            self.faults.add("unknown_title", number, line, title=_bare(counted.title))
-        elif not self.deck.entries:
-            self.deck.name = self.deck.name or line
-            self._preamble.append((number, line))
-        elif titled or self._cards(line):
-            self.faults.add("count_missing", number, line)
-        elif self._is_identity(next((other for other in lines[number:] if other), "")):
-            self._begin_deck(number, line)
-        else:
-            self.faults.add("unreadable_line", number, line, title=_bare(line))
+    def _takes_pieces(self, number: int, parts: list[str]) -> bool:
+        """True for several cards in a line; those of them that cannot be read are faults."""
+        found = [self._means.card_of(part) for part in parts]
+        if not any(found):
+            return False
+        for part, card in zip(parts, found, strict=True):
+            if card:
+                self._card(number, *card)
+            else:
+                self.faults.add("unknown_title", number, part, title=bare(title_of(part)))
+        return True
 
-    def close_deck(self) -> None:
-        """End a deck. Where it has no identity, the lines above its cards may have been meant for one."""
-        if self._expects_identity and not self.deck.identities:
-            for place, (number, line) in enumerate(self._preamble):
-                if place or ":" in line or "：" in line:
-                    self.faults.add("unknown_title", number, line, title=_bare(_LABEL.sub("", line)))
-        self._preamble = []
-        if self.deck.entries:
-            self.drafts.append(self.deck)
-        self.deck = Draft()
+    def _takes_close_pieces(self, number: int, line: str) -> bool:
+        for parts in close_pieces(line):
+            if all(self._means.card_of(part) for part in parts):
+                return self._takes_pieces(number, parts)
+        return False
 
-    def _card(self, number: int, line: str, cards: tuple[Card, ...], copies: int | None) -> None:
+    def _takes_wrapped(self, number: int, line: str) -> bool:
+        """True for a line that goes on in the next one, which is then read with it."""
+        follows = self._lines[number] if number < len(self._lines) else ""
+        found = self._means.card_of_both(line, follows) if follows else None
+        if found:
+            self._card(number, *found)
+            self._lines[number] = ""
+        return found is not None
+
+    def _takes_nickname(self, number: int, line: str) -> bool:
+        """True for an abbreviation of a card with its count, or for what an identity is called for short."""
+        found = self._means.nickname_of(line)
+        if found:
+            self._card(number, *found)
+            return True
+        rest = unlabelled(line)
+        identity = self.titles.nickname_of_identity(rest or line)
+        if identity and (rest or self._may_begin_deck(number)):
+            self._card(number, (identity,), Guess(None, rest or line, sure=bool(rest)))
+            return True
+        return False
+
+    def _may_begin_deck(self, number: int) -> bool:
+        """True where an identity's short name is no stray word: above cards that have counts."""
+        if not self.deck.has_cards:
+            return not self.deck.identities
+        follows = (line for line in self._lines[number:] if line and not words.is_heading(line))
+        return next(counted(next(follows, "")), None) is not None
+
+    def _card(self, number: int, cards: tuple[Card, ...], guess: Guess) -> None:
+        line, copies = self._shown[number - 1], guess.copies
         if copies is not None and not 1 <= copies <= MAX_COPIES:
             self.faults.add("bad_count", number, line)
             return
-        if cards[0].is_identity and self.deck.identities and self.deck.has_cards:
-            self.close_deck()
+        if cards[0].is_identity and self.deck.identities:
+            if self.deck.has_cards:
+                self._close_deck()
+            else:
+                self._preamble.take_back(self.deck, cards[0])
+        self._is_counted |= copies is not None and not cards[0].is_identity
         if copies is not None or cards[0] not in self.deck.identities:
-            self.deck.entries.append(Entry(cards, copies or 1, line, number))
+            entry = Entry(cards, copies or 1, line, number, guess.title)
+            if cards[0].is_identity and copies is None and not guess.sure:
+                self._preamble.nicknamed(entry)
+            self.deck.entries.append(entry)
 
-    def _directive(self, number: int, line: str) -> None:
-        """jinteki.net's `;; key: value`; every other comment says nothing."""
-        directive = _DIRECTIVE.match(line)
-        if not directive or not directive[2]:
+    def _unknown(self, number: int, line: str) -> None:
+        """Take a line that names no card as it stands."""
+        self._unknown_lines += 1
+        if (
+            self._takes_close_pieces(number, line)
+            or self._takes_wrapped(number, line)
+            or self._takes_nickname(number, line)
+            or self.titles.is_pack(line)
+        ):
             return
-        key, value = directive[1].casefold(), directive[2].strip()
+        shown, titled = self._shown[number - 1], self.titles.cards(line)
+        meant = title_meant(line)
+        last = counted_last(line)
+        if titled and not titled[0].is_identity:
+            entry = Entry(titled, 1, shown, number, line)  # until it is known whether any line has a count
+            self.deck.entries.append(entry)
+            self._uncounted.append((self.deck, entry))
+        elif meant and not self.titles.by_title(line):
+            self.faults.add("unknown_title", number, shown, title=bare(meant))
+        elif last and self._means.is_card_gone_wrong(last, self._lines, has_cards=bool(self.deck.entries)):
+            self.faults.add("unknown_title", number, shown, title=bare(last.title))
+        else:
+            self._unreadable(number, line)
+
+    def _unreadable(self, number: int, line: str) -> None:
+        """Take a line that is no card: a deck's name, prose above the cards, or a fault."""
+        shown = self._shown[number - 1]
+        if not self.deck.entries:
+            self._preamble.add(number, line, shown)
+        elif self._means.is_identity(next((other for other in self._lines[number:] if other), "")):
+            self._begin_deck(number, line)
+        else:
+            self.faults.add("unreadable_line", number, shown, title=bare(line))
+
+    def _settle_uncounted(self) -> None:
+        """One copy for each line where a list has no counts at all; else their copies are asked for."""
+        if not self._uncounted:
+            return
+        if not self._is_counted and are_single_copies([entry for _, entry in self._uncounted]):
+            self.faults.note("one_copy_each", [entry.line or 0 for _, entry in self._uncounted])
+            return
+        for deck, entry in self._uncounted:
+            deck.entries.remove(entry)
+            self.faults.add("count_missing", entry.line, entry.text)
+        self.drafts = [draft for draft in self.drafts if draft.entries]
+
+    def _takes_comment(self, number: int, line: str) -> bool:
+        """True for jinteki.net's `;; key: value` and every other comment. One that names a card is noted."""
+        if line[0] not in ";#/" or not _COMMENT.match(line):
+            return False
+        directive = _DIRECTIVE.match(line)
+        if directive and directive[2]:
+            self._directive(number, line, directive[1].casefold(), directive[2].strip())
+            return True
+        content = line.lstrip("#/; ")
+        if line.startswith("#") and self._means.is_identity(content):
+            self._takes_cards(number, content)
+        elif words.is_aside(content):
+            self._begin_aside(number)
+        elif not words.says_nothing(content) and self._means.looks_like_card(content):
+            if line.startswith("#") and not self.deck.entries:  # a heading of Markdown
+                self._preamble.add(number, content, self._shown[number - 1])
+                return True
+            self.faults.note("comment_left_out", [number], self._shown[number - 1])
+        return True
+
+    def _directive(self, number: int, line: str, key: str, value: str) -> None:
         if key == "title":
             if self.deck.has_cards:
-                self.close_deck()
+                self._close_deck()
             self.deck.name = value
         elif key in ("identity", "identity-code"):
-            by_code = self.catalogue.by_code(value)
-            cards = self._cards(value) if key == "identity" else (by_code,) if by_code else ()
+            by_code = self._by_code(value)
+            cards = self.titles.cards(value) if key == "identity" else (by_code,) if by_code else ()
             if not cards or not cards[0].is_identity:
                 code = "unknown_title" if key == "identity" else "unknown_code"
                 self.faults.add(code, number, line, title=value if key == "identity" else None)
             else:
-                self._card(number, line, cards, None)
+                self._card(number, cards, Guess(None, value))
+        elif self._means.looks_like_card(value):
+            self.faults.note("comment_left_out", [number], self._shown[number - 1])
+
+    def _stays_aside(self, number: int, line: str) -> bool:
+        """True for a sideboard's heading and what stands below it, up to the next deck."""
+        if not line[0].isdigit():
+            if words.is_aside(line):
+                self._begin_aside(number)
+                return True
+            if _SIDEBOARD_LINE.match(line):
+                self.faults.note("aside_left_out", [number], self._shown[number - 1])
+                return True
+        if self._aside is None:
+            return False
+        if (
+            words.is_main(line)
+            or self._means.is_identity(line)
+            or self._means.is_name_above_identity(number, line, self._lines)
+        ):
+            self._aside = None
+            return False
+        if not words.says_nothing(line):
+            self._aside.append(number)
+        return True
+
+    def _begin_aside(self, number: int) -> None:
+        self._aside = [number]
+        self.faults.note("aside_left_out", self._aside, self._shown[number - 1])
 
     def _begin_deck(self, number: int, name: str) -> None:
         if self.deck.entries:
-            self.close_deck()
+            self._close_deck()
         self.deck.name = name
-        self._preamble.append((number, name))
+        self._preamble.add(number, name, self._shown[number - 1], is_name=True)
 
-    def _is_identity(self, line: str) -> bool:
-        return any(card.is_identity for guess in self._guesses(line) for card in self._cards(guess.title))
-
-    def _guesses(self, line: str) -> Iterator[_Guess]:
-        """The ways to take a line, likeliest first. A title may begin or end like a count: 15 Minutes."""
-        if not self.catalogue.by_title(line):
-            yield from _counted(line)
-            last = _BARE_COUNT_LAST.match(_unmarked(line))
-            if last:
-                yield _Guess(_number(last[2] or last[3]), last[1], sure=False)
-        yield _Guess(None, line)
-        if _LABEL.match(line):
-            yield _Guess(None, _LABEL.sub("", line))
-
-    def _cards(self, title: str) -> tuple[Card, ...]:
-        """The cards of a title, tried as it stands and then without what stands after it."""
-        for _ in range(1 + _MOST_REMARKS):
-            cards = self.catalogue.by_title(title)
-            if cards:
-                return cards
-            whole, title = title, _bare(title)
-            if title == whole:
-                break
-        return ()
-
-
-def _cleaned(line: str) -> str:
-    """A line without markup and bullet, its spaces made single."""
-    plain = " ".join(_MARKUP.sub("", html.unescape(line)).split())
-    return _BULLET.sub("", plain)
-
-
-def _counted(line: str) -> Iterator[_Guess]:
-    """The ways to take a line in which a count cannot be mistaken for something else."""
-    for pattern in _COUNT_FIRST:
-        first = pattern.match(line)
-        if first:
-            yield _Guess(_number(first[1]), first[2])
-    for pattern in _COUNT_LAST:
-        last = pattern.match(_unmarked(line))
-        if last:
-            yield _Guess(_number(last[last.lastindex or 2]), last[1])
-
-
-def _is_name_above_identity(number: int, lines: list[str]) -> bool:
-    """True for a line alone between empty ones, as NetrunnerDB writes the name: it may look like anything."""
-    stands_alone = number + 1 < len(lines) and not lines[number]
-    return stands_alone and (number == 1 or not lines[number - 2])
-
-
-def _number(digits: str) -> int:
-    """A count; anything longer than any real one is as good as any other wrong one."""
-    return int(digits) if len(digits) <= 4 else MAX_COPIES + 1
-
-
-def _bare(title: str) -> str:
-    """A title without the last brackets or else a remark, and without the marks that stand at the end."""
-    title = _unmarked(title)
-    opening = max(title.rfind(bracket) for bracket in _OPENING)
-    if opening > 0 and title[-1] in _CLOSING:
-        return title[:opening].rstrip()
-    return _REMARK.sub("", title)
-
-
-def _unmarked(title: str) -> str:
-    """A title without dots, stars and the like at the end."""
-    end = len(title)
-    while end and not (title[end - 1].isalnum() or title[end - 1] in _CLOSING):
-        end -= 1
-    return title[:end]
-
-
-def _joined(drafts: list[Draft]) -> list[Draft]:
-    """The drafts, an identity at the very end given back to the deck before it.
-
-    Where the list puts identities last, that deck has both sides and will be parted by them.
-    """
-    if len(drafts) > 1 and not drafts[-1].has_cards:
-        last = drafts.pop()
-        drafts[-1].entries.extend(last.entries)
-    return drafts
+    def _close_deck(self) -> None:
+        self._preamble.settle(self.deck, self.faults)
+        if self.deck.entries:
+            self.drafts.append(self.deck)
+        self.deck = Draft()

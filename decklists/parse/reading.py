@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from decklists.catalogue import Catalogue
 from decklists.choosing import common_side, meant
@@ -12,6 +13,8 @@ from decklists.types import Card, Deck, Side
 
 MAX_COPIES = 99
 _MAX_HINTED_FAULTS = 25  # looking for the nearest titles costs a millisecond a line
+_MOST_ASKED_LANGUAGE = 60  # lines say well enough what language a list is in
+_MANY_TITLES = 30  # a list of so many titles and not one count is of single copies
 _LONGEST_SHOWN = 120
 # What lies beside a deck and is no card of the catalogue: it is part of no deck (REG 3.2).
 _PLAY_AID = re.compile(r"\b(?:click[\s-]*(?:trackers?|cards?)|reference[\s-]*cards?)\b", re.IGNORECASE)
@@ -34,11 +37,31 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """Lines that were left out on purpose, or read in a way worth saying. No fault: the deck stands.
+
+    `code` is one of: aside_left_out (a sideboard, cards that were cut; `text` is its heading),
+    comment_left_out (a comment that looks like a card), text_left_out (prose above the deck),
+    farewell_left_out (the end of a mail), one_copy_each (no line has a count, each is one copy).
+    `lines` count from 1.
+    """
+
+    code: str
+    lines: tuple[int, ...]
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """The decks that were read, in the order of the file, and the faults in the order of lines."""
+    """The decks that were read, in the order of the file, and faults and notes in the order of lines.
+
+    `encoding` is that of the file's bytes, empty for a text.
+    """
 
     decks: tuple[Deck, ...]
     faults: tuple[Fault, ...] = ()
+    notes: tuple[Note, ...] = ()
+    encoding: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +72,7 @@ class Entry:
     copies: int
     text: str
     line: int | None = None
+    title: str = ""
 
     @property
     def identity(self) -> Card | None:
@@ -80,12 +104,12 @@ class Draft:
 
 
 class Faults:
-    """The faults found so far, with hints for the first of them."""
+    """The faults and notes found so far. Hints are looked up last, for the first of them."""
 
     def __init__(self, catalogue: Catalogue) -> None:
-        self.found: list[Fault] = []
+        self._notes: list[tuple[str, list[int], str]] = []
+        self._found: list[tuple[Fault, str]] = []
         self._catalogue = catalogue
-        self._hinted = 0
 
     def add(self, code: str, line: int | None, text: str, *, title: str | None = None) -> None:
         """Note a fault; `title` is what may be a title gone wrong, for which the nearest are looked up.
@@ -94,16 +118,60 @@ class Faults:
         """
         if title and _PLAY_AID.search(title):
             return
-        hints: tuple[str, ...] = ()
-        if title and self._hinted < _MAX_HINTED_FAULTS:
-            self._hinted += 1
-            hints = self._catalogue.nearest_titles(title)
-        self.found.append(Fault(code, line, _shortened(text), hints))
+        self._found.append((Fault(code, line, _shortened(text)), title or ""))
 
     def add_ambiguous(self, entry: Entry) -> None:
         """Note a title that is that of several cards."""
         titles = tuple(card.title for card in entry.cards)
-        self.found.append(Fault("ambiguous_title", entry.line, _shortened(entry.text), titles))
+        self._found.append((Fault("ambiguous_title", entry.line, _shortened(entry.text), titles), ""))
+
+    def note(self, code: str, lines: list[int], text: str = "") -> None:
+        """Note what was left out, or read in a way worth saying; more lines may be added to the list."""
+        self._notes.append((code, lines, _shortened(text)))
+
+    def notes(self) -> tuple[Note, ...]:
+        """The notes in the order of lines."""
+        notes = [Note(code, tuple(lines), text) for code, lines, text in self._notes]
+        return tuple(sorted(notes, key=lambda note: note.lines[:1]))
+
+    def found(self, drafts: Iterable[Draft]) -> tuple[Fault, ...]:
+        """The faults in the order of lines, hints in the language of what could be read."""
+        if not self._found:
+            return ()
+        in_order = sorted(self._found, key=lambda pair: pair[0].line or 0)
+        asked = list(dict.fromkeys(title for _, title in in_order if title))[:_MAX_HINTED_FAULTS]
+        languages = self._languages(drafts) if asked else ()
+        hints = {title: self._catalogue.nearest_titles(title, languages) for title in asked}
+        return tuple(
+            replace(fault, nearest=hints.get(title, ())) if title else fault for fault, title in in_order
+        )
+
+    def _languages(self, drafts: Iterable[Draft]) -> tuple[str, ...]:
+        """The language that most of the titles are in."""
+        entries = [entry for draft in drafts for entry in draft.entries if entry.title][:_MOST_ASKED_LANGUAGE]
+        spoken = Counter(
+            language
+            for entry in entries
+            for language in self._catalogue.languages_of(entry.title, entry.cards[0])
+        )
+        return tuple(language for language, _ in spoken.most_common(1))
+
+
+def are_single_copies(entries: list[Entry]) -> bool:
+    """True where titles without counts stand for one copy each: some are repeated, or they are very many."""
+    titles = {entry.cards[0].title for entry in entries}
+    return len(titles) < len(entries) or len(titles) >= _MANY_TITLES
+
+
+def joined(drafts: list[Draft]) -> list[Draft]:
+    """The drafts, an identity at the very end given back to the deck before it.
+
+    Where the list puts identities last, that deck has both sides and will be parted by them.
+    """
+    if len(drafts) > 1 and not drafts[-1].has_cards:
+        last = drafts.pop()
+        drafts[-1].entries.extend(last.entries)
+    return drafts
 
 
 def reading_of(drafts: Iterable[Draft], faults: Faults, identity: Card | None) -> Reading:
@@ -112,6 +180,7 @@ def reading_of(drafts: Iterable[Draft], faults: Faults, identity: Card | None) -
     A draft is two decks where it has identities of both sides, or none and first the one side's cards, then
     the other's.
     """
+    drafts = list(drafts)
     decks = []
     for draft in (half for whole in drafts for half in _halves(whole)):
         own = draft.identities
@@ -120,8 +189,7 @@ def reading_of(drafts: Iterable[Draft], faults: Faults, identity: Card | None) -
         deck = _deck_of(draft, own[0] if own else None, faults)
         if deck.identity or deck.cards:
             decks.append(deck)
-    found = sorted(faults.found, key=lambda fault: fault.line or 0)
-    return Reading(tuple(decks), tuple(found))
+    return Reading(tuple(decks), faults.found(drafts), faults.notes())
 
 
 def _deck_of(draft: Draft, identity: Card | None, faults: Faults) -> Deck:

@@ -12,6 +12,7 @@ DATA = Path(__file__).resolve().parent
 CARDS = DATA / "cards"
 DECKS = DATA / "decks"
 SHEETS = DATA / "sheets"
+PASTES = DATA / "pastes"
 REGIONAL = DATA / "regional-42.csv"
 BESIDE = DATA.parents[1].parent / "shared"
 

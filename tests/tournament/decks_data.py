@@ -34,6 +34,13 @@ def submission(text: str) -> Submission:
     return Submission(deck, text)
 
 
+def unread_submission(text: str) -> Submission:
+    """A text with one deck, as the form reads it where the lines that cannot be read are for the judge."""
+    reading = read_decks(text, catalogue())
+    (deck,) = reading.decks
+    return Submission(deck, text, tuple(fault.text for fault in reading.faults))
+
+
 def hand_in(player: Player, *texts: str, actor: Any = None) -> list[Deck]:
     """Hand in these decks for the player, as somebody who sees what is there now."""
     versions: dict[str, int] = {}

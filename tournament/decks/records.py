@@ -21,8 +21,9 @@ from tournament.models import Kind, Player, Tournament
 
 NO_LIST = "none"
 
-# The site's own problem, beside those of `decklists.verdict`: have, codes.
+# The site's own problems, beside those of `decklists.verdict`: have, codes.
 UNKNOWN_CARDS = "unknown_cards"
+UNREAD_LINES = "unread_lines"  # have, lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +139,17 @@ def verdict_on(deck: Deck, judging: Judging) -> Verdict:
 def verdict_of(row: models.Deck, judging: Judging) -> Verdict:
     """Return the verdict on a deck that was handed in.
 
-    Cards that the catalogue does not have any more make it illegal: that problem comes first.
+    Cards that the catalogue does not have any more make it illegal, as do lines that nobody could read:
+    those problems come first.
     """
     verdict = verdict_on(deck_record(row, judging.catalogue), judging)
+    if row.unread:
+        unread: dict[str, Fact] = {
+            "have": len(row.unread),
+            "lines": "; ".join(f"“{one}”" for one in row.unread),
+        }
+        problem = Problem(UNREAD_LINES, (), MappingProxyType(unread), "")
+        verdict = replace(verdict, problems=(problem, *verdict.problems))
     unknown = unknown_codes(row, judging.catalogue)
     if not unknown:
         return verdict

@@ -28,12 +28,14 @@ def empty_form(tournament: Tournament, player: Player, page: DecksOfPlayer, side
     initial: dict[str, int | str] = dict(page.seen_versions)
     if side:
         initial["text"] = text_to_edit(tournament, player, side)
-    return DeckForm(catalogue=judging_of(tournament).reading, side=side, initial=initial)
+    takes_unread, reading = tournament.takes_unread_decks, judging_of(tournament).reading
+    return DeckForm(catalogue=reading, side=side, takes_unread=takes_unread, initial=initial)
 
 
 def sent_form(request: HttpRequest, tournament: Tournament, side: str | None) -> DeckForm:
     """Return the form with what was sent."""
-    return DeckForm(request.POST, request.FILES, catalogue=judging_of(tournament).reading, side=side)
+    takes_unread, reading = tournament.takes_unread_decks, judging_of(tournament).reading
+    return DeckForm(request.POST, request.FILES, catalogue=reading, side=side, takes_unread=takes_unread)
 
 
 def is_only_a_check(request: HttpRequest) -> bool:
@@ -75,6 +77,8 @@ def handed_in_words(saved: list[Deck], tournament: Tournament, form: DeckForm) -
     """Return what is said after handing in."""
     if not saved:
         return _("Nothing has changed: these decks were handed in already.")
+    if any(deck.unread for deck in saved):
+        return _("Handed in as it is: a judge will read the lines that could not be read.")
     words = ngettext("The deck is handed in.", "Both decks are handed in.", len(saved))
     illegal = sum(not view.is_legal for view in views_of(form, tournament))
     if not illegal:

@@ -1,4 +1,4 @@
-"""The words for decks: what is wrong with one, what cannot be read, and who may not hand it in."""
+"""The words for decks: what is wrong with one, and who may not hand it in."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.catalogue import Catalogue
-from decklists.errors import ReadError
-from decklists.parse import Fault
 from decklists.verdict import InfluenceCost, Problem
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
@@ -40,12 +38,14 @@ def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
     for name in ("since", "legal_from"):
         if facts.get(name):
             facts[name] = date_format(date.fromisoformat(facts[name]), "j F Y")
+    if problem.code in PROBLEMS_OF_MANY and len(problem.cards) > 1:
+        return PROBLEMS_OF_MANY[problem.code](facts | {"count": len(problem.cards)})
     return PROBLEMS[problem.code](facts)
 
 
 def names_card(problem: Problem) -> bool:
     """Return whether the problem's sentence names its card, so that it need not be listed again."""
-    return problem.code in OF_ONE_CARD
+    return problem.code in OF_ONE_CARD and len(problem.cards) == 1
 
 
 def section_words(section: str) -> str:
@@ -69,22 +69,6 @@ def cost_words(cost: InfluenceCost) -> str:
     if cost.penalty:
         told.append(_("%(n)s off the limit") % {"n": cost.penalty})
     return ", ".join(told)
-
-
-def fault_sentence(fault: Fault) -> str:
-    """Return why a line could not be read, with its number and what may have been meant."""
-    text = str(FAULTS[fault.code]) % {"text": fault.text}
-    if fault.line is not None:
-        text = _("Line %(line)s: %(text)s") % {"line": fault.line, "text": text}
-    if fault.nearest:
-        meant = _(" or ").join(f"“{title}”" for title in fault.nearest)
-        text = _("%(text)s Did you mean %(titles)s?") % {"text": text, "titles": meant}
-    return text
-
-
-def read_error_sentence(error: ReadError) -> str:
-    """Return why nothing could be read."""
-    return READ_ERRORS[error.code](dict(error.facts))
 
 
 def _side(code: str) -> str:
@@ -208,6 +192,29 @@ PROBLEMS: Mapping[str, Sentence] = {
     "outside_pool": plain(gettext_lazy("%(card)s is not in the card pool of this event.")),
     # the site's own
     "unknown_cards": _unknown_cards,
+    "unread_lines": lambda facts: (
+        ngettext(
+            "%(have)s line could not be read, and is for a judge to read: %(lines)s.",
+            "%(have)s lines could not be read, and are for a judge to read: %(lines)s.",
+            facts["have"],
+        )
+        % facts
+    ),
+}
+
+PROBLEMS_OF_MANY: Mapping[str, Sentence] = {
+    "not_released": lambda facts: (
+        _("%(count)s cards are from %(pack)s, which is legal from %(legal_from)s.") % facts
+        if facts["legal_from"]
+        else _("%(count)s cards are from %(pack)s, which has no release date.") % facts
+    ),
+    "rotated": plain(
+        gettext_lazy("%(count)s cards are out of the card pool since %(since)s (%(rotation)s).")
+    ),
+    "after_cut_off": plain(
+        gettext_lazy("%(count)s cards came out later than the last legal pack, %(cut_off)s.")
+    ),
+    "outside_pool": plain(gettext_lazy("%(count)s cards are not in the card pool of this event.")),
 }
 
 OF_ONE_CARD = frozenset(
@@ -223,49 +230,15 @@ OF_ONE_CARD = frozenset(
     }
 )
 
-FAULTS: Mapping[str, Promise] = {
-    "unknown_title": gettext_lazy("“%(text)s” names no card that is known."),
-    "unknown_code": gettext_lazy("“%(text)s” is no code of a card that is known."),
-    "ambiguous_title": gettext_lazy("“%(text)s” is the title of several cards."),
-    "bad_count": gettext_lazy("“%(text)s” needs a number of copies from 1 to 99."),
-    "count_missing": gettext_lazy("“%(text)s” needs its number of copies: 3x in front of the title."),
-    "unreadable_line": gettext_lazy("“%(text)s” is neither a card nor a heading."),
-}
-
-READ_ERRORS: Mapping[str, Sentence] = {
-    "empty": plain(gettext_lazy("There is nothing in it to read.")),
-    "too_large": lambda facts: (
-        _("This is too large for a decklist: up to %(kilobytes)s kB can be read.")
-        % {"kilobytes": facts["limit"] // 1024}
-    ),
-    "too_many_lines": plain(
-        gettext_lazy("%(lines)s lines are too many for a decklist: up to %(limit)s can be read.")
-    ),
-    "binary": plain(gettext_lazy("This is not text. Paste the decklist, or save it as text, .o8d or JSON.")),
-    "not_text": plain(gettext_lazy("This text cannot be made out. Save it as UTF-8, or paste it instead.")),
-    "no_cards": plain(gettext_lazy("Not one line of this is a card, so it is probably no decklist.")),
-    "json_broken": lambda facts: (
-        _("This JSON is broken in line %(line)s.") % facts if facts["line"] else _("This JSON is broken.")
-    ),
-    "json_too_deep": plain(gettext_lazy("This JSON is no decklist: it is nested far too deep.")),
-    "json_not_a_deck": plain(gettext_lazy("This JSON is not a deck as NetrunnerDB writes one.")),
-    "xml_broken": lambda facts: (
-        _("This XML is broken in line %(line)s.") % facts if facts["line"] else _("This XML is broken.")
-    ),
-    "xml_forbidden": plain(
-        gettext_lazy("This XML declares entities or a document type. No decklist does: it is not read.")
-    ),
-    "xml_not_a_deck": plain(gettext_lazy("This XML is not a deck as OCTGN writes one.")),
-    "card_file_missing": plain(gettext_lazy("The card file %(file)s is missing.")),
-    "card_file_broken": plain(gettext_lazy("The card file %(file)s is broken.")),
-}
-
 DECK_SENTENCES: dict[str, Sentence] = {
     "no_deck_lists": plain(gettext_lazy("This event takes no deck lists.")),
     "decks_locked": plain(
         gettext_lazy("The decks of %(player)s are locked, so they cannot change. Ask the organizer.")
     ),
     "deck_without_identity": _deck_without_identity,
+    "unread_decks_not_taken": plain(
+        gettext_lazy("This event takes no decks with lines that cannot be read: mend them first.")
+    ),
     "deck_changed_meanwhile": _deck_changed_meanwhile,
 }
 

@@ -29,6 +29,8 @@ class Deck(models.Model):
     identity = models.CharField(max_length=16, blank=True)
     cards = models.JSONField(default=dict)
     source = models.TextField()
+    # The lines of the source that the site could not read, as text: a judge has to.
+    unread = models.JSONField(default=list)
     submitted_at = models.DateTimeField(auto_now_add=True)
     # None: handed in by the player through the personal link.
     submitted_by = models.ForeignKey(

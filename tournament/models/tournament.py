@@ -180,6 +180,8 @@ class Tournament(models.Model):
     restriction_list = models.CharField(_("restriction list"), max_length=64, blank=True)
     # Empty: everything released by the event's date (REG 2.2); else the code of the last legal pack.
     card_pool_until = models.CharField(_("cards up to"), max_length=64, blank=True)
+    # Lines that the site cannot read do not keep a deck from being handed in: a judge reads them.
+    takes_unread_decks = models.BooleanField(_("decks with unread lines may be handed in"), default=False)
     # What the organizer tells players, in Markdown.
     description = models.TextField(_("description"), max_length=LONGEST_TEXT, blank=True, default="")
     prizes = models.TextField(_("prizes"), max_length=LONGEST_TEXT, blank=True, default="")

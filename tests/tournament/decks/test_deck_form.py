@@ -148,3 +148,41 @@ def test_form_that_was_told_of_another_version_takes_it_as_seen() -> None:
 @pytest.mark.parametrize("seen", ["-1", "x", "9" * 400])
 def test_seen_version_that_is_no_number_is_refused(seen: str) -> None:
     assert list(errors(form(LEGAL_CORP, seen_corp=seen))) == ["seen_corp"]
+
+
+def test_file_in_another_encoding_is_read_and_the_encoding_is_said() -> None:
+    given = form("", LEGAL_RUNNER.encode("mac_roman"))
+    assert sides(given) == ["runner"]
+    assert given.notes == ["Read as Mac Roman."]
+
+
+def test_file_that_is_refused_is_kept_as_text_and_can_be_read_in_another_encoding() -> None:
+    broken = f"{LEGAL_RUNNER}\n3x Hege Fund"
+    given = form("", broken.encode("mac_roman"), encoding="cp1252")
+    assert not given.is_valid()
+    assert "DŽj" in given["text"].value()
+    assert given["read_as"].value() == "cp1252"
+    again = form(given["text"].value(), encoding="mac_roman", read_as="cp1252")
+    assert not again.is_valid()
+    assert "Déjà Vu" in again["text"].value()
+    (message,) = errors(again)["text"]
+    assert "3x Hege Fund" in message
+
+
+def test_sideboard_is_left_out_and_said() -> None:
+    given = form(f"{LEGAL_RUNNER}\n\nSideboard\n1x Medium\n2x Mimic")
+    assert sides(given) == ["runner"]
+    (note,) = given.notes
+    assert note.endswith("“Sideboard”, are not part of the deck: they were left out.")
+
+
+def test_address_alone_is_told_how_to_bring_the_deck() -> None:
+    (message,) = errors(form("https://netrunnerdb.com/en/decklist/1/x"))["text"]
+    assert message.startswith("This is only the address of a decklist")
+
+
+def test_same_complaint_of_several_lines_is_told_once() -> None:
+    titles = "Whizzard: Master Gamer\n" + "Sure Gambel\n" * 3 + "Datasucker\n" * 2
+    told = errors(form(titles))["text"]
+    assert len(told) == 1
+    assert told[0].endswith("The same in line 3, 4.")

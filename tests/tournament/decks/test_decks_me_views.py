@@ -260,3 +260,26 @@ def test_what_is_refused_is_logged_without_the_link(
     client.delete(url(ana))
     assert "/me/…/" in caplog.text
     assert ana.link not in caplog.text
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_hand_in_when_the_decks_are_locked_meanwhile_then_the_text_is_still_there(
+    client: Client, event: Tournament, ana: Player, name: str
+) -> None:
+    LockDecks(player=None).perform(event, actor=event.owner)
+    text = LEGAL_CORP if name != "me-runner" else LEGAL_RUNNER
+    answer = client.post(url(ana, name), {"text": text})
+    assert (answer.status_code, Deck.objects.count()) == (422, 0)
+    assert "What you sent, to copy it" in answer.content.decode()
+    assert "1x Cobra" in answer.content.decode() or "2x Yog.0" in answer.content.decode()
+
+
+def test_hand_in_when_the_link_was_renewed_or_the_form_was_open_too_long_then_the_text_is_still_there(
+    ana: Player,
+) -> None:
+    for client, address, status in (
+        (Client(), url(ana).replace(ana.link, "renewed-link-0123456"), 404),
+        (Client(enforce_csrf_checks=True), url(ana), 403),
+    ):
+        answer = client.post(address, {"text": LEGAL_CORP})
+        assert (answer.status_code, "1x Cobra" in answer.content.decode()) == (status, True)

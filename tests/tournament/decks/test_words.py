@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
 from decklists import errors
 from decklists.errors import ReadError
-from decklists.parse import Fault
+from decklists.parse import Fault, Note
 from decklists.parse.reading import Fault as ReadingFault
 from decklists.report import FAULTS as REPORTED_FAULTS
 from decklists.types import CardType, Format, Side
 from decklists.verdict import SECTIONS, Fact, Problem
 from tests.decklists.cards import card, catalogue
+from tournament.decks import reading_words
 from tournament.decks import words as phrases
 from tournament.decks.card_words import CARD_TYPES, DECK_OF_SIDE, FACTIONS, FORMATS, SIDES, faction_name
-from tournament.decks.records import UNKNOWN_CARDS
+from tournament.decks.records import UNKNOWN_CARDS, UNREAD_LINES
 
 FACTS: dict[str, Fact] = {
     "have": 3,
@@ -42,6 +44,7 @@ FACTS: dict[str, Fact] = {
     "since": "2017-10-01",
     "cut_off": "Data and Destiny",
     "codes": "99999",
+    "lines": "“3x Sure Gambel”",
 }
 WHOLE = re.compile(r"[^%{}]+[.?]")
 
@@ -52,12 +55,12 @@ def _problem(code: str, **facts: Fact) -> Problem:
 
 
 def test_every_problem_has_a_sentence_and_none_is_left_over() -> None:
-    assert set(phrases.PROBLEMS) == {*SECTIONS, UNKNOWN_CARDS}
+    assert set(phrases.PROBLEMS) == {*SECTIONS, UNKNOWN_CARDS, UNREAD_LINES}
 
 
 def test_every_read_error_and_every_fault_has_a_sentence_and_none_is_left_over() -> None:
-    assert set(phrases.READ_ERRORS) == set(errors.CODES)
-    assert set(phrases.FAULTS) == set(REPORTED_FAULTS)
+    assert set(reading_words.READ_ERRORS) == set(errors.CODES)
+    assert set(reading_words.FAULTS) == set(REPORTED_FAULTS)
 
 
 @pytest.mark.parametrize("code", sorted(phrases.PROBLEMS))
@@ -75,23 +78,37 @@ def test_sentence_for_a_read_error_is_whole(code: str) -> None:
         "root": "html",
         "file": "cards",
         "row": "1",
+        "address": "https://example.org/deck/1",
     }
-    assert WHOLE.fullmatch(phrases.read_error_sentence(ReadError(code, **facts)))
+    assert WHOLE.fullmatch(reading_words.read_error_sentence(ReadError(code, **facts)))
     if code in ("json_broken", "xml_broken"):
-        assert WHOLE.fullmatch(phrases.read_error_sentence(ReadError(code, line=None)))
+        assert WHOLE.fullmatch(reading_words.read_error_sentence(ReadError(code, line=None)))
 
 
-@pytest.mark.parametrize("code", sorted(phrases.FAULTS))
+@pytest.mark.parametrize("code", sorted(reading_words.FAULTS))
 def test_sentence_for_a_fault_is_whole(code: str) -> None:
-    assert WHOLE.fullmatch(phrases.fault_sentence(Fault(code, 7, "3x Hege Fund", ("Hedge Fund",))))
+    assert WHOLE.fullmatch(reading_words.fault_sentence(Fault(code, 7, "3x Hege Fund", ("Hedge Fund",))))
+
+
+@pytest.mark.parametrize("code", sorted(reading_words.NOTES))
+@pytest.mark.parametrize("lines", [(7,), (7, 9)])
+def test_sentence_for_a_note_is_whole(code: str, lines: tuple[int, ...]) -> None:
+    assert WHOLE.fullmatch(reading_words.note_sentence(Note(code, lines, "Sideboard")))
+
+
+@pytest.mark.parametrize("code", sorted(phrases.PROBLEMS_OF_MANY))
+def test_sentence_for_a_problem_of_many_cards_names_their_number_and_lists_them_beside_it(code: str) -> None:
+    many = replace(_problem(code), cards=(*_problem(code).cards, *_problem(code).cards))
+    assert not phrases.names_card(many)
+    assert phrases.problem_sentence(many, catalogue()).startswith("2 cards ")
 
 
 def test_fault_names_its_line_and_what_may_have_been_meant() -> None:
     fault = ReadingFault("unknown_title", 7, "3x Hege Fund", ("Hedge Fund", "Hagen"))
-    assert phrases.fault_sentence(fault) == (
+    assert reading_words.fault_sentence(fault) == (
         "Line 7: “3x Hege Fund” names no card that is known. Did you mean “Hedge Fund” or “Hagen”?"
     )
-    assert phrases.fault_sentence(ReadingFault("unknown_code", None, "99")) == (
+    assert reading_words.fault_sentence(ReadingFault("unknown_code", None, "99")) == (
         "“99” is no code of a card that is known."
     )
 

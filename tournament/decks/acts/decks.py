@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Deck as DeckRecord
 from tournament.core import payloads
@@ -30,13 +30,25 @@ _LONGEST_NAME = 200
 
 @dataclass(frozen=True, slots=True)
 class Submission:
-    """A deck as it was read, and the text that it was read from."""
+    """A deck as it was read, the text that it was read from, and the lines that could not be read."""
 
     deck: DeckRecord
     source: str
+    unread: tuple[str, ...] = ()
+
+    @property
+    def side(self) -> str:
+        """The side of the deck; without an identity, of its cards where a judge will read the rest.
+
+        Raises ActionRefused: deck_without_identity.
+        """
+        side = self.deck.side if self.unread or self.deck.identity else None
+        if side is None:
+            raise ActionRefused("deck_without_identity", side=self.deck.side)
+        return side.value
 
 
-class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True):
+class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One new version of a deck: its row, and whether it was legal when it was handed in."""
 
     deck: int
@@ -44,6 +56,7 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True):
     version: int
     identity: str
     is_legal: bool
+    unread: int = 0
 
     @classmethod
     def of(cls, saved: Deck, deck: DeckRecord, judging: Judging) -> SubmittedDeck:
@@ -53,12 +66,27 @@ class SubmittedDeck(msgspec.Struct, forbid_unknown_fields=True):
             side=saved.side,
             version=saved.version,
             identity=deck.identity.title if deck.identity else "",
-            is_legal=verdict_on(deck, judging).legal,
+            is_legal=not saved.unread and verdict_on(deck, judging).legal,
+            unread=len(saved.unread),
         )
 
     def words(self) -> str:
         """Return the deck in words: corp deck version 2, with its identity and whether it was legal."""
-        told = {"deck": DECK_OF_SIDE[self.side], "version": self.version, "identity": self.identity}
+        told: dict[str, Any] = {
+            "deck": DECK_OF_SIDE[self.side],
+            "version": self.version,
+            "identity": self.identity or _("no identity"),
+        }
+        if self.unread:
+            told["count"] = self.unread
+            return (
+                ngettext(
+                    "%(deck)s version %(version)s, %(identity)s, %(count)s unread line for the judge",
+                    "%(deck)s version %(version)s, %(identity)s, %(count)s unread lines for the judge",
+                    self.unread,
+                )
+                % told
+            )
         if self.is_legal:
             return _("%(deck)s version %(version)s, %(identity)s, legal") % told
         return _("%(deck)s version %(version)s, %(identity)s, not legal") % told
@@ -85,8 +113,10 @@ class SubmitDecks(Act[list[Deck]]):
     version that they saw, 0 for none. An illegal deck is taken: what is wrong is shown to player and
     organizer. A deck that is the newest already (the same POST twice) makes no new version.
 
+    A deck with lines that nobody could read is taken where the event takes them: a judge mends it.
+
     Raises ActionRefused: no_deck_lists, decks_locked (a leader goes past it), deck_without_identity,
-    deck_changed_meanwhile, event_changed_meanwhile (the player was removed).
+    unread_decks_not_taken, deck_changed_meanwhile, event_changed_meanwhile (the player was removed).
     """
 
     code = "submit_deck"
@@ -106,6 +136,8 @@ class SubmitDecks(Act[list[Deck]]):
             raise ActionRefused("no_deck_lists")
         if change.actor is None and are_locked(event, fresh):
             raise ActionRefused("decks_locked", player=fresh.pk)
+        if any(submission.unread for submission in self.submissions) and not event.takes_unread_decks:
+            raise ActionRefused("unread_decks_not_taken")
         before = Identities(corp_identity=fresh.corp_identity, runner_identity=fresh.runner_identity)
         saved = self._append_what_differs(change, fresh)
         if not saved:
@@ -121,8 +153,8 @@ class SubmitDecks(Act[list[Deck]]):
         newest = newest_decks(change.tournament, [player.pk]).get(player.pk, {})
         saved = []
         for submission in self.submissions:
-            side = _side_of(submission.deck)
-            if not _is_same(newest.get(side), submission.deck):
+            side = submission.side
+            if not _is_same(newest.get(side), submission):
                 _refuse_if_changed(newest.get(side), side, self.seen_versions.get(side, 0))
                 saved.append((_append(player, side, newest.get(side), submission, change.actor), submission))
         return saved
@@ -179,16 +211,11 @@ class SubmitDecks(Act[list[Deck]]):
             return [deck.undo_words(self.name) for deck in self.decks]
 
 
-def _side_of(deck: DeckRecord) -> str:
-    if deck.identity is None:
-        raise ActionRefused("deck_without_identity", side=deck.side)
-    return deck.identity.side.value
-
-
-def _is_same(newest: Deck | None, deck: DeckRecord) -> bool:
+def _is_same(newest: Deck | None, submission: Submission) -> bool:
     if newest is None:
         return False
-    return (newest.identity, newest.cards, newest.name) == (*deck_fields(deck), _name(deck))
+    held = (newest.identity, newest.cards, newest.name, newest.unread)
+    return held == (*deck_fields(submission.deck), _name(submission.deck), list(submission.unread))
 
 
 def _refuse_if_changed(newest: Deck | None, side: str, seen_version: int) -> None:
@@ -203,7 +230,8 @@ def _append(
 ) -> Deck:
     """Keep a deck as the next version, and its identity as the player's."""
     identity, cards = deck_fields(submission.deck)
-    setattr(player, f"{side}_identity", submission.deck.identity.title if submission.deck.identity else "")
+    if submission.deck.identity:
+        setattr(player, f"{side}_identity", submission.deck.identity.title)
     return Deck.objects.create(
         player=player,
         side=side,
@@ -212,6 +240,7 @@ def _append(
         identity=identity,
         cards=cards,
         source=submission.source,
+        unread=list(submission.unread),
         submitted_by=actor,
     )
 
@@ -220,9 +249,9 @@ def _name(deck: DeckRecord) -> str:
     return deck.name[:_LONGEST_NAME]
 
 
-def _held(deck: Deck) -> tuple[str, str, dict[str, int], str]:
+def _held(deck: Deck) -> tuple[str, str, dict[str, int], str, list[str]]:
     """Return what was handed in, without when and by whom."""
-    return deck.name, deck.identity, deck.cards, deck.source
+    return deck.name, deck.identity, deck.cards, deck.source, deck.unread
 
 
 def _append_copy(deck: Deck, version: int, actor: User | None) -> None:

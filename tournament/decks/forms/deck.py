@@ -19,13 +19,16 @@ from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.parse import Fault, read_decks
 from decklists.parse.detect import MAX_SIZE, text_of
+from decklists.parse.encodings import ENCODINGS
 from decklists.types import Side
 from tournament.core.text import sanitized_text
 from tournament.decks.acts.decks import Submission
 from tournament.decks.card_words import DECK_OF_SIDE
-from tournament.decks.words import DECK_SENTENCES, fault_sentence, read_error_sentence
+from tournament.decks.reading_words import fault_sentences, note_sentence, read_error_sentence
+from tournament.decks.words import DECK_SENTENCES
 
 MOST_FILES = 2
+MOST_UNREAD = 60  # lines for the judge; with more of them it is no deck
 MOST_FAULTS_TOLD = 30
 _NO_TEXT = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -77,6 +80,15 @@ class DeckForm(forms.Form):
         widget=FilesInput(attrs={"accept": ".txt,.o8d,.json,.xml,text/plain"}),
         help_text=gettext_lazy("Text, .o8d or JSON; up to two files."),
     )
+    encoding = forms.ChoiceField(
+        label=gettext_lazy("Encoding of the file"),
+        required=False,
+        choices=[("", gettext_lazy("Find it out")), *ENCODINGS.items()],
+        help_text=gettext_lazy("Choose another where letters look wrong."),
+    )
+    read_as = forms.ChoiceField(
+        required=False, choices=[("", ""), *ENCODINGS.items()], widget=forms.HiddenInput
+    )
     seen_corp = forms.IntegerField(
         required=False, min_value=0, max_value=10**6, initial=0, widget=forms.HiddenInput
     )
@@ -91,10 +103,19 @@ class DeckForm(forms.Form):
         *,
         catalogue: Catalogue,
         side: str | None = None,
+        takes_unread: bool = False,
         initial: Mapping[str, Any] | None = None,
     ) -> None:
-        """Read by this catalogue; `side` is the only one that is wanted, None for both."""
+        """Read by this catalogue; `side` is the only one that is wanted, None for both.
+
+        `takes_unread`: a deck may be handed in for the judge with the lines that cannot be read.
+        """
         super().__init__(data, files, initial=dict(initial or {}))
+        self.notes: list[str] = []
+        self.unread_lines = 0
+        self.takes_unread = takes_unread
+        self._read_as = ""
+        self._is_as_it_is = takes_unread and data is not None and "as_it_is" in data
         self.submissions: list[Submission] = []
         self.is_empty = False
         self._catalogue = catalogue
@@ -114,44 +135,80 @@ class DeckForm(forms.Form):
         if len(files) > MOST_FILES:
             self.add_error("file", _("Upload one file or two."))
             return cleaned
-        text = cleaned.get("text", "")
+        typed = cleaned.get("text", "")
+        text = self._in_chosen_encoding(cleaned)
         if text.strip():
             self._read("text", text)
-        for file in files:
-            self._read("file", file)
+        uploaded = [self._read("file", file) for file in files]
+        if any(uploaded) or text != typed:
+            self._keep_text([text, *uploaded], cleaned.get("encoding", ""))
         if not text.strip() and not files and not self.errors:
             self.is_empty = True
             self.add_error("text", _("Paste a deck, or choose its file."))
         return cleaned
 
-    def _read(self, field: str, source: str | UploadedFile) -> None:
-        """Take the decks of one source, as far as they can be read."""
+    def _in_chosen_encoding(self, cleaned: dict[str, Any]) -> str:
+        """Return the text, read anew where it came from a file and another encoding was chosen since."""
+        text: str = cleaned.get("text", "")
+        chosen, before = cleaned.get("encoding"), cleaned.get("read_as")
+        if not chosen or not before or chosen == before:
+            return text
         try:
-            text = text_of(source if isinstance(source, str) else _bytes_of(source))
+            return text.encode(before).decode(chosen)
+        except (UnicodeError, LookupError):
+            self.add_error("encoding", _("The text cannot be read in this encoding: upload the file again."))
+            return text
+
+    def _keep_text(self, texts: list[str], chosen: str) -> None:
+        """Put what was uploaded into the field, so that it is still there where it is refused."""
+        kept = "\n\n".join(text.strip("\n") for text in texts if text.strip())
+        self.data = {**_plain_data(self.data), "text": kept, "read_as": self._read_as or chosen}
+
+    def _read(self, field: str, source: str | UploadedFile) -> str:
+        """Take the decks of one source, as far as they can be read; return its text."""
+        text = source if isinstance(source, str) else ""
+        try:
+            if not isinstance(source, str):
+                text = self._text_of_file(source)
+            text = text_of(text)[0]
             reading = read_decks(text, self._catalogue)
         except ReadError as error:
             self.add_error(field, read_error_sentence(error))
-            return
-        self._tell_faults(field, reading.faults)
+            return text
+        self.notes += [_clean(note_sentence(note)) for note in reading.notes]
+        self.unread_lines += len(reading.faults)
+        unread = tuple(_clean(fault.text) for fault in reading.faults)
+        if not self._is_as_it_is or len(unread) > MOST_UNREAD:
+            self._tell_faults(field, reading.faults)
+            unread = ()
         for deck in reading.decks:
-            self._take(field, Submission(replace(deck, name=_clean(deck.name)), text))
+            self._take(field, Submission(replace(deck, name=_clean(deck.name)), text, unread))
+        return text
+
+    def _text_of_file(self, file: UploadedFile) -> str:
+        chosen = self.cleaned_data.get("encoding", "")
+        text, self._read_as = text_of(_bytes_of(file), self._catalogue, chosen)
+        if self._read_as != "utf-8":
+            self.notes.append(_("Read as %(encoding)s.") % {"encoding": ENCODINGS[self._read_as]})
+        return text
 
     def _take(self, field: str, submission: Submission) -> None:
         side = submission.deck.side
-        if submission.deck.identity is None:
+        if side is None or (submission.deck.identity is None and not submission.unread):
             self.add_error(field, DECK_SENTENCES["deck_without_identity"]({"side": side}))
         elif any(other.deck.side == side for other in self.submissions):
-            self.add_error(field, str(TWICE[submission.deck.identity.side]))
+            self.add_error(field, str(TWICE[side]))
             return
         elif self._side and side != self._side:
-            self.add_error(field, str(NOT_ASKED_FOR[submission.deck.identity.side]))
+            self.add_error(field, str(NOT_ASKED_FOR[side]))
             return
         self.submissions.append(submission)
 
     def _tell_faults(self, field: str, faults: tuple[Fault, ...]) -> None:
-        for fault in faults[:MOST_FAULTS_TOLD]:
-            self.add_error(field, fault_sentence(replace(fault, text=_clean(fault.text))))
-        more = len(faults) - MOST_FAULTS_TOLD
+        told = fault_sentences([replace(fault, text=_clean(fault.text)) for fault in faults])
+        for sentence in told[:MOST_FAULTS_TOLD]:
+            self.add_error(field, sentence)
+        more = len(told) - MOST_FAULTS_TOLD
         if more > 0:
             self.add_error(
                 field,
@@ -164,14 +221,24 @@ class DeckForm(forms.Form):
         """The versions that the editor saw, by side; call it on a valid form."""
         return {side.value: self.cleaned_data[f"seen_{side.value}"] or 0 for side in Side}
 
+    @property
+    def may_go_to_judge(self) -> bool:
+        """Whether there are lines that could not be read, which may be left to the judge."""
+        is_short_enough = 0 < self.unread_lines <= MOST_UNREAD
+        return self.takes_unread and is_short_enough and bool(self.submissions) and not self._is_as_it_is
+
     def see(self, side: str, version: int) -> None:
         """Take note that the editor is now told of this version: the next time it is theirs to replace."""
-        self.data = {**self.data.dict(), f"seen_{side}": str(version)}  # type: ignore[attr-defined]
+        self.data = {**_plain_data(self.data), f"seen_{side}": str(version)}
 
     @property
     def side_words(self) -> str:
         """Which deck the form is for; empty for both."""
         return str(DECK_OF_SIDE[self._side]) if self._side else ""
+
+
+def _plain_data(data: Any) -> dict[str, Any]:
+    return data.dict() if isinstance(data, QueryDict) else dict(data)
 
 
 def _bytes_of(file: UploadedFile) -> bytes:

@@ -45,6 +45,11 @@ class DeckSettingsForm(forms.Form):
             "An older one brings back the cards and the list of its time."
         ),
     )
+    takes_unread_decks = forms.BooleanField(
+        label=gettext_lazy("Decks with lines that cannot be read may be handed in"),
+        required=False,
+        help_text=gettext_lazy("As they are, for the judge: they are marked until a judge mends them."),
+    )
 
     def __init__(
         self, data: QueryDict | None = None, *, tournament: Tournament, catalogue: Catalogue

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from decklists.catalogue import Catalogue
 from decklists.types import Card, Deck, DeckCard
-from decklists.verdict import InfluenceCost, Problem, Verdict
+from decklists.verdict import InfluenceCost, Problem, Verdict, grouped
 from tournament import models
 from tournament.core.roles import name_for_players
 from tournament.decks.card_words import CARD_TYPES, SIDES, faction_name
@@ -122,7 +122,7 @@ def _view(deck: Deck, verdict: Verdict, catalogue: Catalogue) -> DeckView:
             for card_type, entries in deck.by_type()
         ),
         outside=tuple(card.title for card in verdict.outside),
-        problems=tuple(_problem(problem, costs, catalogue) for problem in verdict.problems),
+        problems=tuple(_problem(problem, costs, catalogue) for problem in grouped(verdict.problems)),
     )
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Side
+from decklists.verdict import grouped
 from tournament import models
 from tournament.core.text import search_key
 from tournament.decks.acts.locks import LockDecks
@@ -43,7 +44,7 @@ FILTERS: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class DeckBadge:
-    """One deck of a player, in a badge; `problems` is how many."""
+    """One deck of a player, in a badge: how many `problems`, and `unread` lines that a judge has to read."""
 
     side: str
     state: DeckState
@@ -51,6 +52,7 @@ class DeckBadge:
     tone: str
     identity: str
     problems: int
+    unread: int = 0
 
     @property
     def urgency(self) -> int:
@@ -211,10 +213,10 @@ def _row(tournament: Tournament, player: Player, decks: dict[str, models.Deck], 
 
 def _badge(side: str, row: models.Deck | None, judging: Judging) -> DeckBadge:
     if row is None:
-        state, identity, problems = DeckState.MISSING, "", 0
+        state, identity, problems, unread = DeckState.MISSING, "", 0, 0
     else:
         verdict = verdict_of(row, judging)
         state = DeckState.LEGAL if verdict.legal else DeckState.ILLEGAL
         identity = verdict.identity.title if verdict.identity else ""
-        problems = len(verdict.problems)
-    return DeckBadge(side, state, str(DECK_STATES[state]), _TONES[state], identity, problems)
+        problems, unread = len(grouped(verdict.problems)), len(row.unread)
+    return DeckBadge(side, state, str(DECK_STATES[state]), _TONES[state], identity, problems, unread)

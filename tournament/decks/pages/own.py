@@ -127,10 +127,15 @@ def deck_versions(player: Player) -> tuple[DeckVersion, ...]:
 
 
 def text_to_edit(tournament: Tournament, player: Player, side: str) -> str:
-    """Return a player's deck of one side as text to change; empty where none is handed in. One query."""
+    """Return a player's deck of one side as text to change; empty where none is handed in.
+
+    With lines that could not be read, it is the text as it was handed in. One query, or two.
+    """
     row = newest_decks(tournament, [player.pk]).get(player.pk, {}).get(side)
     if row is None:
         return ""
+    if row.unread:
+        return row.source.strip()
     catalogue = judging_of(tournament).catalogue
     return write_deck(deck_record(row, catalogue), catalogue, TextFormat.NETRUNNERDB).strip()
 

@@ -1,0 +1,141 @@
+"""What a catalogue says of titles as they stand in lines, remembered while one text is read."""
+
+from __future__ import annotations
+
+from decklists.catalogue import Catalogue
+from decklists.names import fold, is_slip_of, likeness
+from decklists.parse.lines import bare, cleaned, unmarked
+from decklists.types import Card
+
+_MOST_REMARKS = 4  # after a title: pack, influence, marks, a comment
+_LIKE = 70  # per cent of letters alike: so much is left of the shortest titles after a slip
+_LONGEST_TITLE = 100  # signs; the longest of all has 60
+_MOST_COMPARED = 20  # comparing with all titles costs a millisecond each
+_FACTIONS = frozenset(
+    fold(word)
+    for word in (
+        "HB",
+        "Haas-Bioroid",
+        "Jinteki",
+        "NBN",
+        "Weyland",
+        "Weyland Consortium",
+        "Anarch",
+        "Criminal",
+        "Shaper",
+        "Adam",
+        "Apex",
+        "Sunny",
+        "Corp",
+        "Runner",
+    )
+)
+_PARTS = ("/", "／", "|")
+
+
+class Titles:
+    """Cards by what is written of them."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+        self._by_title: dict[str, tuple[Card, ...]] = {}
+        self._cards: dict[str, tuple[Card, ...]] = {}
+        self._near: dict[str, tuple[str, ...]] = {}
+        self._packs: frozenset[str] | None = None
+
+    def by_title(self, title: str) -> tuple[Card, ...]:
+        """The cards of exactly this title."""
+        found = self._by_title.get(title)
+        if found is None:
+            found = () if len(title) > _LONGEST_TITLE else self._catalogue.by_title(title)
+            self._by_title[title] = found
+        return found
+
+    def cards(self, title: str) -> tuple[Card, ...]:
+        """The cards of a title, tried as it stands and then without what stands after it."""
+        found = self._cards.get(title)
+        if found is None:
+            found = self._cards[title] = self._bare_cards(title) or self._of_both_languages(title)
+        return found
+
+    def nickname(self, title: str) -> Card | None:
+        """The card of which this is a usual abbreviation."""
+        names = self._catalogue.nicknames
+        return names.card(title) or names.card(bare(title))
+
+    def nickname_of_identity(self, title: str) -> Card | None:
+        """The identity of which this is subtitle, initials or nickname, perhaps behind its faction."""
+        names = self._catalogue.nicknames
+        for name in (title, bare(title)):
+            found = names.identity(name)
+            if found:
+                return found
+            for sign in (":", "：", " - ", " – ", " "):
+                faction, _, rest = name.partition(sign)
+                found = names.identity(rest) if rest and fold(faction) in _FACTIONS else None
+                if found:
+                    return found
+        return None
+
+    def is_pack(self, line: str) -> bool:
+        """True for a pack's name in brackets alone, as a mail program may break it off."""
+        inner = unmarked(line)
+        if not (inner[:1] in "([（" and inner[-1:] in ")]）" and inner):
+            return False
+        if self._packs is None:
+            self._packs = frozenset(fold(pack.name) for pack in self._catalogue.packs.values())
+        return fold(inner) in self._packs
+
+    def is_like_one(self, title: str) -> bool:
+        """True where a title is nearly that of a card, or where too many were compared already."""
+        key = fold(bare(title))
+        nearest = self._nearest(title)
+        return nearest is None or any(likeness(key, fold(other)) >= _LIKE for other in nearest)
+
+    def is_slip(self, title: str) -> bool:
+        """True where a title is a card's but for a slip of the pen, or too many were compared already."""
+        key = fold(bare(title))
+        nearest = self._nearest(title)
+        return nearest is None or any(is_slip_of(key, fold(other)) for other in nearest)
+
+    def _nearest(self, title: str) -> tuple[str, ...] | None:
+        if title not in self._near:
+            if len(self._near) >= _MOST_COMPARED:
+                return None
+            self._near[title] = self._catalogue.nearest_titles(bare(title))
+        return self._near[title]
+
+    def _bare_cards(self, title: str) -> tuple[Card, ...]:
+        for _ in range(1 + _MOST_REMARKS):
+            cards = self.by_title(title)
+            if cards:
+                return cards
+            whole, title = title, bare(title)
+            if title == whole:
+                break
+        return ()
+
+    def _of_both_languages(self, title: str) -> tuple[Card, ...]:
+        """The cards of a title in two languages, `デスペラード/Desperado`.
+
+        Where one of them is unknown it must be the one in another script, which may be no title of the
+        catalogue's; two titles of different cards name them both.
+        """
+        for sign in _PARTS:
+            first, _, second = title.partition(sign)
+            if not second:
+                continue
+            parts = [cleaned(part) for part in (first, second)]
+            found = [self._bare_cards(part) for part in parts]
+            if all(found):
+                same = tuple(card for card in found[0] if card in found[1])
+                return same or tuple(dict.fromkeys([*found[0], *found[1]]))
+            for cards, other in zip(found, reversed(parts), strict=True):
+                if cards and not _is_latin(other):
+                    return cards
+        return ()
+
+
+def _is_latin(text: str) -> bool:
+    """True where any letter is a Latin one, and so a title can have been mistyped."""
+    return any(sign.isalpha() and ord(sign) < 0x250 for sign in text)

@@ -1,0 +1,158 @@
+"""Decks with lines that nobody can read: handed in as they are where the event allows it, then mended."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.test import Client
+from django.urls import reverse
+
+from pairing.errors import RuleError
+from tests.factories import make_player, make_user
+from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event, unread_submission
+from tournament.core.undo.act import Undo
+from tournament.decks.acts.decks import SubmitDecks, SubmittedDeck
+from tournament.decks.pages.overview import deck_overview
+from tournament.models import Deck, LogEntry, Player, Tournament
+
+DAMAGED = LEGAL_RUNNER.replace("3x Sure Gamble (Core Set)", "3x S?r? G?mb?? (Core Set)")
+LINE = "3x S?r? G?mb?? (Core Set)"
+
+database = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
+
+
+def player_of(*, takes_unread_decks: bool = True, **fields: Any) -> Player:
+    event = make_deck_event(slug="cup", takes_unread_decks=takes_unread_decks, **fields)
+    return make_player(event, "Ana")
+
+
+def submit(player: Player, text: str, seen: int = 0) -> list[Deck]:
+    return SubmitDecks(
+        player=player, submissions=[unread_submission(text)], seen_versions={"runner": seen}
+    ).perform(Tournament.objects.get(pk=player.tournament_id), actor=None)
+
+
+class TestAct:
+    """Handing in."""
+
+    pytestmark = database
+
+    def test_submit_when_the_event_does_not_take_it_then_refused(self) -> None:
+        player = player_of(takes_unread_decks=False)
+        with pytest.raises(RuleError) as caught:
+            submit(player, DAMAGED)
+        assert (caught.value.code, Deck.objects.count(), LogEntry.objects.count()) == (
+            "unread_decks_not_taken",
+            0,
+            0,
+        )
+
+    def test_submit_when_the_event_takes_it_then_kept_with_its_lines_and_not_legal(self) -> None:
+        player = player_of()
+        (deck,) = submit(player, DAMAGED)
+        assert (deck.unread, deck.source, sum(deck.cards.values())) == ([LINE], DAMAGED, 42)
+        entry = LogEntry.objects.get()
+        assert (entry.payload["decks"][0]["unread"], entry.payload["decks"][0]["is_legal"]) == (1, False)
+
+    def test_submit_again_then_nothing_to_do_and_mended_then_nothing_is_unread(self) -> None:
+        player = player_of()
+        submit(player, DAMAGED)
+        assert submit(player, DAMAGED, seen=1) == []
+        (mended,) = hand_in(player, LEGAL_RUNNER, actor=make_user("judge"))
+        assert (mended.version, mended.unread) == (2, [])
+
+    def test_submit_without_a_readable_identity_then_the_cards_say_which_side_it_is(self) -> None:
+        player = player_of()
+        (deck,) = submit(player, DAMAGED.replace("Whizzard: Master Gamer", "Wh?zz??d: M??ter G?m?r"))
+        player.refresh_from_db()
+        assert (deck.side, deck.identity, player.runner_identity) == ("runner", "", "")
+
+    def test_undo_of_the_judges_mending_then_the_unread_deck_counts_again(self) -> None:
+        player = player_of()
+        submit(player, DAMAGED)
+        hand_in(player, LEGAL_RUNNER, actor=make_user("judge"))
+        event = Tournament.objects.get()
+        entry = LogEntry.objects.order_by("version").last()
+        assert entry
+        Undo(entry=entry, seen=event.version).perform(event, actor=event.owner)
+        newest = player.decks.order_by("version").last()
+        assert newest
+        assert (newest.version, newest.unread, newest.source) == (3, [LINE], DAMAGED)
+
+    def test_sentence_when_lines_are_unread_then_they_are_counted(self) -> None:
+        deck = SubmittedDeck(deck=4, side="runner", version=1, identity="", is_legal=False, unread=2)
+        payload = SubmitDecks.Payload(player=7, name="Ana", decks=[deck])
+        assert payload.own_sentence() == (
+            "Ana handed in: runner deck version 1, no identity, 2 unread lines for the judge."
+        )
+
+
+class TestPages:
+    """What player and judge see."""
+
+    pytestmark = database
+
+    @pytest.fixture
+    def ana(self) -> Player:
+        return player_of()
+
+    def address(self, player: Player) -> str:
+        return reverse("me-deck", kwargs={"link": player.link})
+
+    def test_hand_in_when_a_line_is_unread_then_refused_and_the_judge_is_offered(
+        self, client: Client, ana: Player
+    ) -> None:
+        answer = client.post(self.address(ana), {"text": DAMAGED})
+        page = answer.content.decode()
+        assert (answer.status_code, Deck.objects.count()) == (422, 0)
+        assert "It can be handed in as it is, for the judge" in page
+        assert 'name="as_it_is"' in page
+
+    def test_hand_in_when_the_event_does_not_take_it_then_it_is_not_offered(self, client: Client) -> None:
+        ana = player_of(takes_unread_decks=False)
+        answer = client.post(self.address(ana), {"text": DAMAGED, "as_it_is": "1"})
+        assert (answer.status_code, Deck.objects.count()) == (422, 0)
+        assert "for the judge" not in answer.content.decode()
+
+    def test_hand_in_as_it_is_then_kept_and_marked_for_player_and_judge(
+        self, client: Client, ana: Player
+    ) -> None:
+        answer = client.post(self.address(ana), {"text": DAMAGED, "as_it_is": "1"}, follow=True)
+        page = answer.content.decode()
+        assert "Handed in as it is: a judge will read the lines that could not be read." in page
+        assert "1 line could not be read, and is for a judge to read: “3x S?r? G?mb?? (Core Set)”." in page
+        client.force_login(ana.tournament.owner)
+        overview = client.get(reverse("desk-decks", args=["cup"])).content.decode()
+        assert "for the judge" in overview
+        edit = client.get(reverse("desk-deck-edit-runner", args=["cup", ana.pk])).content.decode()
+        assert "S?r? G?mb??" in edit
+
+    def test_hand_in_as_it_is_when_all_can_be_read_then_it_is_a_deck_as_any(
+        self, client: Client, ana: Player
+    ) -> None:
+        client.post(self.address(ana), {"text": LEGAL_CORP, "as_it_is": "1"})
+        assert Deck.objects.get().unread == []
+        badge = deck_overview(ana.tournament, "").rows[0].corp
+        assert (badge.state, badge.unread) == ("legal", 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_migration_then_events_take_no_unread_decks_and_decks_have_no_unread_lines() -> None:
+    before = [("tournament", "0008_penalty_kinds")]
+    executor = MigrationExecutor(connection)
+    executor.migrate(before)
+    old = MigrationExecutor(connection).loader.project_state(before).apps
+    owner = old.get_model("auth", "User").objects.create(username="rose")
+    event = old.get_model("tournament", "Tournament").objects.create(owner=owner, name="Cup", slug="cup")
+    player = old.get_model("tournament", "Player").objects.create(tournament=event, name="Ana", link="a" * 22)
+    old.get_model("tournament", "Deck").objects.create(
+        player=player, side="corp", version=1, identity="01054", cards={"01110": 3}, source="3x Hedge Fund"
+    )
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    assert Tournament.objects.get().takes_unread_decks is False
+    deck = Deck.objects.get()
+    assert (deck.unread, deck.source, deck.cards) == ([], "3x Hedge Fund", {"01110": 3})

@@ -1,0 +1,120 @@
+"""The words for reading decks: what cannot be read, what was left out, and why nothing could be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from decklists.errors import ReadError
+from decklists.parse import Fault, Note
+from tournament.core.errors import Sentence
+from tournament.core.plain import plain
+
+
+def note_sentence(note: Note) -> str:
+    """Return what was left out of a deck, or how it was read, with its lines."""
+    facts = {"first": note.lines[0], "last": note.lines[-1], "text": note.text, "count": len(note.lines)}
+    return NOTES[note.code](facts)
+
+
+def fault_sentence(fault: Fault) -> str:
+    """Return why a line could not be read, with its number and what may have been meant."""
+    text = str(FAULTS[fault.code]) % {"text": fault.text}
+    if fault.line is not None:
+        text = _("Line %(line)s: %(text)s") % {"line": fault.line, "text": text}
+    if fault.nearest:
+        meant = _(" or ").join(f"“{title}”" for title in fault.nearest)
+        text = _("%(text)s Did you mean %(titles)s?") % {"text": text, "titles": meant}
+    return text
+
+
+def fault_sentences(faults: Iterable[Fault]) -> list[str]:
+    """Return why lines could not be read, a complaint that is the same for several lines once."""
+    groups: dict[tuple[str, str], list[Fault]] = {}
+    for fault in faults:
+        groups.setdefault((fault.code, fault.text), []).append(fault)
+    told = []
+    for group in groups.values():
+        sentence = fault_sentence(group[0])
+        others = [str(fault.line) for fault in group[1:] if fault.line is not None]
+        if others:
+            sentence = _("%(sentence)s The same in line %(lines)s.") % {
+                "sentence": sentence,
+                "lines": ", ".join(others),
+            }
+        told.append(sentence)
+    return told
+
+
+def read_error_sentence(error: ReadError) -> str:
+    """Return why nothing could be read."""
+    return READ_ERRORS[error.code](dict(error.facts))
+
+
+def _lines(one: str, many: str) -> Sentence:
+    return lambda facts: ngettext(one, many, facts["count"]) % facts
+
+
+FAULTS: Mapping[str, Promise] = {
+    "unknown_title": gettext_lazy("“%(text)s” names no card that is known."),
+    "unknown_code": gettext_lazy("“%(text)s” is no code of a card that is known."),
+    "ambiguous_title": gettext_lazy("“%(text)s” is the title of several cards."),
+    "bad_count": gettext_lazy("“%(text)s” needs a number of copies from 1 to 99."),
+    "count_missing": gettext_lazy("“%(text)s” needs its number of copies: 3x in front of the title."),
+    "unreadable_line": gettext_lazy("“%(text)s” is neither a card nor a heading."),
+}
+
+NOTES: Mapping[str, Sentence] = {
+    "aside_left_out": _lines(
+        "Line %(first)s, “%(text)s”, is not part of the deck: it was left out.",
+        "Lines %(first)s to %(last)s, “%(text)s”, are not part of the deck: they were left out.",
+    ),
+    "comment_left_out": plain(
+        gettext_lazy("Line %(first)s, “%(text)s”, is a comment: that card is not in the deck.")
+    ),
+    "text_left_out": plain(gettext_lazy("Line %(first)s, “%(text)s”, names no card: it was left out.")),
+    "farewell_left_out": _lines(
+        "Line %(first)s, “%(text)s”, is the end of a mail: it was left out.",
+        "Lines %(first)s to %(last)s, from “%(text)s” on, are the end of a mail: they were left out.",
+    ),
+    "one_copy_each": plain(
+        gettext_lazy("No line says how many copies, so each of the %(count)s lines is one copy.")
+    ),
+}
+
+READ_ERRORS: Mapping[str, Sentence] = {
+    "empty": plain(gettext_lazy("There is nothing in it to read.")),
+    "too_large": lambda facts: (
+        _("This is too large for a decklist: up to %(kilobytes)s kB can be read.")
+        % {"kilobytes": facts["limit"] // 1024}
+    ),
+    "too_many_lines": plain(
+        gettext_lazy("%(lines)s lines are too many for a decklist: up to %(limit)s can be read.")
+    ),
+    "binary": plain(gettext_lazy("This is not text. Paste the decklist, or save it as text, .o8d or JSON.")),
+    "not_text": plain(gettext_lazy("This text cannot be made out. Save it as UTF-8, or paste it instead.")),
+    "only_an_address": plain(
+        gettext_lazy(
+            "This is only the address of a decklist, and this site fetches no other site's pages. Open "
+            "%(address)s, copy the list there (on NetrunnerDB: Export, then Plain text) and paste it here."
+        )
+    ),
+    "no_cards": plain(gettext_lazy("Not one line of this is a card, so it is probably no decklist.")),
+    "json_broken": lambda facts: (
+        _("This JSON is broken in line %(line)s.") % facts if facts["line"] else _("This JSON is broken.")
+    ),
+    "json_too_deep": plain(gettext_lazy("This JSON is no decklist: it is nested far too deep.")),
+    "json_not_a_deck": plain(gettext_lazy("This JSON is not a deck as NetrunnerDB writes one.")),
+    "xml_broken": lambda facts: (
+        _("This XML is broken in line %(line)s.") % facts if facts["line"] else _("This XML is broken.")
+    ),
+    "xml_forbidden": plain(
+        gettext_lazy("This XML declares entities or a document type. No decklist does: it is not read.")
+    ),
+    "xml_not_a_deck": plain(gettext_lazy("This XML is not a deck as OCTGN writes one.")),
+    "card_file_missing": plain(gettext_lazy("The card file %(file)s is missing.")),
+    "card_file_broken": plain(gettext_lazy("The card file %(file)s is broken.")),
+}
