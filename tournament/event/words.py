@@ -9,7 +9,7 @@ from tournament.core.errors import register_refusals
 register_refusals(
     {
         "event_exists": gettext_lazy("You already have an event named %(name)s on this day."),
-        "name_not_typed": gettext_lazy("That is not its name. To delete it, type: %(name)s"),
+        "name_not_typed": gettext_lazy("That is not the event’s name. To delete it, type “%(name)s”."),
         "plan_is_frozen": gettext_lazy(
             "Rounds and cut were announced. Once round 1 is paired the plan is changed with a reason, "
             "on its own page."

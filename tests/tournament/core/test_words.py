@@ -30,6 +30,7 @@ FACTS = {
     "paired": 3,
     "played": 3,
     "by": "Judge",
+    "witness": "Mo",
     "shown": "6-0",
     "first": 5,
     "second": 5,

@@ -105,7 +105,7 @@ def test_delete_asks_for_the_name_and_keeps_what_was_typed(to_client: Client, to
     answer = to_client.post(url(tournament, "desk-delete"), {"typed": "Wrong"})
     assert answer.status_code == 422
     assert 'value="Wrong"' in text(answer)
-    assert f"That is not its name. To delete it, type: {tournament.name}" in text(answer)
+    assert f"That is not the event’s name. To delete it, type “{tournament.name}”." in text(answer)
     assert Tournament.objects.count() == 1
 
 

@@ -143,7 +143,7 @@ def test_home_of_the_opponent_of_a_disqualified_player_says_who_settles_the_roun
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"are_reports_open": False}, "tell a leader what came of them"),
+        ({"are_reports_open": False}, "tell a leader the results"),
         ({"games_per_round": 1}, "You play runner."),
         ({"deck_lists": "required"}, "Your deck lists are missing"),
     ],

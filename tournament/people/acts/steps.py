@@ -24,7 +24,7 @@ REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
 
 
-LONGEST_REASON = 400
+LONGEST_DISQUALIFICATION_REASON = 400
 
 
 def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
@@ -204,7 +204,7 @@ class DisqualifyPlayer(PlayerStep):
 
     def payload(self, **facts: Any) -> StepPayload:
         """Return what the log keeps, the reason too."""
-        return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_REASON])
+        return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_DISQUALIFICATION_REASON])
 
     class Payload(StepPayload):
         """The disqualification and its reason; entries of the first version have none."""
