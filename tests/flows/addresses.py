@@ -55,10 +55,15 @@ def _gone(world: World) -> Data:
 
 def _deleted(world: World) -> Data:
     """An event in the bin of the owner: made by hand, so that what is asked is all that is logged."""
-    gone = Tournament.everything.filter(deleted_at__isnull=False).first() or Tournament.objects.create(
-        owner=world.owner, name="Gone", slug="gone", deleted_at=timezone.now()
-    )
+    values = {"owner": world.owner, "name": "Gone", "deleted_at": timezone.now()}
+    gone, _ = Tournament.everything.get_or_create(slug="gone", defaults=values)
     return {"event": gone.pk}
+
+
+def _put_away(world: World) -> Data:
+    """The event put away, by hand as well."""
+    Tournament.objects.filter(pk=world.tournament.pk).update(is_put_away=True)
+    return {}
 
 
 def _ticked(player: Player) -> Data:
@@ -156,7 +161,7 @@ SWISS = (
     ),
     Address("desk-copy", ORGANIZER, takes=F, data=lambda _: {"name": "Copy", "date": "2016-12-03"}),
     Address("desk-put-away", ORGANIZER, takes=P),
-    Address("desk-take-out", ORGANIZER, takes=P),
+    Address("desk-take-out", ORGANIZER, takes=P, data=_put_away),
     Address("desk-delete", ORGANIZER, takes=F, data=lambda w: {"typed": w.tournament.name}),
     Address("desk-event"),
     Address("desk-settings", ORGANIZER, takes=F, data=_settings),

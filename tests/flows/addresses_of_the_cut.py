@@ -40,7 +40,8 @@ def chooser(world: World) -> Player:
 
 
 def _cut(world: World) -> Data:
-    return {"kind": "double", "size": 4, "make": "", "seen": cut_page(world.tournament, 4).seen}
+    seen = cut_page(world.tournament, 4).seen
+    return {"kind": "double", "size": 4, "make": "", "seen": seen, "reason": "Time for four more games"}
 
 
 def _choice(world: World) -> Data:

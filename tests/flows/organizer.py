@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import lxml.html
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -157,6 +158,13 @@ class Organizer(Browser):
         made = self.submit(preview.form_with("kind"), url, make="1")
         assert made.url == self.url("desk-bracket"), made.words
         return made
+
+    def choose_side(self, value: str) -> Page:
+        """Choose a side at the desk: look at it first, then save the choice."""
+        (link,) = self.open("desk-bracket").document.xpath(f"//a[contains(@href, 'choice={quote(value)}')]")
+        review = self.get(link.get("href"))
+        assert "Nothing is saved yet." in review.words
+        return self.submit(review.form_to(review.url), self.url("desk-bracket-side"), choice=value)
 
     def press_in_the_bracket(self, name: str, starts: str) -> Page:
         """Press the button of the bracket's list whose value starts so."""

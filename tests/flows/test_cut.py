@@ -46,7 +46,7 @@ class Regional:
     def win(self, game: int, seed: int) -> str:
         """Tap the button of the one who won; in round 1 the higher seed plays corp unless they chose."""
         if self.record.sides_of(game) is None:
-            self.to.press_in_the_bracket("choice", f"{game}:{self.record.chooser_of(game)}:corp")
+            self.to.choose_side(f"{game}:{self.record.chooser_of(game)}:corp")
         sides = self.record.sides_of(game)
         assert sides is not None
         side = "corp" if sides.corp == self.record.seeds[seed - 1] else "runner"
@@ -111,7 +111,7 @@ def _play_round_1(regional: Regional) -> None:
     """The first seed chooses on the phone, the others at the desk; game 2 is drawn."""
     _choose_on_the_phone(regional)
     assert "won as runner" in regional.win(1, 1)
-    regional.to.press_in_the_bracket("choice", f"2:{regional.record.seeds[3]}:corp")
+    regional.to.choose_side(f"2:{regional.record.seeds[3]}:corp")
     drawn = regional.to.press_in_the_bracket("line", "2:draw:")
     assert f"drawn, {regional.name(4)} goes on as the better seed" in drawn.words
     regional.win(3, 7)
