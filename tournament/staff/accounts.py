@@ -11,6 +11,12 @@ import secrets
 from axes.utils import reset
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.contrib.auth.models import User
+from django.contrib.auth.tokens import default_token_generator
+from django.db import IntegrityError, transaction
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
 
 
 def add_organizer(username: str, *, is_administrator: bool = False) -> str:
@@ -25,10 +31,33 @@ def add_organizer(username: str, *, is_administrator: bool = False) -> str:
     return password
 
 
+def invite_organizer(username: str) -> User:
+    """Make an organizer's account whose password nobody knows: a link lets the organizer choose it.
+
+    Raises ValueError where the name is taken.
+    """
+    try:
+        with transaction.atomic():
+            return User.objects.create_user(username, password=secrets.token_urlsafe(32))
+    except IntegrityError as error:
+        raise ValueError(username) from error
+
+
+def password_link(account: User) -> str:
+    """Return the path at which this account chooses a new password: good once, for three days."""
+    number = urlsafe_base64_encode(force_bytes(account.pk))
+    return reverse("password-new", args=[number, default_token_generator.make_token(account)])
+
+
+def organizers() -> QuerySet[User]:
+    """Return the organizers' accounts: neither guests nor administrators."""
+    return User.objects.filter(is_superuser=False).exclude(password__startswith=UNUSABLE_PASSWORD_PREFIX)
+
+
 def accounts_with_password() -> list[User]:
     """Return the accounts of organizers and administrators, also those that were removed; not guests."""
-    guest = UNUSABLE_PASSWORD_PREFIX
-    return list(User.objects.exclude(password__startswith=guest).order_by("-is_superuser", "username"))
+    administrators = User.objects.filter(is_superuser=True)
+    return list((organizers() | administrators).order_by("-is_superuser", "username"))
 
 
 def reset_password(username: str) -> str:
