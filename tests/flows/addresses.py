@@ -218,6 +218,7 @@ SITE = frozenset(
     {
         "site-state",
         "site-backup",
+        "site-backup-now",
         "site-organizers",
         "site-organizer-link",
         "site-organizer-remove",

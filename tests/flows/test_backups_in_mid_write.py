@@ -6,7 +6,6 @@ import random
 import shutil
 import time
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -78,9 +77,5 @@ def _assert_whole(path: Path, driver: TimedDriver, before: dict[str, Any], folde
     """Look into a backup: pages, indexes, references, log = version, and nothing answered is missing."""
     facts = check_backup(path, folder)
     (version,) = facts.database.events.values()
-    assert version >= before["version"] + driver.answered_before(_at(facts.at))
+    assert version >= before["version"] + driver.answered_before(facts.at.timestamp())
     assert version <= before["version"] + len(driver.sent)
-
-
-def _at(moment: datetime) -> float:
-    return moment.timestamp()

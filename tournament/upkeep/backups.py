@@ -43,7 +43,7 @@ from tournament.upkeep.database_file import (
 from tournament.upkeep.faults import SiteFault, fault_of
 
 FORMAT = 1  # counts up when a restore has to know more than this one does
-DATABASE, SECRET_KEY, CARDS, LIST = "database.sqlite3", "secret_key", "cards", "backup.json"
+DATABASE, SECRET_KEY, CARDS, _LIST = "database.sqlite3", "secret_key", "cards", "backup.json"
 
 _CHUNK = 1 << 20
 _WORKING = ".backup-"  # how working folders are named; one left by a killed process goes after a day
@@ -187,7 +187,7 @@ def _pack(packed: Path, database: Path, now: datetime) -> None:
                 files = {name: _add(archive, name, path) for name, path in _parts(database)}
                 with contextlib.closing(open_read_only(database)) as copy:
                     listed = {"format": FORMAT, "at": now.isoformat(), "fingerprint": fingerprint_of(copy)}
-                archive.writestr(LIST, json.dumps(listed | {"files": files}, indent=1))
+                archive.writestr(_LIST, json.dumps(listed | {"files": files}, indent=1))
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
@@ -221,7 +221,7 @@ def _pour(source: IO[bytes], target: IO[bytes]) -> str:
 
 def _listed(packed: zipfile.ZipFile, path: Path) -> dict[str, Any]:
     """Return what a backup says is in it. Raises SiteFault where this code cannot restore it."""
-    listed = json.loads(packed.read(LIST))
+    listed = json.loads(packed.read(_LIST))
     if listed["format"] > FORMAT:
         raise SiteFault(
             _("The backup %(path)s was taken by a later release of the site.") % {"path": path},

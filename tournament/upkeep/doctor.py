@@ -36,7 +36,7 @@ EARLIEST = 2025  # a clock that shows an earlier year lost its battery
 AHEAD = timedelta(minutes=5)
 
 
-class Level(Enum):
+class Severity(Enum):
     """How much a finding matters: the site does not start with a fault."""
 
     FINE = "fine"
@@ -49,19 +49,19 @@ class Finding:
     """What was looked at, what was seen, and where it is not fine what to do."""
 
     subject: str
-    level: Level
+    severity: Severity
     says: str
     remedy: str = ""
 
     @property
     def is_fault(self) -> bool:
         """Whether the site does not start with it."""
-        return self.level is Level.FAULT
+        return self.severity is Severity.FAULT
 
     @property
     def is_warning(self) -> bool:
         """Whether the site starts, but somebody should see to it."""
-        return self.level is Level.WARNING
+        return self.severity is Severity.WARNING
 
 
 def examine_site(
@@ -90,18 +90,18 @@ def _folder() -> Finding:
     if not os.access(folder, os.W_OK | os.X_OK):
         return Finding(
             subject,
-            Level.FAULT,
+            Severity.FAULT,
             _("The data folder %(path)s cannot be written.") % {"path": folder},
             _("Make it writable for the account that runs the site, or name another one in DATA_DIR."),
         )
     if os.name == "posix" and folder.stat().st_mode & 0o077:
         return Finding(
             subject,
-            Level.WARNING,
+            Severity.WARNING,
             _("Other accounts of this machine can look into the data folder %(path)s.") % {"path": folder},
             _("Close it to them: chmod 700 %(path)s") % {"path": folder},
         )
-    return Finding(subject, Level.FINE, str(folder))
+    return Finding(subject, Severity.FINE, str(folder))
 
 
 def _place(copied_while_stopped: bool) -> Finding:
@@ -110,14 +110,14 @@ def _place(copied_while_stopped: bool) -> Finding:
     if interrupted_restores():
         return Finding(
             subject,
-            Level.FAULT,
+            Severity.FAULT,
             _("A restore was interrupted before its end."),
             _("Do it again: manage.py restore FILE. What was there is in the folders before-restore-...."),
         )
     if is_copy_of_running_site() and not copied_while_stopped:
         return Finding(
             subject,
-            Level.FAULT,
+            Severity.FAULT,
             _("This data folder was copied while the site ran: its files may be of different moments."),
             _(
                 "Restore a backup instead (manage.py restore FILE; the newest here: %(newest)s). If the site "
@@ -127,7 +127,7 @@ def _place(copied_while_stopped: bool) -> Finding:
             % {"newest": _newest_backup()},
         )
     said = _("The site is running.") if is_site_running() else _("The site is not running.")
-    return Finding(subject, Level.FINE, said)
+    return Finding(subject, Severity.FINE, said)
 
 
 def _newest_backup() -> str:
@@ -138,13 +138,13 @@ def _newest_backup() -> str:
 def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, Finding]:
     subject = _("Database")
     if not is_a_file():
-        return None, Finding(subject, Level.FINE, _("The database is not a file, and is not looked into."))
+        return None, Finding(subject, Severity.FINE, _("The database is not a file, and is not looked into."))
     try:
         facts = examine_database(database_path(), is_open_here=is_open_here)
     except SiteFault as fault:
-        return None, Finding(subject, Level.FAULT, fault.says, fault.remedy)
+        return None, Finding(subject, Severity.FAULT, fault.says, fault.remedy)
     said = ngettext("Whole, with %(number)d event.", "Whole, with %(number)d events.", len(facts.events))
-    return facts, Finding(subject, Level.FINE, said % {"number": len(facts.events)})
+    return facts, Finding(subject, Severity.FINE, said % {"number": len(facts.events)})
 
 
 def _schema(facts: DatabaseFacts) -> Finding:
@@ -152,7 +152,7 @@ def _schema(facts: DatabaseFacts) -> Finding:
     try:
         refuse_later_schema(facts.migrations)
     except SiteFault as fault:
-        return Finding(subject, Level.FAULT, fault.says, fault.remedy)
+        return Finding(subject, Severity.FAULT, fault.says, fault.remedy)
     behind = len(missing_migrations(facts.migrations))
     if behind:
         says = ngettext(
@@ -161,8 +161,8 @@ def _schema(facts: DatabaseFacts) -> Finding:
             behind,
         )
         remedy = _("Run manage.py migrate: it takes a backup first.")
-        return Finding(subject, Level.FAULT, says % {"number": behind}, remedy)
-    return Finding(subject, Level.FINE, _("The database is of this release."))
+        return Finding(subject, Severity.FAULT, says % {"number": behind}, remedy)
+    return Finding(subject, Severity.FINE, _("The database is of this release."))
 
 
 def _clock(facts: DatabaseFacts, now: datetime) -> Finding:
@@ -170,19 +170,19 @@ def _clock(facts: DatabaseFacts, now: datetime) -> Finding:
     remedy = _("Set this machine's date and time: round clocks and the log go by them.")
     if now.year < EARLIEST:
         said = _("This machine's clock shows %(now)s, which cannot be right.") % {"now": shown}
-        return Finding(subject, Level.WARNING, said, remedy)
+        return Finding(subject, Severity.WARNING, said, remedy)
     if facts.last_change and facts.last_change > now + AHEAD:
         said = _("This machine's clock shows %(now)s, but the last change was made at %(then)s UTC.") % {
             "now": shown,
             "then": f"{facts.last_change:%Y-%m-%d %H:%M}",
         }
-        return Finding(subject, Level.WARNING, said, remedy)
-    return Finding(subject, Level.FINE, shown)
+        return Finding(subject, Severity.WARNING, said, remedy)
+    return Finding(subject, Severity.FINE, shown)
 
 
 def _static_files() -> Finding:
     subject, root = _("Static files"), Path(settings.STATIC_ROOT)
-    fine = Finding(subject, Level.FINE, str(root))
+    fine = Finding(subject, Severity.FINE, str(root))
     if settings.DEBUG or "Manifest" not in settings.STORAGES["staticfiles"]["BACKEND"]:
         return fine
     try:
@@ -197,7 +197,7 @@ def _static_files() -> Finding:
         return fine
     return Finding(
         subject,
-        Level.FAULT,
+        Severity.FAULT,
         _("The static files in %(path)s are missing or of another release.") % {"path": root},
         _("Run manage.py collectstatic --noinput."),
     )
@@ -211,25 +211,25 @@ def _disk() -> Finding:
     }
     if free < LEAST_FREE:
         full = _("The disk of the data folder is full: %(free)d MB are free.") % {"free": free // 1_000_000}
-        return Finding(subject, Level.FAULT, full, remedy)
+        return Finding(subject, Severity.FAULT, full, remedy)
     if free < LITTLE_FREE:
-        return Finding(subject, Level.WARNING, said, remedy)
-    return Finding(subject, Level.FINE, said)
+        return Finding(subject, Severity.WARNING, said, remedy)
+    return Finding(subject, Severity.FINE, said)
 
 
 def _backups(now: datetime) -> Iterator[Finding]:
     subject, stored = _("Backups"), stored_backups(backup_folder())
     if not stored:
         said = _("No backup was taken yet: the site takes one by itself soon after it starts.")
-        yield Finding(subject, Level.FINE, said)
+        yield Finding(subject, Severity.FINE, said)
     else:
         said = _("The newest backup is %(age)s old.") % {"age": timesince(stored[0].at, now)}
-        yield Finding(subject, Level.FINE, said)
+        yield Finding(subject, Severity.FINE, said)
     second = second_folder()
     if second and not second.is_dir():
         yield Finding(
             _("Second folder"),
-            Level.WARNING,
+            Severity.WARNING,
             _("The second folder for backups, %(path)s, is not there.") % {"path": second},
             _("Plug the stick in, or name another folder in BACKUP_COPY_DIR."),
         )

@@ -16,12 +16,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournament.core import respond
 from tournament.core.access import AccountRequest, administrator_required
+from tournament.core.background import enqueue
 from tournament.staff.accounts import accounts_with_password, invite_organizer, organizers, password_link
 from tournament.upkeep.backup_names import new_name
 from tournament.upkeep.backups import take_backup
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.forms import OrganizerForm
 from tournament.upkeep.pages import site_page
+from tournament.upkeep.tasks import BACKUP
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +50,14 @@ def backup(request: AccountRequest) -> HttpResponse:
     answer = HttpResponse(content, content_type="application/zip")
     answer.headers["Content-Disposition"] = f'attachment; filename="{new_name(now)}"'
     return respond.keep_private(answer)
+
+
+@administrator_required
+@require_POST
+def backup_now(request: AccountRequest) -> HttpResponse:
+    """Ask for a backup into the site's own folder and the second one; it is taken beside the answering."""
+    enqueue(BACKUP)
+    return respond.redirect_done(request, _("A backup is taken within seconds."), "site-state")
 
 
 @administrator_required
@@ -107,6 +117,7 @@ def _list(
 urlpatterns = [
     path("", state, name="site-state"),
     path("backup/", backup, name="site-backup"),
+    path("backup/now/", backup_now, name="site-backup-now"),
     path("organizers/", organizer_list, name="site-organizers"),
     path("organizers/<int:pk>/link/", new_password, name="site-organizer-link"),
     path("organizers/<int:pk>/remove/", remove, name="site-organizer-remove"),

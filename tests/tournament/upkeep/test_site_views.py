@@ -130,6 +130,12 @@ def test_download_when_it_cannot_be_taken_then_the_page_says_why(
     assert "gaps" in answer.content.decode()
 
 
+def test_backup_when_asked_for_now_then_it_waits_for_the_worker(desk: Client) -> None:
+    text = desk.post("/site/backup/now/", follow=True).content.decode()
+    assert "A backup is taken within seconds." in text and "Waiting" in text
+    assert BackgroundTask.objects.get().name == "backup"
+
+
 def link_in(text: str) -> str:
     found = re.search(r"http://testserver(/password/new/[^<]+)", text)
     assert found

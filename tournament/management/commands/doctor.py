@@ -8,11 +8,11 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tournament.config import environment
-from tournament.upkeep.doctor import Finding, Level, examine_site, faults_in
+from tournament.upkeep.doctor import Finding, Severity, examine_site, faults_in
 from tournament.upkeep.serving import is_site_running
 from tournament.upkeep.starting import listening_fault
 
-_SIGNS = {Level.FINE: "fine   ", Level.WARNING: "WARNING", Level.FAULT: "FAULT  "}
+_SIGNS = {Severity.FINE: "fine   ", Severity.WARNING: "WARNING", Severity.FAULT: "FAULT  "}
 
 
 class Command(BaseCommand):
@@ -32,7 +32,7 @@ class Command(BaseCommand):
         if not is_site_running():
             findings.append(_port(options["host"], options["port"]))
         for each in findings:
-            self.stdout.write(f"{_SIGNS[each.level]} {each.subject}: {each.says}")
+            self.stdout.write(f"{_SIGNS[each.severity]} {each.subject}: {each.says}")
             if each.remedy:
                 self.stdout.write(f"        {each.remedy}")
         if faults_in(findings):
@@ -47,5 +47,5 @@ def _port(host: str, port: int) -> Finding:
             probe.bind(found[4])
     except OSError as error:
         fault = listening_fault(error, host, port)
-        return Finding("Port", Level.FAULT, fault.says, fault.remedy)
-    return Finding("Port", Level.FINE, f"{port} is free.")
+        return Finding("Port", Severity.FAULT, fault.says, fault.remedy)
+    return Finding("Port", Severity.FINE, f"{port} is free.")
