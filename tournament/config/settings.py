@@ -183,6 +183,7 @@ LOGGING = {
     "filters": {
         "hide_links": {"()": "tournament.core.logs.HideLinks"},
         "one_line": {"()": "tournament.core.logs.OneLine"},
+        "disk_trouble": {"()": "tournament.core.logs.DiskTrouble"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
@@ -192,7 +193,7 @@ LOGGING = {
         "waitress.queue": {"level": "ERROR"},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # Personal links authenticate: no log contains them.
-        "django.request": {"filters": ["hide_links"]},
+        "django.request": {"filters": ["disk_trouble", "hide_links"]},
         "django.security.csrf": {"filters": ["hide_links"]},
         # A wrong name in an address is one line, not a page of our own files.
         "django.security.DisallowedHost": {"filters": ["one_line"]},

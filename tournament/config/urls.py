@@ -6,6 +6,7 @@ from django.urls import include, path
 from tournament.staff.views import accounts
 
 handler400 = "tournament.core.failures.bad_request"
+handler500 = "tournament.core.failures.server_error"
 
 urlpatterns = [
     path("", include("tournament.site.urls.public")),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
+import sqlite3
 
+_OF_THE_DISK = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR}
 _LINK = re.compile(r"(/(?:me|staff|password/new/[\w-]+)/)[\w-]+")
 
 
@@ -25,3 +27,24 @@ class OneLine(logging.Filter):
         """Keep the record, without a traceback."""
         record.exc_info = None
         return True
+
+
+class DiskTrouble(logging.Filter):
+    """Tells in a line that the disk is full: it happens at each request then, and no code is at fault."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the record; in place of a traceback it has the system's own words."""
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        if is_disk_trouble(error):
+            record.msg, record.args = f"{record.getMessage()}: {error}. Nothing was saved.", ()
+            record.exc_info = None
+        return True
+
+
+def is_disk_trouble(error: BaseException | None) -> bool:
+    """Return whether the database could not be written since the disk is full, read-only or broken."""
+    while error is not None:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
+            return True
+        error = error.__cause__
+    return False

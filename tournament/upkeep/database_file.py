@@ -227,9 +227,7 @@ def copied(source: Path, target: Path) -> Iterator[None]:
     try:
         target.touch(mode=0o600)
         with (
-            contextlib.closing(
-                sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True, timeout=20)
-            ) as live,
+            contextlib.closing(_open_to_copy(source)) as live,
             contextlib.closing(sqlite3.connect(target)) as copy,
         ):
             live.backup(copy)
@@ -240,6 +238,17 @@ def copied(source: Path, target: Path) -> Iterator[None]:
     finally:
         for each in (target, *beside(target)):
             each.unlink(missing_ok=True)
+
+
+def _open_to_copy(source: Path) -> sqlite3.Connection:
+    """Return a connection that others may write beside; where nobody can write at all, one for reading."""
+    live = sqlite3.connect(f"{source.absolute().as_uri()}?mode=rw", uri=True, timeout=20)
+    try:
+        live.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:  # a read-only disk
+        live.close()
+        return open_read_only(source)
+    return live
 
 
 def fingerprint_of(file: sqlite3.Connection) -> str:

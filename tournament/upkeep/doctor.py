@@ -206,7 +206,7 @@ def _static_files() -> Finding:
 def _disk() -> Finding:
     subject, free = _("Disk"), shutil.disk_usage(settings.DATA_DIR).free
     said = _("%(free)d MB are free on the disk of the data folder.") % {"free": free // 1_000_000}
-    remedy = _("Make room: empty the bin, or move the older of %(backups)s to another disk.") % {
+    remedy = _("Make room, for example by moving the older of %(backups)s to another disk.") % {
         "backups": backup_folder()
     }
     if free < LEAST_FREE:
