@@ -4,6 +4,7 @@ import contextlib
 import os
 import secrets
 import socket
+import stat
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
@@ -43,7 +44,8 @@ def data_folder(path: Path) -> Path:
     os.umask(0o077)
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if (path / _KEY_NAME).exists() and path.stat().st_mode & 0o077:
+        mode = path.stat().st_mode
+        if (path / _KEY_NAME).exists() and mode & 0o077 and not mode & stat.S_ISVTX:
             with contextlib.suppress(PermissionError):  # another's folder: `doctor` says so
                 path.chmod(0o700)
     except OSError as error:

@@ -106,7 +106,7 @@ def _folder() -> Finding:
 
 def _place(copied_while_stopped: bool) -> Finding:
     """Look whether the folder is where the site left it: not half restored, no copy of a running one."""
-    subject = _("Its state")
+    subject = _("State")
     if interrupted_restores():
         return Finding(
             subject,

@@ -141,7 +141,7 @@ def test_doctor_when_all_is_fine_then_every_line_says_so(site: Path) -> None:
     assert {line.split()[0] for line in lines} == {"fine"}
     assert [line.split(":")[0].split("  ")[-1].strip() for line in lines] == [
         "fine    Data folder"[8:],
-        "Its state",
+        "State",
         "Database",
         "Release",
         "Clock",

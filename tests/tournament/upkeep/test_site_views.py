@@ -14,6 +14,7 @@ from typing import Any
 import lxml.html
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.urls import reverse
@@ -22,9 +23,11 @@ from pytest_django import DjangoAssertNumQueries
 from tests.factories import PASSWORD, make_player, make_user
 from tests.flows.addresses import SITE
 from tests.flows.test_accessible import faults
+from tests.races import race
 from tournament.core.background import enqueue
 from tournament.models import BackgroundTask, Tournament
-from tournament.staff.accounts import organizers, reset_password
+from tournament.staff.accounts import invite_organizer, organizers, reset_password
+from tournament.upkeep.backup_names import stored_backups
 
 pytestmark = pytest.mark.django_db
 
@@ -155,6 +158,26 @@ def test_organizer_when_invited_then_chooses_a_password_by_a_link_that_works_onc
     assert guest.post("/login/", {"username": "olga", "password": new}).status_code == 302
     assert "This link is over" in Client().get(link, follow=True).content.decode()
     assert not User.objects.get(username="olga").is_superuser
+
+
+@pytest.mark.django_db(transaction=True)
+def test_organizer_when_invited_twice_at_once_then_one_account() -> None:
+    def invite() -> str:
+        try:
+            return invite_organizer("olga").username
+        except ValueError:
+            return "taken"
+
+    assert sorted(race(invite, invite)) == ["olga", "taken"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_work_when_run_once_then_a_backup_is_taken_and_noted(tmp_path: Path, settings: Any) -> None:
+    settings.BACKUP_DIR = tmp_path
+    call_command("work", once=True)
+    (kept,) = stored_backups(tmp_path)
+    done = BackgroundTask.objects.get(name="backup", state="done")
+    assert done.said == f"{kept.path.name} was taken, and read back whole."
 
 
 @pytest.mark.parametrize("name", ["", "ROOT", "a b", "a\0b", "x" * 151])
