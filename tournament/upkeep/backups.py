@@ -45,6 +45,7 @@ from tournament.upkeep.faults import SiteFault, fault_of
 FORMAT = 1  # counts up when a restore has to know more than this one does
 DATABASE, SECRET_KEY, CARDS, _LIST = "database.sqlite3", "secret_key", "cards", "backup.json"
 
+LEAST_FREE = 32 * 1024 * 1024  # bytes that the site needs on its disk: SQLite's log of changes takes some
 _CHUNK = 1 << 20
 _WORKING = ".backup-"  # how working folders are named; one left by a killed process goes after a day
 _LEFT_OVER_SECONDS = 24 * 3600
@@ -123,8 +124,9 @@ def back_up_by_itself(now: datetime, why: str = BY_ITSELF) -> BackupFacts | None
     if why == BY_ITSELF and _is_unchanged_since_newest(folder):
         _copy_to_second(None, now)
         return None
-    facts = take_backup(_free_name(folder, now, why), now)
     _let_go(folder, now)
+    _refuse_to_fill_the_disk(folder)
+    facts = take_backup(_free_name(folder, now, why), now)
     _copy_to_second(facts.path, now)
     return facts
 
@@ -148,6 +150,16 @@ def _copy_to_second(path: Path | None, now: datetime) -> None:
         check_backup(working / path.name, working)
         _move(working / path.name, folder / path.name)
     _let_go(folder, now)
+
+
+def _refuse_to_fill_the_disk(folder: Path) -> None:
+    """Raise SiteFault where a backup, and the copies it is checked by, would leave the site no room."""
+    needed = LEAST_FREE + 3 * database_path().stat().st_size
+    if shutil.disk_usage(folder).free < needed:
+        raise SiteFault(
+            _("No backup was taken: %(path)s has too little room.") % {"path": folder},
+            _("Make room, or name a folder on another disk in BACKUP_DIR."),
+        )
 
 
 def _let_go(folder: Path, now: datetime) -> None:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.upkeep.backup_names import backup_folder, second_folder, stored_backups
+from tournament.upkeep.backups import LEAST_FREE
 from tournament.upkeep.database_file import (
     DatabaseFacts,
     database_path,
@@ -30,7 +31,6 @@ from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.restoring import interrupted_restores
 from tournament.upkeep.serving import is_copy_of_running_site, is_site_running
 
-LEAST_FREE = 32 * 1024 * 1024  # bytes: SQLite's log of changes alone may take some
 LITTLE_FREE = 512 * 1024 * 1024
 EARLIEST = 2025  # a clock that shows an earlier year lost its battery
 AHEAD = timedelta(minutes=5)

@@ -179,6 +179,15 @@ def test_own_backups_are_taken_only_after_a_change_and_go_to_the_second_folder_t
     assert check_backup(tmp_path / "stick" / names[0]).database == examine_database(site / NAME)
 
 
+def test_own_backup_when_the_disk_has_little_room_then_none_and_told(
+    site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.upkeep.backups.LEAST_FREE", 1 << 60)
+    with pytest.raises(SiteFault, match="too little room"):
+        back_up_by_itself(NOW)
+    assert stored_backups(site / "backups") == []
+
+
 def test_migration_takes_a_backup_of_the_database_as_it_was(migrated: Path, tmp_path: Path) -> None:
     (kept,) = stored_backups(migrated / "backups")
     assert kept.why == BEFORE_MIGRATION
