@@ -41,15 +41,20 @@ def disk_full_at(size: int) -> Iterator[None]:
 def change(database: Path) -> None:
     """Let a log entry come in, as an act does."""
     with closing(sqlite3.connect(database)) as file:
-        (event,) = file.execute("SELECT min(id) FROM tournament_tournament").fetchone()
-        file.execute("UPDATE tournament_tournament SET version = version + 1 WHERE id = ?", [event])
-        file.execute(
-            "INSERT INTO tournament_logentry (tournament_id, version, at, actor_name, act, payload,"
-            " payload_version) SELECT id, version, '2016-11-05 12:00:00', 'Tia', 'announce', '{}', 0"
-            " FROM tournament_tournament WHERE id = ?",
-            [event],
-        )
-        file.commit()
+        log_one_more(file)
+
+
+def log_one_more(file: sqlite3.Connection) -> None:
+    """Count an event's version up and log an entry, as an act does."""
+    (event,) = file.execute("SELECT id FROM tournament_tournament ORDER BY random() LIMIT 1").fetchone()
+    file.execute("UPDATE tournament_tournament SET version = version + 1 WHERE id = ?", [event])
+    file.execute(
+        "INSERT INTO tournament_logentry (tournament_id, version, at, actor_name, act, payload,"
+        " payload_version) SELECT id, version, '2016-11-05 12:00:00', 'Tia', 'announce', '{}', 0"
+        " FROM tournament_tournament WHERE id = ?",
+        [event],
+    )
+    file.commit()
 
 
 def test_backup_when_taken_then_one_private_file_with_database_cards_and_key(

@@ -20,7 +20,7 @@ from django.core.management import CommandError, call_command
 
 from tests.tournament.release import load
 from tests.tournament.upkeep.conftest import DUMP, NAME, all_bytes, manage, use
-from tests.tournament.upkeep.test_backups import change
+from tests.tournament.upkeep.test_backups import change, log_one_more
 from tests.tournament.upkeep.test_restoring import KILLED_WRITER, kill_a_writer
 from tournament.upkeep.backups import take_backup
 from tournament.upkeep.database_file import examine_database
@@ -260,8 +260,10 @@ def test_twenty_copies_by_a_slow_file_manager_are_told_as_such_and_what_is_torn_
         kept_open.execute("SELECT 1 FROM auth_user").fetchone()
 
         def write() -> None:
-            while not is_over.is_set():
-                change(site / NAME)
+            with closing(sqlite3.connect(site / NAME)) as file:
+                file.execute("PRAGMA wal_autocheckpoint=20")  # a log as short as after a long day
+                while not is_over.is_set():
+                    log_one_more(file)
 
         writer = threading.Thread(target=write)
         writer.start()
@@ -270,10 +272,11 @@ def test_twenty_copies_by_a_slow_file_manager_are_told_as_such_and_what_is_torn_
             copy.mkdir()
             for name in (NAME, f"{NAME}-wal", f"{NAME}-shm", "serving.lock", "secret_key"):
                 shutil.copy(site / name, copy / name)
-                time.sleep(0.02)
+                time.sleep(0.05)
         is_over.set()
         writer.join()
 
+    torn = 0
     for number in range(COPIES):
         use(tmp_path / f"copy-{number}", settings, monkeypatch)
         told = [each.says for each in faults_in(examine_site(NOW))]
@@ -281,4 +284,6 @@ def test_twenty_copies_by_a_slow_file_manager_are_told_as_such_and_what_is_torn_
         try:
             examine_database(tmp_path / f"copy-{number}" / NAME)
         except SiteFault:
+            torn += 1
             assert faults_in(examine_site(NOW, copied_while_stopped=True))
+    assert torn
