@@ -76,6 +76,7 @@ def test_plug_pulled_fifty_times_while_backups_are_taken_each_backup_restores_wi
 def _assert_whole(path: Path, driver: TimedDriver, before: dict[str, Any], folder: Path) -> None:
     """Look into a backup: pages, indexes, references, log = version, and nothing answered is missing."""
     facts = check_backup(path, folder)
+    assert facts.database.with_gaps == ()
     (version,) = facts.database.events.values()
     assert version >= before["version"] + driver.answered_before(facts.at.timestamp())
     assert version <= before["version"] + len(driver.sent)

@@ -36,13 +36,17 @@ Migrations = frozenset[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class DatabaseFacts:
-    """A whole database of this site: its migrations, each event's version, its accounts, its last change."""
+    """A whole database of this site: its migrations, each event's version, its accounts, its last change.
+
+    `with_gaps` are the events whose log has not one entry for each version, as after a mix of two files.
+    """
 
     migrations: Migrations
     events: dict[str, int]
     accounts: int
     last_change: datetime | None
     fingerprint: str
+    with_gaps: tuple[str, ...]
 
 
 def is_a_file() -> bool:
@@ -71,7 +75,9 @@ def wal_of(database: Path) -> Path:
 
 
 def examine_database(path: Path, *, is_open_here: bool = False) -> DatabaseFacts:
-    """Return what is in the file, once it is found whole: pages, indexes, references, and each event's log.
+    """Return what is in the file, once it is found whole: pages, indexes, references.
+
+    With a log of changes beside it, each event's own log counts too: a foreign one shows there at the latest.
 
     `is_open_here`: this process has the database open itself. Then its file is not opened besides SQLite,
     which would lose its locks on it when the file is closed.
@@ -83,13 +89,18 @@ def examine_database(path: Path, *, is_open_here: bool = False) -> DatabaseFacts
     try:
         with contextlib.closing(open_read_only(path)) as file:
             damage = _damage_in(file)
-            if not damage:
-                return _facts_in(file)
+            facts = None if damage else _facts_in(file)
     except sqlite3.DatabaseError as error:
         if isinstance(error, sqlite3.OperationalError):
             raise fault_of(error, str(path)) from error
-        damage = str(error)
-    if wal_of(path).exists() and wal_of(path).stat().st_size:
+        damage, facts = str(error), None
+    has_log = wal_of(path).exists() and wal_of(path).stat().st_size > 0
+    if facts:
+        torn = set(facts.with_gaps) - _gaps_without_log(path) if has_log else set()
+        if not torn:
+            return facts
+        damage = _("the log of the event %(slug)s has gaps") % {"slug": min(torn)}
+    if has_log:
         raise SiteFault(
             _(
                 "The database %(path)s and the write-ahead log beside it do not belong together, "
@@ -187,13 +198,26 @@ def _damage_in(file: sqlite3.Connection) -> str:
     dangling = file.execute("PRAGMA foreign_key_check").fetchone()
     if dangling:
         return _("a row of %(table)s refers to one that is not there") % {"table": dangling[0]}
-    if not _has_table(file, "tournament_tournament"):
-        return ""
-    torn = file.execute(
+    return ""
+
+
+def _gaps_without_log(path: Path) -> set[str]:
+    """Return the events with gaps in the file alone: a log of changes beside it has not made these."""
+    try:
+        alone = sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)
+        with contextlib.closing(alone) as file:
+            return set(_with_gaps(file))
+    except sqlite3.Error:
+        return set()
+
+
+def _with_gaps(file: sqlite3.Connection) -> tuple[str, ...]:
+    """Return the events whose log has not one entry for each version."""
+    rows = file.execute(
         "SELECT slug FROM tournament_tournament AS event WHERE version !="
-        " (SELECT count(*) FROM tournament_logentry WHERE tournament_id = event.id)"
-    ).fetchone()
-    return _("the log of the event %(slug)s has gaps") % {"slug": torn[0]} if torn else ""
+        " (SELECT count(*) FROM tournament_logentry WHERE tournament_id = event.id) ORDER BY slug"
+    )
+    return tuple(slug for (slug,) in rows)
 
 
 def _facts_in(file: sqlite3.Connection) -> DatabaseFacts:
@@ -210,6 +234,7 @@ def _facts_in(file: sqlite3.Connection) -> DatabaseFacts:
         accounts=file.execute("SELECT count(*) FROM auth_user").fetchone()[0],
         last_change=datetime.fromisoformat(newest).replace(tzinfo=UTC) if newest else None,
         fingerprint=fingerprint_of(file),
+        with_gaps=_with_gaps(file),
     )
 
 

@@ -76,7 +76,7 @@ def examine_site(
     facts, finding = _database(is_open_here)
     findings.append(finding)
     if facts:
-        findings += [_schema(facts), _clock(facts, now)]
+        findings += [*_gaps(facts), _schema(facts), _clock(facts, now)]
     return [*findings, _static_files(), _disk(), *_backups(now)]
 
 
@@ -145,6 +145,16 @@ def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, Finding]:
         return None, Finding(subject, Severity.FAULT, fault.says, fault.remedy)
     said = ngettext("Whole, with %(number)d event.", "Whole, with %(number)d events.", len(facts.events))
     return facts, Finding(subject, Severity.FINE, said % {"number": len(facts.events)})
+
+
+def _gaps(facts: DatabaseFacts) -> Iterator[Finding]:
+    if facts.with_gaps:
+        yield Finding(
+            _("Logs"),
+            Severity.WARNING,
+            _("The logs of these events have gaps: %(slugs)s.") % {"slugs": ", ".join(facts.with_gaps)},
+            _("Compare them with the newest backup: the database may have been mixed with another."),
+        )
 
 
 def _schema(facts: DatabaseFacts) -> Finding:

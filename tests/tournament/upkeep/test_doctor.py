@@ -166,6 +166,27 @@ def test_clock_when_set_back_or_without_battery_then_a_warning_and_the_site_star
     assert not [each for each in examine_site(NOW + timedelta(days=60)) if each.is_warning]
 
 
+OTHER_GAP = "DELETE FROM tournament_logentry WHERE id = (SELECT min(id) FROM tournament_logentry)"
+GAP = "DELETE FROM tournament_logentry WHERE id = (SELECT max(id) FROM tournament_logentry)"
+
+
+def test_log_with_gaps_is_a_warning_and_a_fault_where_a_log_of_changes_makes_them(site: Path) -> None:
+    with closing(sqlite3.connect(site / NAME)) as file:
+        file.execute(GAP)
+        file.commit()
+    (warning,) = [each for each in examine_site(NOW) if each.is_warning]
+    assert warning.says.startswith("The logs of these events have gaps: ")
+    kill_a_writer(site / NAME)
+    assert faults_in(examine_site(NOW)) == []
+    restart_and_kill = KILLED_WRITER.replace("range(50)", "[]").replace(
+        "CREATE TABLE left_over (x)", OTHER_GAP
+    )
+    code = restart_and_kill.replace("os.kill", "file.commit(); os.kill")
+    subprocess.run([sys.executable, "-c", code, str(site / NAME)], check=False)
+    (fault,) = faults_in(examine_site(NOW))
+    assert "do not belong together" in fault.says
+
+
 def test_static_files_when_missing_then_told(site: Path, settings: Any) -> None:
     settings.STORAGES = settings.STORAGES | {
         "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
