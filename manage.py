@@ -8,9 +8,21 @@ import sys
 def main() -> None:
     """Run the command given on the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+    from django.conf import settings
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
+    from django.db import DatabaseError
 
-    execute_from_command_line(sys.argv)
+    try:
+        _ = settings.DATA_DIR  # reads the settings, and with them the environment
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
+    try:
+        execute_from_command_line(sys.argv)
+    except DatabaseError as error:
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(f"The database cannot be used: {error}. `manage.py doctor` says what to do.")
 
 
 if __name__ == "__main__":

@@ -34,7 +34,18 @@ from tests.flows.world import Stage, World
 from tournament.models import Player, PlayerReport, Tournament
 from tournament.results.acts.reports import ReportOwnResult
 
-__all__ = ["ACCOUNTS", "ADDRESSES", "PDFS", "POSTED", "Address", "Data", "Takes", "Who", "names_of_the_site"]
+__all__ = [
+    "ACCOUNTS",
+    "ADDRESSES",
+    "PDFS",
+    "POSTED",
+    "SITE",
+    "Address",
+    "Data",
+    "Takes",
+    "Who",
+    "names_of_the_site",
+]
 
 
 def _round_2(world: World) -> Data:
@@ -239,6 +250,20 @@ ACCOUNT = (
         has_slug=False,
     ),
     Address("password_change_done", ACCOUNTS, has_slug=False),
+    Address("password-new", EVERYBODY, F, kwargs=lambda _: {"uidb64": "MQ", "token": "over"}, has_slug=False),
+)
+
+# For the site administrator alone (tests/tournament/upkeep).
+SITE = frozenset(
+    {
+        "site-state",
+        "site-backup",
+        "site-backup-now",
+        "site-organizers",
+        "site-organizer-link",
+        "site-organizer-remove",
+        "site-organizer-readmit",
+    }
 )
 
 ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME)

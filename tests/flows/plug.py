@@ -12,6 +12,7 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -44,9 +45,12 @@ class Servers:
         self.pid = 0
         assert self._answer() == "ready"
 
-    def start(self) -> int:
-        """Start a server; return its port. It listens already: the socket is made before the fork."""
-        port, self.pid = map(int, self._ask("serve").split())
+    def start(self, *, backups: bool = False) -> int:
+        """Start a server; return its port. It listens already: the socket is made before the fork.
+
+        `backups`: it also takes one backup after the other, into `backups` beside the file.
+        """
+        port, self.pid = map(int, self._ask("serve and back up" if backups else "serve").split())
         return port
 
     def pull_the_plug(self) -> None:
@@ -97,12 +101,38 @@ def post(port: int, session: str, path: str, fields: dict[str, Any]) -> tuple[in
         connection.close()
 
 
-def _serve(listening: socket.socket) -> None:
+def _serve(listening: socket.socket, *, backups: bool) -> None:
     from waitress import create_server
 
     from tournament.config.wsgi import application
 
+    if backups:
+        threading.Thread(target=_back_up, daemon=True).start()
     create_server(application, sockets=[listening], threads=4, ident=None).run()
+
+
+def _back_up() -> None:
+    from django.conf import settings
+    from django.utils import timezone
+
+    from tournament.upkeep.backups import take_backup
+
+    folder = Path(settings.BACKUP_DIR)
+    folder.mkdir(exist_ok=True)
+    while True:
+        now = timezone.now()
+        take_backup(folder / f"{now.timestamp():.6f}.zip", now)
+
+
+def _restore() -> dict[str, Any]:
+    from django.conf import settings
+    from django.utils import timezone
+
+    from tournament.upkeep.restoring import restore_backup
+
+    newest = max(Path(settings.BACKUP_DIR).glob("*.zip"))
+    facts, _aside = restore_backup(newest, timezone.now())
+    return dict(facts.database.events)
 
 
 def _say(line: str) -> None:
@@ -145,7 +175,7 @@ def main() -> None:
     from tests.flows.plug_facts import look_at_the_file
 
     _ = get_resolver().url_patterns  # every view is imported once, ahead
-    children = {"prepare": _prepare, "look": look_at_the_file}
+    children = {"prepare": _prepare, "look": look_at_the_file, "restore": _restore}
     child = 0
     _say("ready")
     for line in map(str.strip, sys.stdin):
@@ -158,7 +188,7 @@ def main() -> None:
             listening = socket.create_server(("127.0.0.1", 0), backlog=64)
             child = os.fork()
             if not child:
-                _serve(listening)
+                _serve(listening, backups=line != "serve")
             _say(f"{listening.getsockname()[1]} {child}")
             listening.close()
 

@@ -14,6 +14,7 @@ from tests.flows.addresses import (
     ACCOUNTS,
     ADDRESSES,
     POSTED,
+    SITE,
     Address,
     names_of_the_site,
 )
@@ -45,7 +46,7 @@ def visitors(world: World) -> Visitors:
 
 
 def test_table_has_every_address_of_the_site() -> None:
-    assert sorted(address.name for address in (*ADDRESSES, *ACCOUNT)) == names_of_the_site()
+    assert sorted([*SITE, *(address.name for address in (*ADDRESSES, *ACCOUNT))]) == names_of_the_site()
 
 
 @by_name

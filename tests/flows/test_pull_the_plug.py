@@ -73,7 +73,7 @@ def test_plug_pulled_fifty_times_at_any_moment_nothing_saved_is_lost_and_nothing
         assert done[: len(driver.answered)] == driver.answered, told
         assert len(done) <= len(driver.answered) + 1, told
         if driver.is_over.is_set():
-            _begin_again(servers.file, untouched)
+            begin_again(servers.file, untouched)
     assert servers.ask("look")["version"]
 
 
@@ -82,7 +82,7 @@ def _new_acts(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     return list(after["acts"][before["version"] :])
 
 
-def _begin_again(file: Path, untouched: Path) -> None:
+def begin_again(file: Path, untouched: Path) -> None:
     for rest in file.parent.glob(f"{file.name}-*"):  # the dead server's log of changes and its index
         rest.unlink()
     shutil.copy(untouched, file)

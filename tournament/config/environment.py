@@ -1,12 +1,17 @@
 """Settings that come from the environment, each read in one way."""
 
+import contextlib
 import os
 import secrets
 import socket
+import stat
 import zoneinfo
 from pathlib import Path
 
 import tzlocal
+from django.core.exceptions import ImproperlyConfigured
+
+_KEY_NAME = "secret_key"
 
 
 def text(name: str, default: str = "") -> str:
@@ -24,18 +29,77 @@ def words(name: str) -> list[str]:
     return [word.strip() for word in text(name).split(",") if word.strip()]
 
 
+def whole_number(name: str, default: int) -> int:
+    """Return the variable's number. Raises ImproperlyConfigured where it is none."""
+    try:
+        return int(text(name, str(default)))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {text(name)!r}.") from error
+
+
+def data_folder(path: Path) -> Path:
+    """Make the folder of all that is somebody's, which nobody but the owner reads, and return it.
+
+    From then on, whatever this process makes is the owner's alone. A folder that is there already is closed
+    to others where it is known as one of this site, by the secret key in it. Raises ImproperlyConfigured.
+    """
+    os.umask(0o077)
+    try:
+        path.mkdir(mode=0o700, parents=True, exist_ok=True)
+        mode = path.stat().st_mode
+        if (path / _KEY_NAME).exists() and mode & 0o077 and not mode & stat.S_ISVTX:
+            with contextlib.suppress(PermissionError):  # another's folder: `doctor` says so
+                path.chmod(0o700)
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The data folder {path} cannot be used: {error.strerror}. Name another one in DATA_DIR."
+        ) from error
+    return path
+
+
 def secret_key(data: Path) -> str:
-    """Return SECRET_KEY, or one drawn at the first start and kept where only the owner reads it."""
+    """Return SECRET_KEY, or one drawn at the first start and kept where only the owner reads it.
+
+    It is written under another name first, so that there is never half of one. Raises ImproperlyConfigured
+    where it cannot be written or read, or is empty.
+    """
     if given := text("SECRET_KEY"):
         return given
-    path = data / "secret_key"
+    path = data / _KEY_NAME
     try:
-        path.touch(mode=0o600, exist_ok=False)
-    except FileExistsError:
-        pass
-    else:
-        path.write_text(secrets.token_urlsafe(50), encoding="ascii")
-    return path.read_text(encoding="ascii")
+        if not path.exists():
+            _draw_key(path)
+        key = path.read_text(encoding="ascii").strip()
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise ImproperlyConfigured(
+            f"The secret key {path} cannot be written or read: {why}. See to the disk and the folder's owner."
+        ) from error
+    if not key:
+        raise ImproperlyConfigured(
+            f"The secret key {path} is empty. Restore a backup, or delete that file: a new key is drawn at "
+            "the next start, and everybody logs in anew."
+        )
+    return key
+
+
+def _draw_key(path: Path) -> None:
+    """Write a new key. Where two processes draw one at the same time, the first one's stays."""
+    drawn = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        with drawn.open("w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(50))
+            file.flush()
+            os.fsync(file.fileno())
+        drawn.chmod(0o600)
+        try:
+            os.link(drawn, path)
+        except FileExistsError:
+            return
+        except OSError:  # a disk without hard links
+            drawn.replace(path)
+    finally:
+        drawn.unlink(missing_ok=True)
 
 
 def time_zone() -> str:

@@ -8,8 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.config import environment
 
 BASE_DIR = Path(__file__).resolve().parents[2]
-DATA_DIR = Path(environment.text("DATA_DIR", str(BASE_DIR / "data")))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+DATA_DIR = environment.data_folder(Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))))
 
 DEBUG = environment.switch("DEBUG")
 SECRET_KEY = environment.secret_key(DATA_DIR)
@@ -126,7 +125,7 @@ TIME_ZONE = environment.time_zone()
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"
-STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns if it is missing before the first collectstatic
+environment.data_folder(STATIC_ROOT)  # WhiteNoise warns if it is missing before the first collectstatic
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -167,6 +166,12 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.swi
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
+FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # of static files too
+
+# Where the site keeps the backups that it takes by itself, and a second folder (a USB stick) for them.
+BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
+BACKUP_COPY_DIR = environment.text("BACKUP_COPY_DIR")
+
 # Card files that `load_cards` brought in; without any, the facts that come with the package are used.
 CARDS_DIR = DATA_DIR / "cards"
 CARDS_API = "https://netrunnerdb.com/api/2.0/public"
@@ -177,7 +182,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"hide_links": {"()": "tournament.core.logs.HideLinks"}},
+    "filters": {
+        "hide_links": {"()": "tournament.core.logs.HideLinks"},
+        "one_line": {"()": "tournament.core.logs.OneLine"},
+        "disk_trouble": {"()": "tournament.core.logs.DiskTrouble"},
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
@@ -186,8 +195,10 @@ LOGGING = {
         "waitress.queue": {"level": "ERROR"},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # Personal links authenticate: no log contains them.
-        "django.request": {"filters": ["hide_links"]},
+        "django.request": {"filters": ["disk_trouble", "hide_links"]},
         "django.security.csrf": {"filters": ["hide_links"]},
+        # A wrong name in an address is one line, not a page of our own files.
+        "django.security.DisallowedHost": {"filters": ["one_line"]},
         "django.server": {"handlers": ["console"], "filters": ["hide_links"], "propagate": False},
     },
 }

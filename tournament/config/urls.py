@@ -6,16 +6,19 @@ from django.urls import include, path
 from tournament.staff.views import accounts
 
 handler400 = "tournament.core.failures.bad_request"
+handler500 = "tournament.core.failures.server_error"
 
 urlpatterns = [
     path("", include("tournament.site.urls.public")),
     path("desk/", include("tournament.site.urls.desk")),
     path("judge/", include("tournament.floor.urls")),
     path("me/", include("tournament.site.urls.me")),
+    path("site/", include("tournament.upkeep.views")),
     path("login/", accounts.Login.as_view(), name="login"),
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("logout/ask/", accounts.ask_logout, name="logout-ask"),
     path("account/", accounts.account, name="account"),
     path("password/", accounts.ChangePassword.as_view(), name="password_change"),
+    path("password/new/<uidb64>/<token>/", accounts.ChooseNewPassword.as_view(), name="password-new"),
     path("password/done/", auth_views.PasswordChangeDoneView.as_view(), name="password_change_done"),
 ]

@@ -65,9 +65,10 @@ class EventRequest(HttpRequest):
 
 
 class AccountRequest(HttpRequest):
-    """A request of a logged-in user."""
+    """A request of a logged-in user; `is_for_administrator` where it was refused for that reason."""
 
     user: User
+    is_for_administrator: bool
 
 
 class StaffRequest(EventRequest):
@@ -138,6 +139,20 @@ def act_required(act: type[Act[Any]] | str) -> Callable[[EventView], View]:
         return staff_required(checked)
 
     return decorate
+
+
+def administrator_required(view: View) -> View:
+    """Require the site administrator: others are sent to the login, or refused (403)."""
+
+    @wraps(view)
+    @login_required
+    def wrapper(request: AccountRequest, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_superuser:
+            request.is_for_administrator = True
+            raise PermissionDenied
+        return view(request, **kwargs)
+
+    return wrapper
 
 
 def require(request: EventRequest, act: type[Act[Any]] | str) -> None:

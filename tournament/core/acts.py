@@ -252,7 +252,7 @@ def payload_of(entry: LogEntry) -> Payload:
 
 
 def import_acts(package: str = "tournament") -> None:
-    """Import what defines acts and words: of each feature its `acts`, and its modules named `…words`."""
+    """Import what is defined once: of each feature its `acts`, `tasks`, and its modules named `…words`."""
     root = import_module(package)
     import_module(f"{package}.core.undo.act")
     import_module(f"{package}.core.undo.words")
@@ -264,7 +264,7 @@ def import_acts(package: str = "tournament") -> None:
 def _import_definitions(feature: ModuleType) -> None:
     for module in pkgutil.iter_modules(feature.__path__, f"{feature.__name__}."):
         name = module.name.rpartition(".")[2]
-        if name != "acts" and not name.endswith("words"):
+        if name not in {"acts", "tasks"} and not name.endswith("words"):
             continue
         found = import_module(module.name)
         for each in pkgutil.iter_modules(getattr(found, "__path__", ()), f"{module.name}."):

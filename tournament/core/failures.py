@@ -4,9 +4,14 @@ Django's own handlers read the form once more, for the CSRF token, and so fail a
 could not be read.
 """
 
+import sys
+
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
+
+from tournament.core.logs import is_disk_trouble
 
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
@@ -21,3 +26,10 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """Explain a form that was open too long or came from elsewhere (403); nothing was changed."""
     return render(request, "403_csrf.html", status=403)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - whatever it is, it may be at fault
+    """Tell that the disk takes nothing (503: nothing was saved), or that the site made a mistake (500)."""
+    if is_disk_trouble(sys.exc_info()[1]):
+        return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
+    return HttpResponse(render_to_string("500.html"), status=500)

@@ -1,18 +1,50 @@
-"""A filter for log records: no personal links of players, no invitations of leaders."""
+"""Filters for log records: no personal links of players, no invitations of leaders; one line each."""
 
 from __future__ import annotations
 
 import logging
 import re
+import sqlite3
 
-_LINK = re.compile(r"(/(?:me|staff)/)[\w-]+")
+_OF_THE_DISK = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR}
+_LINK = re.compile(r"(/(?:me|staff|password/new/[\w-]+)/)[\w-]+")
 
 
 class HideLinks(logging.Filter):
-    """Takes the secret part out of every address below /me/ and /staff/ before it is written."""
+    """Takes the secret part out of addresses below /me/, /staff/ and /password/new/ before writing."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keep the record, without links."""
         record.msg = _LINK.sub(r"\1…", record.getMessage())
         record.args = ()
         return True
+
+
+class OneLine(logging.Filter):
+    """Leaves of a record what was wrong, without where in the code it was noticed."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the record, without a traceback."""
+        record.exc_info = None
+        return True
+
+
+class DiskTrouble(logging.Filter):
+    """Tells in a line that the disk is full: it happens at each request then, and no code is at fault."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the record; in place of a traceback it has the system's own words."""
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        if is_disk_trouble(error):
+            record.msg, record.args = f"{record.getMessage()}: {error}. Nothing was saved.", ()
+            record.exc_info = None
+        return True
+
+
+def is_disk_trouble(error: BaseException | None) -> bool:
+    """Return whether the database could not be written since the disk is full, read-only or broken."""
+    while error is not None:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
+            return True
+        error = error.__cause__
+    return False

@@ -1,7 +1,7 @@
 """The bin: deleted events, which their organizer can bring back for a week; then they are erased.
 
-It is emptied when an event is deleted, when the site starts, and by `manage.py empty_bin`; a page that is
-only read writes nothing.
+It is emptied when an event is deleted, once a day by the site itself (`event/tasks`), and by `manage.py
+empty_bin`; a page that is only read writes nothing.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """The tables. Every fact that must never break is a named constraint here as well as a rule above."""
 
+from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DrawnTable
 from tournament.models.floor import (
@@ -36,6 +37,7 @@ __all__ = [
     "STAFF_ROLES",
     "AnnouncedPlan",
     "Announcement",
+    "BackgroundTask",
     "Call",
     "CheckVerdict",
     "Clock",
@@ -71,5 +73,6 @@ __all__ = [
     "StageKind",
     "Structure",
     "TableExtension",
+    "TaskState",
     "Tournament",
 ]

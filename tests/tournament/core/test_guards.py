@@ -235,6 +235,8 @@ def server(tmp_path: Path) -> Iterator[int]:
     told = {"DATA_DIR": str(tmp_path), "HTTPS": "on", "BEHIND_PROXY": "on"}
     told["DJANGO_SETTINGS_MODULE"] = "tournament.config.settings_test"  # needs no collected style sheets
     usual = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT") if name in os.environ}
+    migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(migrate, cwd=settings.BASE_DIR, env=usual | told, check=True)
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=usual | told, stdout=subprocess.DEVNULL)
     yield port

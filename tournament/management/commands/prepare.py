@@ -20,7 +20,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Prepare the first start; a later one changes nothing."""
         if not User.objects.exists():
-            password = add_organizer(_USERNAME)
+            password = add_organizer(_USERNAME, is_administrator=True)
             self.stdout.write("")
             self.stdout.write("Your organizer account (the password is shown only this once; keep it):")
             self.stdout.write(f"    login     {_USERNAME}")

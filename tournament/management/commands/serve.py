@@ -9,8 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError
-from django.utils import timezone
 from waitress import create_server
 from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer
@@ -18,7 +16,8 @@ from waitress.task import WSGITask
 
 from tournament.config import environment
 from tournament.config.wsgi import application
-from tournament.event.bin import empty_bin
+from tournament.upkeep.faults import SiteFault
+from tournament.upkeep.starting import fit_to_serve, listening_fault
 
 try:
     import resource
@@ -102,21 +101,26 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where to listen."""
         parser.add_argument("--host", default=environment.text("HOST", "0.0.0.0"))  # noqa: S104 - for phones
-        parser.add_argument("--port", type=int, default=int(environment.text("PORT", "8000")))
-        parser.add_argument("--threads", type=int, default=int(environment.text("THREADS", "8")))
+        parser.add_argument("--port", type=int, default=environment.whole_number("PORT", 8000))
+        parser.add_argument("--threads", type=int, default=environment.whole_number("THREADS", 8))
+        parser.add_argument("--copied-while-stopped", action="store_true")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Look whether all is fit, then serve."""
+        try:
+            with fit_to_serve(self.stdout.write, copied_while_stopped=options["copied_while_stopped"]):
+                self._serve(options)
+        except SiteFault as fault:
+            raise CommandError(str(fault)) from fault
+
+    def _serve(self, options: dict[str, Any]) -> None:
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
         _allow_connections()
-        with contextlib.suppress(DatabaseError):  # no tables yet: the site tells of that itself
-            empty_bin(now=timezone.now())
         try:
             server = make_server(application, host=host, port=port, threads=options["threads"])
         except OSError as error:
-            raise CommandError(
-                f"Port {port} is taken: another server is running there. Choose another with --port or PORT."
-            ) from error
+            raise listening_fault(error, host, port) from error
         self.stdout.write("")
         self.stdout.write("The site is running:")
         for address in self._addresses(host):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -37,6 +38,17 @@ class ChangePassword(views.PasswordChangeView):
         if request.user.is_authenticated and not request.user.has_usable_password():
             return redirect("account")
         return super().dispatch(request, *args, **kwargs)
+
+
+class ChooseNewPassword(views.PasswordResetConfirmView):
+    """The page behind a link for a new password: who is invited as an organizer, or has lost theirs."""
+
+    template_name = "registration/password_new.html"
+
+    def get_success_url(self) -> str:
+        """Return the login, which says that the new password counts."""
+        messages.success(self.request, _("Your password is set. Log in with it."))
+        return resolve_url("login")
 
 
 @login_required

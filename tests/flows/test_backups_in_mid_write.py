@@ -1,0 +1,82 @@
+"""The plug is pulled fifty times while backups are taken: each that is there is whole, and of its moment."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.flows.plug import Servers
+from tests.flows.plug_facts import Day, Step
+from tests.flows.test_pull_the_plug import Driver, begin_again
+from tournament.upkeep.backups import check_backup
+
+KILLS = 50
+LONGEST = 0.6  # seconds of work before the plug is pulled
+RESTORED = 10  # after each so many kills the newest backup takes the file's place
+SEEDS = random.Random(2016)
+
+
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    servers = Servers(tmp_path_factory.mktemp("backups"))
+    yield servers
+    servers.close()
+
+
+class TimedDriver(Driver):
+    """Knows when each button was answered, by this machine's clock."""
+
+    def __init__(self, port: int, session: str, steps: Iterator[Step]) -> None:
+        super().__init__(port, session, self._timed(steps))
+        self.sent: list[float] = []
+
+    def _timed(self, steps: Iterator[Step]) -> Iterator[Step]:
+        for step in steps:
+            self.sent.append(time.time())  # all before it are answered
+            yield step
+
+    def answered_before(self, moment: float) -> int:
+        """Return how many buttons had certainly been answered then."""
+        return sum(sent <= moment for sent in self.sent[1:])
+
+
+def test_plug_pulled_fifty_times_while_backups_are_taken_each_backup_restores_with_all_that_was_answered(
+    servers: Servers, tmp_path: Path
+) -> None:
+    made = servers.ask("prepare")
+    untouched = servers.file.with_suffix(".untouched")
+    shutil.copy(servers.file, untouched)
+    folder = servers.file.parent / "backups"
+    seen: set[Path] = set()
+    for kill in range(KILLS):
+        before = servers.ask("look")
+        driver = TimedDriver(servers.start(backups=True), made["session"], Day(before, made["slug"]).steps())
+        driver.start()
+        driver.is_over.wait(SEEDS.uniform(0, LONGEST))
+        servers.pull_the_plug()
+        driver.join(30)
+
+        for path in sorted(set(folder.glob("*.zip")) - seen):
+            _assert_whole(path, driver, before, tmp_path)
+            seen.add(path)
+        if kill % RESTORED == RESTORED - 1:
+            restored = servers.ask("restore")
+            assert servers.ask("look")["version"] == restored[made["slug"]]
+        if driver.is_over.is_set():  # nothing is left to press: all begins again
+            begin_again(servers.file, untouched)
+    assert len(seen) > KILLS / 2
+
+
+def _assert_whole(path: Path, driver: TimedDriver, before: dict[str, Any], folder: Path) -> None:
+    """Look into a backup: pages, indexes, references, log = version, and nothing answered is missing."""
+    facts = check_backup(path, folder)
+    assert facts.database.with_gaps == ()
+    (version,) = facts.database.events.values()
+    assert version >= before["version"] + driver.answered_before(facts.at.timestamp())
+    assert version <= before["version"] + len(driver.sent)

@@ -1,0 +1,75 @@
+"""A site's data folder to break: the database that release 0.1 wrote, brought up to date by `migrate`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as the_settings
+
+from tests.tournament.release import DUMP, ROOT, load
+
+NAME = "tournament.sqlite3"
+
+
+def manage(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run manage.py with this data folder, in a process of its own."""
+    of_process = {
+        "DATA_DIR": str(folder),
+        "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
+        "SECRET_KEY": "",
+    }
+    return subprocess.run(
+        [sys.executable, "manage.py", *words],
+        cwd=ROOT,
+        env={**os.environ, **of_process, **environment} | {"SECRET_KEY": "only-for-tests"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder whose database release 0.1 wrote and `manage.py migrate` brought up to date."""
+    folder = tmp_path_factory.mktemp("migrated")
+    load(DUMP, folder / NAME)
+    done = manage(folder, "migrate", "--verbosity", "0")
+    assert done.returncode == 0, done.stderr
+    (folder / "secret_key").write_text("a secret of this site", encoding="ascii")
+    (folder / "cards").mkdir()
+    (folder / "cards" / "current").write_text("of-today", encoding="utf-8")
+    (folder / "cards" / "of-today").mkdir()
+    (folder / "cards" / "of-today" / "cards.json").write_text("[]", encoding="utf-8")
+    return folder
+
+
+def use(folder: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the settings name this folder; the test must not ask Django's own connection."""
+    monkeypatch.setitem(the_settings.DATABASES["default"], "NAME", str(folder / NAME))
+    settings.DATA_DIR, settings.BACKUP_DIR = folder, folder / "backups"
+    settings.CARDS_DIR, settings.STATIC_ROOT = folder / "cards", folder / "static"
+
+
+@pytest.fixture
+def site(migrated: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A site that is stopped, of its own; the settings name it."""
+    folder = tmp_path / "site"
+    shutil.copytree(migrated, folder, ignore=shutil.ignore_patterns("backups"))
+    folder.chmod(0o700)
+    use(folder, settings, monkeypatch)
+    return folder
+
+
+def all_bytes(folder: Path) -> dict[str, bytes]:
+    """Return every file of a folder, but for SQLite's index of its log and an empty log."""
+    files = {path: path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+    at_will = {path for path in files if path.suffix.endswith("-shm") or path.suffix.endswith("-wal")}
+    at_will -= {path for path in at_will if path.suffix.endswith("-wal") and files[path]}
+    return {str(path.relative_to(folder)): files[path] for path in files if path not in at_will}

@@ -1,0 +1,152 @@
+"""What the site does by itself: the one way for backups, tidying up, and whatever is sent later.
+
+A feature declares a kind of task in its `tasks` module:
+
+    @background_task("backup", gettext_lazy("Backup"), every=timedelta(minutes=10))
+    def back_up() -> str: ...
+
+and asks for a run by `enqueue(name, **arguments)`; a recurring kind is asked for by itself. A thread of
+`manage.py serve`, or `manage.py work` on a host, runs what is due, one after the other. A task may run twice
+(its process died after the work, before it was noted), so it has to be harmless the second time.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from tournament.models.background import BackgroundTask, TaskState
+
+logger = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=10)  # longer than any task takes
+MOST_ATTEMPTS = 5
+KEPT = timedelta(days=14)
+
+
+class TaskFailed(Exception):  # noqa: N818 - says what happened
+    """A task did not do its work, for a reason that whoever runs the site can mend: a sentence about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskKind:
+    """A kind of task: its name in the rows, for good; its name for people; what it does; how often by itself.
+
+    `run` gets the row's arguments and returns a sentence about what came of it.
+    """
+
+    name: str
+    label: Promise
+    run: Callable[..., str]
+    every: timedelta | None
+
+
+_kinds: dict[str, TaskKind] = {}
+
+
+def background_task(
+    name: str, label: Promise, *, every: timedelta | None = None
+) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """Declare what the decorated function does as a kind of task. Raises ValueError for a taken name."""
+
+    def declare(run: Callable[..., str]) -> Callable[..., str]:
+        if name in _kinds:
+            raise ValueError(f"Two kinds of background task named {name}.")
+        _kinds[name] = TaskKind(name, label, run, every)
+        return run
+
+    return declare
+
+
+def task_label(name: str) -> str:
+    """Return the name of a kind for people; of one that the code no longer has, the name in the row."""
+    kind = _kinds.get(name)
+    return str(kind.label) if kind else name
+
+
+def enqueue(name: str, *, at: datetime | None = None, **arguments: Any) -> BackgroundTask:
+    """Ask for a run, as soon as may be or at a time. In a transaction, it is asked for when that commits."""
+    due = {"due_at": at} if at else {}
+    return BackgroundTask.objects.create(name=_kinds[name].name, arguments=arguments, **due)
+
+
+def run_due(now: Callable[[], datetime]) -> int:
+    """Run all that is due, one after the other; return how many ran. Whatever fails is noted in its row."""
+    _plan_recurring(now())
+    ran = 0
+    while task := _take(now()):
+        _run(task, now)
+        ran += 1
+    if ran:
+        _plan_recurring(now())
+        BackgroundTask.objects.exclude(state=TaskState.WAITING).filter(ended_at__lt=now() - KEPT).delete()
+    return ran
+
+
+def _plan_recurring(now: datetime) -> None:
+    """Let each recurring kind have one run that waits: its next one, never further off than its interval."""
+    waiting = dict(
+        BackgroundTask.objects.filter(state=TaskState.WAITING, is_recurring=True).values_list(
+            "name", "due_at"
+        )
+    )
+    for kind in _kinds.values():
+        if kind.every is None:
+            continue
+        if kind.name not in waiting:
+            has_run = BackgroundTask.objects.filter(name=kind.name, is_recurring=True).exists()
+            due = now + kind.every if has_run else now
+            row = BackgroundTask(name=kind.name, is_recurring=True, due_at=due)
+            BackgroundTask.objects.bulk_create([row], ignore_conflicts=True)
+        elif waiting[kind.name] > now + kind.every:  # the clock was set back
+            _waiting().filter(name=kind.name, is_recurring=True).update(due_at=now)
+
+
+def _waiting() -> QuerySet[BackgroundTask]:
+    return BackgroundTask.objects.filter(state=TaskState.WAITING)
+
+
+def _take(now: datetime) -> BackgroundTask | None:
+    """Lease the task that has been due for longest, for this process alone; None where none is due."""
+    # A lease longer than any that is given comes from before the clock was set back.
+    is_free = Q(leased_until=None) | Q(leased_until__lte=now) | Q(leased_until__gt=now + LEASE)
+    due = _waiting().filter(is_free, due_at__lte=now, name__in=_kinds)
+    while task := due.order_by("due_at", "pk").first():
+        leased = due.filter(pk=task.pk, attempts=task.attempts).update(
+            leased_until=now + LEASE, started_at=now, attempts=F("attempts") + 1
+        )
+        if leased:
+            task.attempts += 1
+            return task
+    return None
+
+
+def _run(task: BackgroundTask, now: Callable[[], datetime]) -> None:
+    try:
+        said, is_done = _kinds[task.name].run(**task.arguments), True
+    except TaskFailed as failure:
+        said, is_done = str(failure), False
+        logger.warning("%s failed: %s", task.name, said)
+    except Exception as error:
+        logger.exception("The task %s failed.", task.name)
+        said = _("A fault of the site itself (%(kind)s): see what it printed where it was started.")
+        said, is_done = said % {"kind": type(error).__name__}, False
+    _note(task, said, is_done=is_done, now=now())
+
+
+def _note(task: BackgroundTask, said: str, *, is_done: bool, now: datetime) -> None:
+    """Note what came of it, unless another took the row over meanwhile. What failed is tried again."""
+    is_over = is_done or task.is_recurring or task.attempts >= MOST_ATTEMPTS
+    values: dict[str, Any] = {"said": said, "leased_until": None, "ended_at": now}
+    if is_over:
+        values["state"] = TaskState.DONE if is_done else TaskState.FAILED
+    else:
+        values["due_at"] = now + timedelta(minutes=2**task.attempts)
+    _waiting().filter(pk=task.pk, attempts=task.attempts).update(**values)

@@ -1,0 +1,45 @@
+"""`manage.py backup [FILE]`: everything in one file, also while the site runs."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from tournament.upkeep.backup_names import backup_folder, new_name
+from tournament.upkeep.backups import take_backup
+from tournament.upkeep.faults import SiteFault
+
+
+class Command(BaseCommand):
+    """Take a backup, read it back, and say where it is."""
+
+    help = "Takes a backup of everything (database, cards, secret key) in one file, and checks it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the file's name, or a folder for it."""
+        parser.add_argument("file", nargs="?", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Take it."""
+        now = timezone.now()
+        target = (options["file"] or self._own_folder()).absolute()
+        if target.is_dir():
+            target /= new_name(now)
+        try:
+            facts = take_backup(target, now)
+        except SiteFault as fault:
+            raise CommandError(str(fault)) from fault
+        self.stdout.write(f"{facts.path}: {facts.path.stat().st_size / 1_000_000:.1f} MB, read back whole.")
+        self.stdout.write(
+            f"Events: {len(facts.database.events)}, accounts: {facts.database.accounts}. It has passwords' "
+            "hashes and every personal link: keep it where only you can read it."
+        )
+
+    def _own_folder(self) -> Path:
+        folder = backup_folder()
+        if folder == Path(settings.DATA_DIR) / "backups":
+            folder.mkdir(mode=0o700, exist_ok=True)
+        return folder

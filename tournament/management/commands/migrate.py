@@ -1,0 +1,71 @@
+"""`manage.py migrate`: Django's own, after a look at the database and a backup of it."""
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError
+from django.core.management.commands import migrate
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.utils import timezone
+
+from tournament.upkeep.backup_names import BEFORE_MIGRATION, backup_folder, stored_backups
+from tournament.upkeep.backups import back_up_by_itself
+from tournament.upkeep.database_file import (
+    database_path,
+    examine_database,
+    is_a_file,
+    is_without_tables,
+    missing_migrations,
+    refuse_later_schema,
+)
+from tournament.upkeep.faults import SiteFault
+from tournament.upkeep.restoring import interrupted_restores
+from tournament.upkeep.serving import is_copy_of_running_site
+
+
+class Command(migrate.Command):
+    """Bring the database up to date; one that is there already gets a backup first."""
+
+    def execute(self, *args: Any, **options: Any) -> Any:
+        """Look and take a backup, before Django's own checks open the database; then migrate."""
+        if options.get("database", DEFAULT_DB_ALIAS) == DEFAULT_DB_ALIAS and is_a_file():
+            try:
+                kept = _look_and_back_up(database_path())
+            except SiteFault as fault:
+                raise CommandError(str(fault)) from fault
+            if kept:
+                self.stdout.write(f"The database as it was is kept in {kept}.")
+        return super().execute(*args, **options)
+
+
+def _look_and_back_up(path: Path) -> Path | None:
+    """Take a backup of the database where a migration is missing; return its file, None for none.
+
+    Raises SiteFault where a new database would hide that there was one, what is there is not whole, or it
+    is of a later release.
+    """
+    if interrupted_restores():
+        raise SiteFault("A restore was interrupted before its end.", "Do it again: manage.py restore FILE.")
+    if is_copy_of_running_site():
+        raise SiteFault(
+            "This data folder was copied while the site ran.", "`manage.py doctor` says what to do."
+        )
+    is_open_here = connection.connection is not None
+    if not path.exists() or is_without_tables(path):
+        _refuse_to_begin_anew(path)
+        return None
+    facts = examine_database(path, is_open_here=is_open_here)
+    refuse_later_schema(facts.migrations)
+    if not missing_migrations(facts.migrations):
+        return None
+    backup = back_up_by_itself(timezone.now(), BEFORE_MIGRATION)
+    return backup.path if backup else None
+
+
+def _refuse_to_begin_anew(path: Path) -> None:
+    stored = stored_backups(backup_folder())
+    if stored:
+        raise SiteFault(
+            f"The database {path} is gone, but there are backups of it.",
+            f"Restore the newest: manage.py restore {stored[0].path}. To begin anew, move them away.",
+        )

@@ -1,0 +1,34 @@
+"""`manage.py restore FILE`: a backup in the place of what is there, which is kept aside."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from tournament.upkeep.faults import SiteFault
+from tournament.upkeep.restoring import restore_backup
+
+
+class Command(BaseCommand):
+    """Restore a backup; the site must not be running."""
+
+    help = "Puts a backup in the place of what is there, which is kept aside. The site must not be running."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the backup's file."""
+        parser.add_argument("file", type=Path)
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Restore it, and say what is there now."""
+        try:
+            facts, aside = restore_backup(options["file"].absolute(), timezone.now())
+        except SiteFault as fault:
+            raise CommandError(f"{fault} Nothing was changed.") from fault
+        events = len(facts.database.events)
+        self.stdout.write(f"Restored as of {facts.at:%Y-%m-%d %H:%M} UTC. Events: {events}.")
+        if aside:
+            self.stdout.write(f"What was there before is kept in {aside}.")
+        self.stdout.write("Start the site as always; make start brings an older backup up to date.")

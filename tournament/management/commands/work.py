@@ -1,0 +1,28 @@
+"""`manage.py work`: runs what the site does by itself, where it is not `serve` that serves it."""
+
+import contextlib
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tournament.upkeep.worker import Worker
+
+
+class Command(BaseCommand):
+    """Run background tasks until Ctrl+C."""
+
+    help = "Runs background tasks, such as backups, until Ctrl+C; `serve` does so by itself."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take whether to go on."""
+        parser.add_argument("--once", action="store_true", help="run what is due now, and end")
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Work."""
+        worker = Worker()
+        if options["once"]:
+            worker.work_once()
+            return
+        with contextlib.suppress(KeyboardInterrupt):
+            worker.run()

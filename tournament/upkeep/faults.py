@@ -1,0 +1,56 @@
+"""What can be wrong with the site itself, told in one sentence and with what to do about it."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+
+from django.utils.translation import gettext as _
+
+
+class SiteFault(Exception):  # noqa: N818 - nobody erred
+    """Something that whoever runs the site can mend: `says` is one sentence, `remedy` what to do."""
+
+    def __init__(self, says: str, remedy: str) -> None:
+        """Keep both."""
+        super().__init__(f"{says} {remedy}")
+        self.says, self.remedy = says, remedy
+
+
+def fault_of(error: OSError | sqlite3.Error, what: str) -> SiteFault:
+    """Return the fault behind an error of the system while `what` (a file or folder) was read or written."""
+    if _is_full(error):
+        return SiteFault(
+            _("The disk is full: %(what)s could not be written.") % {"what": what},
+            _("Make room on the disk, or name another folder."),
+        )
+    if _is_read_only(error):
+        return SiteFault(
+            _("%(what)s cannot be written: the disk or folder is read-only.") % {"what": what},
+            _("Make it writable for the account that runs the site, or name another folder."),
+        )
+    if isinstance(error, FileNotFoundError):
+        return SiteFault(
+            _("There is no %(what)s.") % {"what": what},
+            _("Look whether the name is right and the disk is there."),
+        )
+    return SiteFault(
+        _("%(what)s cannot be used: %(why)s.") % {"what": what, "why": _reason(error)},
+        _("Look at the disk, and at who may read and write there."),
+    )
+
+
+def _reason(error: OSError | sqlite3.Error) -> str:
+    return (error.strerror if isinstance(error, OSError) else "") or str(error)
+
+
+def _is_full(error: OSError | sqlite3.Error) -> bool:
+    if isinstance(error, OSError):
+        return error.errno in {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+
+
+def _is_read_only(error: OSError | sqlite3.Error) -> bool:
+    if isinstance(error, OSError):
+        return error.errno in {errno.EROFS, errno.EACCES, errno.EPERM}
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_READONLY

@@ -1,0 +1,125 @@
+"""The site administrator's pages: how the site is, everything in one file, and who organizes here."""
+
+from __future__ import annotations
+
+import logging
+import tempfile
+from pathlib import Path
+
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from tournament.core import respond
+from tournament.core.access import AccountRequest, administrator_required
+from tournament.core.background import enqueue
+from tournament.staff.accounts import accounts_with_password, invite_organizer, organizers, password_link
+from tournament.upkeep.backup_names import new_name
+from tournament.upkeep.backups import take_backup
+from tournament.upkeep.faults import SiteFault
+from tournament.upkeep.forms import OrganizerForm
+from tournament.upkeep.pages import site_page
+from tournament.upkeep.tasks import BACKUP
+
+logger = logging.getLogger(__name__)
+
+
+@administrator_required
+@require_safe
+def state(request: AccountRequest) -> HttpResponse:
+    """Show how the site is."""
+    return respond.keep_private(render(request, "upkeep/state.html", {"page": site_page(timezone.now())}))
+
+
+@administrator_required
+@require_POST
+def backup(request: AccountRequest) -> HttpResponse:
+    """Take a backup and send it; nothing of it stays here."""
+    now = timezone.now()
+    try:
+        with tempfile.TemporaryDirectory(prefix="netrunner-to-") as folder:
+            content = take_backup(Path(folder) / new_name(now), now).path.read_bytes()
+    except SiteFault as fault:
+        context = {"page": site_page(now), "refusal": str(fault)}
+        return respond.keep_private(render(request, "upkeep/state.html", context, status=503))
+    logger.info("%s downloads everything.", request.user.get_username())
+    answer = HttpResponse(content, content_type="application/zip")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{new_name(now)}"'
+    return respond.keep_private(answer)
+
+
+@administrator_required
+@require_POST
+def backup_now(request: AccountRequest) -> HttpResponse:
+    """Ask for a backup into the site's own folder and the second one; it is taken beside the answering."""
+    enqueue(BACKUP)
+    return respond.redirect_done(request, _("A backup is taken within seconds."), "site-state")
+
+
+@administrator_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def organizer_list(request: AccountRequest) -> HttpResponse:
+    """Show who organizes here, and invite one more by a link, which is shown once."""
+    is_sent = request.method == "POST"
+    form = OrganizerForm(request.POST if is_sent else None)
+    if not form.is_valid():
+        return _list(request, form, refused=is_sent)
+    try:
+        account = invite_organizer(form.cleaned_data["username"])
+    except ValueError:  # two at once
+        form.add_error("username", _("There is already an account of this name."))
+        return _list(request, form, refused=True)
+    return _list(request, OrganizerForm(), link_for=account)
+
+
+@administrator_required
+@require_POST
+def new_password(request: AccountRequest, pk: int) -> HttpResponse:
+    """Show a link by which an organizer chooses a new password, once."""
+    account = get_object_or_404(organizers(), pk=pk, is_active=True)
+    return _list(request, OrganizerForm(), link_for=account)
+
+
+@administrator_required
+@require_POST
+def remove(request: AccountRequest, pk: int) -> HttpResponse:
+    """Let an organizer in no more; what they set up stays."""
+    return _let_in(request, pk, False, _("%(login)s cannot log in any more."))
+
+
+@administrator_required
+@require_POST
+def readmit(request: AccountRequest, pk: int) -> HttpResponse:
+    """Let an organizer in again."""
+    return _let_in(request, pk, True, _("%(login)s can log in again."))
+
+
+def _let_in(request: AccountRequest, pk: int, is_active: bool, said: str) -> HttpResponse:
+    account = get_object_or_404(organizers(), pk=pk)
+    organizers().filter(pk=pk).update(is_active=is_active)
+    return respond.redirect_done(request, said % {"login": account.get_username()}, "site-organizers")
+
+
+def _list(
+    request: AccountRequest, form: OrganizerForm, *, refused: bool = False, link_for: User | None = None
+) -> HttpResponse:
+    link = request.build_absolute_uri(password_link(link_for)) if link_for else ""
+    context = {"accounts": accounts_with_password(), "form": form, "link": link, "link_for": link_for}
+    return respond.keep_private(
+        respond.form_page(request, "upkeep/organizers.html", context, refused=refused)
+    )
+
+
+urlpatterns = [
+    path("", state, name="site-state"),
+    path("backup/", backup, name="site-backup"),
+    path("backup/now/", backup_now, name="site-backup-now"),
+    path("organizers/", organizer_list, name="site-organizers"),
+    path("organizers/<int:pk>/link/", new_password, name="site-organizer-link"),
+    path("organizers/<int:pk>/remove/", remove, name="site-organizer-remove"),
+    path("organizers/<int:pk>/readmit/", readmit, name="site-organizer-readmit"),
+]

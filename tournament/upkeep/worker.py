@@ -1,0 +1,48 @@
+"""The thread (or process) that runs what the site does by itself."""
+
+from __future__ import annotations
+
+import logging
+import threading
+
+from django.db import connections
+from django.utils import timezone
+
+from tournament.core.background import run_due
+
+logger = logging.getLogger(__name__)
+
+PAUSE_SECONDS = 10.0
+
+
+class Worker(threading.Thread):
+    """Looks every few seconds for what is due, until it is told to stop; a task that runs is ended first."""
+
+    def __init__(self, pause: float = PAUSE_SECONDS) -> None:
+        """Prepare it; `start` starts it, `run` works in the caller's own thread."""
+        super().__init__(name="background tasks", daemon=True)
+        self._pause, self._over, self._trouble = pause, threading.Event(), ""
+
+    def run(self) -> None:
+        """Work until `stop`."""
+        while not self._over.is_set():
+            self.work_once()
+            self._over.wait(self._pause)
+
+    def work_once(self) -> None:
+        """Run what is due now. Trouble with the database, such as a full disk, is told once and outlived."""
+        try:
+            run_due(timezone.now)
+            self._trouble = ""
+        except Exception as error:
+            if str(error) != self._trouble:
+                logger.error("Background tasks cannot run at the moment: %s", error)
+            self._trouble = str(error)
+        finally:
+            connections.close_all()
+
+    def stop(self) -> None:
+        """Ask it to end, and wait a little for what it is doing."""
+        self._over.set()
+        if self.is_alive():
+            self.join(timeout=30)
