@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -48,6 +49,14 @@ class Desk:
     def seeds_at(self, game: int) -> list[int]:
         return [self.record.bracket.seed_of(player) for player in self.record.tables[game].seated]
 
+    def choose_side(self, value: str) -> None:
+        """Choose a side at the desk: look at it, then save the choice."""
+        self.open("bracket/")
+        self.page.locator(f'a[href$="choice={quote(value)}"]').click()
+        expect(self.page.get_by_text("Nothing is saved yet.")).to_be_visible()
+        self.page.get_by_role("button", name="Save the choice").click()
+        expect(self.page.locator(".notices")).to_be_visible()
+
     def press(self, name: str, value: str) -> None:
         """Press the button of the bracket's list whose value starts so."""
         self.open("bracket/")
@@ -57,7 +66,7 @@ class Desk:
     def win(self, game: int, seed: int) -> None:
         """Press the button of the winner; in round 1 the higher seed takes corp unless they chose."""
         if self.record.sides_of(game) is None:
-            self.press("choice", f"{game}:{self.record.chooser_of(game)}:corp")
+            self.choose_side(f"{game}:{self.record.chooser_of(game)}:corp")
         sides = self.record.sides_of(game)
         assert sides is not None
         side = "corp" if sides.corp == self.record.seeds[seed - 1] else "runner"
@@ -91,7 +100,7 @@ def _register(desk: Desk) -> None:
     page.get_by_role("button", name="Import the players").first.click()
     page.get_by_role("button", name="Check in everybody").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
-    expect(page.get_by_text("42 playing")).to_be_visible()
+    expect(page.get_by_text("42 checked in")).to_be_visible()
 
 
 def _play_the_swiss_rounds(desk: Desk) -> None:
@@ -143,7 +152,7 @@ def _choose_a_side_on_the_phone(desk: Desk, browser: Browser, live_server: LiveS
 def _play_the_bracket(desk: Desk, camera: Photographer) -> None:
     page = desk.page
     desk.win(1, 1)
-    desk.press("choice", f"2:{desk.record.seeds[3]}:corp")
+    desk.choose_side(f"2:{desk.record.seeds[3]}:corp")
     desk.press("line", "2:draw:")  # the better Swiss rank goes on
     desk.win(3, 7)
     desk.win(4, 3)

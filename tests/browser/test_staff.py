@@ -91,6 +91,7 @@ def test_guest_when_logged_out_then_asked_first_and_back_by_a_new_link_as_the_sa
     join(phone, invite(page, "Mo"), "Mo")
     guest = Staff.objects.get().user
 
+    phone.get_by_role("button", name="Menu").click()
     phone.get_by_role("link", name="Log out").click()
     expect(phone.get_by_text("you need a new link from the organizer")).to_be_visible()
     no_sideways(phone)

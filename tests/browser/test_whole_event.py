@@ -50,7 +50,7 @@ def test_eight_players_from_the_empty_site_to_the_final_standings(
         expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
     page.get_by_role("button", name="Check in everybody").click()
     page.get_by_role("dialog").get_by_role("button").first.click()
-    expect(page.get_by_text("8 playing")).to_be_visible()
+    expect(page.get_by_text("8 checked in")).to_be_visible()
     camera.take("players", f"{desk}players/")
 
     for number in (1, 2, 3):

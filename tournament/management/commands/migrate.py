@@ -50,16 +50,23 @@ def _look_and_back_up(path: Path) -> Path | None:
         raise SiteFault(
             "This data folder was copied while the site ran.", "`manage.py doctor` says what to do."
         )
-    is_open_here = connection.connection is not None
     if not path.exists() or is_without_tables(path):
         _refuse_to_begin_anew(path)
         return None
-    facts = examine_database(path, is_open_here=is_open_here)
+    facts = examine_database(path, is_open_here=_is_open_here(path))
     refuse_later_schema(facts.migrations)
     if not missing_migrations(facts.migrations):
         return None
     backup = back_up_by_itself(timezone.now(), BEFORE_MIGRATION)
     return backup.path if backup else None
+
+
+def _is_open_here(path: Path) -> bool:
+    """Return whether this process has that database open."""
+    if connection.connection is None:
+        return False
+    opened = connection.connection.execute("PRAGMA database_list").fetchall()
+    return any(file and Path(file) == path for _number, _name, file in opened)
 
 
 def _refuse_to_begin_anew(path: Path) -> None:
