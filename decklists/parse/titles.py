@@ -40,6 +40,7 @@ class Titles:
         self._catalogue = catalogue
         self._by_title: dict[str, tuple[Card, ...]] = {}
         self._cards: dict[str, tuple[Card, ...]] = {}
+        self._at_odds: set[str] = set()
         self._near: dict[str, tuple[str, ...]] = {}
         self._packs: frozenset[str] | None = None
 
@@ -57,6 +58,10 @@ class Titles:
         if found is None:
             found = self._cards[title] = self._bare_cards(title) or self._of_both_languages(title)
         return found
+
+    def are_at_odds(self, title: str) -> bool:
+        """True where what stands for one title are two, of different cards: no deck says which is meant."""
+        return title in self._at_odds
 
     def nickname(self, title: str) -> Card | None:
         """The card of which this is a usual abbreviation."""
@@ -129,6 +134,8 @@ class Titles:
             found = [self._bare_cards(part) for part in parts]
             if all(found):
                 same = tuple(card for card in found[0] if card in found[1])
+                if not same:
+                    self._at_odds.add(title)
                 return same or tuple(dict.fromkeys([*found[0], *found[1]]))
             for cards, other in zip(found, reversed(parts), strict=True):
                 if cards and not _is_latin(other):
