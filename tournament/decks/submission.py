@@ -44,15 +44,23 @@ def is_only_a_check(request: HttpRequest) -> bool:
 
 
 def hand_in(
-    form: DeckForm, *, tournament: Tournament, player: Player, actor: User | None
+    form: DeckForm,
+    *,
+    tournament: Tournament,
+    player: Player,
+    actor: User | None,
+    act: type[SubmitDecks] = SubmitDecks,
 ) -> list[Deck] | None:
-    """Hand in what was sent; None where it is not in order: the form says why, and keeps what was typed."""
+    """Hand in what was sent; None where it is not in order: the form says why, and keeps what was typed.
+
+    `act` is how its sender may do it.
+    """
     if not form.is_valid():
         return None
     try:
-        return SubmitDecks(
-            player=player, submissions=form.submissions, seen_versions=form.seen_versions
-        ).perform(tournament, actor=actor)
+        return act(player=player, submissions=form.submissions, seen_versions=form.seen_versions).perform(
+            tournament, actor=actor
+        )
     except RuleError as error:
         respond.refuse_in_form(form, error, "text")
         if error.code == "deck_changed_meanwhile":

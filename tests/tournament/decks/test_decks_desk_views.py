@@ -247,7 +247,9 @@ def test_open_lists_is_for_leaders_only(client: Client, stranger_client: Client,
     assert Tournament.objects.get().decks_shown == "none"
 
 
-@pytest.mark.parametrize("name", [*OF_PLAYER[1:], *POSTS_OF_EVENT, *POSTS_OF_PLAYER, "desk-deck-links"])
+@pytest.mark.parametrize(
+    "name", ["desk-deck-edit", "desk-deck-judge", *POSTS_OF_EVENT, *POSTS_OF_PLAYER[:3], "desk-deck-links"]
+)
 def test_address_of_the_marshal_is_refused_to_a_judge(event: Tournament, ana: Player, name: str) -> None:
     assert_refused(event, Role.JUDGE, address(name, ana))
 

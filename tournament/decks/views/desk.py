@@ -20,6 +20,7 @@ from tournament.core.respond import keep_private
 from tournament.decks import submission as deck_forms
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
+from tournament.decks.acts.mending import MendDeck
 from tournament.decks.acts.opening import OpenDecks
 from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
@@ -58,10 +59,12 @@ def decks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one player's decks with the whole verdict, their versions, and the personal link."""
     player = access.get_player(tournament, pk)
+    page = decks_of_player(tournament, player)
     context = {
         "tournament": tournament,
         "player": player,
-        "page": decks_of_player(tournament, player),
+        "page": page,
+        "editable": page.editable_for(request.event_viewer),
         "versions": deck_versions(player),
         "own": personal_link(request, player),
         "may_lock": tournament.state in LockDecks.states,
@@ -80,14 +83,22 @@ def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int
     return render(request, "decks/version.html", context)
 
 
-@access.act_required(SubmitDecks)
+def _act_for(request: StaffRequest, side: str | None) -> type[SubmitDecks]:
+    """Return how the viewer hands decks in: a judge mends one at a time. Raises PermissionDenied."""
+    act = SubmitDecks if side is None or request.event_viewer.may(SubmitDecks) else MendDeck
+    access.require(request, act)
+    return act
+
+
+@access.staff_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
-    """Hand decks in for a player, or replace them, past the lock too."""
+    """Hand decks in for a player, or replace them, past the lock too; a judge mends one with unread lines."""
+    act = _act_for(request, side)
     player = access.get_player(tournament, pk)
     form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
-        saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user)
+        saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user, act=act)
         if saved is not None:
             words = deck_forms.handed_in_words(saved, tournament, form)
             return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
@@ -101,14 +112,16 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
         "form": form,
         "read": deck_forms.views_of(form, tournament),
         "side": side,
+        "editable": page.editable_for(request.event_viewer),
     }
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
 
-@access.act_required(SubmitDecks)
+@access.staff_required
 @require_POST
 def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
+    _act_for(request, side)
     access.get_player(tournament, pk)
     return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
 
