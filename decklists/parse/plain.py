@@ -204,13 +204,10 @@ class Reader:
                 self._preamble.take_back(self.deck, cards[0])
         self._is_counted |= copies is not None and not cards[0].is_identity
         if copies is not None or cards[0] not in self.deck.identities:
-            entry = self._entry(cards, copies or 1, line, number, guess.title)
+            entry = self.titles.entry(cards, copies or 1, line, number, guess.title)
             if cards[0].is_identity and copies is None and not guess.sure:
                 self._preamble.nicknamed(entry)
             self.deck.entries.append(entry)
-
-    def _entry(self, cards: tuple[Card, ...], copies: int, text: str, line: int, title: str) -> Entry:
-        return Entry(cards, copies, text, line, title, is_at_odds=self.titles.are_at_odds(title))
 
     def _unknown(self, number: int, line: str) -> None:
         """Take a line that names no card as it stands."""
@@ -226,9 +223,7 @@ class Reader:
         meant = title_meant(line)
         last = counted_last(line)
         if titled and not titled[0].is_identity:
-            entry = self._entry(
-                titled, 1, shown, number, line
-            )  # until it is known whether any line has a count
+            entry = self.titles.entry(titled, 1, shown, number, line)
             self.deck.entries.append(entry)
             self._uncounted.append((self.deck, entry))
         elif meant and not self.titles.by_title(line):

@@ -150,7 +150,7 @@ class Faults:
         languages = self._languages(drafts) if asked else ()
         hints = {title: self._catalogue.nearest_titles(title, languages) for title in asked}
         return tuple(
-            replace(fault, nearest=hints.get(title, ())) if title else fault for fault, title in in_order
+            replace(fault, nearest=hints[title]) if title in hints else fault for fault, title in in_order
         )
 
     def _languages(self, drafts: Iterable[Draft]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decklists.catalogue import Catalogue
 from decklists.names import fold, is_slip_of, likeness
 from decklists.parse.lines import bare, cleaned, unmarked
+from decklists.parse.reading import Entry
 from decklists.types import Card
 
 _MOST_REMARKS = 4  # after a title: pack, influence, marks, a comment
@@ -59,9 +60,9 @@ class Titles:
             found = self._cards[title] = self._bare_cards(title) or self._of_both_languages(title)
         return found
 
-    def are_at_odds(self, title: str) -> bool:
-        """True where what stands for one title are two, of different cards: no deck says which is meant."""
-        return title in self._at_odds
+    def entry(self, cards: tuple[Card, ...], copies: int, text: str, line: int, title: str) -> Entry:
+        """The entry of a line with this title, of which these are the cards."""
+        return Entry(cards, copies, text, line, title, is_at_odds=title in self._at_odds)
 
     def nickname(self, title: str) -> Card | None:
         """The card of which this is a usual abbreviation."""
