@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
@@ -23,10 +25,19 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-def empty_form(tournament: Tournament, player: Player, page: DecksOfPlayer, side: str | None) -> DeckForm:
-    """Return the form as it is first shown: with the deck in it where it is for one side."""
-    initial: dict[str, int | str] = dict(page.seen_versions)
-    if side:
+def empty_form(
+    tournament: Tournament,
+    player: Player,
+    page: DecksOfPlayer,
+    side: str | None,
+    kept: Mapping[str, str] = MappingProxyType({}),
+) -> DeckForm:
+    """Return the form as it is first shown: with the deck in it where it is for one side.
+
+    `kept` is what was sent and could not be taken: it stands in the form again.
+    """
+    initial: dict[str, int | str] = {**page.seen_versions, **kept}
+    if side and "text" not in kept:
         initial["text"] = text_to_edit(tournament, player, side)
     takes_unread, reading = tournament.takes_unread_decks, judging_of(tournament).reading
     return DeckForm(catalogue=reading, side=side, takes_unread=takes_unread, initial=initial)

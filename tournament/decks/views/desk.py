@@ -24,6 +24,7 @@ from tournament.decks.acts.mending import MendDeck
 from tournament.decks.acts.opening import OpenDecks
 from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
+from tournament.decks.kept_text import forget_text, keep_text_for_login, kept_text
 from tournament.decks.pages.deck import submitted_view
 from tournament.decks.pages.judging import catalogue_notice, judged_by
 from tournament.decks.pages.overview import deck_overview
@@ -90,6 +91,7 @@ def _act_for(request: StaffRequest, side: str | None) -> type[SubmitDecks]:
     return act
 
 
+@keep_text_for_login
 @access.staff_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
@@ -101,10 +103,13 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
         saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user, act=act)
         if saved is not None:
             words = deck_forms.handed_in_words(saved, tournament, form)
-            return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+            done = respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+            forget_text(request, done)
+            return done
     page = decks_of_player(tournament, player)
+    kept = kept_text(request) if form is None else {}
     if form is None:
-        form = deck_forms.empty_form(tournament, player, page, side)
+        form = deck_forms.empty_form(tournament, player, page, side, kept)
     context = {
         "tournament": tournament,
         "player": player,
@@ -113,6 +118,7 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
         "read": deck_forms.views_of(form, tournament),
         "side": side,
         "editable": page.editable_for(request.event_viewer),
+        "is_kept": bool(kept),
     }
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
