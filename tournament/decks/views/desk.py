@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -84,19 +86,25 @@ def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int
     return render(request, "decks/version.html", context)
 
 
-def _act_for(request: StaffRequest, side: str | None) -> type[SubmitDecks]:
-    """Return how the viewer hands decks in: a judge mends one at a time. Raises PermissionDenied."""
-    act = SubmitDecks if side is None or request.event_viewer.may(SubmitDecks) else MendDeck
-    access.require(request, act)
-    return act
+def _handing_in_required(view: access.EventView) -> access.View:
+    """Require a leader who may hand decks in, or for the deck of one side, mend it."""
+
+    @wraps(view)
+    def checked(
+        request: StaffRequest, tournament: Tournament, side: str | None = None, **kwargs: Any
+    ) -> HttpResponseBase:
+        access.require(request, MendDeck if side else SubmitDecks)
+        return view(request, tournament, side=side, **kwargs)
+
+    return access.staff_required(checked)
 
 
 @keep_text_for_login
-@access.staff_required
+@_handing_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Hand decks in for a player, or replace them, past the lock too; a judge mends one with unread lines."""
-    act = _act_for(request, side)
+    act = SubmitDecks if request.event_viewer.may(SubmitDecks) else MendDeck
     player = access.get_player(tournament, pk)
     form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
@@ -123,11 +131,10 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
 
-@access.staff_required
+@_handing_in_required
 @require_POST
 def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""
-    _act_for(request, side)
     access.get_player(tournament, pk)
     return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
 
