@@ -36,6 +36,7 @@ class Catalogue:
     _by_code: Mapping[str, Card]
     _by_key: Mapping[str, tuple[Card, ...]]
     _shown: Mapping[str, str]
+    _joined: str
     _shared: tuple[str, ...]
 
     @classmethod
@@ -93,6 +94,7 @@ class Catalogue:
             _by_code=MappingProxyType(by_code),
             _by_key=MappingProxyType(index.cards),
             _shown=MappingProxyType(index.shown),
+            _joined="\n".join(index.shown),
             _shared=tuple(key for key, found in index.cards.items() if len(found) > 1),
         )
 
@@ -133,7 +135,7 @@ class Catalogue:
         Where `languages` are named (English is `en`), titles in one of them come first.
         """
         hints: dict[tuple[Card, ...], str] = {}
-        keys = nearest(fold(title), self._shown.keys(), limit=4 * _HINTS)
+        keys = nearest(fold(title), self._shown.keys(), limit=4 * _HINTS, joined=self._joined)
         if languages:
             keys.sort(key=lambda key: not self._is_in(key, languages))
         for key in keys:

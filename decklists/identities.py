@@ -11,30 +11,9 @@ from rapidfuzz import fuzz, process
 
 from decklists.catalogue import Catalogue
 from decklists.names import fold
+from decklists.nicknames import identity_nicknames
 from decklists.types import Card, Side
 
-# What players call an identity that follows from no word of its title; folded name, the title's folded start.
-_NICKNAMES = {
-    "andy": "andromeda",
-    "babw": "weylandconsortiumbuildingabetterworld",
-    "chip": "cyberneticsdivision",
-    "foodcoats": "haasbioroidengineeringthefuture",
-    "fastro": "nearearthhub",
-    "gabe": "gabrielsantiago",
-    "geistbros": "armandgeistwalker",
-    "haarp": "haarpsichordstudios",
-    "ppvp": "katemacmccaffrey",
-    "ppvpkate": "katemacmccaffrey",
-    "prepaidkate": "katemacmccaffrey",
-    "prof": "theprofessor",
-    "steve": "stevecambridge",
-    "val": "valenciaestevez",
-    "whizz": "whizzard",
-    # Japanese names of cards that were not printed in Japanese
-    "アンドロメダ": "andromeda",
-    "ジンテキ完全複製": "jintekireplicatingperfection",
-    "ホイザード": "whizzard",
-}
 _COLON = re.compile(r"\s*[:：]\s*")
 _QUOTED = re.compile(r"[\"“”„«»「『]([^\"“”„«»「」『』]+)[\"“”„«»」』]")
 _WORD = re.compile(r"[^\W_]+(?:['’.][^\W_]+)*")
@@ -82,9 +61,11 @@ class IdentityNames:
         self._levels: dict[Side, tuple[dict[str, set[Card]], ...]] = {
             side: ({}, {}, {}, {}, {}) for side in Side
         }
+        nicknames = identity_nicknames()
         for card in catalogue.cards:
             if card.is_identity:
-                for level, name in _names(card, catalogue.titles):
+                known = nicknames.get(fold(card.title), ())
+                for level, name in _names(card, catalogue.titles, known):
                     if name:
                         self._levels[card.side][level].setdefault(name, set()).add(card)
         self._in_order: dict[Side, list[tuple[str, Card]]] = {
@@ -191,7 +172,9 @@ def _keys(written: str) -> tuple[list[str], str]:
     return list(dict.fromkeys(filter(None, map(fold, parts)))), faction
 
 
-def _names(card: Card, titles: Mapping[str, Mapping[str, str]]) -> Iterable[tuple[int, str]]:
+def _names(
+    card: Card, titles: Mapping[str, Mapping[str, str]], nicknames: Iterable[str]
+) -> Iterable[tuple[int, str]]:
     """Yield what an identity is called, folded, each with its level: 0 for its title, 4 for a word of it."""
     all_titles = [card.title, *(by[card.title] for by in titles.values() if card.title in by)]
     for title in all_titles:
@@ -205,8 +188,8 @@ def _names(card: Card, titles: Mapping[str, Mapping[str, str]]) -> Iterable[tupl
         if quoted:
             yield 2, fold(quoted[1])
     name, _, subtitle = card.title.partition(":")
-    folded = fold(card.title)
-    yield from ((2, nickname) for nickname, start in _NICKNAMES.items() if folded.startswith(start))
+    for nickname in nicknames:
+        yield (2 if len(nickname) >= _SHORTEST_WORD else 3), nickname  # two letters may be other initials too
     for part in (name, subtitle):
         words = _WORD.findall(part)
         if len(words) > 1:

@@ -38,11 +38,11 @@ def fold(title: str) -> str:
     return _NEITHER_LETTER_NOR_DIGIT.sub("", title.casefold())
 
 
-def nearest(key: str, keys: Collection[str], limit: int) -> list[str]:
+def nearest(key: str, keys: Collection[str], limit: int, joined: str = "") -> list[str]:
     """The keys most like a folded title, best first.
 
     First come those that begin with it, then those that differ by a slip of the pen, then those that it is
-    part of.
+    part of. `joined` are the keys with line ends between them: who asks often keeps them so.
     """
     if not key or len(key) > _LONGEST_TITLE:
         return []
@@ -51,11 +51,23 @@ def nearest(key: str, keys: Collection[str], limit: int) -> list[str]:
     beginning: list[str] = []
     containing: list[str] = []
     if len(key) >= _SHORTEST_PART:
-        containing = [other for other in keys if key in other]
+        containing = _containing(key, joined or "\n".join(keys))
         beginning = [other for other in containing if other.startswith(key)]
         beginning.sort(key=lambda other: (other.isascii() is not key.isascii(), len(other)))
     found = [*beginning, *slips, *containing, *(other for other, _, _ in alike)]
     return list(dict.fromkeys(found))[:limit]
+
+
+def _containing(key: str, joined: str) -> list[str]:
+    """The lines that a key without line ends is part of, in their order."""
+    found = []
+    at = joined.find(key)
+    while at >= 0:
+        end = joined.find("\n", at)
+        end = len(joined) if end < 0 else end
+        found.append(joined[joined.rfind("\n", 0, at) + 1 : end])
+        at = joined.find(key, end)
+    return found
 
 
 def likeness(key: str, other: str) -> float:

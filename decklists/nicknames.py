@@ -27,6 +27,7 @@ _IDENTITIES: Mapping[str, str] = MappingProxyType(
         "etf": "Haas-Bioroid: Engineering the Future",
         "hbetf": "Haas-Bioroid: Engineering the Future",
         "foodcoats": "Haas-Bioroid: Engineering the Future",
+        "chip": "Cybernetics Division: Humanity Upgraded",
         "hbst": "Haas-Bioroid: Stronger Together",
         "aot": "Haas-Bioroid: Architects of Tomorrow",
         "hbaot": "Haas-Bioroid: Architects of Tomorrow",
@@ -51,6 +52,7 @@ _IDENTITIES: Mapping[str, str] = MappingProxyType(
         "nisei": "Nisei Division: The Next Generation",
         "hyoubu": "Hyoubu Institute: Absolute Clarity",
         "neh": "Near-Earth Hub: Broadcast Center",
+        "fastro": "Near-Earth Hub: Broadcast Center",
         "nearearth": "Near-Earth Hub: Broadcast Center",
         "nbnneh": "Near-Earth Hub: Broadcast Center",
         "nbnnearearthhub": "Near-Earth Hub: Broadcast Center",
@@ -105,10 +107,12 @@ _IDENTITIES: Mapping[str, str] = MappingProxyType(
         "kentenma": "Ken “Express” Tenma: Disappeared Clone",
         "sil": "Silhouette: Stealth Operative",
         "geist": 'Armand "Geist" Walker: Tech Lord',
+        "geistbros": 'Armand "Geist" Walker: Tech Lord',
         "hayley": "Hayley Kaplan: Universal Scholar",
         "nasir": "Nasir Meidan: Cyber Explorer",
         "kit": "Rielle “Kit” Peddler: Transhuman",
         "rielle": "Rielle “Kit” Peddler: Transhuman",
+        "prof": "The Professor: Keeper of Knowledge",
         "professor": "The Professor: Keeper of Knowledge",
         "jesminder": "Jesminder Sareen: Girl Behind the Curtain",
         "smoke": 'Ele "Smoke" Scovak: Cynosure of the Net',
@@ -127,6 +131,10 @@ _IDENTITIES: Mapping[str, str] = MappingProxyType(
         "loup": "René “Loup” Arcemont: Party Animal",
         "zahya": "Zahya Sadeghi: Versatile Smuggler",
         "padma": "Captain Padma Isbister: Intrepid Explorer",
+        # Japanese names of cards that were not printed in Japanese
+        "アンドロメダ": "Andromeda: Dispossessed Ristie",
+        "ジンテキ完全複製": "Jinteki: Replicating Perfection",
+        "ホイザード": "Whizzard: Master Gamer",
     }
 )
 
@@ -181,6 +189,14 @@ _CARDS: Mapping[str, str] = MappingProxyType(
         "moh": "Museum of History",
     }
 )
+
+
+def identity_nicknames() -> dict[str, list[str]]:
+    """What players call identities for short, by the folded English title: what no word of it tells."""
+    found: dict[str, list[str]] = {}
+    for nickname, title in _IDENTITIES.items():
+        found.setdefault(fold(title), []).append(nickname)
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,6 +60,7 @@ NOTES: Mapping[str, str] = MappingProxyType(
         "comment_left_out": "a comment, left out",
         "text_left_out": "text above the deck, left out",
         "farewell_left_out": "the end of a mail, left out",
+        "play_aid_left_out": "a play aid and no card of a deck, left out",
         "one_copy_each": "no line has a count, so each is one copy",
     }
 )
@@ -124,9 +125,11 @@ def note_data(note: Note) -> dict[str, Any]:
 
 def note_line(note: Note) -> str:
     """A note in a line of English, with its place."""
-    first, last = note.lines[0], note.lines[-1]
-    place = f"line {first}" if first == last else f"lines {first}-{last}"
-    return f"{place}{f', “{note.text}”' if note.text else ''}: {NOTES[note.code]}"
+    told = [f"“{note.text}”"] if note.text else []
+    if note.lines:
+        first, last = note.lines[0], note.lines[-1]
+        told.insert(0, f"line {first}" if first == last else f"lines {first}-{last}")
+    return f"{', '.join(told)}: {NOTES[note.code]}"
 
 
 def problem_line(problem: Problem) -> str:

@@ -13,7 +13,7 @@ MAX_SIZE = 256 * 1024  # bytes, or signs of a paste; the largest real decklist i
 MAX_LINES = 2000
 _CONTROL_SIGNS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f\ufffe\uffff]")
 _JSON_START = re.compile(r"""\s*(?:\{\s*["}]|\[\s*[\[{\]])""")
-_INVISIBLE = dict.fromkeys([0xFEFF, 0x200B, 0x200E, 0x200F, 0x2060])
+_INVISIBLE = re.compile("[\ufeff\u200b\u200e\u200f\u2060]")
 
 
 class Kind(StrEnum):
@@ -42,7 +42,7 @@ def text_of(source: str | bytes, catalogue: Catalogue | None = None, encoding: s
         raise ReadError("too_large", size=size, limit=MAX_SIZE)
     text, read_in = (source, "") if isinstance(source, str) else decoded(source, catalogue, encoding)
     if not text.isascii():
-        text = text.translate(_INVISIBLE)
+        text = _INVISIBLE.sub("", text)
     if not text.strip():
         raise ReadError("empty")
     if _CONTROL_SIGNS.search(text):

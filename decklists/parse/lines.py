@@ -59,6 +59,7 @@ _COUNT_FIRST = tuple(
         r"^\"?(\d+)[x×]?\"?\s?[,;:：|.．、)）=/–—-]\s?(.+)$",
     )
 )
+_BEFORE_FIRST = frozenset('xX×(（[【"')  # with what a count in front begins, but for its digits
 _LONGEST_TAIL = 24  # signs behind a title that say how many: only these are searched
 _COUNT_LAST = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -143,6 +144,8 @@ def cleaned(line: str) -> str:
 
 def counted(line: str) -> Iterator[Guess]:
     """The ways to take a line in which a count cannot be mistaken for something else."""
+    if not _HAS_DIGIT.search(line):
+        return
     yield from _counts(line)
     numbered = _NUMBERED.match(line)  # `12. 3x Sure Gamble`: the line's own number first
     if numbered:
@@ -150,7 +153,7 @@ def counted(line: str) -> Iterator[Guess]:
 
 
 def _counts(line: str) -> Iterator[Guess]:
-    for pattern in _COUNT_FIRST:
+    for pattern in _COUNT_FIRST if line[0].isdecimal() or line[0] in _BEFORE_FIRST else ():
         first = pattern.match(line)
         if first:
             yield Guess(_number(first[1]), first[2])

@@ -204,7 +204,7 @@ class Reader:
                 self._preamble.take_back(self.deck, cards[0])
         self._is_counted |= copies is not None and not cards[0].is_identity
         if copies is not None or cards[0] not in self.deck.identities:
-            entry = Entry(cards, copies or 1, line, number, guess.title)
+            entry = self.titles.entry(cards, copies or 1, line, number, guess.title)
             if cards[0].is_identity and copies is None and not guess.sure:
                 self._preamble.nicknamed(entry)
             self.deck.entries.append(entry)
@@ -223,7 +223,7 @@ class Reader:
         meant = title_meant(line)
         last = counted_last(line)
         if titled and not titled[0].is_identity:
-            entry = Entry(titled, 1, shown, number, line)  # until it is known whether any line has a count
+            entry = self.titles.entry(titled, 1, shown, number, line)
             self.deck.entries.append(entry)
             self._uncounted.append((self.deck, entry))
         elif meant and not self.titles.by_title(line):

@@ -42,8 +42,9 @@ class Note:
 
     `code` is one of: aside_left_out (a sideboard, cards that were cut; `text` is its heading),
     comment_left_out (a comment that looks like a card), text_left_out (prose above the deck),
-    farewell_left_out (the end of a mail), one_copy_each (no line has a count, each is one copy).
-    `lines` count from 1.
+    farewell_left_out (the end of a mail), play_aid_left_out (a reference card, a click tracker),
+    one_copy_each (no line has a count, each is one copy).
+    `lines` count from 1; they are none where the format has no lines.
     """
 
     code: str
@@ -66,13 +67,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line that names a card: `cards` are several where a translated title is that of several cards."""
+    """A line that names a card: `cards` are several where a translated title is that of several cards.
+
+    `is_at_odds`: it has two titles, and they are of different cards.
+    """
 
     cards: tuple[Card, ...]
     copies: int
     text: str
     line: int | None = None
     title: str = ""
+    is_at_odds: bool = False
 
     @property
     def identity(self) -> Card | None:
@@ -114,9 +119,11 @@ class Faults:
     def add(self, code: str, line: int | None, text: str, *, title: str | None = None) -> None:
         """Note a fault; `title` is what may be a title gone wrong, for which the nearest are looked up.
 
-        A reference card or click tracker is read over: it counts for no rule (REG 3.2).
+        A reference card or click tracker is no fault: it counts for no rule (REG 3.2), and a note says that
+        it is left out.
         """
         if title and _PLAY_AID.search(title):
+            self.note("play_aid_left_out", [] if line is None else [line], text)
             return
         self._found.append((Fault(code, line, _shortened(text)), title or ""))
 
@@ -143,7 +150,7 @@ class Faults:
         languages = self._languages(drafts) if asked else ()
         hints = {title: self._catalogue.nearest_titles(title, languages) for title in asked}
         return tuple(
-            replace(fault, nearest=hints.get(title, ())) if title else fault for fault, title in in_order
+            replace(fault, nearest=hints[title]) if title in hints else fault for fault, title in in_order
         )
 
     def _languages(self, drafts: Iterable[Draft]) -> tuple[str, ...]:
@@ -198,7 +205,7 @@ def _deck_of(draft: Draft, identity: Card | None, faults: Faults) -> Deck:
     set_apart = identity is None
     side = identity.side if identity else common_side(entry.cards for entry in draft.entries)
     for entry in draft.entries:
-        card = meant(entry.cards, side=side, identity=identity)
+        card = None if entry.is_at_odds else meant(entry.cards, side=side, identity=identity)
         if card is None:
             faults.add_ambiguous(entry)
             continue

@@ -5,6 +5,7 @@ from __future__ import annotations
 from decklists.catalogue import Catalogue
 from decklists.names import fold, is_slip_of, likeness
 from decklists.parse.lines import bare, cleaned, unmarked
+from decklists.parse.reading import Entry
 from decklists.types import Card
 
 _MOST_REMARKS = 4  # after a title: pack, influence, marks, a comment
@@ -40,6 +41,7 @@ class Titles:
         self._catalogue = catalogue
         self._by_title: dict[str, tuple[Card, ...]] = {}
         self._cards: dict[str, tuple[Card, ...]] = {}
+        self._at_odds: set[str] = set()
         self._near: dict[str, tuple[str, ...]] = {}
         self._packs: frozenset[str] | None = None
 
@@ -57,6 +59,10 @@ class Titles:
         if found is None:
             found = self._cards[title] = self._bare_cards(title) or self._of_both_languages(title)
         return found
+
+    def entry(self, cards: tuple[Card, ...], copies: int, text: str, line: int, title: str) -> Entry:
+        """The entry of a line with this title, of which these are the cards."""
+        return Entry(cards, copies, text, line, title, is_at_odds=title in self._at_odds)
 
     def nickname(self, title: str) -> Card | None:
         """The card of which this is a usual abbreviation."""
@@ -129,6 +135,8 @@ class Titles:
             found = [self._bare_cards(part) for part in parts]
             if all(found):
                 same = tuple(card for card in found[0] if card in found[1])
+                if not same:
+                    self._at_odds.add(title)
                 return same or tuple(dict.fromkeys([*found[0], *found[1]]))
             for cards, other in zip(found, reversed(parts), strict=True):
                 if cards and not _is_latin(other):

@@ -7,6 +7,7 @@ is asked about.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from decklists.names import fold
 
@@ -206,6 +207,7 @@ def says_nothing(line: str) -> bool:
     return is_heading(line) or is_sum(line) or is_frame(line)
 
 
+@lru_cache(maxsize=1024)
 def _words_of(line: str) -> str:
     heading = _HEADING.match(line) if len(line) <= _LONGEST_HEADING else None
     return fold(heading["words"]) if heading else ""

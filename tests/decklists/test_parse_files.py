@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from decklists.errors import ReadError
-from decklists.parse import Fault, Reading, read_decks
+from decklists.parse import Fault, Note, Reading, read_decks
 from decklists.report import verdict_data
 from decklists.validate import judge
 from tests.data import DECKS
@@ -66,6 +66,13 @@ def test_read_when_one_json_deck_has_identities_of_both_sides_then_it_is_two_dec
 def test_read_when_json_has_an_absurd_count_then_it_is_a_fault(copies: object) -> None:
     reading = read(json.dumps({"cards": {"01001": 1, "01050": copies}}))
     assert reading == Reading((deck(NOISE, {}),), (Fault("bad_count", None, "01050"),))
+
+
+def test_read_when_json_has_a_play_aid_then_a_note_without_a_line_says_that_it_is_left_out() -> None:
+    lines = [{"card": {"title": NOISE}, "qty": 1}, {"card": {"title": "Click Tracker"}, "qty": 1}]
+    assert read(json.dumps({"cards": [*lines, {"card": {"title": "Sure Gamble"}, "qty": 3}]})) == Reading(
+        (deck(NOISE, {"Sure Gamble": 3}),), notes=(Note("play_aid_left_out", (), "Click Tracker"),)
+    )
 
 
 def test_read_when_json_has_an_unknown_code_then_it_is_named() -> None:

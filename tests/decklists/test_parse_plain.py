@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from decklists.parse import Fault, Reading, read_decks
+from decklists.parse import Fault, Note, Reading, read_decks
 from decklists.types import Deck
 from tests.data import DECKS
 from tests.decklists.cards import card, catalogue, deck, same_cards
@@ -244,11 +244,13 @@ def test_read_when_directives_have_their_heading_then_they_are_read() -> None:
     "line",
     ["1 Click Tracker", "1x Runner click-tracker card", "Reference card", "2 Corp Reference Cards"],
 )
-def test_read_when_a_reference_card_or_click_tracker_is_listed_then_it_is_read_over(line: str) -> None:
+def test_read_when_a_reference_card_or_click_tracker_is_listed_then_a_note_says_that_it_is_left_out(
+    line: str,
+) -> None:
     """REG 3.2: it is part of no deck."""
-    assert read_one(f"{GABE}\n3 Sure Gamble\n{line}\n1 Crypsis") == deck(
-        GABE, {"Sure Gamble": 3, "Crypsis": 1}
-    )
+    reading = read_decks(f"{GABE}\n3 Sure Gamble\n{line}\n1 Crypsis", catalogue())
+    assert reading.decks == (deck(GABE, {"Sure Gamble": 3, "Crypsis": 1}),)
+    assert (reading.faults, reading.notes) == ((), (Note("play_aid_left_out", (3,), line),))
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from decklists.parse import Fault
-from decklists.report import FAULTS, PROBLEMS, fault_line, problem_line, verdict_data
+from decklists.parse import Fault, Note
+from decklists.report import FAULTS, PROBLEMS, fault_line, note_line, problem_line, verdict_data
 from decklists.verdict import SECTIONS, Problem
 from tests.decklists.cards import card, deck, filled
 from tests.decklists.rules import GABE, NOISE, Case
@@ -60,6 +60,15 @@ def test_fault_line_when_told_then_it_names_line_text_and_hints() -> None:
     assert fault_line(Fault("unknown_code", None, "99999")) == (
         "“99999”: no card of this code in this catalogue"
     )
+
+
+def test_note_line_when_told_then_it_names_lines_and_text_as_far_as_there_are_any() -> None:
+    told = "a play aid and no card of a deck, left out"
+    assert (
+        note_line(Note("play_aid_left_out", (4,), "1 Click Tracker")) == f"line 4, “1 Click Tracker”: {told}"
+    )
+    assert note_line(Note("play_aid_left_out", (), "Click Tracker")) == f"“Click Tracker”: {told}"
+    assert note_line(Note("one_copy_each", (2, 3))) == "lines 2-3: no line has a count, so each is one copy"
 
 
 def test_verdict_data_when_a_deck_is_legal_then_it_has_the_sums_and_no_problem() -> None:

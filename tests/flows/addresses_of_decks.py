@@ -14,7 +14,8 @@ from tests.flows.address import (
     first_playing,
 )
 from tests.flows.world import Stage, World
-from tests.tournament.decks_data import hand_in
+from tests.tournament.decks_data import hand_in, unread_submission
+from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
 from tournament.models import Tournament
 
@@ -50,6 +51,25 @@ def _handed_in(world: World) -> Data:
     if not player.decks.exists():
         hand_in(player, CORP_DECK)
     return {"pk": player.pk, "deck_pk": player.decks.earliest("pk").pk}
+
+
+def _unread(world: World, side: str, text: str) -> Data:
+    """A deck that a judge may mend: with a line that nobody can read."""
+    player = first_playing(world)
+    if not player.decks.filter(side=side).exists():
+        _change(world, takes_unread_decks=True)
+        SubmitDecks(
+            player=player, submissions=[unread_submission(f"{text}3x ????")], seen_versions={}
+        ).perform(world.tournament, actor=None)
+    return first(world)
+
+
+def _unread_corp(world: World) -> Data:
+    return _unread(world, "corp", CORP_DECK)
+
+
+def _unread_runner(world: World) -> Data:
+    return _unread(world, "runner", RUNNER_DECK)
 
 
 def _locked(world: World) -> Data:
@@ -97,11 +117,13 @@ DECKS = (
     Address("desk-deck-renew", MARSHALS, P, kwargs=first, data=_link),
     Address("desk-deck-version", kwargs=_handed_in),
     Address("desk-deck-edit", MARSHALS, F, kwargs=first, data=lambda _: BOTH),
-    Address("desk-deck-edit-corp", MARSHALS, F, kwargs=first, data=lambda _: CORP),
-    Address("desk-deck-edit-runner", MARSHALS, F, kwargs=first, data=lambda _: RUNNER),
+    Address("desk-deck-edit-corp", takes=F, kwargs=_unread_corp, data=lambda _: CORP | {"seen_corp": "1"}),
+    Address(
+        "desk-deck-edit-runner", takes=F, kwargs=_unread_runner, data=lambda _: RUNNER | {"seen_runner": "1"}
+    ),
     Address("desk-deck-judge", MARSHALS, P, kwargs=first, data=lambda _: BOTH, changes=False),
-    Address("desk-deck-judge-corp", MARSHALS, P, kwargs=first, data=lambda _: CORP, changes=False),
-    Address("desk-deck-judge-runner", MARSHALS, P, kwargs=first, data=lambda _: RUNNER, changes=False),
+    Address("desk-deck-judge-corp", takes=P, kwargs=first, data=lambda _: CORP, changes=False),
+    Address("desk-deck-judge-runner", takes=P, kwargs=first, data=lambda _: RUNNER, changes=False),
     Address("desk-deck-checks"),
     Address("desk-deck-checks-draw", takes=P, data=lambda _: {"count": 1, "seen_tables": 0}),
     Address("desk-deck-check", takes=F, kwargs=first, data=lambda _: CHECK),

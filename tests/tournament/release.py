@@ -399,6 +399,7 @@ def _decks(event: Tournament) -> Iterator[str]:
             identity=deck.identity,
             cards=_fingerprint(deck.cards),
             source=_fingerprint(deck.source),
+            unread="; ".join(deck.unread),
             by=deck.submitted_by.get_username() if deck.submitted_by else "",
         )
     checks = DeckCheck.objects.filter(player__tournament=event)

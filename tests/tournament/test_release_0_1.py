@@ -14,6 +14,7 @@ NEW_SINCE: set[str] = {
     *("announce_plan", "change_plan"),
     *("check_in_ticked", "drop_ticked", "remove_ticked", "mark_paid"),
     *("put_away", "take_out", "delete_event", "restore_event"),
+    "mend_deck",
 }
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -16,7 +17,9 @@ from tournament.core.plain import plain
 
 def note_sentence(note: Note) -> str:
     """Return what was left out of a deck, or how it was read, with its lines."""
-    facts = {"first": note.lines[0], "last": note.lines[-1], "text": note.text, "count": len(note.lines)}
+    facts: dict[str, Any] = {"text": note.text, "count": len(note.lines)}
+    if note.lines:
+        facts |= {"first": note.lines[0], "last": note.lines[-1]}
     return NOTES[note.code](facts)
 
 
@@ -67,6 +70,13 @@ FAULTS: Mapping[str, Promise] = {
     "unreadable_line": gettext_lazy("“%(text)s” is neither a card nor a heading."),
 }
 
+
+def _play_aid(facts: Mapping[str, Any]) -> str:
+    if "first" in facts:
+        return _("Line %(first)s, “%(text)s”, is a play aid and no card of a deck: it was left out.") % facts
+    return _("“%(text)s” is a play aid and no card of a deck: it was left out.") % facts
+
+
 NOTES: Mapping[str, Sentence] = {
     "aside_left_out": _lines(
         "Line %(first)s, “%(text)s”, is not part of the deck: it was left out.",
@@ -80,6 +90,7 @@ NOTES: Mapping[str, Sentence] = {
         "Line %(first)s, “%(text)s”, is the end of a mail: it was left out.",
         "Lines %(first)s to %(last)s, from “%(text)s” on, are the end of a mail: they were left out.",
     ),
+    "play_aid_left_out": _play_aid,
     "one_copy_each": plain(
         gettext_lazy("No line says how many copies, so each of the %(count)s lines is one copy.")
     ),

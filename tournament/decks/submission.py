@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from django.http import HttpRequest, HttpResponse
@@ -23,10 +25,19 @@ if TYPE_CHECKING:
     from django.contrib.auth.models import User
 
 
-def empty_form(tournament: Tournament, player: Player, page: DecksOfPlayer, side: str | None) -> DeckForm:
-    """Return the form as it is first shown: with the deck in it where it is for one side."""
-    initial: dict[str, int | str] = dict(page.seen_versions)
-    if side:
+def empty_form(
+    tournament: Tournament,
+    player: Player,
+    page: DecksOfPlayer,
+    side: str | None,
+    kept: Mapping[str, str] = MappingProxyType({}),
+) -> DeckForm:
+    """Return the form as it is first shown: with the deck in it where it is for one side.
+
+    `kept` is what was sent and could not be taken: it stands in the form again.
+    """
+    initial: dict[str, int | str] = {**page.seen_versions, **kept}
+    if side and "text" not in kept:
         initial["text"] = text_to_edit(tournament, player, side)
     takes_unread, reading = tournament.takes_unread_decks, judging_of(tournament).reading
     return DeckForm(catalogue=reading, side=side, takes_unread=takes_unread, initial=initial)
@@ -44,15 +55,23 @@ def is_only_a_check(request: HttpRequest) -> bool:
 
 
 def hand_in(
-    form: DeckForm, *, tournament: Tournament, player: Player, actor: User | None
+    form: DeckForm,
+    *,
+    tournament: Tournament,
+    player: Player,
+    actor: User | None,
+    act: type[SubmitDecks] = SubmitDecks,
 ) -> list[Deck] | None:
-    """Hand in what was sent; None where it is not in order: the form says why, and keeps what was typed."""
+    """Hand in what was sent; None where it is not in order: the form says why, and keeps what was typed.
+
+    `act` is how its sender may do it.
+    """
     if not form.is_valid():
         return None
     try:
-        return SubmitDecks(
-            player=player, submissions=form.submissions, seen_versions=form.seen_versions
-        ).perform(tournament, actor=actor)
+        return act(player=player, submissions=form.submissions, seen_versions=form.seen_versions).perform(
+            tournament, actor=actor
+        )
     except RuleError as error:
         respond.refuse_in_form(form, error, "text")
         if error.code == "deck_changed_meanwhile":

@@ -239,6 +239,12 @@ DECK_SENTENCES: dict[str, Sentence] = {
     "unread_decks_not_taken": plain(
         gettext_lazy("This event takes no decks with lines that cannot be read: mend them first.")
     ),
+    "deck_needs_no_mending": plain(
+        gettext_lazy(
+            "Every line of this deck could be read, so a judge has nothing to mend: the organizer or a "
+            "marshal changes it."
+        )
+    ),
     "deck_changed_meanwhile": _deck_changed_meanwhile,
 }
 

@@ -13,6 +13,7 @@ from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
 from tests.flows.world import World
+from tests.tournament.decks_data import unread_submission
 from tests.tournament.steps import asked
 from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
 from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
@@ -21,6 +22,8 @@ from tournament.core.records import scoring_record
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
+from tournament.decks.acts.decks import SubmitDecks
+from tournament.decks.acts.mending import MendDeck
 from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
@@ -35,6 +38,7 @@ from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.models import (
     Call,
     ClockRun,
+    DeckLists,
     LogEntry,
     Penalty,
     PenaltyKind,
@@ -172,6 +176,32 @@ def publish(world: World) -> None:
 
 def settings(**changes: Any) -> Do:
     return lambda world: ChangeSettings(changes=changes).perform(**by(world))
+
+
+takes_unread_decks = settings(deck_lists=DeckLists.REQUIRED, takes_unread_decks=True)
+_RUNNER_DECK = "Noise: Hacker Extraordinaire\n3x Account Siphon\n"
+
+
+def _hand_in_runner(world: World, line: str, act: type[SubmitDecks] = SubmitDecks) -> None:
+    player = world.playing[0]
+    seen = player.decks.filter(side="runner").count()
+    act(
+        player=player,
+        submissions=[unread_submission(_RUNNER_DECK + line)],
+        seen_versions={"runner": seen},
+    ).perform(**by(world))
+
+
+def hand_in_unread(world: World) -> None:
+    _hand_in_runner(world, "3x B?nk J?b")
+
+
+def hand_in_readable(world: World) -> None:
+    _hand_in_runner(world, "2x Bank Job")
+
+
+def mend_deck(world: World) -> None:
+    _hand_in_runner(world, "3x Bank Job", MendDeck)
 
 
 def change_player(world: World) -> None:

@@ -69,5 +69,5 @@ def _decks(event: Tournament) -> Any:
     decks: dict[Any, Any] = {}
     for player in event.players.order_by("pk"):
         for deck in player.decks.order_by("version"):
-            decks[player.pk, deck.side] = (deck.name, deck.identity, deck.cards, deck.source)
+            decks[player.pk, deck.side] = (deck.name, deck.identity, deck.cards, deck.source, deck.unread)
     return decks

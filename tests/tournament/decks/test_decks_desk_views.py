@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -61,6 +62,59 @@ def test_page_is_for_leaders_only(leader: Client, stranger_client: Client, ana: 
     assert Client().get(place).url == f"/login/?next={place}"
     assert stranger_client.get(place).status_code == 403
     assert leader.delete(place).status_code == 405
+
+
+@pytest.mark.parametrize("name", ["desk-deck-edit", "desk-deck-edit-corp"])
+def test_hand_in_after_the_session_ended_then_the_text_is_in_the_form_after_the_login(
+    client: Client, event: Tournament, ana: Player, name: str
+) -> None:
+    place = address(name, ana)
+    gone = client.post(place, {"text": LEGAL_CORP, "seen_corp": "0"}, follow=True)
+    assert gone.redirect_chain == [(f"/login/?next={place}", 302)]
+    assert "You were logged out, so nothing was handed in." in gone.content.decode()
+    assert not Deck.objects.exists()
+
+    client.force_login(event.owner)
+    page = client.get(place)
+    assert page.context["form"]["text"].value() == LEGAL_CORP
+    assert "You were logged out when you sent this" in page.content.decode()
+
+    client.post(place, {"text": LEGAL_CORP, "seen_corp": "0"})
+    assert Deck.objects.get().source == LEGAL_CORP
+    assert "You were logged out" not in client.get(place).content.decode().replace("&#x27;", "'")
+
+
+def test_hand_in_after_the_session_ended_when_another_deck_came_meanwhile_then_told(
+    client: Client, event: Tournament, ana: Player
+) -> None:
+    place = address("desk-deck-edit-corp", ana)
+    client.post(place, {"text": LEGAL_CORP, "seen_corp": "0"})
+    hand_in(ana, ILLEGAL_CORP)
+    client.force_login(event.owner)
+    form = client.get(place).context["form"]
+    seen = form["seen_corp"].value()
+    assert seen == "0"
+    assert client.post(place, {"text": form["text"].value(), "seen_corp": seen}).status_code == 422
+
+
+def test_hand_in_after_the_session_ended_when_the_text_is_too_long_to_keep_then_told(
+    client: Client, event: Tournament, ana: Player
+) -> None:
+    letters = random.Random(1)
+    text = "".join(letters.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(9000))
+    place = address("desk-deck-edit", ana)
+    page = client.post(place, {"text": text}, follow=True).content.decode()
+    assert "the text is too long to be kept" in page
+    client.force_login(event.owner)
+    assert client.get(place).context["form"]["text"].value() is None
+
+
+def test_kept_text_that_somebody_made_up_then_passed_over(
+    leader: Client, event: Tournament, ana: Player
+) -> None:
+    for made_up in ("", "x", "x:y:z", "é" * 50):
+        leader.cookies["kept_deck"] = made_up
+        assert leader.get(address("desk-deck-edit", ana)).status_code == 200
 
 
 @pytest.mark.parametrize("name", POSTS_OF_EVENT + POSTS_OF_PLAYER)
@@ -247,7 +301,9 @@ def test_open_lists_is_for_leaders_only(client: Client, stranger_client: Client,
     assert Tournament.objects.get().decks_shown == "none"
 
 
-@pytest.mark.parametrize("name", [*OF_PLAYER[1:], *POSTS_OF_EVENT, *POSTS_OF_PLAYER, "desk-deck-links"])
+@pytest.mark.parametrize(
+    "name", ["desk-deck-edit", "desk-deck-judge", *POSTS_OF_EVENT, *POSTS_OF_PLAYER[:3], "desk-deck-links"]
+)
 def test_address_of_the_marshal_is_refused_to_a_judge(event: Tournament, ana: Player, name: str) -> None:
     assert_refused(event, Role.JUDGE, address(name, ana))
 

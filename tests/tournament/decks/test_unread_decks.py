@@ -12,11 +12,19 @@ from django.urls import reverse
 
 from pairing.errors import RuleError
 from tests.factories import make_player, make_user
+from tests.flows.world import all_rows
+from tests.races import race
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event, unread_submission
+from tests.tournament.floor.leaders import leader_of
+from tournament.core.acts import payload_of
 from tournament.core.undo.act import Undo
 from tournament.decks.acts.decks import SubmitDecks, SubmittedDeck
+from tournament.decks.acts.locks import LockDecks
+from tournament.decks.acts.mending import MendDeck
 from tournament.decks.pages.overview import deck_overview
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Deck, LogEntry, Player, Tournament
+from tournament.models.states import Role
 
 DAMAGED = LEGAL_RUNNER.replace("3x Sure Gamble (Core Set)", "3x S?r? G?mb?? (Core Set)")
 LINE = "3x S?r? G?mb?? (Core Set)"
@@ -137,6 +145,120 @@ class TestPages:
         assert Deck.objects.get().unread == []
         badge = deck_overview(ana.tournament, "").rows[0].corp
         assert (badge.state, badge.unread) == ("legal", 0)
+
+
+class TestMending:
+    """What a plain judge may do: mend a deck that has unread lines, and change no other."""
+
+    pytestmark = database
+
+    @pytest.fixture
+    def ana(self) -> Player:
+        return player_of()
+
+    @pytest.fixture
+    def judge(self, ana: Player) -> Client:
+        return leader_of(ana.tournament, Role.JUDGE)
+
+    def edit(self, ana: Player, side: str = "runner") -> str:
+        return reverse(f"desk-deck-edit-{side}", args=["cup", ana.pk])
+
+    def test_mend_when_lines_are_unread_then_the_new_version_counts_past_the_lock(
+        self, judge: Client, ana: Player
+    ) -> None:
+        submit(ana, DAMAGED)
+        LockDecks().perform(ana.tournament, actor=ana.tournament.owner)
+        page = judge.get(reverse("desk-deck", args=["cup", ana.pk])).content.decode()
+        assert "Mend this deck" in page
+        assert self.edit(ana) in page
+        assert self.edit(ana, "corp") not in page
+        assert "S?r? G?mb??" in judge.get(self.edit(ana)).content.decode()
+        done = judge.post(self.edit(ana), {"text": LEGAL_RUNNER, "seen_runner": "1"})
+        assert done.status_code == 302
+        assert list(ana.decks.order_by("version").values_list("version", "unread")) == [(1, [LINE]), (2, [])]
+        entry = LogEntry.objects.order_by("version").last()
+        assert entry
+        assert (entry.act, payload_of(entry).sentence()) == (
+            "mend_deck",
+            "Mended for Ana: runner deck version 2, Whizzard: Master Gamer, legal.",
+        )
+
+    def test_mend_twice_then_the_second_press_changes_nothing(self, judge: Client, ana: Player) -> None:
+        submit(ana, DAMAGED)
+        mended = {"text": LEGAL_RUNNER, "seen_runner": "1"}
+        for _press in range(2):
+            assert judge.post(self.edit(ana), mended).status_code == 302
+        assert ana.decks.count() == 2
+
+    @pytest.mark.parametrize("before", [[], [LEGAL_RUNNER]])
+    def test_mend_when_no_line_is_unread_then_refused_with_the_text_kept(
+        self, judge: Client, ana: Player, before: list[str]
+    ) -> None:
+        hand_in(ana, *before)
+        rows = all_rows()
+        seen = str(len(before))
+        answer = judge.post(self.edit(ana), {"text": LEGAL_RUNNER + "1x Crypsis\n", "seen_runner": seen})
+        page = answer.content.decode()
+        assert (answer.status_code, all_rows()) == (422, rows)
+        assert "so a judge has nothing to mend" in page
+        assert "1x Crypsis" in page
+        assert "Mend this deck" not in judge.get(reverse("desk-deck", args=["cup", ana.pk])).content.decode()
+        assert 'name="text"' not in judge.get(self.edit(ana)).content.decode()
+
+    def test_check_while_a_judge_types_then_judged(self, judge: Client, ana: Player) -> None:
+        address = reverse("desk-deck-judge-runner", args=["cup", ana.pk])
+        assert "Legal" in judge.post(address, {"text": LEGAL_RUNNER}).content.decode()
+
+    def test_undo_by_the_judge_who_mended_then_the_unread_deck_counts_again(
+        self, judge: Client, ana: Player
+    ) -> None:
+        submit(ana, DAMAGED)
+        judge.post(self.edit(ana), {"text": LEGAL_RUNNER, "seen_runner": "1"})
+        event, entry = Tournament.objects.get(), LogEntry.objects.order_by("version").last()
+        assert entry
+        Undo(entry=entry, seen=event.version).perform(event, actor=entry.actor)
+        newest = ana.decks.order_by("version").last()
+        assert newest
+        assert (newest.version, newest.unread) == (3, [LINE])
+
+
+def _mend(player: Player, text: str) -> list[Deck]:
+    return MendDeck(
+        player=player, submissions=[unread_submission(text)], seen_versions={"runner": 1}
+    ).perform(Tournament.objects.get(), actor=player.tournament.owner)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("all_cards")
+class TestRaces:
+    """Two at once."""
+
+    def test_unread_deck_from_two_browsers_at_once_is_kept_once(self) -> None:
+        player = player_of()
+        outcomes = race(*[lambda: submit(player, DAMAGED)] * 3)
+        assert sorted(len(outcome) for outcome in outcomes) == [0, 0, 1]
+        assert (player.decks.count(), LogEntry.objects.count()) == (1, 1)
+
+    def test_unread_deck_against_the_setting_then_taken_before_or_refused_after(self) -> None:
+        player = player_of()
+        off = ChangeSettings(changes={"takes_unread_decks": False})
+        event = player.tournament
+        submitted, _off = race(lambda: submit(player, DAMAGED), lambda: off.perform(event, actor=event.owner))
+        acts = list(LogEntry.objects.order_by("version").values_list("act", flat=True))
+        if isinstance(submitted, RuleError):
+            assert (submitted.code, acts) == ("unread_decks_not_taken", [ChangeSettings.code])
+        else:
+            assert acts == [SubmitDecks.code, ChangeSettings.code]
+
+    def test_two_judges_mend_at_once_then_one_is_taken_and_the_other_told(self) -> None:
+        player = player_of()
+        submit(player, DAMAGED)
+        outcomes = race(
+            lambda: _mend(player, LEGAL_RUNNER),
+            lambda: _mend(player, LEGAL_RUNNER.replace("3x Sure Gamble", "2x Sure Gamble")),
+        )
+        refused = [outcome.code for outcome in outcomes if isinstance(outcome, RuleError)]
+        assert (refused, player.decks.count()) == (["deck_needs_no_mending"], 2)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -96,6 +96,15 @@ def test_sentence_for_a_note_is_whole(code: str, lines: tuple[int, ...]) -> None
     assert WHOLE.fullmatch(reading_words.note_sentence(Note(code, lines, "Sideboard")))
 
 
+def test_note_of_a_play_aid_names_its_line_where_the_format_has_lines() -> None:
+    assert reading_words.note_sentence(Note("play_aid_left_out", (4,), "1 Click Tracker")) == (
+        "Line 4, “1 Click Tracker”, is a play aid and no card of a deck: it was left out."
+    )
+    assert reading_words.note_sentence(Note("play_aid_left_out", (), "Click Tracker")) == (
+        "“Click Tracker” is a play aid and no card of a deck: it was left out."
+    )
+
+
 @pytest.mark.parametrize("code", sorted(phrases.PROBLEMS_OF_MANY))
 def test_sentence_for_a_problem_of_many_cards_names_their_number_and_lists_them_beside_it(code: str) -> None:
     many = replace(_problem(code), cards=(*_problem(code).cards, *_problem(code).cards))

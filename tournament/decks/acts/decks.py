@@ -154,7 +154,7 @@ class SubmitDecks(Act[list[Deck]]):
         saved = []
         for submission in self.submissions:
             side = submission.side
-            if not _is_same(newest.get(side), submission):
+            if not is_same(newest.get(side), submission):
                 _refuse_if_changed(newest.get(side), side, self.seen_versions.get(side, 0))
                 saved.append((_append(player, side, newest.get(side), submission, change.actor), submission))
         return saved
@@ -211,7 +211,8 @@ class SubmitDecks(Act[list[Deck]]):
             return [deck.undo_words(self.name) for deck in self.decks]
 
 
-def _is_same(newest: Deck | None, submission: Submission) -> bool:
+def is_same(newest: Deck | None, submission: Submission) -> bool:
+    """Return whether a deck is handed in already, as it is."""
     if newest is None:
         return False
     held = (newest.identity, newest.cards, newest.name, newest.unread)

@@ -72,6 +72,7 @@ class DeckView:
     version: int = 0
     submitted_at: datetime | None = None
     submitted_by: str = ""
+    has_unread_lines: bool = False
 
     @property
     def is_legal(self) -> bool:
@@ -96,6 +97,7 @@ def submitted_view(row: models.Deck, judging: Judging, *, with_submitter: bool =
         version=row.version,
         submitted_at=row.submitted_at,
         submitted_by=by,
+        has_unread_lines=bool(row.unread),
     )
 
 

@@ -10,9 +10,11 @@ from django.db.models import Q
 from decklists.text import TextFormat, write_deck
 from decklists.types import Side
 from tournament import models
+from tournament.core.access import Viewer
 from tournament.core.roles import display_name, name_for_players
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
+from tournament.decks.acts.mending import MendDeck
 from tournament.decks.card_words import SIDES
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import JudgedBy, judged_by
@@ -76,6 +78,15 @@ class DecksOfPlayer:
     def is_legal(self) -> bool:
         """Whether nothing is wrong with the decks that are handed in."""
         return all(slot.deck is None or slot.deck.is_legal for slot in self.slots)
+
+    def editable_for(self, viewer: Viewer) -> frozenset[str]:
+        """Return the sides whose deck this leader may hand in: a judge those that have to be mended."""
+        if not self.may_be_handed_in:
+            return frozenset()
+        if viewer.may(SubmitDecks):
+            return frozenset(slot.side for slot in self.slots)
+        mendable = (slot.side for slot in self.slots if slot.deck and slot.deck.has_unread_lines)
+        return frozenset(mendable) if viewer.may(MendDeck) else frozenset()
 
     @property
     def seen_versions(self) -> dict[str, int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import wraps
 from typing import Any
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -20,9 +22,11 @@ from tournament.core.respond import keep_private
 from tournament.decks import submission as deck_forms
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
+from tournament.decks.acts.mending import MendDeck
 from tournament.decks.acts.opening import OpenDecks
 from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
+from tournament.decks.kept_text import forget_text, keep_text_for_login, kept_text
 from tournament.decks.pages.deck import submitted_view
 from tournament.decks.pages.judging import catalogue_notice, judged_by
 from tournament.decks.pages.overview import deck_overview
@@ -58,10 +62,12 @@ def decks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one player's decks with the whole verdict, their versions, and the personal link."""
     player = access.get_player(tournament, pk)
+    page = decks_of_player(tournament, player)
     context = {
         "tournament": tournament,
         "player": player,
-        "page": decks_of_player(tournament, player),
+        "page": page,
+        "editable": page.editable_for(request.event_viewer),
         "versions": deck_versions(player),
         "own": personal_link(request, player),
         "may_lock": tournament.state in LockDecks.states,
@@ -80,20 +86,38 @@ def version(request: StaffRequest, tournament: Tournament, pk: int, deck_pk: int
     return render(request, "decks/version.html", context)
 
 
-@access.act_required(SubmitDecks)
+def _handing_in_required(view: access.EventView) -> access.View:
+    """Require a leader who may hand decks in, or for the deck of one side, mend it."""
+
+    @wraps(view)
+    def checked(
+        request: StaffRequest, tournament: Tournament, side: str | None = None, **kwargs: Any
+    ) -> HttpResponseBase:
+        access.require(request, MendDeck if side else SubmitDecks)
+        return view(request, tournament, side=side, **kwargs)
+
+    return access.staff_required(checked)
+
+
+@keep_text_for_login
+@_handing_in_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
-    """Hand decks in for a player, or replace them, past the lock too."""
+    """Hand decks in for a player, or replace them, past the lock too; a judge mends one with unread lines."""
+    act = SubmitDecks if request.event_viewer.may(SubmitDecks) else MendDeck
     player = access.get_player(tournament, pk)
     form = deck_forms.sent_form(request, tournament, side) if request.method == "POST" else None
     if form is not None and not deck_forms.is_only_a_check(request):
-        saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user)
+        saved = deck_forms.hand_in(form, tournament=tournament, player=player, actor=request.user, act=act)
         if saved is not None:
             words = deck_forms.handed_in_words(saved, tournament, form)
-            return respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+            done = respond.redirect_done(request, words, "desk-deck", slug=tournament.slug, pk=pk)
+            forget_text(request, done)
+            return done
     page = decks_of_player(tournament, player)
+    kept = kept_text(request) if form is None else {}
     if form is None:
-        form = deck_forms.empty_form(tournament, player, page, side)
+        form = deck_forms.empty_form(tournament, player, page, side, kept)
     context = {
         "tournament": tournament,
         "player": player,
@@ -101,11 +125,13 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
         "form": form,
         "read": deck_forms.views_of(form, tournament),
         "side": side,
+        "editable": page.editable_for(request.event_viewer),
+        "is_kept": bool(kept),
     }
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
 
-@access.act_required(SubmitDecks)
+@_handing_in_required
 @require_POST
 def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | None = None) -> HttpResponse:
     """Judge what is in the form, while it is typed."""

@@ -1,0 +1,44 @@
+"""Mending decks that were handed in with lines that nobody could read."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.acts import LEADERS, Change
+from tournament.core.errors import ActionRefused
+from tournament.decks.acts.decks import SubmitDecks, is_same
+from tournament.decks.records import newest_decks
+from tournament.models.deck import Deck
+
+
+class MendDeck(SubmitDecks):
+    """Replace a deck that has unread lines, as its player meant it: for every judge. Returns the new version.
+
+    A deck of which every line was read is its player's and the organizer's alone. What is handed in again
+    (the same POST twice) makes no new version.
+
+    Raises ActionRefused: deck_needs_no_mending (it was mended or replaced meanwhile), and what handing in
+    raises.
+    """
+
+    code = "mend_deck"
+    label = gettext_lazy("Deck mended")
+    roles = LEADERS
+
+    def do(self, change: Change) -> list[Deck]:
+        """Append a version where the newest has unread lines."""
+        fresh = change.fresh_player(self.player)
+        newest = newest_decks(change.tournament, [fresh.pk]).get(fresh.pk, {})
+        for submission in self.submissions:
+            deck = newest.get(submission.side)
+            if deck is None or not (deck.unread or is_same(deck, submission)):
+                raise ActionRefused("deck_needs_no_mending")
+        return super().do(change)
+
+    class Payload(SubmitDecks.Payload):
+        """The mended version, as of any deck that is handed in."""
+
+        def sentence(self) -> str:
+            """Tell whose deck was mended, with its version, and whether it was legal then."""
+            return _("Mended for %(name)s: %(decks)s.") % {"name": self.name, "decks": self._decks_words()}
