@@ -1,0 +1,22 @@
+"""What the site does by itself for events: the bin is emptied."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core.background import background_task
+from tournament.event.bin import empty_bin
+
+
+@background_task("empty_bin", gettext_lazy("Deleted events erased"), every=timedelta(days=1))
+def empty_the_bin() -> str:
+    """Erase the events that were deleted more than a week ago."""
+    count = empty_bin(now=timezone.now())
+    return ngettext(
+        "%(count)s event was erased, a week after it was deleted.",
+        "%(count)s events were erased, a week after they were deleted.",
+        count,
+    ) % {"count": count}
