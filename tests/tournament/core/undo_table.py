@@ -144,6 +144,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "cleared": (Stage.PLAYING, [], lambda world: clear(world, 1)),
     "corrected after the end": (Stage.FINISHED, [], lambda world: save(world, 1, choice=1, seen=1)),
     "finished": (Stage.PLAYED, [], lambda world: FinishEvent().perform(**by(world))),
+    "finished over an open call": (
+        Stage.PLAYED,
+        [call_anywhere],
+        lambda world: FinishEvent().perform(**by(world)),
+    ),
     "reopened": (Stage.FINISHED, [], lambda world: ReopenEvent().perform(**by(world))),
     "locked": (Stage.PLAYING, [], lambda world: LockDecks().perform(**by(world))),
     "locked one": (Stage.PLAYING, [], lambda w: LockDecks(player=w.playing[0]).perform(**by(w))),
