@@ -33,7 +33,7 @@ def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
     return kept | {"reason": ""}
 
 
-class StepPayload(PlayerPayload, kw_only=True):
+class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
     """A player's step, from which state to which; its inverse puts them back (REG 7.7, 8.7).
 
     `ended_calls` are the open calls of a round of the bracket that was over with it.

@@ -36,7 +36,7 @@ class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True):
     after: PlayerState
 
 
-class SteppedPayload(payloads.Payload):
+class SteppedPayload(payloads.Payload, omit_defaults=True):
     """Who was taken a step on together; the inverse puts all of them back (REG 7.7)."""
 
     players: list[SteppedPlayer]
