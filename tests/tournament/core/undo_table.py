@@ -62,6 +62,7 @@ from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.opening import OpenDecks
 from tournament.event.acts.life import PutAway, TakeOut
 from tournament.event.acts.screen import ChangeScreen
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import (
     Announcement,
     Penalty,
@@ -93,6 +94,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         Stage.PLAYED,
         [change_plan],
         lambda w: FinishEvent(confirmed_early=True, reason="Late").perform(**by(w)),
+    ),
+    "length changed": (
+        Stage.PLAYING,
+        [change_plan],
+        lambda w: ChangeSettings(changes={"round_minutes": 50}, reason="Late").perform(**by(w)),
     ),
     "date": (Stage.REGISTRATION, [], settings(date=date(2017, 1, 1))),
     "added": (

@@ -88,7 +88,7 @@ def test_new_event_when_a_draft_then_lengths_and_points_follow(
         ("win_points", "-1", "greater than or equal to 0"),
         ("win_points", "1", "at least as much"),
         ("bye_points", "9" * 30, "less than or equal"),
-        ("second_tiebreaker", "head_to_head", "already further up"),
+        ("second_tiebreaker", "head_to_head", "already chosen above"),
         ("third_tiebreaker", "coin", "valid choice"),
     ],
 )
