@@ -18,7 +18,7 @@ from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.core.words import change_back_words, change_words
 from tournament.event.acts.plan import PLAN_KEY
-from tournament.event.plan import tell_length, untell_length
+from tournament.event.told_length import tell_length, untell_length
 from tournament.models import Level, Tournament
 from tournament.models.states import EventState
 from tournament.staff.acts.leaders import refuse_while_a_leader_plays

@@ -25,7 +25,7 @@ REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
 
 
-LONGEST_REASON = 400
+LONGEST_REMOVAL_REASON = 400
 
 
 def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
@@ -34,10 +34,7 @@ def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
-    """A player's step, from which state to which; its inverse puts them back (REG 7.7, 8.7).
-
-    `ended_calls` are the open calls of a round of the bracket that was over with it.
-    """
+    """A player's step, from state to state; its inverse puts them back (REG 7.7, 8.7), opens `ended_calls`."""
 
     before: PlayerState
     after: PlayerState
@@ -213,7 +210,7 @@ class DisqualifyPlayer(PlayerStep):
 
     def payload(self, **facts: Any) -> StepPayload:
         """Return what the log keeps, the reason too."""
-        return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_REASON])
+        return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_REMOVAL_REASON])
 
     class Payload(StepPayload):
         """The disqualification and its reason; entries of the first version have none."""
