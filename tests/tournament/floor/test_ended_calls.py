@@ -15,7 +15,7 @@ from tournament.models import Call, LogEntry, Player, Round, StageKind, Tourname
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer
 from tournament.people.acts.ticked import DropTicked
-from tournament.results.acts.finish import FinishEvent, ReopenEvent
+from tournament.results.acts.finish import FinishEvent
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.site.pages.own_home import own_home
 
@@ -194,19 +194,6 @@ def test_calls_end_with_the_event_and_are_open_when_its_end_is_taken_back() -> N
 
     taken_back(event, "finish_event")
     assert Call.objects.filter(closed_at=None).count() == 2
-
-
-def test_call_raised_after_reopening_ends_when_the_reopening_is_taken_back() -> None:
-    event = make_tournament(state=EventState.RUNNING, planned_rounds=1)
-    ana, bo = make_players(event, 2)
-    make_results(make_round(event, [(ana, bo)]), 6, 0)
-    FinishEvent().perform(event, actor=event.owner)
-    ReopenEvent().perform(event, actor=event.owner)
-    RaiseCall(table=None, about="").perform(event, actor=None, player=ana)
-
-    taken_back(event, "reopen_event")
-
-    assert Call.objects.get().outcome == "The event is finished."
 
 
 def test_call_left_open_by_an_earlier_release_is_over_and_keeps_nobody_from_calling(

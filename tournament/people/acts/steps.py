@@ -34,7 +34,7 @@ def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
 
 
 class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
-    """A player's step, from state to state; its inverse puts them back (REG 7.7, 8.7), opens `ended_calls`."""
+    """A player's step, from state to state; its inverse puts them back (REG 7.7), opens `ended_calls`."""
 
     before: PlayerState
     after: PlayerState

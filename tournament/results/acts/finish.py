@@ -166,7 +166,6 @@ class ReopenEvent(Act[None]):
                 raise_conflict()
             refuse_unfinished(undoing.tournament, confirmed_early=True)
             undoing.tournament.state = EventState.FINISHED
-            end_all_calls(undoing.tournament, undoing.actor)
 
         def undo_words(self) -> list[str]:
             """Tell that it is over again."""
