@@ -17,6 +17,7 @@ from tests.flows.world import Stage, World
 from tests.tournament.decks_data import hand_in, unread_submission
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
+from tournament.decks.records import lists_mark
 from tournament.models import Tournament
 
 # Of cards that the catalogue has from the start.
@@ -77,6 +78,10 @@ def _locked(world: World) -> Data:
     return {}
 
 
+def _allowance(world: World) -> Data:
+    return {"reason": "New to the game", "seen": lists_mark({})}
+
+
 def _link(world: World) -> Data:
     return {"link": first_playing(world).link}
 
@@ -112,6 +117,7 @@ DECKS = (
         got=302,
     ),
     Address("desk-deck", kwargs=first, shows_links=MARSHALS),
+    Address("desk-deck-allow", MARSHALS, F, kwargs=first, data=_allowance),
     Address("desk-deck-lock", MARSHALS, P, kwargs=first),
     Address("desk-deck-unlock", MARSHALS, P, kwargs=first, data=_locked),
     Address("desk-deck-renew", MARSHALS, P, kwargs=first, data=_link),

@@ -39,6 +39,12 @@ AT_A_TABLE: dict[tuple[str, Stage], Callable[[World], Player]] = {
     ("desk-report-settle", Stage.PLAYING): at_open_table,
     ("desk-undo", Stage.PLAYING): at_finished_table,
     ("desk-deck-check", Stage.PLAYING): first_playing,
+    ("desk-deck-allow", Stage.PLAYING): first_playing,
+    ("desk-deck-edit", Stage.PLAYING): first_playing,
+    ("desk-deck-edit-corp", Stage.PLAYING): first_playing,
+    ("desk-deck-edit-runner", Stage.PLAYING): first_playing,
+    ("desk-deck-lock", Stage.PLAYING): first_playing,
+    ("desk-deck-unlock", Stage.PLAYING): first_playing,
     ("desk-clock-extend", Stage.PLAYING): at_open_table,
     ("desk-clock-withdraw", Stage.PLAYING): at_open_table,
     ("desk-clock-extend", Stage.CUT): chooser,
@@ -70,16 +76,16 @@ ABOUT_NO_TABLE = {
     "desk-player-check-in",
     "desk-player-undo-check-in",
     "desk-player-drop",
-    "desk-player-reinstate",
     "desk-player-paid",
     "desk-players-ticked-check-in",
     "desk-players-ticked-drop",
+    "desk-player-reinstate",
     "desk-deck-checks-draw",
     "desk-deck-renew",
     "judge-table-call",
 }
-# Lists are handed in and locked for everybody before the round, away from any table.
-ABOUT_LISTS = "desk-deck-edit", "desk-deck-judge", "desk-deck-lock", "desk-deck-unlock", "desk-decks-"
+# Lists are locked for everybody at once, and judging what is typed changes nothing.
+ABOUT_LISTS = "desk-deck-judge", "desk-decks-"
 
 
 def address_of(name: str, stage: Stage) -> Address:
@@ -136,6 +142,7 @@ def test_every_form_of_judges_and_marshals_is_known_to_be_about_a_table_or_not()
 @pytest.mark.parametrize(
     ("address", "offers"),
     [
+        ("desk-deck", ["desk-deck-edit", "desk-deck-lock", "desk-deck-edit-corp"]),
         ("judge-table", ["judge-extend", "judge-concede", "#penalty", "desk-deck-check", "judge-proxy-make"]),
         ("judge-player", ["judge-penalty", "desk-deck-check", "judge-card-missing", "judge-proxy-make"]),
         ("desk-result", ['name="winner_1"', "desk-result-clear"]),
@@ -149,6 +156,7 @@ def test_page_offers_no_button_to_a_leader_who_plays_there(address: str, offers:
     kwargs = {
         "judge-table": {"number": 2},
         "judge-player": {"pk": own.pk},
+        "desk-deck": {"pk": own.pk},
         "desk-result": {"number": 1, "table": 2},
         "desk-results": {"number": 1},
     }[address]

@@ -11,6 +11,7 @@ from tests.tournament.release import ACTS, DUMP, EXPECTED, UNDOABLE, observe
 
 # Acts that later releases have added: no entry of release 0.1 can be one.
 NEW_SINCE: set[str] = {
+    "allow_decks",
     *("announce_plan", "change_plan"),
     *("check_in_ticked", "drop_ticked", "remove_ticked", "mark_paid"),
     *("put_away", "take_out", "delete_event", "restore_event"),

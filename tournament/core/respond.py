@@ -21,6 +21,21 @@ def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) ->
     return HttpResponseRedirect(resolve_url(to, **kwargs))
 
 
+def redirect_next(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
+    """Add a success message and redirect to the page that the form names as `next`, else to the named URL."""
+    messages.success(request, message)
+    return HttpResponseRedirect(next_page(request) or resolve_url(to, **kwargs))
+
+
+def next_page(request: HttpRequest) -> str:
+    """Return the page of this site to which the form, or the link to it, wants to go afterwards, else ""."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    is_ours = url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return wanted if is_ours else ""
+
+
 def form_page(
     request: HttpRequest, template: str, context: dict[str, Any], *, refused: bool = False
 ) -> HttpResponse:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -17,6 +18,10 @@ from tournament.core.errors import ActionRefused
 from tournament.cut.records import BracketRecord, GameTable, bracket_record, side_facts
 from tournament.models import MissingCard, Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
+from tournament.rounds.calls import end_calls_before
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import User
 
 
 def made_bracket(tournament: Tournament) -> BracketRecord:
@@ -66,6 +71,15 @@ def open_games(tournament: Tournament) -> tuple[int, ...]:
         _open(record, due[number])
     close_rounds(tournament, Round.objects.filter(stage=record.stage, pairings__isnull=True))
     return opened
+
+
+def end_bracket_calls(tournament: Tournament, actor: User | None) -> list[int]:
+    """Close the open calls of the bracket's rounds that are over, inside a change; return their keys."""
+    record = bracket_record(tournament)
+    if record is None or not record.tables:
+        return []
+    newest = max(table.round_number for table in record.tables.values())
+    return end_calls_before(record.stage, record.bracket.current_round or newest, actor)
 
 
 def close_rounds(tournament: Tournament, rounds: QuerySet[Round]) -> None:

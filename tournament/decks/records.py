@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from hashlib import sha256
 from types import MappingProxyType
 
 from django.db.models import Exists, OuterRef
@@ -100,6 +102,18 @@ def newest_decks(
     for row in rows:
         decks.setdefault(row.player_id, {})[row.side] = row
     return decks
+
+
+def lists_mark(decks: Mapping[str, models.Deck]) -> str:
+    """Return 32 characters that are the same for the same newest lists of a player, by side."""
+    lists = {side: [row.identity, sorted(row.cards.items()), row.unread] for side, row in decks.items()}
+    return sha256(json.dumps(lists, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def allowance_of(player: Player, decks: Mapping[str, models.Deck]) -> str:
+    """Return why the player plays on with these lists as they are (REG 2.3); empty where nobody said so."""
+    is_allowed = player.allowed_decks and player.allowed_decks == lists_mark(decks)
+    return player.allowed_decks_reason if is_allowed else ""
 
 
 def deck_record(row: models.Deck, catalogue: Catalogue) -> Deck:

@@ -254,4 +254,7 @@ DECK_STATES: Mapping[str, Promise] = {
     "missing": pgettext_lazy("deck", "Missing"),
 }
 
+register_refusals(
+    {"allowance_without_reason": gettext_lazy("Say why they play on with the lists as they are.")}
+)
 register_refusals(DECK_SENTENCES)

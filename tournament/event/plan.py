@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -243,17 +244,26 @@ def tell(tournament: Tournament, told: ToldPlan) -> None:
         players=told.players,
         reason=told.reason,
         said_at=told.said_at,
+        round_minutes=tournament.round_minutes,
         **msgspec.structs.asdict(told.terms),
     )
 
 
 def take_back(tournament: Tournament, occasion: PlanOccasion) -> ToldPlan | None:
     """Delete what was told last, inside a change, where it was told then; return it, else None."""
-    newest = newest_told(tournament)
-    if newest is None or newest.occasion != occasion:
+    rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("-pk"))
+    lengths = list(takewhile(lambda row: row.occasion == PlanOccasion.LENGTH, rows))
+    plans = rows[len(lengths) :]
+    if not plans or plans[0].occasion != occasion:
         return None
-    newest.delete()
-    return logged(newest)
+    plans[0].delete()
+    for row in lengths:  # the length that was told since stays told, with what holds again
+        if len(plans) == 1:
+            row.delete()
+        else:
+            again = msgspec.structs.asdict(terms_of(plans[1]))
+            AnnouncedPlan.objects.filter(pk=row.pk).update(**again)
+    return logged(plans[0])
 
 
 def logged(told: AnnouncedPlan) -> ToldPlan:

@@ -174,6 +174,7 @@ OCCASIONS = {
     PlanOccasion.CHANGED: gettext_lazy("Changed"),
     PlanOccasion.CUT: gettext_lazy("Changed when the cut was made"),
     PlanOccasion.FINISHED: gettext_lazy("Changed when the event was finished"),
+    PlanOccasion.LENGTH: gettext_lazy("Another length of the rounds"),
 }
 
 register_refusals(

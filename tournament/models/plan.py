@@ -21,6 +21,7 @@ class PlanOccasion(models.TextChoices):
     CHANGED = "changed", _("Changed")
     CUT = "cut", _("When the cut was made")
     FINISHED = "finished", _("When the event was finished")
+    LENGTH = "length", _("When the length of the rounds was changed")
 
 
 class AnnouncedPlan(models.Model):
@@ -29,7 +30,8 @@ class AnnouncedPlan(models.Model):
     An event's oldest is what was announced, its newest is what holds; each of the others departs from the
     one before, for its `reason`. `rounds` are the Swiss rounds before the cut, `cut_size` 0 is no cut. An
     empty `cut_kind` says that what follows the cut was not told. `players` is the number for whom it was
-    told. `players` and `said_at` are None where an earlier release did not keep them.
+    told. `round_minutes` is how long a Swiss round was told to last. `players`, `said_at` and `round_minutes`
+    are None where an earlier release did not keep them.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="announced_plans")
@@ -42,6 +44,7 @@ class AnnouncedPlan(models.Model):
     players = models.PositiveSmallIntegerField(null=True, blank=True)
     reason = models.CharField(max_length=LONGEST_PLAN_REASON, blank=True, default="")
     said_at = models.DateTimeField(null=True, blank=True, default=timezone.now)
+    round_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["tournament", "pk"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.models import Call, Player, Round, Tournament
+from tournament.core.payloads import Touches
+from tournament.models import Call, Player, Round, Stage, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -34,9 +36,26 @@ def end_calls(tournament: Tournament, actor: User | None, *, player: Player | No
     if player is not None:
         standing = standing.filter(player=player)
     over = [call.pk for call in standing.order_by("pk") if not is_call_of(call, in_play)]
-    outcome = _("The round is over.")
-    Call.objects.filter(pk__in=over).update(closed_by=actor, closed_at=timezone.now(), outcome=outcome)
-    return over
+    return _close(over, actor, _("The round is over."))
+
+
+def end_calls_before(stage: Stage, number: int, actor: User | None) -> list[int]:
+    """Close the open calls of a bracket's rounds before this one, in a change; return their keys."""
+    standing = Call.objects.filter(round__stage=stage, round__number__lt=number, closed_at=None)
+    over = list(standing.order_by("pk").values_list("pk", flat=True))
+    return _close(over, actor, _("The round is over."))
+
+
+def end_all_calls(tournament: Tournament, actor: User | None) -> list[int]:
+    """Close every open call of an event that is finished, in a change; return their keys."""
+    standing = Call.objects.filter(tournament=tournament, closed_at=None)
+    over = list(standing.order_by("pk").values_list("pk", flat=True))
+    return _close(over, actor, _("The event is finished."))
+
+
+def _close(calls: list[int], actor: User | None, outcome: str) -> list[int]:
+    Call.objects.filter(pk__in=calls).update(closed_by=actor, closed_at=timezone.now(), outcome=outcome)
+    return calls
 
 
 def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
@@ -47,6 +66,11 @@ def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:
     ended.update(closed_by=None, closed_at=None, outcome="")
 
 
+def and_calls(touched: Touches, calls: Sequence[int]) -> Touches:
+    """Return what an act touches that ended these calls as well."""
+    return dataclasses.replace(touched, changes=touched.changes | {("call", call) for call in calls})
+
+
 def ended_calls_words(count: int) -> str:
     """Return how many open calls ended, as a sentence; empty for none."""
     if not count:
@@ -55,4 +79,13 @@ def ended_calls_words(count: int) -> str:
         "%(count)s open call ended with the round before.",
         "%(count)s open calls ended with the round before.",
         count,
+    ) % {"count": count}
+
+
+def ended_with_event_words(count: int) -> str:
+    """Return how many open calls ended with the event, as a sentence; empty for none."""
+    if not count:
+        return ""
+    return ngettext(
+        "%(count)s open call ended with the event.", "%(count)s open calls ended with the event.", count
     ) % {"count": count}

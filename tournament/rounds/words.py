@@ -81,7 +81,10 @@ register_refusals(
         ),
         "draft_missing": gettext_lazy("There is no draft to change: pair the round first."),
         "round_published": gettext_lazy("Round %(round)s is published and stays."),
-        "all_rounds_played": gettext_lazy("All %(planned)s planned Swiss rounds are played."),
+        "all_rounds_played": gettext_lazy(
+            "All %(planned)s planned Swiss rounds are played. To play another, change the plan first, with "
+            "the reason (REG 9.1)."
+        ),
         "round_paired_already": gettext_lazy("Round %(round)s is paired already."),
         "warnings_not_confirmed": gettext_lazy(
             "There are warnings for this round. Read them, then confirm them to publish it."

@@ -142,6 +142,7 @@ def make_finished_event(owner: User) -> Tournament:
         "structure": "modified",
         "planned_rounds": 4,
         "cut_size": 4,
+        "cut_kind": StageKind.DOUBLE,
     }
     event = CreateEvent(values=values).create(actor=owner)
     for person in PEOPLE[:12]:

@@ -22,8 +22,10 @@ from tournament.core.records import scoring_record
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
+from tournament.decks.acts.allowance import AllowDecks
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
+from tournament.decks.records import lists_mark, newest_decks
 from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
@@ -276,6 +278,17 @@ def forgive(world: World) -> None:
 
 def call_anywhere(world: World) -> None:
     RaiseCall(table=None, about="Lost and found").perform(**by(world))
+
+
+def allow(world: World) -> None:
+    """Allow the lists of a player as they are now."""
+    player = world.playing[0]
+    seen = lists_mark(newest_decks(world.tournament, [player.pk]).get(player.pk, {}))
+    AllowDecks(player=player, reason="New", seen=seen).perform(**by(world))
+
+
+def other_lists(world: World) -> None:
+    world.playing[0].decks.create(side="corp", version=1, source="?", unread=["?"])
 
 
 def call(world: World) -> None:

@@ -11,6 +11,7 @@ from tests.tournament.core.deeds import (
     Do,
     adjust,
     again,
+    allow,
     announce_another_plan,
     announce_plan,
     appoint,
@@ -35,6 +36,7 @@ from tests.tournament.core.deeds import (
     judge_plays,
     mend_deck,
     only_leads,
+    other_lists,
     pair,
     penalize,
     plays,
@@ -64,6 +66,7 @@ from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.opening import OpenDecks
 from tournament.event.acts.life import PutAway, TakeOut
 from tournament.event.acts.screen import ChangeScreen
+from tournament.event.acts.settings import ChangeSettings
 from tournament.models import (
     Announcement,
     Penalty,
@@ -95,6 +98,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         Stage.PLAYED,
         [change_plan],
         lambda w: FinishEvent(confirmed_early=True, reason="Late").perform(**by(w)),
+    ),
+    "length changed": (
+        Stage.PLAYING,
+        [change_plan],
+        lambda w: ChangeSettings(changes={"round_minutes": 50}, reason="Late").perform(**by(w)),
     ),
     "date": (Stage.REGISTRATION, [], settings(date=date(2017, 1, 1))),
     "added": (
@@ -148,6 +156,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "cleared": (Stage.PLAYING, [], lambda world: clear(world, 1)),
     "corrected after the end": (Stage.FINISHED, [], lambda world: save(world, 1, choice=1, seen=1)),
     "finished": (Stage.PLAYED, [], lambda world: FinishEvent().perform(**by(world))),
+    "finished over an open call": (
+        Stage.PLAYED,
+        [call_anywhere],
+        lambda world: FinishEvent().perform(**by(world)),
+    ),
     "reopened": (Stage.FINISHED, [], lambda world: ReopenEvent().perform(**by(world))),
     "locked": (Stage.PLAYING, [], lambda world: LockDecks().perform(**by(world))),
     "locked one": (Stage.PLAYING, [], lambda w: LockDecks(player=w.playing[0]).perform(**by(w))),
@@ -160,6 +173,8 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "unread deck handed in": (Stage.PLAYING, [takes_unread_decks], hand_in_unread),
     "unread deck handed in anew": (Stage.PLAYING, [takes_unread_decks, hand_in_readable], hand_in_unread),
     "deck mended": (Stage.PLAYING, [takes_unread_decks, hand_in_unread], mend_deck),
+    "lists allowed": (Stage.PLAYING, [], allow),
+    "other lists allowed": (Stage.PLAYING, [allow, other_lists], allow),
     "opened": (Stage.PLAYING, [], lambda w: OpenDecks(shown="all", audience="everyone").perform(**by(w))),
     "clock started": (Stage.PLAYING, [], start),
     "clock paused": (Stage.PLAYING, [start], press(PauseClock)),

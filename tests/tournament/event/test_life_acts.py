@@ -11,16 +11,18 @@ from django.core.management import call_command
 from django.db.models import Model
 from django.utils import timezone
 
-from tests.factories import make_player, make_tournament, make_user
+from tests.factories import make_cut_event, make_player, make_tournament, make_user
 from tests.flows.world import Stage, all_rows, make_world
 from tests.races import race
 from tests.tournament.core.deeds import call, penalize, proxy, put_up, undo
 from tournament.core.acts import Act
 from tournament.core.errors import ActionRefused
+from tournament.cut.acts.cut import MakeCut
 from tournament.event.acts.creation import NOT_COPIED, CreateEvent, copied_values
 from tournament.event.acts.life import DeleteEvent, PutAway, RestoreEvent, TakeOut
 from tournament.event.bin import KEPT_FOR, bin_of, empty_bin
-from tournament.models import DeckCheck, LogEntry, Tournament
+from tournament.event.plan import PlanTerms, ToldPlan, tell
+from tournament.models import DeckCheck, LogEntry, PlanOccasion, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import CheckIn
 
@@ -197,6 +199,21 @@ def test_copy_of_a_running_event_has_the_plan_that_was_chosen_not_the_one_that_f
     event = make_tournament(state=EventState.RUNNING, planned_rounds=4, cut_size=4, chosen_cut_size=8)
     values = copied_values(event)
     assert (values["planned_rounds"], values["cut_size"]) == (None, 8)
+
+
+def test_copy_of_an_event_that_departed_from_its_plan_has_what_was_announced_at_first() -> None:
+    event, _players = make_cut_event(8, cut_kind="double")
+    was_told = ToldPlan(PlanTerms(1, 8, "double"), PlanOccasion.STARTED, event.structure)
+    tell(event, was_told)
+    MakeCut(kind=StageKind.SWISS, size=4, extra_rounds=2, seed=1, reason="No time").perform(
+        event, actor=event.owner
+    )
+    event.refresh_from_db()
+    assert (event.cut_kind, event.extra_rounds) == ("swiss", 2)
+
+    values = copied_values(event)
+
+    assert (values["cut_kind"], values["extra_rounds"]) == ("double", 0)
 
 
 def test_every_own_field_is_a_field() -> None:

@@ -183,6 +183,35 @@ def test_desk_lists_it_where_the_draft_is_published_and_each_decision_takes_it_a
     assert "Decide first" not in client.get(draft).content.decode()
 
 
+@pytest.mark.parametrize("decision", ["found", "drop", "stays"])
+def test_each_decision_leads_back_to_the_list_it_was_taken_from(
+    event: Tournament, round_: Round, decision: str, client: Client
+) -> None:
+    card = miss(round_, 1)
+    client.force_login(event.owner)
+    back = f"/desk/{event.slug}/rounds/#before-round"
+    assert f'name="next" value="{back}"' in client.get(back).content.decode()
+    address, sent = {
+        "found": (f"/judge/{event.slug}/cards/found/", {"card": card.pk}),
+        "drop": (f"/desk/{event.slug}/players/{card.player_id}/drop/", {}),
+        "stays": (f"/judge/{event.slug}/missing-cards/{card.pk}/decline-drop/", {}),
+    }[decision]
+
+    assert client.post(address, sent | {"next": back})["Location"] == back
+
+    assert before_round(event).cards == ()
+
+
+def test_round_in_play_lists_what_to_decide_below_its_tables(
+    event: Tournament, round_: Round, client: Client
+) -> None:
+    round_.pairings.earliest("pk").results.all().delete()
+    call(round_, 2)
+    client.force_login(event.owner)
+    text = client.get(f"/desk/{event.slug}/rounds/").content.decode()
+    assert text.index("table-wrap") < text.index("Decide before the next round")
+
+
 def test_judge_reads_who_decides(event: Tournament, round_: Round, client: Client) -> None:
     miss(round_, 1)
     client.force_login(_judge(event))

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 from django.utils import timezone
 
+from tests.cut import InCut
 from tests.factories import make_cut_event, make_players, make_results, make_round, make_tournament
+from tournament.core.acts import payload_of
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
 from tournament.floor.acts.calls import RaiseCall, TakeCall
 from tournament.models import Call, LogEntry, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState
+from tournament.people.acts.steps import DropPlayer
+from tournament.people.acts.ticked import DropTicked
+from tournament.results.acts.finish import FinishEvent
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.site.pages.own_home import own_home
 
@@ -108,6 +113,87 @@ def test_call_of_the_swiss_rounds_ends_when_the_bracket_begins(kind: StageKind) 
         entry = LogEntry.objects.get(act="make_cut")
         assert Undo(entry=entry, seen=entry.version).perform(event, actor=event.owner)
         assert Call.objects.get().closed_at is None
+
+
+@pytest.fixture
+def bracket() -> InCut:
+    """A bracket of four in whose first round seed 1 has called, and a leader is on the way."""
+    cut = InCut()
+    call = RaiseCall(table=None, about="").perform(cut.event, actor=None, player=cut.seeds[1])
+    TakeCall(call=call).perform(cut.event, actor=cut.event.owner)
+    return cut
+
+
+def taken_back(event: Tournament, act: str) -> None:
+    entry = LogEntry.objects.filter(act=act).latest("version")
+    assert Undo(entry=entry, seen=entry.version).perform(event, actor=event.owner)
+
+
+def test_call_from_the_bracket_is_open_while_its_round_is_played(bracket: InCut) -> None:
+    bracket.win(1, 1)
+
+    home = own_home(bracket.fresh, bracket.seeds[1])
+    assert (Call.objects.get().closed_at, home.call is not None) == (None, True)
+
+
+def test_call_from_the_bracket_ends_with_its_round_and_is_open_when_that_is_taken_back(
+    bracket: InCut,
+) -> None:
+    bracket.wins(g1=1, g2=2)
+
+    call = Call.objects.get()
+    assert (call.closed_at is not None, call.outcome) == (True, "The round is over.")
+    assert own_home(bracket.fresh, bracket.seeds[1]).call is None
+    newest = LogEntry.objects.latest("version")
+    assert newest.payload["ended_calls"] == [call.pk]
+    assert "1 open call ended with the round before." in payload_of(newest).sentence()
+
+    taken_back(bracket.fresh, "report_game")
+    call.refresh_from_db()
+    assert (call.closed_at, call.taken_by) == (None, bracket.event.owner)
+
+
+@pytest.mark.parametrize("is_ticked", [False, True])
+def test_call_from_the_bracket_ends_when_a_drop_ends_its_round(bracket: InCut, is_ticked: bool) -> None:
+    bracket.win(1, 1)
+    gone, owner = bracket.seeds[3], bracket.event.owner
+    if is_ticked:
+        DropTicked(players=[gone.pk]).perform(bracket.fresh, actor=owner)
+    else:
+        DropPlayer(player=gone).perform(bracket.fresh, actor=owner)
+
+    assert Call.objects.get().outcome == "The round is over."
+
+    taken_back(bracket.fresh, "drop_ticked" if is_ticked else "drop")
+    assert Call.objects.get().closed_at is None
+
+
+def test_corrected_game_ends_no_call_of_the_round_in_play(bracket: InCut) -> None:
+    bracket.wins(g1=1, g2=2)
+    anew = RaiseCall(table=None, about="").perform(bracket.event, actor=None, player=bracket.seeds[2])
+
+    bracket.win(2, 3)
+
+    anew.refresh_from_db()
+    assert anew.closed_at is None
+
+
+def test_calls_end_with_the_event_and_are_open_when_its_end_is_taken_back() -> None:
+    event = make_tournament(state=EventState.RUNNING, planned_rounds=1)
+    ana, bo = make_players(event, 2)
+    make_results(make_round(event, [(ana, bo)]), 6, 0)
+    RaiseCall(table=None, about="").perform(event, actor=None, player=ana)
+    RaiseCall(table=None, about="Coffee").perform(event, actor=event.owner)
+
+    FinishEvent().perform(event, actor=event.owner)
+
+    outcomes = {call.outcome for call in Call.objects.all() if call.closed_at}
+    assert (Call.objects.filter(closed_at=None).count(), outcomes) == (0, {"The event is finished."})
+    finished = LogEntry.objects.get(act="finish_event")
+    assert "2 open calls ended with the event." in payload_of(finished).sentence()
+
+    taken_back(event, "finish_event")
+    assert Call.objects.filter(closed_at=None).count() == 2
 
 
 def test_call_left_open_by_an_earlier_release_is_over_and_keeps_nobody_from_calling(

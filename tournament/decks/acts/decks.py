@@ -14,6 +14,7 @@ from decklists.types import Deck as DeckRecord
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Touches, touches
 from tournament.core.roles import name_for_players
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -116,7 +117,8 @@ class SubmitDecks(Act[list[Deck]]):
     A deck with lines that nobody could read is taken where the event takes them: a judge mends it.
 
     Raises ActionRefused: no_deck_lists, decks_locked (a leader goes past it), deck_without_identity,
-    unread_decks_not_taken, deck_changed_meanwhile, event_changed_meanwhile (the player was removed).
+    unread_decks_not_taken, deck_changed_meanwhile, event_changed_meanwhile (the player was removed),
+    own_table (a leader who plays hands their own lists in by their personal link, REG 1.6).
     """
 
     code = "submit_deck"
@@ -134,6 +136,7 @@ class SubmitDecks(Act[list[Deck]]):
         change.player = fresh if change.actor is None else None
         if event.deck_lists == DeckLists.NONE:
             raise ActionRefused("no_deck_lists")
+        refuse_own_opponent(event, change.actor, fresh)
         if change.actor is None and are_locked(event, fresh):
             raise ActionRefused("decks_locked", player=fresh.pk)
         if any(submission.unread for submission in self.submissions) and not event.takes_unread_decks:

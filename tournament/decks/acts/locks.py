@@ -11,6 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
+from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.decks.records import are_locked
@@ -85,7 +86,8 @@ class LockPayload(payloads.Payload, omit_defaults=True):
 class SetLock(Act[None]):
     """What locking and unlocking have in common: of one player, or of all with None.
 
-    Raises ActionRefused event_changed_meanwhile where the player was removed.
+    Raises ActionRefused: event_changed_meanwhile where the player was removed, own_table where a leader who
+    plays would lock or unlock their own (REG 1.6).
     """
 
     Payload: ClassVar[type[LockPayload]]
@@ -117,6 +119,7 @@ class SetLock(Act[None]):
 
     def _set_lock_of_one(self, change: Change, player: Player) -> None:
         event, locked, before = change.tournament, self.Payload.locks, player.is_deck_locked
+        refuse_own_opponent(event, change.actor, player)
         if are_locked(event, player) == locked:
             change.skip()
             return

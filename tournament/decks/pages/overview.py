@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -18,7 +19,7 @@ from tournament.core.text import search_key
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.catalogue import cards_in_use
 from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
-from tournament.decks.records import Judging, are_locked, judging_of, newest_decks, verdict_of
+from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
 from tournament.decks.words import DECK_STATES
 from tournament.models import DeckLists, Player, Tournament
 from tournament.models.states import STILL_IN, EventState
@@ -62,7 +63,11 @@ class DeckBadge:
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """One player. `is_counted` is False for who does not play (any more): nobody waits for their decks."""
+    """One player. `is_counted` is False for who does not play (any more): nobody waits for their decks.
+
+    `allowed` is why they play on with missing or illegal lists as they are, empty where nobody has said so;
+    `leader` is the account of a leader who plays as them.
+    """
 
     player: int
     name: str
@@ -72,12 +77,19 @@ class DeckRow:
     is_locked: bool
     corp: DeckBadge
     runner: DeckBadge
+    allowed: str = ""
+    leader: int | None = None
 
     @property
     def state(self) -> DeckState:
         """Both decks together."""
         states = {self.corp.state, self.runner.state}
         return next(state for state in URGENCY if state in states)
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody has to decide about the lists, where the event requires them (REG 2.3)."""
+        return self.state != DeckState.LEGAL and not self.allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +140,7 @@ def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
         may_lock=tournament.state in LockDecks.states,
         judged=judged_by(judging_of(tournament)),
         catalogue=catalogue_notice(cards_in_use()),
-        warning=_warning(tournament, counts),
+        warning=_warning(tournament, _waiting(counted)),
     )
 
 
@@ -140,18 +152,24 @@ def deck_warning(tournament: Tournament) -> str | None:
     if not _asks_before_round_1(tournament):
         return None
     rows = _rows(tournament, tournament.players.all())
-    return _warning(tournament, Counter(row.state for row in rows if row.is_counted))
+    return _warning(tournament, _waiting(row for row in rows if row.is_counted))
 
 
 def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
     """Return who would be paired without legal lists of both decks, where lists are required (REG 2.3).
 
-    Without a query where none are, else with two.
+    Whose lists are allowed as they are is not among them. Without a query where none are, else with two.
     """
     if tournament.deck_lists != DeckLists.REQUIRED:
         return ()
     rows = _rows(tournament, tournament.players.playing())
-    return tuple(row for row in rows if row.state != DeckState.LEGAL)
+    return tuple(row for row in rows if row.waits)
+
+
+def deck_row(tournament: Tournament, player: Player) -> DeckRow:
+    """Return one player with the state of their decks. One query."""
+    decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
+    return _row(tournament, player, decks, judging_of(tournament))
 
 
 def deck_badges(decks: dict[str, models.Deck], judging: Judging) -> tuple[DeckBadge, DeckBadge]:
@@ -162,6 +180,11 @@ def deck_badges(decks: dict[str, models.Deck], judging: Judging) -> tuple[DeckBa
 
 def _asks_before_round_1(tournament: Tournament) -> bool:
     return tournament.deck_lists == DeckLists.REQUIRED and tournament.state == EventState.REGISTRATION
+
+
+def _waiting(rows: Iterable[DeckRow]) -> Counter[str]:
+    """Count the rows that wait for a decision by their state."""
+    return Counter(row.state for row in rows if row.waits)
 
 
 def _warning(tournament: Tournament, counts: Counter[str]) -> str | None:
@@ -208,6 +231,8 @@ def _row(tournament: Tournament, player: Player, decks: dict[str, models.Deck], 
         is_locked=are_locked(tournament, player),
         corp=corp,
         runner=runner,
+        allowed=allowance_of(player, decks),
+        leader=player.leader_id,
     )
 
 

@@ -17,21 +17,24 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.live import live_page, page_key
+from tournament.core.own_table import barred_from
 from tournament.core.qr import personal_link
 from tournament.core.respond import keep_private
 from tournament.decks import submission as deck_forms
+from tournament.decks.acts.allowance import AllowDecks
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.acts.opening import OpenDecks
 from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
+from tournament.decks.forms.allowance import AllowanceForm
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
 from tournament.decks.kept_text import forget_text, keep_text_for_login, kept_text
 from tournament.decks.pages.deck import submitted_view
 from tournament.decks.pages.judging import catalogue_notice, judged_by
-from tournament.decks.pages.overview import deck_overview
+from tournament.decks.pages.overview import deck_overview, deck_row
 from tournament.decks.pages.own import deck_versions, decks_of_player
-from tournament.decks.records import judging_of
+from tournament.decks.records import judging_of, lists_mark, newest_decks
 from tournament.decks.tables import DeckOverviewTable
 from tournament.event.acts.settings import ChangeSettings
 from tournament.models import Player, Tournament
@@ -71,6 +74,8 @@ def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
         "versions": deck_versions(player),
         "own": personal_link(request, player),
         "may_lock": tournament.state in LockDecks.states,
+        "row": deck_row(tournament, player),
+        "barred": barred_from(tournament, player),
     }
     return keep_private(render(request, "decks/desk_deck.html", context))
 
@@ -127,6 +132,7 @@ def edit(request: StaffRequest, tournament: Tournament, pk: int, side: str | Non
         "side": side,
         "editable": page.editable_for(request.event_viewer),
         "is_kept": bool(kept),
+        "barred": barred_from(tournament, player),
     }
     return respond.form_page(request, "decks/desk_deck_form.html", context, refused=bool(form.errors))
 
@@ -137,6 +143,31 @@ def check(request: StaffRequest, tournament: Tournament, pk: int, side: str | No
     """Judge what is in the form, while it is typed."""
     access.get_player(tournament, pk)
     return deck_forms.check_answer(request, deck_forms.sent_form(request, tournament, side), tournament)
+
+
+@access.act_required(AllowDecks)
+@require_http_methods(["GET", "HEAD", "POST"])
+def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
+    """Ask why a player plays on with missing or illegal lists (REG 2.3), then let them."""
+    player = access.get_player(tournament, pk)
+    decks_now = newest_decks(tournament, [pk]).get(pk, {})
+    form = AllowanceForm(request.POST or None, initial={"seen": lists_mark(decks_now)})
+    if form.is_valid():
+        try:
+            AllowDecks(player=player, **form.cleaned_data).perform(tournament, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error)
+        else:
+            said = _("%(name)s plays on with the deck lists as they are.") % {"name": player.name}
+            return respond.redirect_next(request, said, "desk-deck", slug=tournament.slug, pk=pk)
+    context = {
+        "tournament": tournament,
+        "row": deck_row(tournament, player),
+        "barred": barred_from(tournament, player),
+        "form": form,
+        "next_page": respond.next_page(request),
+    }
+    return respond.form_page(request, "decks/allow.html", context, refused=bool(form.errors))
 
 
 @access.act_required(LockDecks)
@@ -230,6 +261,7 @@ urlpatterns = [
     path(_of_player, deck, name="desk-deck"),
     path(f"{_of_player}lock/", lock, name="desk-deck-lock"),
     path(f"{_of_player}unlock/", unlock, name="desk-deck-unlock"),
+    path(f"{_of_player}allow/", allow, name="desk-deck-allow"),
     path(f"{_of_player}versions/<int:deck_pk>/", version, name="desk-deck-version"),
     path(f"{_of_player}edit/", edit, name="desk-deck-edit"),
     path(f"{_of_player}check/", check, name="desk-deck-judge"),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_ROUND_1, Act, Change, first_change
 from tournament.core.errors import ActionRefused
-from tournament.models import Tournament
+from tournament.models import AnnouncedPlan, Tournament
 from tournament.models.states import EventState
 
 if TYPE_CHECKING:
@@ -79,6 +79,9 @@ def copied_values(event: Tournament) -> dict[str, Any]:
     values = {name: getattr(event, name) for name in names}
     if event.state != EventState.REGISTRATION:  # since then it has the plan that was played
         values |= {"planned_rounds": event.chosen_rounds, "cut_size": event.chosen_cut_size}
+        told = AnnouncedPlan.objects.filter(tournament=event).order_by("pk").first()
+        if told is not None:  # and what was announced at first to follow the cut
+            values |= {"cut_kind": told.cut_kind, "extra_rounds": told.extra_rounds}
     return values
 
 

@@ -17,6 +17,8 @@ from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.core.words import change_back_words, change_words
+from tournament.event.acts.plan import PLAN_KEY
+from tournament.event.told_length import tell_length, untell_length
 from tournament.models import Level, Tournament
 from tournament.models.states import EventState
 from tournament.staff.acts.leaders import refuse_while_a_leader_plays
@@ -39,8 +41,11 @@ class SettingChange(msgspec.Struct, forbid_unknown_fields=True):
 class ChangeSettings(Act[None]):
     """Change these fields of an event and no others, so that two people's edits both stay.
 
+    Another length of the Swiss rounds than was announced is told to the players with the `reason` (REG 9.1).
+
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
-    leader_plays_here where the level would be none that a leader may play at (REG 1.3).
+    reason_missing where a length differs from what was announced, leader_plays_here where the level would be
+    none that a leader may play at (REG 1.3).
     """
 
     code = "change_settings"
@@ -48,6 +53,7 @@ class ChangeSettings(Act[None]):
     states = ALWAYS
 
     changes: Mapping[str, Any]
+    reason: str = ""
 
     def do(self, change: Change) -> None:
         """Change what differs."""
@@ -57,29 +63,39 @@ class ChangeSettings(Act[None]):
             change.skip()
             return
         _refuse_where_it_may_not_change(event, new, new.get("level", Level.RELAXED))
+        is_told = "round_minutes" in new and tell_length(event, new["round_minutes"], self.reason)
         changes = {
             name: SettingChange(before=_plain(getattr(event, name)), after=_plain(value))
             for name, value in new.items()
         }
         for name, value in new.items():
             setattr(event, name, value)
-        change.log(self.Payload(changes=changes))
+        change.log(self.Payload(changes=changes, reason=self.reason if is_told else ""))
 
-    class Payload(payloads.Payload):
-        """The settings by their fields' names, from what to what; the inverse changes those back."""
+    class Payload(payloads.Payload, omit_defaults=True):
+        """The settings by their fields' names, from what to what; the inverse changes those back.
+
+        `reason` is why the rounds have another length than was announced, empty where they have not.
+        """
 
         changes: dict[str, SettingChange]
+        reason: str = ""
 
         def sentence(self) -> str:
-            """Tell every setting that was changed."""
+            """Tell every setting that was changed, and the reason that the players were told."""
             told = (
                 change_words(Tournament, name, each.before, each.after) for name, each in self.changes.items()
             )
-            return _("Changed: %(changes)s.") % {"changes": "; ".join(told)}
+            facts = {"changes": "; ".join(told), "reason": self.reason}
+            if self.reason:
+                return _("Changed: %(changes)s. Reason: %(reason)s") % facts
+            return _("Changed: %(changes)s.") % facts
 
         def touches(self) -> Touches:
-            """Each setting is by itself."""
-            return touches(*(("setting", name) for name in self.changes))
+            """Each setting is by itself; a length that was announced is of the plan."""
+            return touches(
+                *(("setting", name) for name in self.changes), *([PLAN_KEY] if self.reason else [])
+            )
 
         def undo(self, undoing: Undoing) -> None:
             """Give the settings the values they had.
@@ -92,6 +108,8 @@ class ChangeSettings(Act[None]):
                 if getattr(event, name) != _field_value(name, each.after):
                     raise_conflict()
                 setattr(event, name, _field_value(name, each.before))
+            if self.reason:
+                untell_length(event, int(str(self.changes["round_minutes"].after)))
 
         def undo_words(self) -> list[str]:
             """Tell to what each setting goes back."""

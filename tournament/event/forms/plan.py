@@ -135,6 +135,16 @@ class PlanForm(forms.Form):
         )
 
 
+class LengthReasonForm(forms.Form):
+    """Why the rounds have another length than was announced."""
+
+    length_reason = ReasonField(
+        label=_("Reason for another length of the rounds"),
+        required=False,
+        help_text=_("Their length was announced: the players read the reason on the event's page (REG 9.1)."),
+    )
+
+
 class PlanAnswerForm(forms.Form):
     """Which plan holds where that for those who play is another than the one that was told."""
 

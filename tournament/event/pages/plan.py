@@ -152,25 +152,31 @@ def _told_lines(rows: Sequence[AnnouncedPlan]) -> tuple[ToldLine, ...]:
     """Return what was told, each plan once: what only held on when round 1 was paired is not told twice."""
     lines: list[ToldLine] = []
     before: AnnouncedPlan | None = None
+    has_lengths = any(row.occasion == PlanOccasion.LENGTH for row in rows)
     for row in rows:
-        if before is None or terms_of(row) != terms_of(before):
-            lines.append(_told_line(row, is_first=before is None))
+        is_other_length = row.occasion == PlanOccasion.LENGTH
+        if before is None or is_other_length or terms_of(row) != terms_of(before):
+            lines.append(_told_line(row, is_first=before is None, with_length=has_lengths))
         before = row
     return tuple(lines)
 
 
-def _told_line(row: AnnouncedPlan, *, is_first: bool) -> ToldLine:
+def _told_line(row: AnnouncedPlan, *, is_first: bool, with_length: bool) -> ToldLine:
     occasion = PlanOccasion(row.occasion)
     heading = str(OCCASIONS[occasion])
     if not is_first and occasion == PlanOccasion.ANNOUNCED:
         heading = _("Announced anew")
     elif not is_first and occasion == PlanOccasion.STARTED:
         heading = _("Changed when round 1 was paired")
+    words = terms_words(terms_of(row))
+    if with_length and row.round_minutes is not None:
+        told = {"plan": words, "minutes": row.round_minutes}
+        words = _("%(plan)s; a Swiss round lasts %(minutes)s minutes") % told
     is_kept = occasion in (PlanOccasion.CUT, PlanOccasion.FINISHED, PlanOccasion.CHANGED)
     return ToldLine(
         heading=heading,
         said_at=row.said_at,
-        words=terms_words(terms_of(row)),
+        words=words,
         reason=row.reason,
         is_reason_missing=is_kept and not row.reason,
     )

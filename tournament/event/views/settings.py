@@ -13,6 +13,7 @@ from tournament.core.access import AccountRequest, StaffRequest
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.event import EventForm
+from tournament.event.forms.plan import LengthReasonForm
 from tournament.event.pages.plan import plan_page
 from tournament.models import Tournament
 
@@ -41,17 +42,21 @@ def new_event(request: AccountRequest) -> HttpResponse:
 def event_settings(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Change an event's settings: only what was changed on this page."""
     form = EventForm(request.POST or None, instance=tournament)
-    if request.method == "POST" and form.is_valid():
+    why = LengthReasonForm(request.POST or None)
+    if request.method == "POST" and all([form.is_valid(), why.is_valid()]):
+        reason = why.cleaned_data["length_reason"]
         try:
-            ChangeSettings(changes=form.changed_values).perform(tournament, actor=request.user)
+            ChangeSettings(changes=form.changed_values, reason=reason).perform(tournament, actor=request.user)
         except RuleError as error:
-            respond.refuse_in_form(form, error)
+            is_length = error.code == "reason_missing"
+            respond.refuse_in_form(why if is_length else form, error, "length_reason" if is_length else None)
         else:
             return respond.redirect_done(
                 request, _("The settings are saved."), "desk-settings", slug=tournament.slug
             )
-    context = {"form": form, "tournament": tournament, "announced": plan_page(tournament)}
-    return respond.form_page(request, "event/event_form.html", context, refused=bool(form.errors))
+    context = {"form": form, "why": why, "tournament": tournament, "announced": plan_page(tournament)}
+    refused = bool(form.errors or why.errors)
+    return respond.form_page(request, "event/event_form.html", context, refused=refused)
 
 
 new_event_patterns = [path("new/", new_event, name="desk-new")]

@@ -80,7 +80,7 @@ def found(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     missing = _missing(request, tournament)
     FindCard(missing=missing).perform(tournament, actor=request.user)
     said = _("%(name)s found %(title)s.") % {"name": missing.player.name, "title": missing.title}
-    return respond.redirect_done(request, said, LIST, slug=tournament.slug)
+    return respond.redirect_next(request, said, LIST, slug=tournament.slug)
 
 
 @access.act_required(ConcedeGames)

@@ -137,7 +137,7 @@ def _after(
 
 def _stays(request: StaffRequest, tournament: Tournament, player: Player) -> HttpResponseBase:
     said = _("%(name)s stays in the event.") % {"name": player.name}
-    return respond.redirect_done(request, said, "judge-player", slug=tournament.slug, pk=player.pk)
+    return respond.redirect_next(request, said, "judge-player", slug=tournament.slug, pk=player.pk)
 
 
 urlpatterns = [

@@ -155,12 +155,14 @@ class ChangePlayer(Act[Player]):
             return [f"{self.name} – {line}" for line in told]
 
 
-class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True):
+class LoggedPlayerFields(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What a removed player had beside the entry: `leader_id` is the account of the leader who they are."""
 
     lot: int
     is_deck_locked: bool | None
     leader_id: int | None = None
+    allowed_decks: str = ""
+    allowed_decks_reason: str = ""
 
 
 class LoggedDeck(msgspec.Struct, forbid_unknown_fields=True):
@@ -256,7 +258,11 @@ def _payload_of_removed(player: Player) -> RemovePlayer.Payload:
         state=PlayerState(player.state),
         entry=Entry(**{name: getattr(player, name) for name in Entry.__dataclass_fields__}),
         kept=LoggedPlayerFields(
-            lot=player.lot, is_deck_locked=player.is_deck_locked, leader_id=player.leader_id
+            lot=player.lot,
+            is_deck_locked=player.is_deck_locked,
+            leader_id=player.leader_id,
+            allowed_decks=player.allowed_decks,
+            allowed_decks_reason=player.allowed_decks_reason,
         ),
         decks=[LoggedDeck(**values) for values in decks.values(*LoggedDeck.__struct_fields__)],
     )

@@ -15,16 +15,17 @@ from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.core.words import listed
-from tournament.cut.open_games import following_the_bracket, open_games
+from tournament.cut.open_games import end_bracket_calls, following_the_bracket, open_games
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.payloads import NamedPlayer, PlayerPayload
+from tournament.rounds.calls import and_calls, open_calls_again
 
 REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
 
 
-LONGEST_DISQUALIFICATION_REASON = 400
+LONGEST_REMOVAL_REASON = 400
 
 
 def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
@@ -32,15 +33,17 @@ def _without_reason(kept: dict[str, Any]) -> dict[str, Any]:
     return kept | {"reason": ""}
 
 
-class StepPayload(PlayerPayload):
-    """A player's step, from which state to which; its inverse puts them back (REG 7.7, 8.7)."""
+class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
+    """A player's step, from state to state; its inverse puts them back (REG 7.7), opens `ended_calls`."""
 
     before: PlayerState
     after: PlayerState
+    ended_calls: list[int] = []
 
     def touches(self) -> Touches:
-        """It changes the state of a player who is there."""
-        return touches(("state", self.player), builds_on=[("player", self.player)])
+        """It changes the state of a player who is there, and ends calls where a round ended with it."""
+        step = touches(("state", self.player), builds_on=[("player", self.player)])
+        return and_calls(step, self.ended_calls)
 
     def undo(self, undoing: Undoing) -> None:
         """Put the player back to the state before; in the bracket the games follow, as for any step.
@@ -48,6 +51,7 @@ class StepPayload(PlayerPayload):
         Raises ActionRefused: undo_overtaken, player_was_paired, bracket_has_gone_on.
         """
         put_back(undoing, undoing.player(self.player), self.before, self.after)
+        open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
         """Tell the player's state, from what back to what."""
@@ -88,7 +92,9 @@ class PlayerStep(Act[Player]):
         before = PlayerState(fresh.state)
         if self.take(change, fresh):
             after = PlayerState(fresh.state)
-            change.log(self.payload(player=fresh.pk, name=fresh.name, before=before, after=after))
+            ended = end_bracket_calls(change.tournament, change.actor)
+            facts = {"player": fresh.pk, "name": fresh.name, "before": before, "after": after}
+            change.log(self.payload(**facts, ended_calls=ended))
         else:
             change.skip()
         return fresh
@@ -204,7 +210,7 @@ class DisqualifyPlayer(PlayerStep):
 
     def payload(self, **facts: Any) -> StepPayload:
         """Return what the log keeps, the reason too."""
-        return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_DISQUALIFICATION_REASON])
+        return self.Payload(**facts, reason=self.reason.strip()[:LONGEST_REMOVAL_REASON])
 
     class Payload(StepPayload):
         """The disqualification and its reason; entries of the first version have none."""

@@ -20,9 +20,11 @@ from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing
 from tournament.core.words import listed
+from tournament.cut.open_games import end_bracket_calls
 from tournament.models.states import PlayerState
 from tournament.people.acts.players import RemovePlayer, remove
 from tournament.people.acts.steps import CheckIn, DropPlayer, PlayerStep, put_back
+from tournament.rounds.calls import and_calls, open_calls_again
 
 
 class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True):
@@ -34,15 +36,17 @@ class SteppedPlayer(msgspec.Struct, forbid_unknown_fields=True):
     after: PlayerState
 
 
-class SteppedPayload(payloads.Payload):
+class SteppedPayload(payloads.Payload, omit_defaults=True):
     """Who was taken a step on together; the inverse puts all of them back (REG 7.7)."""
 
     players: list[SteppedPlayer]
+    ended_calls: list[int] = []
 
     def touches(self) -> Touches:
-        """It changes the state of each, who is there."""
+        """It changes the state of each, who is there, and ends calls where a round ended with it."""
         there = [("player", each.pk) for each in self.players]
-        return touches(*(("state", each.pk) for each in self.players), builds_on=there)
+        steps = touches(*(("state", each.pk) for each in self.players), builds_on=there)
+        return and_calls(steps, self.ended_calls)
 
     def undo(self, undoing: Undoing) -> None:
         """Put all of them back, or nobody.
@@ -52,6 +56,7 @@ class SteppedPayload(payloads.Payload):
         rows = undoing.players([each.pk for each in self.players])
         for row, each in zip(rows, self.players, strict=True):
             put_back(undoing, row, each.before, each.after)
+        open_calls_again(undoing.tournament, self.ended_calls)
 
     def undo_words(self) -> list[str]:
         """Tell each player's state, from what back to what."""
@@ -97,7 +102,8 @@ class TickedStep(Act[int]):
                 after = PlayerState(row.state)
                 taken.append(SteppedPlayer(pk=row.pk, name=row.name, before=before, after=after))
         if taken:
-            change.log(self.Payload(players=taken))
+            ended = end_bracket_calls(change.tournament, change.actor)
+            change.log(self.Payload(players=taken, ended_calls=ended))
         else:
             change.skip()
         return len(taken)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.text import is_readable, is_visible, normalized_text
-from tournament.people.acts.steps import LONGEST_DISQUALIFICATION_REASON
+from tournament.people.acts.steps import LONGEST_REMOVAL_REASON
 
 
 class ReasonForm(forms.Form):
@@ -17,7 +17,7 @@ class ReasonForm(forms.Form):
     reason = forms.CharField(
         label=gettext_lazy("Reason"),
         help_text=gettext_lazy("The log keeps it, and leaders read it there."),
-        max_length=LONGEST_DISQUALIFICATION_REASON,
+        max_length=LONGEST_REMOVAL_REASON,
         error_messages={"required": gettext_lazy("Say why: the log keeps the reason.")},
     )
 

@@ -110,6 +110,9 @@ def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[Playe
     access.require(request, act_needed(act.code, found))
     changed = act(player=found).perform(tournament, actor=request.user)
     messages.success(request, str(act.done) % {"name": changed.name})
+    wanted = respond.next_page(request)
+    if wanted:
+        return HttpResponseRedirect(wanted)
     url = respond.redirect_back(request, _list_url(tournament)).url
     if request.htmx:  # which swaps nothing but the row and the head
         return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")

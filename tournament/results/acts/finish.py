@@ -20,6 +20,7 @@ from tournament.event.acts.plan import PLAN_KEY, departure_back_words, departure
 from tournament.event.plan import Departure, PlanTerms, depart, held_terms, return_to_plan
 from tournament.models import PlanOccasion, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
+from tournament.rounds.calls import and_calls, end_all_calls, ended_with_event_words, open_calls_again
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -76,12 +77,14 @@ class FinishEvent(Act[None]):
             terms = _played_terms(change.tournament, played)
             departure = depart(change.tournament, terms, PlanOccasion.FINISHED, self.reason)
         change.tournament.state = EventState.FINISHED
-        change.log(self.Payload(played=played, planned=planned, departure=departure))
+        ended = end_all_calls(change.tournament, change.actor)
+        change.log(self.Payload(played=played, planned=planned, departure=departure, ended_calls=ended))
 
     class Payload(EndPayload, omit_defaults=True):
         """The Swiss rounds played and planned; None in entries older than release 0.1.
 
-        `departure` is how the end departs from what was announced, None where it does not.
+        `departure` is how the end departs from what was announced, None where it does not; `ended_calls` are
+        the calls that were open still.
         """
 
         closes_event = True
@@ -89,20 +92,26 @@ class FinishEvent(Act[None]):
         played: int | None = None
         planned: int | None = None
         departure: Departure | None = None
+        ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell how many rounds the event had, and why it had no more."""
+            """Tell how many rounds the event had, why it had no more, and that calls ended."""
+            departed = departure_words(self.departure) if self.departure else ""
+            calls = ended_with_event_words(len(self.ended_calls))
+            return " ".join(filter(None, (self._rounds_words(), departed, calls)))
+
+        def _rounds_words(self) -> str:
             if self.played is None or self.planned is None:
                 return str(FinishEvent.label)
-            words = (
+            return (
                 _("Finished the event after %(played)s of %(planned)s planned Swiss rounds.")
                 % self.sentence_values
             )
-            return f"{words} {departure_words(self.departure)}" if self.departure else words
 
         def touches(self) -> Touches:
-            """The end, and the plan where it departs from that."""
-            return touches(("end",), PLAN_KEY) if self.departure else touches(("end",))
+            """The end, the plan where it departs from that, and the calls that ended."""
+            ended = touches(("end",), PLAN_KEY) if self.departure else touches(("end",))
+            return and_calls(ended, self.ended_calls)
 
         def undo(self, undoing: Undoing) -> None:
             """Let the event run again."""
@@ -112,6 +121,7 @@ class FinishEvent(Act[None]):
                 return_to_plan(undoing.tournament, self.departure)
                 undoing.tournament.planned_rounds = self.planned
             undoing.tournament.state = EventState.RUNNING
+            open_calls_again(undoing.tournament, self.ended_calls)
 
         def undo_words(self) -> list[str]:
             """Tell that it goes on."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -17,7 +16,7 @@ from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing
 from tournament.core.words import listed
-from tournament.cut.open_games import made_bracket, open_table
+from tournament.cut.open_games import end_bracket_calls, made_bracket, open_table
 from tournament.cut.words import numbered
 from tournament.models.states import EventState
 from tournament.results.game_versions import (
@@ -28,10 +27,8 @@ from tournament.results.game_versions import (
     restore_reopened,
     undo_game_version,
 )
+from tournament.rounds.calls import and_calls, ended_calls_words, open_calls_again
 from tournament.rounds.result_words import EARLIER_VERSIONS_STAY
-
-if TYPE_CHECKING:
-    pass
 
 
 class GamePayload(payloads.Payload, kw_only=True):
@@ -164,16 +161,32 @@ class ReportGame(Act[None]):
             reopens=self.reopens,
             actor=change.actor,
         )
-        change.log(self.Payload(**kept, agreed=agreed), act=ReportGame)
+        ended = end_bracket_calls(change.tournament, change.actor)
+        change.log(self.Payload(**kept, agreed=agreed, ended_calls=ended), act=ReportGame)
 
     class Payload(GamePayload, kw_only=True):
-        """The result that was saved; `agreed`: both players reported it."""
+        """The result that was saved; `agreed`: both players reported it.
+
+        `ended_calls` are the open calls of its round, which ended with it.
+        """
 
         agreed: bool = False
+        ended_calls: list[int] = []
 
         def sentence(self) -> str:
-            """Tell what was saved, and whether both players agree."""
-            return self.sentence_with(*([_("Both players agree.")] if self.agreed else []))
+            """Tell what was saved, whether both players agree, and that calls ended."""
+            agreed = [_("Both players agree.")] if self.agreed else []
+            told = self.sentence_with(*agreed)
+            return " ".join(filter(None, (told, ended_calls_words(len(self.ended_calls)))))
+
+        def touches(self) -> Touches:
+            """The game, and the calls that ended with its round."""
+            return and_calls(super().touches(), self.ended_calls)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the version before count again, and the calls be open."""
+            super().undo(undoing)
+            open_calls_again(undoing.tournament, self.ended_calls)
 
         def needs_running_event(self, states: frozenset[EventState]) -> bool:
             """A first result cannot go from a finished event, a correction can."""

@@ -245,6 +245,9 @@ def _pairing_refused(
             "draft": newest if newest and newest.state == RoundState.DRAFT else None,
         }
         return respond.form_page(request, "rounds/no_pairing.html", context, refused=True)
+    if error.code == "all_rounds_played":  # the one way on is there
+        messages.error(request, respond.refusal_sentence(error))
+        return redirect("desk-plan", slug=tournament.slug)
     if error.code == "draft_exists":
         messages.warning(request, respond.refusal_sentence(error))
         return redirect("desk-round", slug=tournament.slug, number=error.facts["round"])

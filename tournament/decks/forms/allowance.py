@@ -1,0 +1,30 @@
+"""Why a player plays on with the deck lists as they are."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.text import is_readable, is_visible, normalized_text
+from tournament.decks.acts.allowance import LONGEST_ALLOWANCE_REASON
+
+
+class AllowanceForm(forms.Form):
+    """The reason, and the lists that the page showed."""
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Leaders read it in the list of decks and in the log."),
+        max_length=LONGEST_ALLOWANCE_REASON,
+        error_messages={"required": gettext_lazy("Say why: the log keeps the reason.")},
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=32, required=False)
+
+    def clean_reason(self) -> str:
+        """Take words that can be shown."""
+        reason = normalized_text(self.cleaned_data["reason"])
+        if not is_readable(reason) or not is_visible(reason):
+            raise ValidationError(_("This has characters that cannot be shown."))
+        return reason

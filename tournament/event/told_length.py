@@ -1,0 +1,36 @@
+"""The length of the Swiss rounds is told with the plan, another one with its reason (REG 4.1, 9.1)."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournament.core.errors import ActionRefused
+from tournament.event.plan import newest_told
+from tournament.models import AnnouncedPlan, PlanOccasion, Tournament
+
+
+def tell_length(tournament: Tournament, minutes: int, reason: str) -> bool:
+    """Tell the players another length of the Swiss rounds than was told, inside a change (REG 4.1, 9.1).
+
+    Return whether it was: nothing is told where no plan is. Raises ActionRefused reason_missing.
+    """
+    newest = newest_told(tournament)
+    if newest is None or newest.round_minutes == minutes:
+        return False
+    if not reason:
+        raise ActionRefused("reason_missing")
+    if newest.round_minutes is None:  # told by an earlier release, which did not keep the length
+        AnnouncedPlan.objects.filter(pk=newest.pk).update(round_minutes=tournament.round_minutes)
+    newest.pk = None
+    newest._state.adding = True
+    newest.occasion, newest.reason = PlanOccasion.LENGTH, reason
+    newest.said_at, newest.round_minutes = timezone.now(), minutes
+    newest.save()
+    return True
+
+
+def untell_length(tournament: Tournament, minutes: int) -> None:
+    """Take back that this length was told, inside a change, where it is what was told last."""
+    newest = newest_told(tournament)
+    if newest and (newest.occasion, newest.round_minutes) == (PlanOccasion.LENGTH, minutes):
+        newest.delete()
