@@ -182,12 +182,14 @@ def test_call_of_an_earlier_round_is_not_here_and_one_without_a_table_is_named()
     assert [call.is_here for call in open_calls(event, current_round(event))] == [False, False]
 
 
-def test_call_of_the_bracket_stays_here_while_the_bracket_goes_on() -> None:
+def test_call_of_the_bracket_stays_here_until_its_round_is_over() -> None:
     cut = InCut()
     RaiseCall(table=2, about="").perform(cut.event, actor=cut.event.owner)
-    cut.wins(g1=1, g2=2)
+    cut.wins(g1=1)
     (call,) = open_calls(cut.event, current_round(cut.event))
     assert (call.place, call.is_here, call.whose) == ("Game 2", True, "game 2")
+    cut.wins(g2=2)
+    assert open_calls(cut.event, current_round(cut.event)) == ()
 
 
 def _home(event: Tournament) -> object:
