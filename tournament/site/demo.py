@@ -143,6 +143,7 @@ def make_finished_event(owner: User) -> Tournament:
         "planned_rounds": 4,
         "cut_size": 4,
         "cut_kind": StageKind.DOUBLE,
+        "card_pool_until": "in",
     }
     event = CreateEvent(values=values).create(actor=owner)
     for person in PEOPLE[:12]:

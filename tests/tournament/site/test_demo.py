@@ -63,6 +63,7 @@ def test_finished_demo_event_has_its_whole_bracket_and_is_by_the_rules() -> None
     assert ([len(round_.tables) for round_ in record.rounds], check(record)) == ([6] * 4, ())
     page = deck_overview(event, "")
     assert (page.complete, page.total) == (12, 12)
+    assert {choice.key for choice in page.choices if choice.key and choice.count} == {"legal"}
     assert LogEntry.objects.filter(tournament=event).count() == event.version
 
 
