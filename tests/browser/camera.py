@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 
 from PIL import Image
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
+Sizes = Mapping[str, tuple[int, int]]
+
 SIZES = {"375": (375, 812), "1280": (1280, 900)}
+EVERY_SIZE = {"320": (320, 640), **SIZES, "1920": (1920, 1080)}
 
 
 class Photographer:
@@ -21,10 +25,10 @@ class Photographer:
         self.address = live_server.url
         self.page = page
 
-    def take(self, name: str, path: str) -> None:
+    def take(self, name: str, path: str, sizes: Sizes = SIZES) -> None:
         if not self.folder:
             return
-        for width, (wide, high) in SIZES.items():
+        for width, (wide, high) in sizes.items():
             for scheme in ("light", "dark"):
                 context = self.browser.new_context(
                     base_url=self.address,
@@ -35,6 +39,7 @@ class Photographer:
                 page = context.new_page()
                 page.goto(path)
                 file = Path(self.folder) / f"{name}-{width}-{scheme}.png"
+                file.parent.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=file, full_page=True)
                 _make_small(file)
                 context.close()

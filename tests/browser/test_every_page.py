@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
 
+from tests.browser.camera import EVERY_SIZE, Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_user
 from tests.flows.addresses import ADDRESSES, PDFS, Address, Takes
@@ -17,6 +19,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTHS = (320, 375, 1280, 1920)
 SHOWN = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in PDFS)
+# The pages of which pictures are kept, with these names on them.
+PICTURED = ("bracket", "desk-players", "desk-results", "pairings", "screen-standings", "standings")
 # One word of 40 letters, a name of 72, and letters that reach far up and down.
 NAMES = (
     "Wolfeschlegelsteinhausenbergerdorffgypqj",
@@ -108,8 +112,9 @@ def pages(page: Page, request: pytest.FixtureRequest) -> list[tuple[Address, str
 
 @pytest.mark.parametrize("pages", list(Stage), ids=lambda stage: stage.name, indirect=True)
 def test_pages_when_names_are_long_then_nothing_is_cut_off_on_any_width(
-    page: Page, pages: list[tuple[Address, str]]
+    page: Page, browser: Browser, live_server: LiveServer, pages: list[tuple[Address, str]]
 ) -> None:
+    camera = Photographer(browser, live_server, page)
     faults: dict[str, Any] = {}
     for address, url in pages:
         page.set_viewport_size({"width": WIDTHS[0], "height": 740})
@@ -118,6 +123,8 @@ def test_pages_when_names_are_long_then_nothing_is_cut_off_on_any_width(
             page.set_viewport_size({"width": width, "height": 740})
             if found := page.evaluate(CUT_OFF):
                 faults[f"{address.name} at {width}"] = found
+        if address.name in PICTURED:
+            camera.take(f"long-names/{address.name}", url, EVERY_SIZE)
 
     assert not faults, "\n".join(f"{at}: {found}" for at, found in faults.items())
 
