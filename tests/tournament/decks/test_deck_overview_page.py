@@ -140,7 +140,7 @@ def test_overview_of_120_decks_is_there_in_a_blink() -> None:
     event = make_deck_event()
     _fill(event, 60)
     deck_overview(event)
-    start = time.perf_counter()
+    start = time.process_time()
     page = deck_overview(event)
     assert page.complete == 60
-    assert time.perf_counter() - start < 1  # a fiftieth of that on an idle machine
+    assert time.process_time() - start < 1  # seconds on a processor; a tenth of that is usual
