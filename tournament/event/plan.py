@@ -9,7 +9,6 @@ from itertools import takewhile
 from typing import Any
 
 import msgspec
-from django.db.models import Count
 from django.utils import timezone
 
 from pairing.bracket.layouts import double_elimination, single_elimination
@@ -19,7 +18,7 @@ from pairing.structure import announce
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.undoing import raise_conflict
 from tournament.models import AnnouncedPlan, Level, PlanOccasion, StageKind, Tournament
-from tournament.models.states import STILL_IN, EventState, PlayerState
+from tournament.models.states import STILL_IN, EventState
 
 
 class PlanTerms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,14 +128,6 @@ def intended_plan(tournament: Tournament, players: int) -> Plan:
         terms = PlanTerms(found.rounds, found.cut, tournament.cut_kind, tournament.extra_rounds)
     is_set = rounds is not None and cut is not None
     return Plan(found.rounds, found.cut, terms, tournament.structure, players, is_set=is_set)
-
-
-def head_counts(tournament: Tournament) -> tuple[int, int]:
-    """Return how many are registered, checked in or not, and how many are checked in. One query."""
-    rows = tournament.players.order_by().values_list("state").annotate(number=Count("pk"))
-    counts = dict(rows.values_list("state", "number"))
-    checked_in = counts.get(PlayerState.CHECKED_IN, 0)
-    return counts.get(PlayerState.REGISTERED, 0) + checked_in, checked_in
 
 
 def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
@@ -284,13 +275,14 @@ def depart(tournament: Tournament, terms: PlanTerms, occasion: PlanOccasion, rea
     What follows the cut may be told without a reason where it was not told so far. Raises ActionRefused
     reason_missing.
     """
-    before = held_terms(tournament)
+    newest = newest_told(tournament)
+    before = terms_of(newest) if newest else _held_in_columns(tournament)
     departs = terms.departs_from(before)
     if terms == before or not (departs or occasion == PlanOccasion.CHANGED):
         return None
     if departs and not reason:
         raise ActionRefused("reason_missing")
-    if newest_told(tournament) is None:  # what held was told, though not when and to how many
+    if newest is None:  # what held was told, though not when and to how many
         tell(tournament, ToldPlan(before, PlanOccasion.STARTED, tournament.structure))
     told = ToldPlan(terms, occasion, tournament.structure, None, reason, timezone.now())
     departure = Departure(before, told)

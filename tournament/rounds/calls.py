@@ -6,6 +6,7 @@ import dataclasses
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -42,15 +43,17 @@ def end_calls(tournament: Tournament, actor: User | None, *, player: Player | No
 def end_calls_before(stage: Stage, number: int, actor: User | None) -> list[int]:
     """Close the open calls of a bracket's rounds before this one, in a change; return their keys."""
     standing = Call.objects.filter(round__stage=stage, round__number__lt=number, closed_at=None)
-    over = list(standing.order_by("pk").values_list("pk", flat=True))
-    return _close(over, actor, _("The round is over."))
+    return _close(_keys(standing), actor, _("The round is over."))
 
 
 def end_all_calls(tournament: Tournament, actor: User | None) -> list[int]:
     """Close every open call of an event that is finished, in a change; return their keys."""
     standing = Call.objects.filter(tournament=tournament, closed_at=None)
-    over = list(standing.order_by("pk").values_list("pk", flat=True))
-    return _close(over, actor, _("The event is finished."))
+    return _close(_keys(standing), actor, _("The event is finished."))
+
+
+def _keys(calls: QuerySet[Call]) -> list[int]:
+    return list(calls.order_by("pk").values_list("pk", flat=True))
 
 
 def _close(calls: list[int], actor: User | None, outcome: str) -> list[int]:

@@ -166,9 +166,8 @@ def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
     return tuple(row for row in rows if row.waits)
 
 
-def deck_row(tournament: Tournament, player: Player) -> DeckRow:
-    """Return one player with the state of their decks. One query."""
-    decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
+def deck_row(tournament: Tournament, player: Player, decks: dict[str, models.Deck]) -> DeckRow:
+    """Return one player with the state of these, their newest decks by side. No queries."""
     return _row(tournament, player, decks, judging_of(tournament))
 
 

@@ -94,13 +94,17 @@ class DecksOfPlayer:
         return {f"seen_{slot.side}": slot.version for slot in self.slots}
 
 
-def decks_of_player(tournament: Tournament, player: Player) -> DecksOfPlayer:
-    """Return a player's decks as they and the leaders see them.
+def decks_of_player(
+    tournament: Tournament, player: Player, decks: dict[str, models.Deck] | None = None
+) -> DecksOfPlayer:
+    """Return a player's decks as they and the leaders see them; `decks` are the newest, where read already.
 
-    One query; one more for each deck that a leader handed in, and one to say who locked them.
+    One query where they are not; one more for each deck that a leader handed in, and one to say who locked
+    them.
     """
     judging = judging_of(tournament)
-    decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
+    if decks is None:
+        decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     is_locked = are_locked(tournament, player)
     takes_lists = tournament.deck_lists != DeckLists.NONE
     may_be_handed_in = takes_lists and tournament.state in SubmitDecks.states

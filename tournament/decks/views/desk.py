@@ -65,7 +65,8 @@ def decks(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Show one player's decks with the whole verdict, their versions, and the personal link."""
     player = access.get_player(tournament, pk)
-    page = decks_of_player(tournament, player)
+    decks = newest_decks(tournament, [pk]).get(pk, {})
+    page = decks_of_player(tournament, player, decks)
     context = {
         "tournament": tournament,
         "player": player,
@@ -74,7 +75,7 @@ def deck(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
         "versions": deck_versions(player),
         "own": personal_link(request, player),
         "may_lock": tournament.state in LockDecks.states,
-        "row": deck_row(tournament, player),
+        "row": deck_row(tournament, player, decks),
         "barred": barred_from(tournament, player),
     }
     return keep_private(render(request, "decks/desk_deck.html", context))
@@ -162,7 +163,7 @@ def allow(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespons
             return respond.redirect_next(request, said, "desk-deck", slug=tournament.slug, pk=pk)
     context = {
         "tournament": tournament,
-        "row": deck_row(tournament, player),
+        "row": deck_row(tournament, player, decks_now),
         "barred": barred_from(tournament, player),
         "form": form,
         "next_page": respond.next_page(request),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_ROUND_1, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.head_count import head_count
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.event.plan import (
@@ -16,7 +17,6 @@ from tournament.event.plan import (
     PlanTerms,
     ToldPlan,
     depart,
-    head_counts,
     judge_terms,
     logged,
     newest_told,
@@ -153,10 +153,12 @@ class ChangePlan(Act[None]):
 
 def _told_to(event: Tournament, terms: PlanTerms) -> int:
     """Return for how many players a plan is told: those for whom the table says so, else all registered."""
-    registered, checked_in = head_counts(event)
-    rows = {count: row_for(event.structure, count) for count in (registered, checked_in)}
+    people = head_count(event)
+    rows = {count: row_for(event.structure, count) for count in (people.still_in, people.playing)}
     said = (terms.rounds, terms.cut_size)
-    return next((count for count, row in rows.items() if row and (row.rounds, row.cut) == said), registered)
+    return next(
+        (count for count, row in rows.items() if row and (row.rounds, row.cut) == said), people.still_in
+    )
 
 
 def departure_words(departure: Departure) -> str:

@@ -9,7 +9,8 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.event.plan import Plan, PlanTerms, head_counts, intended_plan, plan_from, plan_of, terms_of
+from tournament.core.head_count import HeadCount, head_count
+from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of
 from tournament.event.plan_words import (
     OCCASIONS,
     after_the_cut_words,
@@ -76,32 +77,31 @@ class PlanQuestion:
     usual_reason: str
 
 
-def plan_page(tournament: Tournament, counts: tuple[int, int] | None = None) -> PlanPage:
+def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPage:
     """Return what is announced, what holds and why.
 
-    `counts` are how many are registered (checked in or not) and how many are checked in, where known.
-    One query, before round 1 one more for the counts.
+    `people` is the head count where it is known. One query, before round 1 one more where it is not.
     """
     rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))
     is_registering = tournament.state == EventState.REGISTRATION
-    if is_registering and counts is None:
-        counts = head_counts(tournament)
-    plan = plan_from(tournament, rows[-1] if rows else None, counts[0] if counts else 0)
+    if is_registering and people is None:
+        people = head_count(tournament)
+    plan = plan_from(tournament, rows[-1] if rows else None, people.still_in if people else 0)
     return PlanPage(
         plan=plan,
         words=plan_words(plan),
         reason=plan_reason(plan),
         after=after_the_cut_words(plan.terms) if plan.terms else "",
         lengths=length_words(tournament, plan.terms),
-        counted=counted_words(tournament, plan, *counts) if is_registering and counts else "",
+        counted=counted_words(tournament, plan, people) if is_registering and people else "",
         told=_told_lines(rows),
     )
 
 
-def counted_words(tournament: Tournament, plan: Plan, registered: int, checked_in: int) -> str:
+def counted_words(tournament: Tournament, plan: Plan, people: HeadCount) -> str:
     """Return for how many players the plan is, and what it would be for those checked in. No queries."""
-    told = {"registered": registered, "checked_in": checked_in}
-    now = intended_plan(tournament, checked_in)
+    told = {"registered": people.still_in, "checked_in": people.playing}
+    now = intended_plan(tournament, people.playing)
     if plan.terms is None:
         return ""
     if now.is_set:
@@ -124,9 +124,10 @@ def counted_words(tournament: Tournament, plan: Plan, registered: int, checked_i
 
 def plan_question(tournament: Tournament) -> PlanQuestion:
     """Return what to ask where the plan for those who play is another than the one that was told."""
-    registered, playing = head_counts(tournament)
-    held, now = plan_of(tournament), intended_plan(tournament, playing)
-    counted = held.players if held.told and held.players is not None else registered
+    people = head_count(tournament)
+    playing = people.playing
+    held, now = plan_of(tournament, people.still_in), intended_plan(tournament, playing)
+    counted = held.players if held.told and held.players is not None else people.still_in
     usual = ngettext(
         "%(playing)s player is checked in; it was announced for %(counted)s.",
         "%(playing)s players are checked in; it was announced for %(counted)s.",

@@ -129,7 +129,7 @@ class _Facts:
 def desk_page(tournament: Tournament) -> DeskPage:
     """Return the desk of an event. A fixed number of queries."""
     people = head_count(tournament)
-    announced = plan_page(tournament, (people.still_in, people.playing))
+    announced = plan_page(tournament, people)
     rounds = tuple(Round.objects.swiss(tournament))
     record = event_record(tournament)
     tables, still_open = _tables_of_newest(record)

@@ -106,14 +106,15 @@ def event_page(tournament: Tournament) -> EventPage:
     rounds = _rounds(event)
     everybody = list(tournament.players.all())
     players = _shown(everybody, event)
-    announced = plan_page(tournament)
+    people = head_count(tournament)
+    announced = plan_page(tournament, people)
     is_finished = tournament.state == EventState.FINISHED
     record = bracket_record(tournament)
     return EventPage(
         plan=announced.plan,
         announced=announced,
         facts=event_facts(tournament, announced.plan.terms),
-        people=head_count(tournament),
+        people=people,
         players=tuple(_player_line(player, bool(rounds)) for player in players),
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),
