@@ -1,4 +1,4 @@
-"""How long an event is: rounds, cut, minutes and games, as tables (REG 4.1, 9.2-9.4, 11)."""
+"""How long an event is: rounds, cut, minutes and games, as tables (REG 4.1, 9.2-9.4, 11; NOW-3)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ FINAL_MINUTES = 60
 
 
 class Structure(StrEnum):
-    """Which table sets rounds and cut; modified means that the TO does (REG 9.2-9.4)."""
+    """Which table sets rounds and cut; modified means that the TO does (REG 9.2-9.4, NOW 3.1-3.4)."""
 
     BASIC = "basic"
     ADVANCED = "advanced"
+    COMPETITIVE = "competitive"
+    CASUAL = "casual"
     MODIFIED = "modified"
 
 
@@ -25,13 +27,20 @@ class Proposal:
     """One row of a structure table.
 
     `cut` is the number of players who go on to the elimination, 0 for none. The row holds for
-    `fewest` to `most` players; `most` is None in the last row.
+    `fewest` to `most` players; `most` is None in the last row. Up to `most_for_fewer` players
+    `fewer_rounds` may be chosen as well (NOW 3.1); 0 where there is no such choice.
     """
 
     rounds: int
     cut: int
     fewest: int
     most: int | None
+    fewer_rounds: int = 0
+    most_for_fewer: int = 0
+
+    def fewer_rounds_for(self, players: int) -> int | None:
+        """Return the smaller number of rounds that may be chosen for so many players, None for none."""
+        return self.fewer_rounds if self.fewest <= players <= self.most_for_fewer else None
 
 
 STRUCTURES: dict[Structure, tuple[Proposal, ...]] = {
@@ -54,6 +63,22 @@ STRUCTURES: dict[Structure, tuple[Proposal, ...]] = {
         Proposal(rounds=8, cut=16, fewest=177, most=272),
         Proposal(rounds=9, cut=16, fewest=273, most=None),
     ),
+    Structure.COMPETITIVE: (
+        Proposal(rounds=5, cut=0, fewest=2, most=15),
+        Proposal(rounds=6, cut=4, fewest=16, most=24),
+        Proposal(rounds=7, cut=8, fewest=25, most=64, fewer_rounds=6, most_for_fewer=32),
+        Proposal(rounds=8, cut=8, fewest=65, most=146),
+        Proposal(rounds=10, cut=16, fewest=147, most=219),
+        Proposal(rounds=12, cut=16, fewest=220, most=None),
+    ),
+    Structure.CASUAL: (
+        Proposal(rounds=4, cut=0, fewest=2, most=15),
+        Proposal(rounds=6, cut=4, fewest=16, most=36),
+        Proposal(rounds=7, cut=8, fewest=37, most=63),
+        Proposal(rounds=8, cut=8, fewest=64, most=146),
+        Proposal(rounds=10, cut=8, fewest=147, most=219),
+        Proposal(rounds=12, cut=16, fewest=220, most=None),
+    ),
     Structure.MODIFIED: (),
 }
 
@@ -68,17 +93,26 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KindRules:
-    """What an event of one kind plays: minutes of a Swiss round, agenda points to win, games a round."""
+    """What an event of one kind plays: minutes of a Swiss round, agenda points to win, games a round.
+
+    Without `has_timed_win` a win on time counts as any other win (NOW 1.2).
+    """
 
     round_minutes: int
     points_to_win: int
     games_per_round: int
+    has_timed_win: bool = True
 
     @property
     def scoring(self) -> Scoring:
-        """Give the default points; a bye is worth a win in each of the round's games (REG 6.1)."""
-        win = Scoring().win
-        return Scoring(win=win, bye=win * self.games_per_round, games_per_round=self.games_per_round)
+        """Give the default points; a bye is worth a win in each of the round's games (REG 6.1, NOW 1.3)."""
+        usual = Scoring()
+        return Scoring(
+            win=usual.win,
+            timed_win=usual.timed_win if self.has_timed_win else usual.win,
+            bye=usual.win * self.games_per_round,
+            games_per_round=self.games_per_round,
+        )
 
 
 KINDS: dict[Kind, KindRules] = {
@@ -89,7 +123,7 @@ KINDS: dict[Kind, KindRules] = {
 
 
 def propose(players: int, structure: Structure) -> Proposal:
-    """Give the row that a structure has for this number of players (REG 9.2, 9.3).
+    """Give the row that a structure has for this number of players (REG 9.2, 9.3, NOW 3.1, 3.2).
 
     Raises RuleError no_structure_row outside the table; a modified structure has no rows.
     """

@@ -20,6 +20,13 @@ class Side(StrEnum):
     RUNNER = "runner"
 
 
+class SwissKind(StrEnum):
+    """How a Swiss round is played: both sides against one opponent, or one game (NOW 1.1)."""
+
+    DOUBLE_SIDED = "double_sided"
+    SINGLE_SIDED = "single_sided"
+
+
 class Ending(StrEnum):
     """How a game ended (REG 5.2, 5.3, 5.5)."""
 
@@ -131,6 +138,7 @@ class Event:
     rounds: tuple[Round, ...] = ()
     scoring: Scoring = field(default_factory=Scoring)
     tiebreakers: tuple[Tiebreaker, ...] = DEFAULT_TIEBREAKERS
+    swiss: SwissKind = SwissKind.DOUBLE_SIDED
 
     def before(self, number: int) -> Event:
         """Return the event as it was before the round with this number."""

@@ -33,9 +33,19 @@ ADVANCED = [
     (177, 8, 16),
     (273, 9, 16),
 ]
+COMPETITIVE = [(2, 5, 0), (16, 6, 4), (25, 7, 8), (65, 8, 8), (147, 10, 16), (220, 12, 16)]
+CASUAL = [(2, 4, 0), (16, 6, 4), (37, 7, 8), (64, 8, 8), (147, 10, 8), (220, 12, 16)]
 
 
-@pytest.mark.parametrize(("structure", "rows"), [(Structure.BASIC, BASIC), (Structure.ADVANCED, ADVANCED)])
+@pytest.mark.parametrize(
+    ("structure", "rows"),
+    [
+        (Structure.BASIC, BASIC),
+        (Structure.ADVANCED, ADVANCED),
+        (Structure.COMPETITIVE, COMPETITIVE),
+        (Structure.CASUAL, CASUAL),
+    ],
+)
 def test_propose_when_at_either_end_of_a_row_then_gives_that_row(structure, rows):
     ends = [fewest - 1 for fewest, _, _ in rows[1:]] + [4096]
     for (fewest, rounds, cut), last in zip(rows, ends, strict=True):
@@ -55,6 +65,7 @@ def test_propose_when_in_the_last_row_then_there_is_no_most():
         (0, Structure.BASIC),
         (-1, Structure.BASIC),
         (8, Structure.ADVANCED),
+        (1, Structure.COMPETITIVE),
         (40, Structure.MODIFIED),
     ],
 )
@@ -72,6 +83,12 @@ def test_structures_when_read_row_by_row_then_leave_no_gap():
         for row, following in itertools.pairwise(rows):
             assert row.most is not None
             assert following.fewest == row.most + 1
+
+
+@pytest.mark.parametrize(("players", "fewer"), [(24, None), (25, 6), (32, 6), (33, None), (64, None)])
+def test_competitive_row_lets_25_to_32_players_choose_6_rounds(players, fewer):
+    assert propose(players, Structure.COMPETITIVE).fewer_rounds_for(players) == fewer
+    assert propose(players, Structure.CASUAL).fewer_rounds_for(players) is None
 
 
 def test_kinds_when_looked_up_then_follow_the_regulations():

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.db.models import Exists, OuterRef, Q
 
-from pairing.types import Ending, Event, Scoring, Tiebreaker
+from pairing.types import Ending, Event, Scoring, SwissKind, Tiebreaker
 from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
@@ -62,6 +62,7 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
         rounds=tuple(RoundRecord(row.number, tuple(tables[row.pk])) for row in rounds_by_pk.values()),
         scoring=scoring_record(tournament),
         tiebreakers=tuple(Tiebreaker(code) for code in tournament.tiebreakers),
+        swiss=SwissKind(tournament.swiss_kind),
     )
 
 

@@ -17,6 +17,7 @@ from tournament.models.log import LogEntry
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.plan import AnnouncedPlan, PlanOccasion
+from tournament.models.preset import EventPreset
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
@@ -28,7 +29,9 @@ from tournament.models.tournament import (
     DecksShown,
     Kind,
     Level,
+    Regulations,
     Structure,
+    SwissKind,
     Tournament,
 )
 
@@ -50,6 +53,7 @@ __all__ = [
     "DecksAudience",
     "DecksShown",
     "DrawnTable",
+    "EventPreset",
     "Game",
     "Kind",
     "Level",
@@ -64,6 +68,7 @@ __all__ = [
     "PlayerReport",
     "Proxy",
     "Qualifier",
+    "Regulations",
     "Result",
     "ResultKind",
     "Round",
@@ -72,6 +77,7 @@ __all__ = [
     "Stage",
     "StageKind",
     "Structure",
+    "SwissKind",
     "TableExtension",
     "TaskState",
     "Tournament",

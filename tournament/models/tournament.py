@@ -13,6 +13,8 @@ from django.db.models import Case, F, FilteredRelation, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from pairing.regulations import POLICIES, RegulationsPolicy
+from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
 from tournament.models.states import EventState, Role, StageKind
@@ -32,11 +34,27 @@ class Level(models.TextChoices):
     PREMIER = "premier", _("Premier")
 
 
+class Regulations(models.TextChoices):
+    """By which regulations an event is played: values of `pairing.regulations.Regulations`."""
+
+    REG_2016 = "2016", _("2016 regulations")
+    TODAY = "today", _("Today’s rules")
+
+
+class SwissKind(models.TextChoices):
+    """How a Swiss round is played (NOW 1.1): values of `pairing.types.SwissKind`."""
+
+    DOUBLE_SIDED = "double_sided", _("Double-sided: two games a round, each player both sides")
+    SINGLE_SIDED = "single_sided", _("Single-sided: one game a round, the site picks the sides")
+
+
 class Structure(models.TextChoices):
-    """Where the number of rounds and the cut come from (REG-9)."""
+    """Where the number of rounds and the cut come from (REG-9, NOW-3)."""
 
     BASIC = "basic", _("Basic (store championship)")
     ADVANCED = "advanced", _("Advanced (regional championship)")
+    COMPETITIVE = "competitive", _("Competitive")
+    CASUAL = "casual", _("Casual")
     MODIFIED = "modified", _("Modified (set by the organizer)")
 
 
@@ -143,6 +161,12 @@ class Tournament(models.Model):
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
     kind = models.CharField(_("kind"), max_length=16, choices=Kind, default=Kind.CONSTRUCTED)
+    regulations = models.CharField(
+        _("regulations"), max_length=16, choices=Regulations, default=Regulations.REG_2016
+    )
+    swiss_kind = models.CharField(
+        _("kind of Swiss"), max_length=16, choices=SwissKind, default=SwissKind.DOUBLE_SIDED
+    )
     is_listed = models.BooleanField(_("public"), default=True)
 
     # None: as the structure's table says for the head count (REG 9.2, 9.3), until round 1 is paired.
@@ -228,6 +252,16 @@ class Tournament(models.Model):
                 condition=Q(games_per_round__in=[1, 2]), name="tournament_one_or_two_games"
             ),
             models.CheckConstraint(
+                condition=Q(regulations__in=Regulations.values), name="tournament_regulations_are_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(swiss_kind__in=SwissKind.values), name="tournament_swiss_kind_is_known"
+            ),
+            models.CheckConstraint(
+                condition=~Q(swiss_kind=SwissKind.SINGLE_SIDED) | Q(games_per_round=1),
+                name="tournament_single_sided_is_one_game",
+            ),
+            models.CheckConstraint(
                 condition=Q(state=EventState.REGISTRATION)
                 | Q(planned_rounds__isnull=False, cut_size__isnull=False),
                 name="tournament_plan_is_frozen_once_running",
@@ -245,6 +279,16 @@ class Tournament(models.Model):
     ) -> None:
         """Load the row again; if a deferred field is asked for, load all deferred fields at once."""
         super().refresh_from_db(using, include_deferred(self, fields), from_queryset)
+
+    @property
+    def policy(self) -> RegulationsPolicy:
+        """What follows from the regulations that this event is played by."""
+        return POLICIES[RegulationsRule(self.regulations)]
+
+    @property
+    def is_single_sided(self) -> bool:
+        """Whether a Swiss round is one game, with sides that the site picks (NOW 1.1)."""
+        return self.swiss_kind == SwissKind.SINGLE_SIDED
 
     @property
     def zone(self) -> zoneinfo.ZoneInfo:

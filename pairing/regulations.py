@@ -1,0 +1,82 @@
+"""What follows from the regulations that an event is played by: REG of 2016, or today's (NOW).
+
+Every difference between the two stands here, so that no page and no act asks which of them an event has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
+from pairing.structure import KINDS, Kind, KindRules, Structure
+from pairing.types import DEFAULT_TIEBREAKERS, SwissKind, Tiebreaker
+
+SINGLE_SIDED_MINUTES = 40
+
+
+class Regulations(StrEnum):
+    """By which regulations an event is played."""
+
+    REG_2016 = "2016"
+    TODAY = "today"
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationsPolicy:
+    """What one set of regulations gives and allows.
+
+    `kinds`, `swiss_kinds` and `structures` (by the kind of Swiss) are what an event may choose from, the
+    usual one first. `tiebreakers` is their default order. `has_timed_win` says that a win on time is worth
+    points of its own (REG 5.3); without, it counts as a win (NOW 1.2). `has_head_to_head` says that
+    head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none). `double_sizes` and `single_sizes` are the cuts
+    that may be announced (REG 10.1, NOW 4.1), `is_single_elimination_for_all` that single elimination is not
+    for relaxed events only.
+    """
+
+    kinds: tuple[Kind, ...]
+    swiss_kinds: tuple[SwissKind, ...]
+    structures: Mapping[SwissKind, tuple[Structure, ...]]
+    tiebreakers: tuple[Tiebreaker, ...]
+    has_timed_win: bool
+    has_head_to_head: bool
+    double_sizes: tuple[int, ...]
+    single_sizes: tuple[int, ...]
+    is_single_elimination_for_all: bool
+
+    def round_rules(self, kind: Kind, swiss: SwissKind) -> KindRules:
+        """Return minutes, games and points of a Swiss round of this kind of event (REG 4.1, NOW 1.1, 1.2)."""
+        rules = KINDS[kind]
+        if swiss is SwissKind.SINGLE_SIDED:
+            rules = replace(rules, round_minutes=SINGLE_SIDED_MINUTES, games_per_round=1)
+        return rules if self.has_timed_win else replace(rules, has_timed_win=False)
+
+
+POLICIES: Mapping[Regulations, RegulationsPolicy] = {
+    Regulations.REG_2016: RegulationsPolicy(
+        kinds=tuple(Kind),
+        swiss_kinds=(SwissKind.DOUBLE_SIDED,),
+        structures={SwissKind.DOUBLE_SIDED: (Structure.BASIC, Structure.ADVANCED, Structure.MODIFIED)},
+        tiebreakers=DEFAULT_TIEBREAKERS,
+        has_timed_win=True,
+        has_head_to_head=True,
+        double_sizes=DOUBLE_SIZES,
+        single_sizes=SINGLE_SIZES,
+        is_single_elimination_for_all=False,
+    ),
+    Regulations.TODAY: RegulationsPolicy(
+        kinds=(Kind.CONSTRUCTED,),
+        swiss_kinds=(SwissKind.SINGLE_SIDED, SwissKind.DOUBLE_SIDED),
+        structures={
+            SwissKind.SINGLE_SIDED: (Structure.COMPETITIVE, Structure.CASUAL, Structure.MODIFIED),
+            SwissKind.DOUBLE_SIDED: (Structure.BASIC, Structure.ADVANCED, Structure.MODIFIED),
+        },
+        tiebreakers=tuple(each for each in DEFAULT_TIEBREAKERS if each is not Tiebreaker.HEAD_TO_HEAD),
+        has_timed_win=False,
+        has_head_to_head=False,
+        double_sizes=DOUBLE_SIZES,
+        single_sizes=SINGLE_SIZES,
+        is_single_elimination_for_all=True,
+    ),
+}

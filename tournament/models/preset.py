@@ -1,0 +1,35 @@
+"""What an organizer fills the form of a new event with again and again."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+LONGEST_PRESET_NAME = 60
+
+
+class EventPreset(models.Model):
+    """Settings that an organizer keeps under a name, for the next event like it.
+
+    `values` holds texts, numbers and lists by the fields of the event's form. Only that form, when the preset
+    is used, says whether they are still good: what is not is left at its default.
+    """
+
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="event_presets"
+    )
+    name = models.CharField(_("name"), max_length=LONGEST_PRESET_NAME)
+    values = models.JSONField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["owner", "name"]
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "name"], name="event_preset_name_once_per_owner"),
+            models.CheckConstraint(condition=~Q(name=""), name="event_preset_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
