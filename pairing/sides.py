@@ -1,19 +1,95 @@
-"""Who runs first in a Swiss round (REG 5.1). Sides of elimination games are `bracket`'s (REG 10.3)."""
+"""Who plays which side of a Swiss round (REG 5.1, NOW-2). Sides of elimination games are `bracket`'s."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from pairing.types import Draw, PlayerId
+from pairing.types import Draw, PairingCost, PlayerId, Round, Table
+
+MEETING_COST = 5
+BIAS_COST = 50
+DEAR = 100
 
 
 def seat_order(draw: Draw, *, rng: random.Random) -> tuple[tuple[PlayerId, PlayerId], ...]:
-    """Draw who plays the runner first at each table, in the order of `draw.meetings`.
+    """Tell who plays the runner first at each table, in the order of `draw.meetings`.
 
-    The first of each two is the runner of game 1, and the corp of game 2 if the round has one (REG 5.1,
-    11.2). Each of the two is equally likely, and the tables do not depend on each other.
+    The first of each two is the runner of game 1, and the corp of game 2 if the round has one. A single-sided
+    round tells its sides (NOW 2.2). Else they are drawn: each of the two is equally likely, and the tables
+    do not depend on each other (REG 5.1, 11.2).
     """
-    return tuple(
-        (one, other) if rng.random() < 0.5 else (other, one)
-        for one, other in (meeting.players for meeting in draw.meetings)
-    )
+    seats = []
+    for meeting in draw.meetings:
+        one, other = meeting.players
+        one_runs = rng.random() < 0.5 if meeting.corp is None else meeting.corp == other
+        seats.append((one, other) if one_runs else (other, one))
+    return tuple(seats)
+
+
+def corp_of(table: Table) -> PlayerId | None:
+    """Give who played corp in a round of one game: as the game has it, else as the pairing told it."""
+    if len(table.games) == 1:
+        return table.games[0].corp
+    return table.corp
+
+
+class SideHistory:
+    """The sides and meetings of all Swiss rounds so far, as single-sided pairing asks for them (NOW-2).
+
+    `bias` is a player's games as corp minus games as runner; a bye is no game (NOW 1.3). `met[one][other]`
+    lists who was corp in each of their meetings, the first one first, None where nobody knows.
+    """
+
+    def __init__(self, rounds: Sequence[Round]) -> None:
+        self.bias: dict[PlayerId, int] = {}
+        self.met: dict[PlayerId, dict[PlayerId, list[PlayerId | None]]] = {}
+        for round_ in rounds:
+            for table in round_.tables:
+                if len(table.players) == 2:
+                    self._add(*table.players, corp_of(table))
+
+    def _add(self, one: PlayerId, other: PlayerId, corp: PlayerId | None) -> None:
+        if corp is not None:
+            runner = other if corp == one else one
+            self.bias[corp] = self.bias.get(corp, 0) + 1
+            self.bias[runner] = self.bias.get(runner, 0) - 1
+        corps = self.met.setdefault(one, {}).setdefault(other, [])
+        corps.append(corp)
+        self.met.setdefault(other, {})[one] = corps
+
+    def meetings(self, one: PlayerId, other: PlayerId) -> int:
+        """Give how often the two have met."""
+        return len(self.met.get(one, {}).get(other, ()))
+
+    def corp(self, one: PlayerId, other: PlayerId) -> PlayerId | None:
+        """Give who of the two will be corp, None where that is drawn (NOW 2.2).
+
+        In a second meeting the sides are exchanged; else the lower bias is corp.
+        """
+        corps = self.met.get(one, {}).get(other, ())
+        if len(corps) == 1 and corps[0] is not None:
+            return other if corps[0] == one else one
+        balance = self.bias.get(one, 0) - self.bias.get(other, 0)
+        return None if balance == 0 else one if balance < 0 else other
+
+    def cost(self, corp: PlayerId, runner: PlayerId, difference: int) -> PairingCost:
+        """Give what the pairing costs with these sides, at this difference of points (NOW 2.3)."""
+        meetings = self.meetings(corp, runner)
+        biases = self.bias.get(corp, 0), self.bias.get(runner, 0)
+        return PairingCost(
+            points=difference**2,
+            met=MEETING_COST if meetings else 0,
+            sides=BIAS_COST ** max(0, biases[0], -biases[1]),
+            biases=biases,
+            meetings=meetings,
+        )
+
+
+def cost_of_strangers(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Give what two cost who have not met, each told by points and bias (NOW 2.3)."""
+    difference = one[0] - other[0]
+    lower, higher = (one[1], other[1]) if one[1] < other[1] else (other[1], one[1])
+    imbalance = lower if lower > 0 else -higher if higher < 0 else 0
+    sides: int = BIAS_COST**imbalance
+    return difference * difference + sides

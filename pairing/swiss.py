@@ -1,74 +1,99 @@
-"""Pair the next Swiss round (REG-6, REG-7).
+"""Pair the next Swiss round (REG-6, REG-7, NOW-2).
 
-The order of things is that of the regulations: who plays, who has the bye, who meets whom from the top group
-down. Each choice is a random draw among exactly those with whom the best outcome is still within reach.
+The order of things is the same for both kinds: who plays, who has the bye, who meets whom, and the proof that
+everyone has one place. Who may meet, and which round is best, is told by a policy: `double_sided` or
+`single_sided`. Each choice is a random draw among those with whom the best outcome is still within reach.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from pairing.byes import draw_bye, draw_first_bye, players_with_bye
+from pairing.double_sided import DoubleSided
 from pairing.errors import RuleError
-from pairing.floats import Floats
-from pairing.matching import (
-    History,
-    Pair,
-    pair_groups,
-    pair_with_fewest_rematches,
-    spare_players,
-    spare_players_with_fewest_rematches,
-)
+from pairing.matching import Pair
 from pairing.scoring import add_up, judge_complete
-from pairing.types import Bye, ByeReason, Draw, Event, Meeting, Player, PlayerId
+from pairing.single_sided import SingleSided
+from pairing.types import Bye, ByeReason, Draw, Event, Meeting, Player, PlayerId, Relaxed, SwissKind
 
 Groups = dict[int, list[PlayerId]]
 
 
-def pair(event: Event, *, rng: random.Random, fewest_rematches: bool = False) -> Draw:
-    """Pair all active players for the round after the event's last.
+class Policy(Protocol):
+    """What the two kinds of Swiss do differently; `groups` are players by points, the highest first."""
+
+    @property
+    def steps(self) -> Sequence[str]:
+        """What may be tried one after the other, from the strictest rules on."""
+
+    def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
+        """Give those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+
+    def pair_first(self, players: Sequence[PlayerId]) -> list[Pair]:
+        """Pair the first round at random (REG 7.1, NOW 2.1)."""
+
+    def meet_first(self, pairs: Sequence[Pair]) -> list[Meeting]:
+        """Give the meetings of the first round."""
+
+    def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
+        """Draw the best complete round, the top group first; None where there is none in this step."""
+
+    def refusal(self, groups: Groups) -> RuleError:
+        """Say why no step has a complete round."""
+
+    def conclude(self, draw: Draw) -> Draw:
+        """Complete the draw and prove it; a RuleError is raised where a leader must confirm it first."""
+
+
+def pair(
+    event: Event,
+    *,
+    rng: random.Random,
+    fewest_rematches: bool = False,
+    allowed: Relaxed = Relaxed.NONE,
+) -> Draw:
+    """Pair all active players for the round after the event's last, by the event's kind of Swiss.
 
     The same event and the same state of `rng` give the same draw, in whatever order players and tables
-    are listed. Everybody left in (REG 9.5) is paired by the points of all rounds so far, and meets
-    nobody again (REG 7.3); only with `fewest_rematches`, and only where no legal pairing exists, as few
-    meet again as can be (REG 7.5). Nobody may have sat at two tables of one round: that is a bug, which
-    `check.judge_seats` finds in files.
+    are listed. Everybody left in (REG 9.5) is paired by the points of all rounds so far. In double-sided
+    rounds nobody meets again (REG 7.3); only with `fewest_rematches`, and only where no legal pairing exists,
+    as few meet again as can be (REG 7.5). In single-sided rounds `allowed` says how far the leader lets the
+    round depart from NOW 2.2 and 2.3 where it must (NOW 2.5). Nobody may have sat at two tables of one round:
+    that is a bug, which `check.judge_seats` finds in files.
 
     Raises RuleError: too_few_players (players: their number), round_incomplete (tables: numbers of those
     without a result), no_legal_pairing (players: ids of all who could be left without an opponent when
-    as many as possible are paired).
+    as many as possible are paired); of single-sided rounds only_dear_pairings and only_third_meetings (pairs:
+    corp, runner and cost, or how often they met before, of those that ask for it; cost: of the whole round).
     """
     players = sorted((p for p in event.players if p.active and not p.disqualified), key=lambda p: p.id)
     if len(players) < 2:
         raise RuleError("too_few_players", players=len(players))
-    if not event.rounds:
-        return _pair_first_round(players, rng)
     points, all_finished = add_up(event)
     if not all_finished:
         judge_complete(event)
+    policy: Policy = (
+        DoubleSided(event, points, rng, fewest_rematches=fewest_rematches)
+        if event.swiss is SwissKind.DOUBLE_SIDED
+        else SingleSided(event, points, rng, allowed=allowed)
+    )
     groups = _group([player.id for player in players], points)
-    history = History(event.rounds)
-    byes: tuple[Bye, ...] = ()
-    try:
-        if len(players) % 2:
-            byes = (_draw_bye(event, groups, history, rng, fewest=False),)
-        pairs = _pair_legally(_without(groups, byes), history, rng)
-    except RuleError:
-        if not fewest_rematches:
-            raise
-        if len(players) % 2:
-            byes = (_draw_bye(event, groups, history, rng, fewest=True),)
-        pairs = pair_with_fewest_rematches(list(_without(groups, byes).values()), history, rng)
-    left = _without(groups, byes)
-    draw = _tell(len(event.rounds) + 1, left, points, pairs, byes, history, rematches=fewest_rematches)
-    _prove(draw, players, history, rematches=fewest_rematches)
-    return draw
+    if event.rounds:
+        byes, meetings = _pair_later_round(event, groups, policy, rng)
+    else:
+        byes, meetings = _pair_first_round(players, policy, rng)
+    draw = Draw(len(event.rounds) + 1, tuple(meetings), byes)
+    _prove(draw, players)
+    return policy.conclude(draw)
 
 
-def _pair_first_round(players: Sequence[Player], rng: random.Random) -> Draw:
+def _pair_first_round(
+    players: Sequence[Player], policy: Policy, rng: random.Random
+) -> tuple[tuple[Bye, ...], list[Meeting]]:
     """Byes awarded by the TO, a random bye if the rest is odd, then at random or by draft seats."""
-    history = History(())
     byes = [Bye(p.id, 0, ByeReason.AWARDED) for p in players if p.first_round_bye]
     rest = [player for player in players if not player.first_round_bye]
     if len(rest) % 2:
@@ -79,17 +104,32 @@ def _pair_first_round(players: Sequence[Player], rng: random.Random) -> Draw:
     if rest and len(seats) == len(rest):
         pairs = _pair_across_the_draft_table(sorted(seats, key=seats.__getitem__))
     else:
-        pairs = _pair_legally({0: [player.id for player in rest]} if rest else {}, history, rng)
-    meetings = tuple(Meeting(both, (0, 0)) for both in pairs)
-    draw = Draw(1, meetings, tuple(byes))
-    _prove(draw, players, history, rematches=False)
-    return draw
+        pairs = policy.pair_first([player.id for player in rest])
+    return tuple(byes), policy.meet_first(pairs)
 
 
 def _pair_across_the_draft_table(seated: Sequence[PlayerId]) -> list[Pair]:
     """Everyone meets the one who sat farthest away; seats left empty are closed up (REG 7.1)."""
     half = len(seated) // 2
     return list(zip(seated[:half], seated[half:], strict=True))
+
+
+def _pair_later_round(
+    event: Event, groups: Groups, policy: Policy, rng: random.Random
+) -> tuple[tuple[Bye, ...], list[Meeting]]:
+    """The bye and the meetings of the first step that has a complete round."""
+    odd = sum(map(len, groups.values())) % 2
+    for step in policy.steps:
+        byes: tuple[Bye, ...] = ()
+        if odd:
+            spare = policy.spare(groups, step)
+            if spare is None:
+                continue
+            byes = (draw_bye(groups, players_with_bye(event), spare, rng),)
+        meetings = policy.pair(_without(groups, byes), step)
+        if meetings is not None:
+            return byes, meetings
+    raise policy.refusal(groups)
 
 
 def _group(players: Sequence[PlayerId], points: Mapping[PlayerId, int]) -> Groups:
@@ -109,52 +149,9 @@ def _without(groups: Groups, byes: Sequence[Bye]) -> Groups:
     return {points: group for points, group in left.items() if group}
 
 
-def _draw_bye(event: Event, groups: Groups, history: History, rng: random.Random, *, fewest: bool) -> Bye:
-    everyone = [player for group in groups.values() for player in group]
-    if fewest:
-        spare = spare_players_with_fewest_rematches(everyone, history)
-    else:
-        left_over, spare = spare_players(everyone, history)
-        if left_over > 1:
-            raise RuleError("no_legal_pairing", players=tuple(sorted(spare)))
-    return draw_bye(groups, players_with_bye(event), spare, rng)
-
-
-def _pair_legally(groups: Groups, history: History, rng: random.Random) -> list[Pair]:
-    pairs = pair_groups(list(groups.values()), history, rng)
-    if pairs is None:
-        _, blockers = spare_players([player for group in groups.values() for player in group], history)
-        raise RuleError("no_legal_pairing", players=tuple(sorted(blockers)))
-    return pairs
-
-
-def _tell(
-    number: int,
-    groups: Groups,
-    points: Mapping[PlayerId, int],
-    pairs: Sequence[Pair],
-    byes: tuple[Bye, ...],
-    history: History,
-    *,
-    rematches: bool,
-) -> Draw:
-    """The draw with its reasons, in the order of the pairs: the top group first."""
-    floats = Floats(groups, points, pairs, history)
-    met_before = {both for both in pairs if history.met(*both)} if rematches else ()
-    meetings = []
-    for both in pairs:
-        upper, lower = points[both[0]], points[both[1]]
-        floated = None if upper == lower else floats.explain(*both)
-        meetings.append(Meeting(both, (upper, lower), floated, both in met_before))
-    return Draw(number, tuple(meetings), byes)
-
-
-def _prove(draw: Draw, players: Sequence[Player], history: History, *, rematches: bool) -> None:
-    """Everyone has exactly one place, and nobody meets again. Anything else is a bug, not a refusal."""
-    ones = [meeting.players[0] for meeting in draw.meetings]
-    others = [meeting.players[1] for meeting in draw.meetings]
-    placed = ones + others + [bye.player for bye in draw.byes]
+def _prove(draw: Draw, players: Sequence[Player]) -> None:
+    """Everyone has exactly one place. Anything else is a bug, not a refusal."""
+    placed = [player for meeting in draw.meetings for player in meeting.players]
+    placed += [bye.player for bye in draw.byes]
     if len(placed) != len(players) or set(placed) != {player.id for player in players}:
         raise AssertionError("a player has no place in the round, or two")
-    if not rematches and not history.all_new(ones, others):
-        raise AssertionError("two players would meet again")

@@ -21,10 +21,10 @@ class Side(StrEnum):
 
 
 class SwissKind(StrEnum):
-    """How a Swiss round is played: both sides against one opponent, or one game (NOW 1.1)."""
+    """How many sides a player has in a Swiss round (NOW 1.1)."""
 
-    DOUBLE_SIDED = "double_sided"
-    SINGLE_SIDED = "single_sided"
+    DOUBLE_SIDED = "double_sided"  # both sides against one opponent, paired by REG-7
+    SINGLE_SIDED = "single_sided"  # one game, sides told by the pairing, paired by NOW-2
 
 
 class Ending(StrEnum):
@@ -89,7 +89,8 @@ class Table:
 
     `split` is the intentional round split (REG 5.4). `stated` are points known only as totals (a
     results file, or a result typed as 6-0): one number per player, in the order of `players`.
-    `number` is None for a bye.
+    `number` is None for a bye. `corp` is who was told to play the corp in a single-sided round, whether or
+    not the game itself is known (NOW 2.2); None in double-sided rounds.
     """
 
     number: int | None
@@ -97,6 +98,7 @@ class Table:
     games: tuple[Game, ...] = ()
     split: bool = False
     stated: tuple[int, ...] | None = None
+    corp: PlayerId | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -132,7 +134,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """The Swiss part of an event so far: everybody ever registered to play, and the rounds in order."""
+    """The Swiss part of an event so far: everybody ever registered to play, and the rounds in order.
+
+    `swiss` says how rounds are paired: a round of one game may be of either kind (half drafts are paired by
+    REG-7).
+    """
 
     players: tuple[Player, ...]
     rounds: tuple[Round, ...] = ()
@@ -215,26 +221,65 @@ class Float:
 
 
 @dataclass(frozen=True, slots=True)
+class PairingCost:
+    """What a pairing of a single-sided round costs, part by part (NOW 2.3).
+
+    `points` is the squared difference of points, `met` 5 if the two have met, `sides` 50 to the power of
+    k = max(0, bias of the corp, -bias of the runner). `biases`, those of corp and runner before the round,
+    are games as corp minus games as runner. `meetings` counts how often the two have met before.
+    """
+
+    points: int
+    met: int
+    sides: int
+    biases: tuple[int, int]
+    meetings: int = 0
+
+    @property
+    def total(self) -> int:
+        """Give the sum of the parts."""
+        return self.points + self.met + self.sides
+
+
+@dataclass(frozen=True, slots=True)
 class Meeting:
     """Two players who meet in the new round; the one with more points stands first.
 
     `points` are theirs before the round. `floated` is None where both are of one group. `rematch`
-    is True only where the TO confirmed the fewest rematches (REG 7.5).
+    is True only where the TO confirmed the fewest rematches (REG 7.5). `corp`, one of the two, and `cost`
+    are told in single-sided rounds only (NOW 2.2, 2.3).
     """
 
     players: tuple[PlayerId, PlayerId]
     points: tuple[int, int]
     floated: Float | None = None
     rematch: bool = False
+    corp: PlayerId | None = None
+    cost: PairingCost | None = None
+
+
+class Relaxed(StrEnum):
+    """How far a single-sided round had to depart from NOW 2.2 and 2.3, in the order of NOW 2.5."""
+
+    NONE = "none"
+    DEAR = "dear"  # pairings that cost 100 or more
+    THIRD_MEETINGS = "third meetings"  # two who have met twice meet again, and dear pairings too
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A paired round: everyone exactly once, meetings from the top group down."""
+    """A paired round: everyone exactly once, meetings from the top group down.
+
+    Of a single-sided round `cost` is the total cost, `relaxed` what NOW 2.5 asked for, and `third_meetings`
+    counts those who meet a third time, or more often. A double-sided round has no cost.
+    """
 
     number: int
     meetings: tuple[Meeting, ...]
     byes: tuple[Bye, ...] = ()
+    cost: int | None = None
+    relaxed: Relaxed = Relaxed.NONE
+    third_meetings: int = 0
 
 
 @dataclass(frozen=True, slots=True)

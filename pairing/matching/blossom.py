@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
+from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from pairing.matching.ring import EVEN, NOBODY, ODD, ROOT, UNREACHED, Edge, Node
@@ -23,6 +24,39 @@ from pairing.matching.ring import EVEN, NOBODY, ODD, ROOT, UNREACHED, Edge, Node
 Graph = list[dict[int, int]]
 
 _BLOSSOM = -1  # stands first in a moment that opens a blossom instead of an edge
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """Which odd sets with a dual, one inside the other, hold each vertex.
+
+    `of[vertex]` numbers the innermost; number 0 stands for none. `parent` has the next set around each,
+    `width` the set's dual and `total` the sum of it and of those around.
+    """
+
+    of: list[int]
+    parent: list[int]
+    width: list[int]
+    total: list[int]
+
+    def shared(self, one: int, other: int) -> int:
+        """Give the sum of the widths of the sets around both; sets are numbered from the outside in."""
+        while one != other:
+            if one > other:
+                one = self.parent[one]
+            else:
+                other = self.parent[other]
+        return self.total[one]
+
+    def left(self, one: int, other: int) -> Iterator[int]:
+        """Give the sets around `one` that are not around `other`."""
+        around: set[int] = set()
+        while other:
+            around.add(other)
+            other = self.parent[other]
+        while one and one not in around:
+            yield one
+            one = self.parent[one]
 
 
 class HeaviestPairing:
@@ -78,6 +112,23 @@ class HeaviestPairing:
         around_u = set(self._leaves[u].blossoms_around())
         shared = sum(blossom.width for blossom in self._leaves[v].blossoms_around() if blossom in around_u)
         return self.duals[u] + self.duals[v] - self.weights[u][v] + 2 * shared
+
+    def chains(self) -> Chains:
+        """Give the odd sets whose dual is above 0, by vertex: with `duals` the proof of the optimum."""
+        chains = Chains([0] * len(self._leaves), [0], [0], [0])
+        todo = [(node, 0) for node in dict.fromkeys(self._outer)]
+        while todo:
+            node, chain = todo.pop()
+            if not node.ring:
+                chains.of[node.base] = chain
+                continue
+            if node.width:
+                chains.parent.append(chain)
+                chains.width.append(node.width)
+                chains.total.append(chains.total[chain] + node.width)
+                chain = len(chains.parent) - 1
+            todo += [(part, chain) for part in node.ring]
+        return chains
 
     def without(self, edges: Iterable[Edge]) -> HeaviestPairing | None:
         """The graph without these edges, completely paired and as heavily; None where that cannot be.

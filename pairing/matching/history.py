@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from typing import Protocol
 
 from pairing.types import PlayerId, Round
 
 Pair = tuple[PlayerId, PlayerId]
+
+
+class Barred(Protocol):
+    """Who is not to meet. `most` bounds how many others anybody is not to meet."""
+
+    most: int
+
+    def met(self, one: PlayerId, other: PlayerId) -> bool:
+        """Whether the two are not to meet."""
 
 
 class History:

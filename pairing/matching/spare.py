@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from pairing.matching.blossom import Graph, HeaviestPairing
-from pairing.matching.history import History
+from pairing.matching.history import Barred
 from pairing.types import PlayerId
 
 
-def spare_players(players: Sequence[PlayerId], history: History) -> tuple[int, frozenset[PlayerId]]:
+def spare_players(players: Sequence[PlayerId], history: Barred) -> tuple[int, frozenset[PlayerId]]:
     """How many players stay without a new opponent at least, and all who may be among these.
 
     With an odd number of players the count is 1 where a complete pairing with a bye exists, and then
@@ -27,7 +27,7 @@ def spare_players(players: Sequence[PlayerId], history: History) -> tuple[int, f
     return left_over, frozenset(players[vertex] for vertex in dispensable)
 
 
-def spare_players_with_fewest_rematches(players: Sequence[PlayerId], history: History) -> frozenset[PlayerId]:
+def spare_players_with_fewest_rematches(players: Sequence[PlayerId], history: Barred) -> frozenset[PlayerId]:
     """Of an odd number of players, those without whom the others need the fewest rematches."""
     nobody = len(players)
     graph: Graph = [{nobody: 0} for _ in players] + [dict.fromkeys(range(nobody), 0)]

@@ -1,0 +1,197 @@
+"""Single-sided Swiss: the cheapest round of points, meetings and sides (NOW 1.3, NOW-2)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pairing.errors import RuleError
+from pairing.matching import Pair, spare_players_with_fewest_rematches
+from pairing.matching.cheapest import KindGraph, mix, pair_cheapest, spare_vertices
+from pairing.sides import BIAS_COST, DEAR, MEETING_COST, SideHistory, cost_of_strangers
+from pairing.types import Draw, Event, Meeting, PairingCost, PlayerId, Relaxed
+
+Groups = Mapping[int, Sequence[PlayerId]]
+
+_MOVES = 100, 8  # so many steps of `mix`, and so many more for each player
+
+
+class SingleSided:
+    """NOW-2 for one round of an event; `allowed` is what the leader has confirmed (NOW 2.5).
+
+    `points` are everybody's. A round is sought in the order of NOW 2.5: without pairings that cost 100 or
+    more, then with these, then with third meetings, as few as can be.
+    """
+
+    steps = tuple(Relaxed)
+
+    def __init__(
+        self,
+        event: Event,
+        points: Mapping[PlayerId, int],
+        rng: random.Random,
+        *,
+        allowed: Relaxed = Relaxed.NONE,
+    ) -> None:
+        self._points = points
+        self._rng = rng
+        self._history = SideHistory(event.rounds)
+        self._allowed = allowed
+
+    def spare(self, groups: Groups, step: str) -> frozenset[PlayerId] | None:
+        """Give those without whom the others can be paired; None where they cannot be (REG 6.3)."""
+        players = _everyone(groups)
+        if step == Relaxed.THIRD_MEETINGS:
+            return spare_players_with_fewest_rematches(players, _ThirdMeetings(self._history))
+        problem = self._problem(players, step)
+        left_over, spare = spare_vertices(problem.graph, problem.barred)
+        return None if left_over > 1 else frozenset(players[vertex] for vertex in spare)
+
+    def pair_first(self, players: Sequence[PlayerId]) -> list[Pair]:
+        """Pair the first round at random (NOW 2.1)."""
+        order = list(players)
+        self._rng.shuffle(order)
+        return list(zip(order[::2], order[1::2], strict=True))
+
+    def meet_first(self, pairs: Sequence[Pair]) -> list[Meeting]:
+        """Give the meetings of the first round, with sides drawn (NOW 2.1)."""
+        return [self._meeting(both) for both in pairs]
+
+    def pair(self, groups: Groups, step: str) -> list[Meeting] | None:
+        """Draw a round of least total cost; None where that cannot be in this step (NOW 2.4, 2.5).
+
+        The meetings stand from the highest points down, in each the player with more points first. They
+        are proved to be the cheapest; the players are shuffled first, so that nothing depends on ids.
+        """
+        players, points = _everyone(groups), self._points
+        self._rng.shuffle(players)
+        problem = self._problem(players, step)
+        graph = problem.graph
+        mates = pair_cheapest(graph)
+        within = step == Relaxed.THIRD_MEETINGS or all(
+            graph.cost(u, v) < problem.barred for u, v in enumerate(mates)
+        )
+        if not within:
+            return None
+        by_points: dict[int, list[int]] = {}
+        for vertex, player in enumerate(players):
+            by_points.setdefault(points[player], []).append(vertex)
+        mix(graph, mates, list(by_points.values()), _MOVES[0] + _MOVES[1] * len(mates), self._rng)
+        pairs = [(players[u], players[v]) for u, v in enumerate(mates) if u < v]
+        pairs = [(one, other) if points[one] >= points[other] else (other, one) for one, other in pairs]
+        pairs.sort(key=lambda both: (-points[both[0]], -points[both[1]]))
+        return [self._meeting(both) for both in pairs]
+
+    def refusal(self, groups: Groups) -> RuleError:
+        """Everybody can be paired with anybody in the end, so that nothing is refused for good."""
+        raise AssertionError(f"{len(groups)} groups have no round with third meetings")
+
+    def conclude(self, draw: Draw) -> Draw:
+        """Add up the costs, tell what was relaxed, and prove that the sides are right.
+
+        Raises RuleError only_dear_pairings and only_third_meetings where the leader has not confirmed that.
+        """
+        costs = [meeting.cost for meeting in draw.meetings if meeting.cost is not None]
+        thirds = sum(cost.meetings > 1 for cost in costs)
+        relaxed = Relaxed.NONE
+        if thirds:
+            relaxed = Relaxed.THIRD_MEETINGS
+        elif any(cost.total >= DEAR for cost in costs):
+            relaxed = Relaxed.DEAR
+        if any(self._history.corp(*meeting.players) not in (None, meeting.corp) for meeting in draw.meetings):
+            raise AssertionError("the sides of two are not as the rule has them")
+        total = sum(cost.total for cost in costs)
+        draw = replace(draw, cost=total, relaxed=relaxed, third_meetings=thirds)
+        if self.steps.index(relaxed) > self.steps.index(self._allowed):
+            raise _refusal(draw)
+        return draw
+
+    def _meeting(self, both: Pair) -> Meeting:
+        corp = self._history.corp(*both)
+        if corp is None:
+            corp = both[self._rng.random() < 0.5]
+        runner = both[corp == both[0]]
+        points = self._points[both[0]], self._points[both[1]]
+        cost = self._history.cost(corp, runner, points[0] - points[1])
+        return Meeting(both, points, corp=corp, cost=cost)
+
+    def _problem(self, players: Sequence[PlayerId], step: str) -> _Problem:
+        """What every pairing costs in this step. What is not allowed costs more than all else together."""
+        points, bias, met = self._points, self._history.bias, self._history.met
+        kinds = [(points[player], bias.get(player, 0)) for player in players]
+        if step == Relaxed.NONE:
+            barred = DEAR * (len(players) // 2 + 1)
+        else:
+            spread = max(points[player] for player in players) - min(points[player] for player in players)
+            largest_bias = max(abs(kind[1]) for kind in kinds)
+            dearest = spread**2 + MEETING_COST + BIAS_COST**largest_bias
+            barred = dearest * (len(players) // 2 + 1)
+        dear_from = DEAR if step == Relaxed.NONE else barred
+
+        def among_strangers(one: tuple[int, int], other: tuple[int, int]) -> int:
+            cost = cost_of_strangers(one, other)
+            return cost if cost < dear_from else barred
+
+        place = {player: vertex for vertex, player in enumerate(players)}
+        dearer: list[dict[int, int]] = []
+        for player in players:
+            own = {}
+            for other, corps in met.get(player, {}).items():
+                if other in place:
+                    cost = self._cost_again(player, other)
+                    if len(corps) > 1:
+                        cost = barred if step == Relaxed.NONE else barred + cost
+                    own[place[other]] = cost if cost < dear_from else max(barred, cost)
+            dearer.append(own)
+        return _Problem(KindGraph.of(kinds, among_strangers, dearer), barred)
+
+    def _cost_again(self, one: PlayerId, other: PlayerId) -> int:
+        """What two cost who have met; where their biases are equal, either may be corp."""
+        difference = self._points[one] - self._points[other]
+        if self._history.corp(one, other) == other:
+            return self._history.cost(other, one, difference).total
+        return self._history.cost(one, other, difference).total
+
+
+def _everyone(groups: Groups) -> list[PlayerId]:
+    return [player for group in groups.values() for player in group]
+
+
+@dataclass(frozen=True, slots=True)
+class _Problem:
+    """The costs of one step; those of `barred` and more are of pairings that the step does not allow."""
+
+    graph: KindGraph
+    barred: int
+
+
+class _ThirdMeetings:
+    """Who would meet a third time, or more often; asked as `matching.spare` asks for rematches."""
+
+    def __init__(self, history: SideHistory) -> None:
+        self._history = history
+        self.most = max(
+            (sum(len(corps) > 1 for corps in opponents.values()) for opponents in history.met.values()),
+            default=0,
+        )
+
+    def met(self, one: PlayerId, other: PlayerId) -> bool:
+        """Whether the two have met twice."""
+        return self._history.meetings(one, other) > 1
+
+
+def _costs(draw: Draw) -> Iterator[tuple[Pair, PairingCost]]:
+    """Corp and runner of each meeting, and what it costs."""
+    for meeting in draw.meetings:
+        one, other = meeting.players
+        if meeting.cost is not None:
+            yield ((one, other) if meeting.corp == one else (other, one)), meeting.cost
+
+
+def _refusal(draw: Draw) -> RuleError:
+    if draw.relaxed is Relaxed.THIRD_MEETINGS:
+        again = tuple((*both, cost.meetings) for both, cost in _costs(draw) if cost.meetings > 1)
+        return RuleError("only_third_meetings", pairs=again, cost=draw.cost)
+    dear = tuple((*both, cost.total) for both, cost in _costs(draw) if cost.total >= DEAR)
+    return RuleError("only_dear_pairings", pairs=dear, cost=draw.cost)
