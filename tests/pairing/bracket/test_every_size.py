@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES, Layout, double_elimination, single_elimination
-from pairing.bracket.play import Bracket, GameState, play
+from pairing.bracket.play import Bracket, BracketGame, GameState, play
 from pairing.placing import placing
 
 LAYOUTS = [*map(double_elimination, DOUBLE_SIZES), *map(single_elimination, SINGLE_SIZES)]
@@ -73,28 +73,25 @@ def hold_the_rules(bracket: Bracket) -> None:
     assert losses == dict.fromkeys(seeds - {bracket.champion}, lives)
     assert [game.layout.if_lower_won is not None for game in not_played] in ([], [True])
     assert all(bracket.is_out(player) for player in seeds - {bracket.champion})
-    for game in played:
-        assert len({*game.players} & seeds) == 2
-        assert {bracket.seed_of(player) for player in game.players if player}.isdisjoint(layout.byes) or (
-            game.layout.round_number > 1
-        )
+    assert all(None not in game.players and game.winner in game.players for game in played)
     places = placing(bracket)
     assert [place.place for place in places] == list(range(1, layout.size + 1))
     assert {place.player for place in places} == seeds
     assert places[0].player == bracket.champion
     # Who is placed higher was never put out in an earlier round.
-    out_in = {
-        player: max(game.layout.round_number for game in played if game.loser == player)
-        for player in seeds - {bracket.champion}
-    }
+    out_in = {game.loser: game.layout.round_number for game in sorted(played, key=by_round)}
     behind = [out_in[place.player] for place in places[1:]]
     assert behind == sorted(behind, reverse=True)
 
 
+def by_round(game: BracketGame) -> int:
+    return game.layout.round_number
+
+
 @pytest.mark.parametrize("layout", LAYOUTS, ids=name)
-def test_bracket_played_thousands_of_times_is_what_its_name_says(layout: Layout) -> None:
+def test_bracket_played_at_random_is_what_its_name_says(layout: Layout) -> None:
     rng, games, last_rounds = random.Random(layout.size), set[int](), set[int]()
-    for _ in range(2000):
+    for _ in range(500 if layout in SMALL else 2000):
         bracket = play_out(layout, rng)
         hold_the_rules(bracket)
         played = [game for game in bracket.games if game.state is GameState.PLAYED]
