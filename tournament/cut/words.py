@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.bracket.layouts import LayoutGame, Part
-from pairing.bracket.sides import Balance, CutSides, SideReason, Sides
+from pairing.bracket.sides import Balance, SideReason, Sides
 from pairing.types import Ending, Game, Side
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
@@ -44,11 +44,6 @@ def _bracket_left(facts: dict[str, Any]) -> str:
     ) % {"games": numbered(games)}
 
 
-def _by_rule(regulations: Promise, today: Promise) -> Sentence:
-    """Return the sentence about sides by the `rule` of the cut."""
-    return lambda facts: str(today if facts["rule"] is CutSides.TODAY else regulations) % facts
-
-
 BRACKET_SENTENCES: dict[str, Sentence] = {
     "cut_made": plain(gettext_lazy("The cut to the top %(size)s is made already.")),
     "cut_in_play": plain(gettext_lazy("The cut is being played: it cannot be taken back any more.")),
@@ -61,22 +56,26 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
     "game_not_played": plain(
         gettext_lazy("Game %(game)s is not played: it is decided without playing, or not needed.")
     ),
-    "side_not_yours": _by_rule(
+    "side_not_yours": plain(
         gettext_lazy(
             "%(player)s does not choose the side in game %(game)s: the higher Swiss seed does (REG 10.3)."
-        ),
-        gettext_lazy("%(player)s does not choose the side in game %(game)s: the higher Swiss seed does."),
+        )
+    ),
+    "side_of_the_higher_seed": plain(
+        gettext_lazy("%(player)s does not choose the side in game %(game)s: the higher Swiss seed does.")
     ),
     "side_chosen": plain(gettext_lazy("The sides of game %(game)s are settled already.")),
-    "side_by_balance": _by_rule(
+    "side_by_balance": plain(
         gettext_lazy(
             "In game %(game)s nobody chooses: after the first round the sides follow from those "
             "played so far (REG 10.3)."
-        ),
+        )
+    ),
+    "side_by_games_as_corp": plain(
         gettext_lazy(
             "In game %(game)s nobody chooses: it is not the first match of the higher seed in the cut, "
             "so the sides follow from those played so far."
-        ),
+        )
     ),
     "sides_not_settled": plain(
         gettext_lazy("The sides of game %(game)s are not settled yet: the higher seed chooses first.")
