@@ -1,11 +1,13 @@
-"""The double-elimination graphs for 4, 8 and 16 players, and single elimination (REG 10.1, 10.2).
+"""The graphs of a cut: double elimination, and single elimination (REG 10.1, 10.2, NOW 4.1, 4.4, 4.5).
 
-A graph is written as the field writes it: `s1` is the first seed, `W5` the winner of game 5, `L5` its
-loser. A loser in the lower bracket leaves. Table number = game number.
+Those for 4, 8 and 16 players are fixed, and written as the field writes them: `s1` is the first seed, `W5`
+the winner of game 5, `L5` its loser. A loser in the lower bracket leaves. Any other size is the next larger
+graph with its last seeds absent: nothing is drawn up twice. Table number = game number.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -72,9 +74,19 @@ class Layout:
         """The number of rounds, the second final included."""
         return self.games[-1].round_number
 
+    @property
+    def byes(self) -> tuple[int, ...]:
+        """The seeds who have a bye in the first round: they start later (NOW 3.4, 4.4)."""
+        return tuple(seed for seed in range(1, self.size + 1) if self.first_round_of(seed) > 1)
+
     def game(self, number: int) -> LayoutGame:
         """Return the game with this number."""
         return self.games[number - 1]
+
+    def first_round_of(self, seed: int) -> int:
+        """Return the round in which a seed plays first."""
+        own = Source(Comes.SEED, seed)
+        return min(game.round_number for game in self.games if own in game.seats)
 
     def minutes(self, number: int) -> int:
         """Return how long a game lasts (REG 4.1): a final, with only two players left, is longer."""
@@ -93,8 +105,8 @@ class Layout:
         return None
 
 
-DOUBLE_SIZES = (4, 8, 16)
-SINGLE_SIZES = (2, 3, 4, 8, 16)
+DOUBLE_SIZES = (4, 6, 8, 10, 12, 16)
+SINGLE_SIZES = (2, 3, 4, 6, 8, 10, 12, 16)
 
 # number: who v who, by round; u upper, l lower, f final.
 _TOP_4 = """
@@ -142,17 +154,59 @@ _COMES = {"s": Comes.SEED, "W": Comes.WINNER, "L": Comes.LOSER}
 
 @cache
 def double_elimination(size: int) -> Layout:
-    """Return the double-elimination graph for 4, 8 or 16 players (REG 10.1, 10.2).
+    """Return the double-elimination graph for so many players (REG 10.1, 10.2, NOW 4.1, 4.5).
 
-    Raises RuleError no_such_bracket for any other number.
+    Raises RuleError no_such_bracket for a number that is not in DOUBLE_SIZES.
     """
-    if size not in _GRAPHS:
+    if size not in DOUBLE_SIZES:
         raise RuleError("no_such_bracket", size=size, sizes=DOUBLE_SIZES)
+    full = min(each for each in _GRAPHS if each >= size)
     games = sorted(
-        (game for line in _GRAPHS[size].strip().splitlines() for game in _read_line(line)),
+        (game for line in _GRAPHS[full].strip().splitlines() for game in _read_line(line)),
         key=lambda game: game.number,
     )
-    return Layout(size, tuple(games), _PLACES[size], is_double=True)
+    graph = Layout(full, tuple(games), _PLACES[full], is_double=True)
+    return graph if size == full else _with_absent(graph, size)
+
+
+def _with_absent(full: Layout, size: int) -> Layout:
+    """Return a graph whose seeds from `size` + 1 on are absent (NOW 4.5).
+
+    Who would meet an absent player, in either bracket, goes on without a game. Such a game, and one that
+    nobody comes to, is left out, and so is a round without games; those that stay keep their order.
+    """
+    stays: list[LayoutGame] = []
+    comes: dict[Source, Source | None] = {
+        Source(Comes.SEED, seed): Source(Comes.SEED, seed) if seed <= size else None
+        for seed in range(1, full.size + 1)
+    }
+    for game in sorted(full.games, key=lambda each: (each.round_number, each.number)):
+        there = [source for seat in game.seats if (source := comes[seat]) is not None]
+        won, lost = Source(Comes.WINNER, game.number), Source(Comes.LOSER, game.number)
+        if len(there) == 2:
+            comes |= {won: won, lost: lost}
+            seats = (there[0], there[1])
+            stays.append(LayoutGame(game.number, game.round_number, game.part, seats, game.if_lower_won))
+        else:
+            comes |= {won: there[0] if there else None, lost: None}
+    numbers = {game: at for at, game in enumerate(sorted(game.number for game in stays), start=1)}
+    rounds = {number: at for at, number in enumerate(sorted({game.round_number for game in stays}), start=1)}
+    games = sorted((_renumbered(game, numbers, rounds) for game in stays), key=lambda game: game.number)
+    places = (tuple(numbers[each] for each in group if each in numbers) for group in full.places)
+    return Layout(size, tuple(games), tuple(group for group in places if group), is_double=True)
+
+
+def _renumbered(game: LayoutGame, numbers: dict[int, int], rounds: dict[int, int]) -> LayoutGame:
+    first, second = (
+        seat if seat.comes is Comes.SEED else Source(seat.comes, numbers[seat.number]) for seat in game.seats
+    )
+    return LayoutGame(
+        numbers[game.number],
+        rounds[game.round_number],
+        game.part,
+        (first, second),
+        if_lower_won=None if game.if_lower_won is None else numbers[game.if_lower_won],
+    )
 
 
 def _read_line(line: str) -> list[LayoutGame]:
@@ -176,27 +230,46 @@ def _read_source(text: str) -> Source:
 
 @cache
 def single_elimination(size: int) -> Layout:
-    """Return single elimination for 2, 3, 4, 8 or 16 players: each round best left v worst left.
+    """Return single elimination for so many players: each round best left v worst left (NOW 4.1, 4.4).
 
-    With 3 the first seed waits for the winner of 2 v 3. Raises RuleError no_such_bracket for any
-    other number.
+    Where the number is no power of two, the best seeds have a bye in the first round. Raises RuleError
+    no_such_bracket for a number that is not in SINGLE_SIZES.
     """
     if size not in SINGLE_SIZES:
         raise RuleError("no_such_bracket", size=size, sizes=SINGLE_SIZES)
-    if size == 3:
-        first = LayoutGame(1, 1, Part.UPPER, (Source(Comes.SEED, 2), Source(Comes.SEED, 3)))
-        final = LayoutGame(2, 2, Part.FINAL, (Source(Comes.SEED, 1), Source(Comes.WINNER, 1)))
-        return Layout(3, (first, final), ((1,),), is_double=False)
     games: list[LayoutGame] = []
-    places: list[tuple[int, ...]] = []
-    left, round_number = size, 1
+    rounds: list[tuple[int, ...]] = []
+    left = size
     while left > 1:
+        pairs = tuple(_reseeded(size, left, played=len(games)))
         part = Part.FINAL if left == 2 else Part.UPPER
-        numbers = tuple(range(len(games) + 1, len(games) + left // 2 + 1))
-        for rank, number in enumerate(numbers, start=1):
-            seats = (Source(Comes.BEST, rank), Source(Comes.WORST, rank))
-            games.append(LayoutGame(number, round_number, part, seats))
-        if left > 2:
-            places.insert(0, numbers)
-        left, round_number = left // 2, round_number + 1
-    return Layout(size, tuple(games), tuple(places), is_double=False)
+        numbers = tuple(range(len(games) + 1, len(games) + len(pairs) + 1))
+        games += [
+            LayoutGame(number, len(rounds) + 1, part, seats)
+            for number, seats in zip(numbers, pairs, strict=True)
+        ]
+        rounds.append(numbers)
+        left -= len(pairs)
+    return Layout(size, tuple(games), tuple(reversed(rounds[:-1])), is_double=False)
+
+
+def _reseeded(size: int, left: int, *, played: int) -> Iterator[tuple[Source, Source]]:
+    """Yield who meets in a round of single elimination with so many left, after `played` games.
+
+    Before the round in which a player with a bye starts, the rank among those left is the player's seed.
+    """
+    byes = 2 ** (size - 1).bit_length() - size
+    if played == 0:
+        for rank in range(1, (left - byes) // 2 + 1):
+            yield Source(Comes.SEED, byes + rank), Source(Comes.SEED, size + 1 - rank)
+        return
+    starts = byes if left == byes + played else 0  # who plays first in this round
+    for rank in range(1, left // 2 + 1):
+        best, worst = Source(Comes.BEST, rank), Source(Comes.WORST, rank)
+        if rank <= starts:
+            best = Source(Comes.SEED, rank)
+        if left + 1 - rank <= starts:
+            worst = Source(Comes.SEED, left + 1 - rank)
+        elif left == 2 and played == 1:
+            worst = Source(Comes.WINNER, 1)
+        yield best, worst

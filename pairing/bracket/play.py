@@ -100,13 +100,14 @@ class Bracket:
         """Return a player's seed, from 1."""
         return self.seeds.index(player) + 1
 
-    def chooser_of(self, number: int) -> PlayerId | None:
-        """Return the higher seed of a first-round game, who chooses the side (REG 10.3); else None."""
-        game = self.game(number)
-        first, second = game.players
-        if game.layout.round_number != 1 or first is None or second is None:
-            return None
-        return better_seed(self.seeds, first, second)
+    def has_played_before(self, player: PlayerId, round_number: int) -> bool:
+        """Return whether a player had a match before a round; a bye or a walkover is none."""
+        return any(
+            game.state is GameState.PLAYED
+            and game.layout.round_number < round_number
+            and player in game.players
+            for game in self.games
+        )
 
     def is_out(self, player: PlayerId) -> bool:
         """Return whether a player has lost as often as puts them out: twice, or once in single (REG 10.1)."""

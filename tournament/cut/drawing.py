@@ -8,7 +8,8 @@ final below the first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -129,7 +130,7 @@ def draw_bracket(bracket: Bracket) -> Drawing:
         height=max(rows.values()) + BOX_HEIGHT,
         parts=tuple(_parts(layout, rows)) if layout.is_double else (),
         places=places,
-        lines=tuple(_lines(bracket, places)),
+        lines=tuple(_lines(bracket, places, _lower_top(layout) - LANE)),
         champion=(last.x, last.y + PITCH + CHAMPION_GAP),
     )
 
@@ -148,11 +149,20 @@ def _column(layout: Layout, game: LayoutGame) -> int:
 
 
 def _rows(layout: Layout) -> dict[int, int]:
-    """Return the upper edge of each game."""
-    first_round = sum(game.round_number == 1 for game in layout.games)
-    lower_top = ROUND_NAMES_HEIGHT + first_round * PITCH + LANE
+    """Return the upper edge of each game: in its round's order, between those whose winners meet in it.
+
+    Where the best seeds have a bye, a game of the first round stands beside the one that it leads to.
+    """
+    lower_top = _lower_top(layout)
     rows: dict[int, int] = {}
-    for game in sorted(layout.games, key=lambda each: (each.round_number, each.number)):
+    in_order = sorted(layout.games, key=lambda each: (each.round_number, each.number))
+    for game in in_order:
+        leads_to = layout.follows(game.number, as_winner=True)
+        if layout.byes and game.round_number == 1 and leads_to is not None:
+            rows[game.number] = ROUND_NAMES_HEIGHT + _slot(layout, layout.game(leads_to)) * PITCH
+    for game in in_order:
+        if game.number in rows:
+            continue
         if game.if_lower_won is not None:
             rows[game.number] = rows[game.if_lower_won] + PITCH
             continue
@@ -163,6 +173,12 @@ def _rows(layout: Layout) -> dict[int, int]:
             top = lower_top if game.part is Part.LOWER else ROUND_NAMES_HEIGHT
             rows[game.number] = top + _slot(layout, game) * PITCH
     return rows
+
+
+def _lower_top(layout: Layout) -> int:
+    """Return where the lower bracket begins: below the largest round of the upper one."""
+    rounds = Counter(game.round_number for game in layout.games if game.part is not Part.LOWER)
+    return ROUND_NAMES_HEIGHT + max(rounds.values()) * PITCH + LANE
 
 
 def _before(layout: Layout, game: LayoutGame) -> list[int]:
@@ -186,17 +202,18 @@ def _slot(layout: Layout, game: LayoutGame) -> int:
     return beside.index(game.number)
 
 
-def _lines(bracket: Bracket, places: dict[int, Place]) -> Iterator[ConnectorLine]:
+def _lines(bracket: Bracket, places: dict[int, Place], lane: int) -> Iterator[ConnectorLine]:
+    """Yield the lines; `lane` is the height of the free way between the two brackets."""
     for game in bracket.games:
         if game.layout.if_lower_won is not None:
             continue  # it stands right below the first final, with the same two players
         for seat, source in enumerate(game.layout.seats):
             if source.comes is Comes.WINNER:
-                yield _line(places, source.number, game.number, seat, Follows.WINNER)
+                yield _line(places, source.number, game.number, seat, None)
             elif source.comes is Comes.LOSER:
-                yield _line(places, source.number, game.number, seat, Follows.LOSER)
+                yield _line(places, source.number, game.number, seat, lane)
             elif (before := _won_before(bracket, game, seat)) is not None:
-                yield _line(places, before, game.number, seat, Follows.WINNER)
+                yield _line(places, before, game.number, seat, None)
 
 
 def _won_before(bracket: Bracket, game: BracketGame, seat: int) -> int | None:
@@ -214,13 +231,15 @@ def _won_before(bracket: Bracket, game: BracketGame, seat: int) -> int | None:
     )
 
 
-def _line(places: dict[int, Place], source: int, target: int, seat: int, follows: Follows) -> ConnectorLine:
+def _line(places: dict[int, Place], source: int, target: int, seat: int, lane: int | None) -> ConnectorLine:
+    """Return the line of a winner, or of a loser who drops through the `lane`."""
     start, end = places[source], places[target]
-    if follows is Follows.WINNER:
+    if lane is None:
         turn = end.x - BOX_GUTTER + WINNERS_LINE
         points = [(start.right, start.middle), (turn, start.middle), (turn, end.middle), (end.x, end.middle)]
     else:
-        points = _drop(start, end, seat, _lane(places.values()))
+        points = _drop(start, end, seat, lane)
+    follows = Follows.WINNER if lane is None else Follows.LOSER
     return ConnectorLine(source, target, seat, follows, tuple(_straight(points)))
 
 
@@ -231,11 +250,6 @@ def _drop(start: Place, end: Place, seat: int, lane: int) -> list[tuple[int, int
     if left == right:
         return [(start.right, out), (left, out), (left, into), (end.x, into)]
     return [(start.right, out), (left, out), (left, lane), (right, lane), (right, into), (end.x, into)]
-
-
-def _lane(places: Iterable[Place]) -> int:
-    """Return the height of the free lane between the brackets; the first column is all upper bracket."""
-    return max(place.y for place in places if place.column == 1) + PITCH + LANE // 2 - 2
 
 
 def _straight(points: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -92,7 +92,7 @@ def who(name: str, seed: int, side: Side | None) -> str:
 
 
 def chooses(name: str) -> str:
-    """Return who chooses the side of a first-round game that is not settled yet (REG 10.3)."""
+    """Return who chooses the side of a game that is not settled yet (REG 10.3, NOW 4.2)."""
     return _("%(name)s has the higher seed and chooses the side.") % {"name": name}
 
 

@@ -138,7 +138,7 @@ def _empty(record: BracketRecord, games: Collection[int]) -> None:
 
 
 def _open(record: BracketRecord, game: BracketGame) -> None:
-    """Seat the two players of a game; after the first round their sides are settled at once (REG 10.3)."""
+    """Seat the two players of a game; where nobody chooses, their sides are settled at once (REG 10.3)."""
     round_, _made = Round.objects.get_or_create(
         stage=record.stage,
         number=game.layout.round_number,
@@ -153,7 +153,7 @@ def _open(record: BracketRecord, game: BracketGame) -> None:
         Seat(round=round_, pairing=pairing, player_id=player, position=position)
         for position, player in enumerate(_both(game), start=1)
     )
-    if game.layout.round_number > 1:
+    if record.chooser_of(game.number) is None:
         write_sides(pairing.pk, _sides_by_balance(record, game))
 
 
@@ -163,6 +163,7 @@ def _sides_by_balance(record: BracketRecord, game: BracketGame) -> Sides:
         _both(game),
         record.balances_before(game.layout.round_number),
         rng=random.Random(f"{record.stage.seed}:{game.number}"),  # noqa: S311 - the stored seed repeats it
+        rule=record.sides_rule,
         first_final=(first_final.corp, first_final.runner) if first_final else None,
     )
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pairing.bracket.play import Bracket, BracketGame, GameState, last_played, play, winner_of
-from pairing.bracket.sides import Balance, SideReason, Sides, balances_of
+from pairing.bracket.sides import Balance, CutSides, SideReason, Sides, balances_of, chooser_of
 from pairing.placing import Place, placing
 from pairing.types import Game as GameRecord
 from pairing.types import PlayerId, Side
@@ -24,6 +24,14 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import GONE, PlayerState
+
+# By which rule the sides of a cut are settled, by the regulations of the event (REG 10.3, NOW 4.2).
+_SIDES = {"2016": CutSides.REGULATIONS, "today": CutSides.TODAY}
+
+
+def sides_policy(tournament: Tournament) -> CutSides:
+    """Return by which rule the sides of this event's cut are settled."""
+    return _SIDES[getattr(tournament, "regulations", "2016")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +57,7 @@ class BracketRecord:
 
     `players` has everybody of the cut by id, `seeds` (best first) are `bracket.seeds`; who declined has no
     seed and stands in `declined`, in Swiss order. `tables` has the games whose table was opened, by
-    number. `swiss_ranks` are the ranks from which the cut was made.
+    number. `swiss_ranks` are the ranks from which the cut was made; `sides_rule` settles who plays what.
     """
 
     stage: Stage
@@ -58,6 +66,7 @@ class BracketRecord:
     swiss_ranks: Mapping[PlayerId, int]
     declined: tuple[PlayerId, ...]
     tables: Mapping[int, GameTable]
+    sides_rule: CutSides
 
     @property
     def seeds(self) -> tuple[PlayerId, ...]:
@@ -100,8 +109,8 @@ class BracketRecord:
         return table.ended if table else None
 
     def chooser_of(self, number: int) -> PlayerId | None:
-        """Return the higher seed of a first-round game, who chooses the side (REG 10.3); else None."""
-        return self.bracket.chooser_of(number)
+        """Return the higher seed of a game, where the choice of a side is theirs (REG 10.3, NOW 4.2)."""
+        return chooser_of(self.bracket, number, self.sides_rule)
 
     def balances_before(self, round_number: int) -> dict[PlayerId, Balance]:
         """Count the sides that were really played before a round; without a game: not in it (REG 10.3)."""
@@ -151,6 +160,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         swiss_ranks={row.player_id: row.swiss_rank for row in qualifiers},
         declined=tuple(row.player_id for row in qualifiers if not row.seed),
         tables=tables,
+        sides_rule=sides_policy(tournament),
     )
 
 

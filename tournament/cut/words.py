@@ -61,6 +61,9 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
             "%(player)s does not choose the side in game %(game)s: the higher Swiss seed does (REG 10.3)."
         )
     ),
+    "side_of_the_higher_seed": plain(
+        gettext_lazy("%(player)s does not choose the side in game %(game)s: the higher Swiss seed does.")
+    ),
     "side_chosen": plain(gettext_lazy("The sides of game %(game)s are settled already.")),
     "side_by_balance": plain(
         gettext_lazy(
@@ -68,10 +71,14 @@ BRACKET_SENTENCES: dict[str, Sentence] = {
             "played so far (REG 10.3)."
         )
     ),
-    "sides_not_settled": plain(
+    "side_by_games_as_corp": plain(
         gettext_lazy(
-            "The sides of game %(game)s are not settled yet: the higher seed chooses first (REG 10.3)."
+            "In game %(game)s nobody chooses: it is not the first match of the higher seed in the cut, "
+            "so the sides follow from those played so far."
         )
+    ),
+    "sides_not_settled": plain(
+        gettext_lazy("The sides of game %(game)s are not settled yet: the higher seed chooses first.")
     ),
     "games_would_reopen": _games_would_reopen,
     "double_forfeit": plain(
@@ -120,6 +127,8 @@ def sides_words(sides: Sides, names: Names) -> str:
             "corp": corp,
             "runner": runner,
         }
+    if sides.reason is SideReason.CORP_LESS_OFTEN:
+        return _corp_less_often_words(sides, corp, runner)
     is_corp_first = sides.corp_balance.imbalance >= sides.runner_balance.imbalance
     both = [(corp, sides.corp_balance), (runner, sides.runner_balance)]
     (first, its), (second, other) = both if is_corp_first else reversed(both)
@@ -139,6 +148,35 @@ def sides_words(sides: Sides, names: Names) -> str:
             % facts
         )
     return _("%(first)s %(first_balance)s, %(second)s %(second_balance)s: %(first)s plays %(side)s.") % facts
+
+
+def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
+    """Return why who was corp less often is corp (NOW 4.2), by whoever is further from level."""
+    is_runner_first = sides.runner_balance.bias >= -sides.corp_balance.bias
+    more = sides.runner_balance.bias if is_runner_first else -sides.corp_balance.bias
+    if is_runner_first:
+        text = ngettext(
+            "%(runner)s has played corp %(more)s time more than runner in this cut, "
+            "%(corp)s %(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
+            "%(runner)s has played corp %(more)s times more than runner in this cut, "
+            "%(corp)s %(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
+            more,
+        )
+    else:
+        text = ngettext(
+            "%(corp)s has played runner %(more)s time more than corp in this cut, "
+            "%(runner)s %(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
+            "%(corp)s has played runner %(more)s times more than corp in this cut, "
+            "%(runner)s %(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
+            more,
+        )
+    return text % {
+        "corp": corp,
+        "runner": runner,
+        "more": more,
+        "corp_balance": balance_words(sides.corp_balance),
+        "runner_balance": balance_words(sides.runner_balance),
+    }
 
 
 def bracket_decided_words(champion: str) -> str:

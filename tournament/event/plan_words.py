@@ -76,6 +76,10 @@ def after_the_cut_words(terms: PlanTerms) -> str:
     if bracket is None:
         return _("What follows the cut is not announced.")
     told = {"cut": terms.cut_size, "most": bracket.rounds, "fewest": bracket.rounds - 1}
+    return " ".join(filter(None, (_bracket_words(bracket, told), byes_words(bracket))))
+
+
+def _bracket_words(bracket: Layout, told: dict[str, int]) -> str:
     if bracket.is_double:
         return (
             _(
@@ -92,6 +96,19 @@ def after_the_cut_words(terms: PlanTerms) -> str:
         )
         % told
     )
+
+
+def byes_words(bracket: Layout) -> str:
+    """Return who starts later, as a sentence; empty where nobody has a bye (NOW 3.4, 4.4)."""
+    byes = bracket.byes
+    if not byes:
+        return ""
+    told = {"first": byes[0], "last": byes[-1]}
+    if len(byes) == 1:
+        return _("Seed %(first)s has a bye in round 1 and starts in round 2.") % told
+    if len(byes) == 2:
+        return _("Seeds %(first)s and %(last)s have a bye in round 1 and start in round 2.") % told
+    return _("Seeds %(first)s to %(last)s have a bye in round 1 and start in round 2.") % told
 
 
 def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:

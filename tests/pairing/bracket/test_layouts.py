@@ -1,8 +1,10 @@
 """Every row of the bracket sheets, written out by hand a second time: who plays, and where both go."""
 
+from collections.abc import Callable
+
 import pytest
 
-from pairing.bracket.layouts import Part, double_elimination, single_elimination
+from pairing.bracket.layouts import Layout, Part, double_elimination, single_elimination
 from pairing.errors import RuleError
 
 # number: (round, part, first seat, second seat, winner's next, loser's next)
@@ -68,6 +70,77 @@ SHEETS = {
         31: (9, F, "W30", "L30", None, None),
     },
 }
+# Of the graphs of 8 and 16 with the last seeds absent: who would meet them goes on without a game (NOW 4.5).
+SHEETS |= {
+    6: {
+        1: (1, U, "s4", "s5", 3, 6),
+        2: (1, U, "s3", "s6", 4, 7),
+        3: (2, U, "s1", "W1", 5, 7),
+        4: (2, U, "s2", "W2", 5, 6),
+        5: (3, U, "W3", "W4", 10, 9),
+        6: (3, L, "L4", "L1", 8, None),
+        7: (3, L, "L2", "L3", 8, None),
+        8: (4, L, "W6", "W7", 9, None),
+        9: (5, L, "L5", "W8", 10, None),
+        10: (6, F, "W5", "W9", 11, 11),
+        11: (7, F, "W10", "L10", None, None),
+    },
+    10: {
+        1: (1, U, "s8", "s9", 3, 7),
+        2: (1, U, "s7", "s10", 6, 8),
+        3: (2, U, "s1", "W1", 9, 8),
+        4: (2, U, "s5", "s4", 9, 12),
+        5: (2, U, "s3", "s6", 10, 11),
+        6: (2, U, "W2", "s2", 10, 7),
+        7: (3, L, "L6", "L1", 11, None),
+        8: (3, L, "L3", "L2", 12, None),
+        9: (3, U, "W3", "W4", 15, 13),
+        10: (3, U, "W5", "W6", 15, 14),
+        11: (4, L, "W7", "L5", 13, None),
+        12: (4, L, "L4", "W8", 14, None),
+        13: (5, L, "L9", "W11", 16, None),
+        14: (5, L, "W12", "L10", 16, None),
+        15: (4, U, "W9", "W10", 18, 17),
+        16: (6, L, "W13", "W14", 17, None),
+        17: (7, L, "L15", "W16", 18, None),
+        18: (8, F, "W15", "W17", 19, 19),
+        19: (9, F, "W18", "L18", None, None),
+    },
+    12: {
+        1: (1, U, "s8", "s9", 5, 9),
+        2: (1, U, "s5", "s12", 6, 10),
+        3: (1, U, "s6", "s11", 7, 11),
+        4: (1, U, "s7", "s10", 8, 12),
+        5: (2, U, "s1", "W1", 13, 12),
+        6: (2, U, "W2", "s4", 13, 11),
+        7: (2, U, "s3", "W3", 14, 10),
+        8: (2, U, "W4", "s2", 14, 9),
+        9: (3, L, "L8", "L1", 15, None),
+        10: (3, L, "L7", "L2", 15, None),
+        11: (3, L, "L6", "L3", 16, None),
+        12: (3, L, "L5", "L4", 16, None),
+        13: (3, U, "W5", "W6", 19, 17),
+        14: (3, U, "W7", "W8", 19, 18),
+        15: (4, L, "W9", "W10", 17, None),
+        16: (4, L, "W11", "W12", 18, None),
+        17: (5, L, "L13", "W15", 20, None),
+        18: (5, L, "W16", "L14", 20, None),
+        19: (4, U, "W13", "W14", 22, 21),
+        20: (6, L, "W17", "W18", 21, None),
+        21: (7, L, "L19", "W20", 22, None),
+        22: (8, F, "W19", "W21", 23, 23),
+        23: (9, F, "W22", "L22", None, None),
+    },
+}
+# Whose losers take the places from the third on, as the sheets have it.
+PLACES = {
+    4: ((5,), (4,)),
+    6: ((9,), (8,), (6, 7)),
+    8: ((13,), (12,), (10, 11), (7, 8)),
+    10: ((17,), (16,), (13, 14), (11, 12), (7, 8)),
+    12: ((21,), (20,), (17, 18), (15, 16), (9, 10, 11, 12)),
+    16: ((29,), (28,), (25, 26), (23, 24), (17, 18, 19, 20), (9, 10, 11, 12)),
+}
 ROWS = [(size, number) for size, sheet in SHEETS.items() for number in sheet]
 LETTERS = {"seed": "s", "winner": "W", "loser": "L"}
 
@@ -87,7 +160,15 @@ def test_double_elimination_game_is_as_the_sheet_has_it(size: int, number: int) 
     ) == SHEETS[size][number]
 
 
-@pytest.mark.parametrize(("size", "games", "rounds"), [(4, 7, 5), (8, 15, 7), (16, 31, 9)])
+@pytest.mark.parametrize("size", sorted(PLACES))
+def test_double_elimination_places_the_losers_as_the_sheet_has_it(size: int) -> None:
+    assert double_elimination(size).places == PLACES[size]
+
+
+@pytest.mark.parametrize(
+    ("size", "games", "rounds"),
+    [(4, 7, 5), (6, 11, 7), (8, 15, 7), (10, 19, 9), (12, 23, 9), (16, 31, 9)],
+)
 def test_double_elimination_has_all_its_games_and_one_second_final(
     size: int, games: int, rounds: int
 ) -> None:
@@ -100,7 +181,16 @@ def test_double_elimination_has_all_its_games_and_one_second_final(
 
 @pytest.mark.parametrize(
     ("size", "games_a_round"),
-    [(2, [1]), (3, [1, 1]), (4, [2, 1]), (8, [4, 2, 1]), (16, [8, 4, 2, 1])],
+    [
+        (2, [1]),
+        (3, [1, 1]),
+        (4, [2, 1]),
+        (6, [2, 2, 1]),
+        (8, [4, 2, 1]),
+        (10, [2, 4, 2, 1]),
+        (12, [4, 4, 2, 1]),
+        (16, [8, 4, 2, 1]),
+    ],
 )
 def test_single_elimination_halves_the_field(size: int, games_a_round: list[int]) -> None:
     layout = single_elimination(size)
@@ -109,9 +199,25 @@ def test_single_elimination_halves_the_field(size: int, games_a_round: list[int]
     ] == games_a_round
 
 
-@pytest.mark.parametrize("size", [0, 1, 5, 6, 7, 12, 32])
-def test_bracket_of_another_size_is_refused(size: int) -> None:
-    for make in (double_elimination, single_elimination):
-        with pytest.raises(RuleError) as refusal:
-            make(size)
-        assert refusal.value.code == "no_such_bracket"
+@pytest.mark.parametrize(("size", "byes"), [(4, 0), (6, 2), (8, 0), (10, 6), (12, 4), (16, 0)])
+def test_the_best_seeds_have_a_bye_in_the_first_round_and_start_in_the_second(size: int, byes: int) -> None:
+    for layout in (double_elimination(size), single_elimination(size)):
+        assert layout.byes == tuple(range(1, byes + 1))
+        assert [layout.first_round_of(seed) for seed in range(1, size + 1)] == [2] * byes + [1] * (
+            size - byes
+        )
+
+
+def test_single_elimination_of_three_lets_the_first_seed_wait_and_of_two_nobody() -> None:
+    assert (single_elimination(3).byes, single_elimination(2).byes) == ((1,), ())
+
+
+@pytest.mark.parametrize(
+    ("make", "size"),
+    [(double_elimination, size) for size in (0, 1, 2, 3, 5, 7, 9, 11, 13, 14, 15, 32)]
+    + [(single_elimination, size) for size in (0, 1, 5, 7, 9, 11, 13, 14, 15, 32)],
+)
+def test_bracket_of_another_size_is_refused(make: Callable[[int], Layout], size: int) -> None:
+    with pytest.raises(RuleError) as refusal:
+        make(size)
+    assert refusal.value.code == "no_such_bracket"

@@ -108,14 +108,18 @@ def test_draw_when_any_bracket_then_each_line_joins_the_games_of_the_graph(layou
     assert_lines_meet_boxes(drawing)
 
 
-@pytest.mark.parametrize("size", [2, 3, 4, 8, 16])
+@pytest.mark.parametrize("size", SINGLE_SIZES)
 def test_draw_when_single_elimination_is_played_then_lines_follow_the_winners(size: int) -> None:
     bracket = played_out(single_elimination(size), seed=size)
     drawing = draw_bracket(bracket)
     later = [game for game in bracket.games if game.layout.round_number > 1]
     fed = {(line.target, line.seat) for line in drawing.lines}
-    known = {(game.number, seat) for game in later for seat in (0, 1)}
-    assert fed == (known - {(2, 0)} if size == 3 else known)  # of three, the first seed waits in the final
+    assert fed == {
+        (game.number, seat)
+        for game in later
+        for seat, source in enumerate(game.layout.seats)
+        if source.comes is not Comes.SEED  # who had a bye comes from no game
+    }
     for line in drawing.lines:
         assert bracket.game(line.source).winner == bracket.game(line.target).players[line.seat]
     assert_lines_meet_boxes(drawing)
@@ -137,7 +141,18 @@ def assert_lines_meet_boxes(drawing: Drawing) -> None:
         assert in_between == []
 
 
-@pytest.mark.parametrize("layout", LAYOUTS[:3], ids=name)
+@pytest.mark.parametrize("size", [6, 10, 12])
+def test_draw_when_seeds_have_a_bye_then_their_opponents_come_straight_from_the_game_beside(
+    size: int,
+) -> None:
+    drawing = draw_bracket(fresh(double_elimination(size)))
+    first = [line for line in drawing.lines if line.follows is Follows.WINNER and line.source <= size // 2]
+    into_round_2 = [line for line in first if drawing.places[line.target].column == 2]
+    assert into_round_2
+    assert all(len(line.points) == 2 for line in into_round_2)
+
+
+@pytest.mark.parametrize("layout", [each for each in LAYOUTS if each.is_double], ids=name)
 def test_draw_when_double_elimination_then_the_lower_bracket_stands_below_the_upper(layout: Layout) -> None:
     drawing = draw_bracket(fresh(layout))
     by_part = {

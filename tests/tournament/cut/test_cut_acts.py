@@ -121,7 +121,7 @@ def test_make_cut_with_rounds_left_needs_the_leaders_word() -> None:
 @pytest.mark.parametrize(
     ("kind", "size", "level", "options", "code"),
     [
-        (StageKind.DOUBLE, 6, "relaxed", {}, "no_such_bracket"),
+        (StageKind.DOUBLE, 5, "relaxed", {}, "no_such_bracket"),
         (StageKind.SINGLE, 5, "relaxed", {}, "no_such_bracket"),
         (StageKind.SINGLE, 4, "formal", {}, "single_elimination_is_relaxed"),
         (StageKind.SWISS, 4, "formal", {}, "extra_rounds_missing"),

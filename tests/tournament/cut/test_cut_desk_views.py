@@ -175,7 +175,7 @@ def test_cut_larger_than_the_field_is_refused_in_words(
         {"kind": "single", "size": "4"},
         {"kind": "double", "size": "9" * 30},
         {"kind": "double", "size": "six\0"},
-        {"kind": "double", "size": "6", "make": "1"},
+        {"kind": "double", "size": "5", "make": "1"},
         {"kind": "double", "size": "4", "declined": ["999999"]},
         {"kind": "swiss", "size": "4", "make": "1", "seen": "1,2,,x"},
     ],

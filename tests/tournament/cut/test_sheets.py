@@ -59,7 +59,10 @@ def named_cut(size: int, kind: StageKind = StageKind.DOUBLE) -> InCut:
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize(
     ("size", "kind"),
-    [(4, "double"), (8, "double"), (16, "double"), (2, "single"), (3, "single"), (16, "single")],
+    [
+        *((size, "double") for size in (4, 6, 8, 10, 12, 16)),
+        *((size, "single") for size in (2, 3, 6, 10, 12, 16)),
+    ],
 )
 def test_bracket_when_the_cut_is_made_then_one_page_with_every_name(
     size: int, kind: str, paper: Paper
@@ -78,7 +81,10 @@ def test_bracket_when_the_cut_is_made_then_one_page_with_every_name(
     ("kind", "size", "last"),
     [
         (BracketSheetKind.BLANK_4, 4, 7),
+        (BracketSheetKind.BLANK_6, 6, 11),
         (BracketSheetKind.BLANK_8, 8, 15),
+        (BracketSheetKind.BLANK_10, 10, 19),
+        (BracketSheetKind.BLANK_12, 12, 23),
         (BracketSheetKind.BLANK_16, 16, 31),
     ],
 )
@@ -88,7 +94,12 @@ def test_bracket_when_blank_then_one_page_with_seeds_and_who_comes_where(
     pdf = printed(make_tournament(name="Cup"), kind, paper)
     page = page_of(pdf)
     assert sizes(pdf) == SIZES[paper]
-    assert f"1 1 {size} " in page  # game 1: the first seed and the last
+    byes = {6: 2, 10: 6, 12: 4}.get(size, 0)
+    if byes:
+        assert "have a bye in round 1 and start in round 2." in page
+        assert f"1 {'4 5' if size == 6 else '8 9'} " in page  # game 1: between those without a bye
+    else:
+        assert f"1 1 {size} " in page  # game 1: the first seed and the last
     for text in (f"Winner of game {last - 1}", f"Loser of game {last - 1}", "only if needed", "Champion"):
         assert text in page
 

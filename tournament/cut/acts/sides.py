@@ -1,4 +1,4 @@
-"""The higher seed's choice of a side in the first round of the bracket (REG 10.3)."""
+"""The higher seed's choice of a side in the bracket (REG 10.3, NOW 4.2)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from pairing.bracket.play import GameState
-from pairing.bracket.sides import chosen_sides
+from pairing.bracket.sides import CutSides, SideReason, chosen_sides
 from pairing.types import PlayerId, Side
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
@@ -39,12 +39,12 @@ class SidePayload(payloads.Payload):
 
 
 class ChooseSide(Act[None]):
-    """Let the higher seed choose the side of a first-round game (REG 10.3).
+    """Let the higher seed choose the side of a game where that is theirs to choose (REG 10.3, NOW 4.2).
 
     The same choice twice is no mistake.
 
-    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_not_yours,
-    side_chosen, own_table (a leader of this game, REG 1.6); RuleError game_without_players.
+    Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_by_games_as_corp,
+    side_not_yours, side_of_the_higher_seed, side_chosen, own_table (a leader of this game, REG 1.6); RuleError game_without_players.
     """
 
     code = "choose_side"
@@ -103,10 +103,10 @@ class ChooseSide(Act[None]):
 
 
 class UndoSide(Act[None]):
-    """Take back the side chosen for a first-round game that has no result yet: a slip of the finger.
+    """Take back the side chosen for a game that has no result yet: a slip of the finger.
 
     Where nothing is chosen nothing changes. Raises ActionRefused: no_cut_yet, no_such_game, game_not_played,
-    side_by_balance, side_chosen (the game has its result), own_table (REG 1.6).
+    side_by_balance, side_by_games_as_corp, side_chosen (the game has its result), own_table (REG 1.6).
     """
 
     code = "undo_side"
@@ -120,8 +120,9 @@ class UndoSide(Act[None]):
         """Let the sides be open again."""
         record = made_bracket(change.tournament)
         table, chooser = open_table(record, self.game), record.chooser_of(self.game)
-        if chooser is None:
-            raise ActionRefused("side_by_balance", game=self.game)
+        is_settled_otherwise = table.sides is not None and table.sides.reason is not SideReason.CHOSEN
+        if chooser is None or is_settled_otherwise:
+            raise _nobody_chooses(record, self.game)
         if table.ended is not None:
             raise ActionRefused("side_chosen", game=self.game)
         if table.sides is None:
@@ -165,6 +166,16 @@ def choose_again(record: BracketRecord, game: int, player: PlayerId, side: Side)
     write_sides(table.pairing, chosen_sides(player, opponent, side))
 
 
+def _is_by_regulations(record: BracketRecord) -> bool:
+    return record.sides_rule is CutSides.REGULATIONS
+
+
+def _nobody_chooses(record: BracketRecord, number: int) -> ActionRefused:
+    """Return the refusal of a choice where the sides follow from those played (REG 10.3, NOW 4.2)."""
+    code = "side_by_balance" if _is_by_regulations(record) else "side_by_games_as_corp"
+    return ActionRefused(code, game=number)
+
+
 def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -> PlayerId:
     """Return who plays against the player, who has to be the one to choose in this game."""
     open_table(record, number)
@@ -173,7 +184,8 @@ def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -
         raise ActionRefused("game_not_played", game=number)
     chooser = record.chooser_of(number)
     if chooser is None:
-        raise ActionRefused("side_by_balance", game=number)
+        raise _nobody_chooses(record, number)
     if player != chooser:
-        raise ActionRefused("side_not_yours", game=number, player=player)
+        code = "side_not_yours" if _is_by_regulations(record) else "side_of_the_higher_seed"
+        raise ActionRefused(code, game=number, player=player)
     return next(other for other in game.players if other is not None and other != chooser)

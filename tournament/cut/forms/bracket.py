@@ -120,7 +120,7 @@ class GameForm(forms.Form):
         winners = [
             (Side.CORP.value, _("%(name)s (corp)") % {"name": corp}),
             (Side.RUNNER.value, _("%(name)s (runner)") % {"name": runner}),
-            (DRAW, _("Draw: the better seed goes on (REG 10.5)")),
+            (DRAW, _("Draw: the better seed goes on")),
         ]
         if standing is not None:
             winners.append((CLEAR, _("No result: take it away")))

@@ -27,6 +27,7 @@ from tournament.cut.game_words import (
 from tournament.cut.pages.facts import BracketFacts
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.words import SIDE_NAMES, part_words
+from tournament.event.plan_words import byes_words
 
 # How many letters a name may have at most, and each of its words.
 _NAME_LENGTHS = (("", 18, 11), ("long", 36, 15), ("longer", 54, 18))
@@ -140,6 +141,7 @@ class BracketPage:
     """All that the bracket's page shows. `selected` is whose path is marked, `champion` once it is known.
 
     `is_decided` without a champion: all of the bracket are disqualified, and nobody has won (REG 8.7).
+    `byes` says which seeds start later, empty where nobody does.
     """
 
     size: int
@@ -150,6 +152,7 @@ class BracketPage:
     selected: PlayerPath | None
     champion: PlayerPath | None
     is_decided: bool
+    byes: str = ""
 
     @property
     def games(self) -> tuple[BracketGameLine, ...]:
@@ -195,6 +198,7 @@ def bracket_page(facts: BracketFacts, selected: PlayerId | None = None) -> Brack
         selected=None if selected is None else player_path(facts, selected),
         champion=None if champion is None else player_path(facts, champion),
         is_decided=bracket.is_decided,
+        byes=byes_words(bracket.layout),
     )
 
 

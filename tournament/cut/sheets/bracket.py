@@ -1,4 +1,4 @@
-"""The sheets of a bracket: as it stands, or blank for a cut to 4, 8 or 16."""
+"""The sheets of a bracket: as it stands, or blank for a cut to any size of double elimination."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from pairing.bracket.layouts import double_elimination
+from pairing.bracket.layouts import DOUBLE_SIZES, double_elimination
 from pairing.bracket.play import play
 from tournament.cut.pages.bracket import BracketPage, bracket_page
 from tournament.cut.pages.facts import BracketFacts, facts_of
@@ -23,11 +23,14 @@ class BracketSheetKind(StrEnum):
 
     AS_IT_STANDS = "bracket"
     BLANK_4 = "blank-4"
+    BLANK_6 = "blank-6"
     BLANK_8 = "blank-8"
+    BLANK_10 = "blank-10"
+    BLANK_12 = "blank-12"
     BLANK_16 = "blank-16"
 
 
-BLANK_SIZES = {BracketSheetKind.BLANK_4: 4, BracketSheetKind.BLANK_8: 8, BracketSheetKind.BLANK_16: 16}
+BLANK_SIZES = {BracketSheetKind(f"blank-{size}"): size for size in DOUBLE_SIZES}
 
 
 def print_bracket_sheet(

@@ -26,6 +26,7 @@ from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style,
 
 NUMBER_WIDTH = 6  # in the drawing's units
 LARGEST_UNIT = 5.5  # points: a small bracket does not fill the page at any price
+NOTE_HEIGHT = 12  # points, below the drawing: who has a bye
 _INSIDE = 2.5
 
 
@@ -52,7 +53,9 @@ def bracket_sheet(bracket: BracketPage, heading: Heading, paper: Paper) -> bytes
 
     def page(canvas: Canvas, body: Box) -> None:
         drawing = bracket.drawing
-        across, down = body.width / drawing.width, body.height / drawing.height_with_champion
+        note = NOTE_HEIGHT if bracket.byes else 0
+        across = body.width / drawing.width
+        down = (body.height - note) / drawing.height_with_champion
         top = body.y + body.height
         scale = _Scale(body.x, top, min(across, LARGEST_UNIT), min(down, LARGEST_UNIT))
         _lines(canvas, drawing, scale)
@@ -71,6 +74,7 @@ def bracket_sheet(bracket: BracketPage, heading: Heading, paper: Paper) -> bytes
         for game in bracket.games:
             _game(canvas, game, scale, size)
         _champion(canvas, bracket, scale, size)
+        put(canvas, bracket.byes, Box(body.x, body.y, body.width, note), Style(8, grey=GREY))
 
     return press(heading, Landscape(paper), [page])
 

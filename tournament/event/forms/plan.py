@@ -18,7 +18,7 @@ from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, judge_terms
 from tournament.models import StageKind, Tournament
 from tournament.models.plan import LONGEST_PLAN_REASON
 
-CUT_SIZES = (2, 3, 4, 6, 8, 16)
+CUT_SIZES = (2, 3, 4, 6, 8, 10, 12, 16)
 MOST_ROUNDS = 20
 MOST_EXTRA_ROUNDS = 10
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pairing.bracket.play import BracketGame, GameState, games_that_follow, winner_of
-from pairing.bracket.sides import Balance
+from pairing.bracket.sides import Balance, CutSides, SideReason
 from pairing.types import PlayerId, Side
 from tournament.core.own_table import barred_here
 from tournament.cut.facts import moved_since_cut
@@ -35,12 +35,16 @@ class ReportedSeatLine:
 
 @dataclass(frozen=True, slots=True)
 class SideChoice:
-    """Who chooses a side, and the opponent whose identities they look at first (REG 10.3)."""
+    """Who chooses a side, and the opponent whose identities they look at first (REG 10.3, NOW 4.2).
+
+    `is_by_regulations` says that the rule is that of 2016.
+    """
 
     chooser: ReportedSeatLine
     opponent: ReportedSeatLine
     corp: str
     runner: str
+    is_by_regulations: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +181,6 @@ def _line(
         _seat(record, game, player, before, tap) for player in game.players if player is not None
     )
     names = {seat.player: seat.name for seat in (first, second)}
-    chooser = record.chooser_of(number)
     is_open = game.state is GameState.READY
     return ReportedGameLine(
         number=number,
@@ -185,12 +188,12 @@ def _line(
         minutes=record.minutes(number),
         seats=(first, second),
         why_sides=sides_words(sides, names) if sides else "",
-        choice=_choice(number, chooser, first, second) if is_open and sides is None else None,
+        choice=_choice(record, number, first, second) if is_open and sides is None else None,
         draw_tap=f"{number}:draw{tap}",
         result=game_words(ended, winner_of(ended, record.seeds), names) if ended else "",
         is_open=is_open,
         may_tap=is_open and sides is not None,
-        may_undo_side=is_open and sides is not None and chooser is not None,
+        may_undo_side=is_open and sides is not None and sides.reason is SideReason.CHOSEN,
         said=said,
         barred=barred_here(tournament, [record.players[seat.player].leader_id for seat in (first, second)]),
     )
@@ -220,8 +223,9 @@ def _seat(
 
 
 def _choice(
-    number: int, chooser: PlayerId | None, first: ReportedSeatLine, second: ReportedSeatLine
+    record: BracketRecord, number: int, first: ReportedSeatLine, second: ReportedSeatLine
 ) -> SideChoice | None:
+    chooser = record.chooser_of(number)
     if chooser is None:
         return None
     own, other = (first, second) if first.player == chooser else (second, first)
@@ -230,4 +234,5 @@ def _choice(
         opponent=other,
         corp=f"{number}:{chooser}:{Side.CORP.value}",
         runner=f"{number}:{chooser}:{Side.RUNNER.value}",
+        is_by_regulations=record.sides_rule is CutSides.REGULATIONS,
     )
