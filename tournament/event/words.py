@@ -17,6 +17,10 @@ register_refusals(
         "games_are_frozen": gettext_lazy(
             "What is played, and the games a round, cannot change once round 1 is paired."
         ),
+        "preset_exists": gettext_lazy("You keep a preset named %(name)s already: choose another name."),
+        "too_many_presets": gettext_lazy(
+            "You keep %(most)s presets already: delete one before you keep another."
+        ),
         "too_many_announcements": gettext_lazy(
             "%(most)s announcements stand already: take one down before you make another."
         ),
