@@ -20,6 +20,8 @@ class QuestionPage:
 
     last: Tournament | None
     own: tuple[Setup, ...]
+    of_today: tuple[Setup, ...] = setups_for(Regulations.TODAY)
+    of_2016: tuple[Setup, ...] = setups_for(Regulations.REG_2016)
 
 
 @dataclass(frozen=True, slots=True)

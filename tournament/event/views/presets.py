@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import AccountRequest, StaffRequest
+from tournament.core.ids import ids_in
 from tournament.event.acts.presets import delete_preset, keep_preset, rename_preset
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.life import PresetForm
@@ -28,10 +28,12 @@ def own_presets(request: AccountRequest) -> HttpResponse:
 
 @organizer_required
 @require_POST
-def rename(request: AccountRequest, pk: int) -> HttpResponse:
-    """Give a preset another name."""
-    preset = get_object_or_404(EventPreset, owner=request.user, pk=pk)
-    form = PresetForm(request.POST, prefix=str(pk))
+def rename(request: AccountRequest) -> HttpResponse:
+    """Give one of the account's presets another name."""
+    preset = _posted(request)
+    if preset is None:
+        return _list(request, is_missed=True)
+    form = PresetForm(request.POST, prefix=str(preset.pk))
     if form.is_valid():
         try:
             rename_preset(preset, form.cleaned_data["name"])
@@ -44,9 +46,11 @@ def rename(request: AccountRequest, pk: int) -> HttpResponse:
 
 @organizer_required
 @require_POST
-def delete(request: AccountRequest, pk: int) -> HttpResponse:
-    """Delete a preset."""
-    preset = get_object_or_404(EventPreset, owner=request.user, pk=pk)
+def delete(request: AccountRequest) -> HttpResponse:
+    """Delete one of the account's presets."""
+    preset = _posted(request)
+    if preset is None:
+        return _list(request, is_missed=True)
     delete_preset(preset)
     said = _("The preset %(name)s is deleted.") % {"name": preset.name}
     return respond.redirect_done(request, said, "desk-own-presets")
@@ -69,19 +73,28 @@ def keep(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return respond.form_page(request, "event/keep_preset.html", context, refused=bool(form.errors))
 
 
-def _list(request: AccountRequest, refused: PresetForm | None = None) -> HttpResponse:
-    """Show the presets; `refused` is the form of one of them that has to be told of."""
+def _posted(request: AccountRequest) -> EventPreset | None:
+    """Return the account's own preset that the form is about, None where it is not there (any more)."""
+    keys = ids_in(request.POST.get("preset", ""))
+    return EventPreset.objects.filter(owner=request.user, pk__in=keys[:1]).first()
+
+
+def _list(
+    request: AccountRequest, refused: PresetForm | None = None, *, is_missed: bool = False
+) -> HttpResponse:
+    """Show the presets; `refused` is the form of one, `is_missed`: what was asked for is not there."""
     presets = [
         (preset, refused if refused and refused.prefix == str(preset.pk) else PresetForm.of(preset))
         for preset in EventPreset.objects.filter(owner=request.user).order_by("name", "pk")
     ]
-    context = {"presets": presets}
-    return respond.form_page(request, "event/own_presets.html", context, refused=refused is not None)
+    context = {"presets": presets, "is_missed": is_missed}
+    is_refused = is_missed or refused is not None
+    return respond.form_page(request, "event/own_presets.html", context, refused=is_refused)
 
 
 own_preset_patterns = [
     path("new/presets/", own_presets, name="desk-own-presets"),
-    path("new/presets/<int:pk>/rename/", rename, name="desk-preset-rename"),
-    path("new/presets/<int:pk>/delete/", delete, name="desk-preset-delete"),
+    path("new/presets/rename/", rename, name="desk-preset-rename"),
+    path("new/presets/delete/", delete, name="desk-preset-delete"),
 ]
 urlpatterns = [path("preset/", keep, name="desk-preset")]

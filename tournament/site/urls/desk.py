@@ -6,7 +6,7 @@ from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
-from tournament.event.views import announcements, life, plan, presets, settings, setup
+from tournament.event.views import announcements, life, plan, presets, rules_of_play, settings, setup
 from tournament.people.views import desk as players
 from tournament.people.views import links, paid, sheet, ticked
 from tournament.results.views import bracket, settle
@@ -22,6 +22,7 @@ from tournament.standings.views import desk as standings
 _event_patterns = [
     *home.desk_home_patterns,
     *settings.urlpatterns,
+    *rules_of_play.urlpatterns,
     *plan.urlpatterns,
     *life.urlpatterns,
     *presets.urlpatterns,
