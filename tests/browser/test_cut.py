@@ -90,7 +90,7 @@ def test_regional_from_the_sheet_to_the_champion(
 def _register(desk: Desk) -> None:
     page = desk.page
     log_in(page, "organizer")
-    page.goto("/desk/new/")
+    page.goto("/desk/new/2016/regional/")
     page.get_by_label("Name", exact=True).fill("Regional 42")
     page.get_by_label("Structure").select_option("advanced")
     page.get_by_role("button", name="Set up the event").click()

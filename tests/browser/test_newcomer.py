@@ -45,6 +45,7 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
     hand = Hand(page)
 
     hand.click("link", "Set up an event")
+    hand.click("link", "Store championship")
     page.get_by_label("Name", exact=True).fill("First Event")
     hand.click("button", "Set up the event")
     hand.click("link", "Import a sheet")

@@ -37,6 +37,7 @@ def test_eight_players_from_the_empty_site_to_the_final_standings(
     log_in(page, "organizer")
 
     page.get_by_role("link", name="Set up an event").click()
+    page.get_by_role("link", name="Store championship").click()
     page.get_by_label("Name", exact=True).fill("Dockside Store Championship")
     page.get_by_label("Venue").fill("The Dockside Game Shop")
     page.get_by_role("button", name="Set up the event").click()

@@ -38,6 +38,7 @@ def test_four_players_without_javascript_from_the_set_up_to_the_final_standings(
     make_user("organizer")
     log_in(page, "organizer")
     page.get_by_role("link", name="Set up an event").click()
+    page.get_by_role("link", name="Store championship").click()
     page.get_by_label("Name", exact=True).fill("No script")
     page.get_by_label("Structure").select_option("modified")
     page.get_by_label("Swiss rounds", exact=True).fill("2")

@@ -31,7 +31,7 @@ from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.world import Stage, World
-from tournament.models import Player, PlayerReport, Tournament
+from tournament.models import EventPreset, Player, PlayerReport, Tournament
 from tournament.results.acts.reports import ReportOwnResult
 
 __all__ = [
@@ -75,6 +75,26 @@ def _put_away(world: World) -> Data:
     """The event put away, by hand as well."""
     Tournament.objects.filter(pk=world.tournament.pk).update(is_put_away=True)
     return {}
+
+
+def _store(world: World) -> Data:
+    return {"regulations": "2016", "preset": "store"}
+
+
+def _own_preset(world: World) -> Data:
+    """A preset of the owner's: the oldest, as it may have got another name."""
+    preset = EventPreset.objects.filter(owner=world.owner).order_by("pk").first()
+    preset = preset or EventPreset.objects.create(owner=world.owner, name="Weekly", values={})
+    return {"preset": preset.pk}
+
+
+def _renamed(world: World) -> Data:
+    preset = _own_preset(world)
+    return preset | {f"{preset['preset']}-name": "Fortnightly"}
+
+
+def _todays_rules(world: World) -> Data:
+    return {"regulations": "today", "swiss_kind": "single_sided", "change": "1"}
 
 
 def _ticked(player: Player) -> Data:
@@ -165,7 +185,16 @@ SWISS = (
     Address("standings", EVERYBODY),
     Address("player-card", EVERYBODY, kwargs=first),
     Address("desk", ACCOUNTS, has_slug=False),
-    Address("desk-new", ACCOUNTS, F, data=lambda _: event_data(), has_slug=False),
+    Address("desk-new", ACCOUNTS, has_slug=False),
+    Address("desk-new-presets", ACCOUNTS, kwargs=lambda _: {"regulations": "today"}, has_slug=False),
+    Address("desk-new-event", ACCOUNTS, F, kwargs=_store, data=lambda _: event_data(), has_slug=False),
+    Address("desk-own-presets", ACCOUNTS, has_slug=False),
+    Address("desk-preset-rename", ACCOUNTS, P, data=_renamed, refuses=ACCOUNTS - ORGANIZER, has_slug=False),
+    Address(
+        "desk-preset-delete", ACCOUNTS, P, data=_own_preset, refuses=ACCOUNTS - ORGANIZER, has_slug=False
+    ),
+    Address("desk-preset", ORGANIZER, takes=F, data=lambda _: {"name": "Monthly"}),
+    Address("desk-rules", ORGANIZER, F, Stage.REGISTRATION, data=_todays_rules),
     Address("desk-bin", ACCOUNTS, has_slug=False),
     Address(
         "desk-bin-restore", ACCOUNTS, takes=P, data=_deleted, refuses=ACCOUNTS - ORGANIZER, has_slug=False

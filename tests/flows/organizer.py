@@ -94,8 +94,9 @@ class Organizer(Browser):
         """Press the button of a page that goes to `url`."""
         return self.submit(page.form_to(url), url, **values)
 
-    def set_up(self, **values: str) -> None:
-        page = self.submit(self.get("/desk/new/").form_with("structure"), "/desk/new/", **values)
+    def set_up(self, preset: str = "2016/store", **values: str) -> None:
+        url = f"/desk/new/{preset}/"
+        page = self.submit(self.get(url).form_with("structure"), url, **values)
         found = re.fullmatch(r"/desk/([^/]+)/", page.url)
         assert found is not None, page.words
         self.slug = found[1]

@@ -66,8 +66,8 @@ def refuse_early_cut(tournament: Tournament, event: Event, *, confirmed_early: b
 
 
 def allowed_kinds(tournament: Tournament) -> tuple[StageKind, ...]:
-    """Return how the cut may be played: single elimination is for relaxed events only."""
-    return playable_kinds(tournament.level)
+    """Return how the cut may be played: in 2016 single elimination is for relaxed events only."""
+    return playable_kinds(tournament.level, tournament.policy)
 
 
 def cut_stage(tournament: Tournament) -> Stage | None:

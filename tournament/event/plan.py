@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import takewhile
@@ -13,11 +13,12 @@ from django.utils import timezone
 
 from pairing.bracket.layouts import double_elimination, single_elimination
 from pairing.errors import RuleError
+from pairing.regulations import RegulationsPolicy
 from pairing.structure import Structure as StructureRule
 from pairing.structure import announce
 from tournament.core.errors import ActionRefused
 from tournament.core.undo.undoing import raise_conflict
-from tournament.models import AnnouncedPlan, Level, PlanOccasion, StageKind, Tournament
+from tournament.models import AnnouncedPlan, Level, PlanOccasion, Regulations, StageKind, Tournament
 from tournament.models.states import STILL_IN, EventState
 
 
@@ -63,7 +64,8 @@ class Plan:
 
     `rounds` are all Swiss rounds, extra ones of a cut that is made included; `terms` are as they are told.
     `players` is the number for whom it is, None where that was not kept. `told` says that it was told to
-    the players: then it holds. `is_set` says that the organizer set rounds and cut both.
+    the players: then it holds. `is_set` says that the organizer set rounds and cut both. `regulations` are
+    those of the event: by them the reasons cite.
     """
 
     rounds: int | None
@@ -73,6 +75,7 @@ class Plan:
     players: int | None = None
     told: AnnouncedPlan | None = None
     is_set: bool = False
+    regulations: str = Regulations.REG_2016
 
     @property
     def is_complete(self) -> bool:
@@ -105,16 +108,24 @@ def plan_from(tournament: Tournament, told: AnnouncedPlan | None, players: int) 
         return intended_plan(tournament, players)
     if told is None:
         held = _held_in_columns(tournament)
-        return Plan(tournament.planned_rounds, tournament.cut_size, held, tournament.structure)
+        return _plan(tournament, tournament.planned_rounds, tournament.cut_size, held)
     is_started = tournament.state != EventState.REGISTRATION
-    return Plan(
-        rounds=tournament.planned_rounds if is_started else told.rounds,
-        cut=tournament.cut_size if is_started else told.cut_size,
-        terms=terms_of(told),
+    return replace(
+        _plan(
+            tournament,
+            tournament.planned_rounds if is_started else told.rounds,
+            tournament.cut_size if is_started else told.cut_size,
+            terms_of(told),
+        ),
         structure=told.structure,
         players=told.players,
         told=told,
     )
+
+
+def _plan(tournament: Tournament, rounds: int | None, cut: int | None, terms: PlanTerms | None) -> Plan:
+    """Return a plan of this event, by its structure and regulations as they are now."""
+    return Plan(rounds, cut, terms, tournament.structure, regulations=tournament.regulations)
 
 
 def intended_plan(tournament: Tournament, players: int) -> Plan:
@@ -127,7 +138,7 @@ def intended_plan(tournament: Tournament, players: int) -> Plan:
     if found.rounds is not None and found.cut is not None:
         terms = PlanTerms(found.rounds, found.cut, tournament.cut_kind, tournament.extra_rounds)
     is_set = rounds is not None and cut is not None
-    return Plan(found.rounds, found.cut, terms, tournament.structure, players, is_set=is_set)
+    return replace(_plan(tournament, found.rounds, found.cut, terms), players=players, is_set=is_set)
 
 
 def newest_told(tournament: Tournament) -> AnnouncedPlan | None:
@@ -146,8 +157,10 @@ def held_terms(tournament: Tournament) -> PlanTerms:
     return terms_of(told) if told else _held_in_columns(tournament)
 
 
-def judge_terms(terms: PlanTerms, level: str) -> None:
+def judge_terms(terms: PlanTerms, level: str, policy: RegulationsPolicy) -> None:
     """Refuse a cut that cannot be played as it is told. An untold kind is left to the cut (REG 9.5, 10.1).
+
+    `level` and `policy` are the event's.
 
     Raises RuleError no_such_bracket; ActionRefused single_elimination_is_relaxed, extra_rounds_missing.
     """
@@ -156,7 +169,7 @@ def judge_terms(terms: PlanTerms, level: str) -> None:
     if terms.cut_kind == StageKind.DOUBLE:
         double_elimination(terms.cut_size)
     elif terms.cut_kind == StageKind.SINGLE:
-        if StageKind.SINGLE not in playable_kinds(level):
+        if StageKind.SINGLE not in playable_kinds(level, policy):
             raise ActionRefused("single_elimination_is_relaxed")
         single_elimination(terms.cut_size)
     elif terms.cut_kind == StageKind.SWISS and terms.extra_rounds < 1:
@@ -165,9 +178,9 @@ def judge_terms(terms: PlanTerms, level: str) -> None:
         raise RuleError("no_such_bracket", size=terms.cut_size)
 
 
-def playable_kinds(level: str) -> tuple[StageKind, ...]:
-    """Return how a cut may be played: single elimination is for relaxed events only."""
-    if level == Level.RELAXED:
+def playable_kinds(level: str, policy: RegulationsPolicy) -> tuple[StageKind, ...]:
+    """Return how a cut may be played: in 2016 single elimination is for relaxed events only (NOW 4.1)."""
+    if level == Level.RELAXED or policy.is_single_elimination_for_all:
         return (StageKind.DOUBLE, StageKind.SINGLE, StageKind.SWISS)
     return (StageKind.DOUBLE, StageKind.SWISS)
 
@@ -214,14 +227,15 @@ def plan_for_round_1(
         terms, reason = told if held and held.told and told else terms, ""
     if terms is None:
         raise RuleError("no_structure_row", players=playing, structure=structure)
-    judge_terms(terms, tournament.level)
+    judge_terms(terms, tournament.level, tournament.policy)
     return ToldPlan(terms, PlanOccasion.STARTED, structure, playing, reason, timezone.now())
 
 
 def _told_before(tournament: Tournament, drafted: ToldPlan | None) -> Plan | None:
     """Return what the public page has said so far: announced, or expected for those registered."""
     if drafted is not None:
-        return Plan(drafted.terms.rounds, drafted.terms.cut_size, drafted.terms, drafted.structure)
+        plan = _plan(tournament, drafted.terms.rounds, drafted.terms.cut_size, drafted.terms)
+        return replace(plan, structure=drafted.structure)
     found = plan_of(tournament)
     return found if found.is_complete else None
 

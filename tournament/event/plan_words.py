@@ -11,7 +11,7 @@ from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES, STRUCTURES, Pr
 from pairing.structure import Structure as StructureRule
 from tournament.core.errors import register_refusals
 from tournament.event.plan import Plan, PlanTerms
-from tournament.models import PlanOccasion, StageKind, Structure, Tournament
+from tournament.models import PlanOccasion, Regulations, StageKind, Structure, Tournament
 
 
 def plan_words(plan: Plan) -> str:
@@ -114,6 +114,8 @@ def byes_words(bracket: Layout) -> str:
 def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
     """Return how long the rounds are (REG 4.1), the bracket's where one follows."""
     told = {"swiss": tournament.round_minutes, "bracket": ELIMINATION_MINUTES, "final": FINAL_MINUTES}
+    if tournament.is_single_sided:
+        return _single_sided_length(told, terms)
     if terms is None or not terms.cut_size or terms.cut_kind == StageKind.SWISS:
         return _("A Swiss round lasts %(swiss)s minutes.") % told
     return (
@@ -125,13 +127,28 @@ def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
     )
 
 
+def _single_sided_length(told: dict[str, int], terms: PlanTerms | None) -> str:
+    if terms is None or not terms.cut_size or terms.cut_kind == StageKind.SWISS:
+        return _("Single-sided: one game a round, %(swiss)s minutes.") % told
+    return (
+        _(
+            "Single-sided: one game a round, %(swiss)s minutes; an elimination round %(bracket)s minutes, "
+            "the final %(final)s minutes."
+        )
+        % told
+    )
+
+
 def plan_reason(plan: Plan) -> str:
     """Return in a sentence why rounds and cut are as they are, with no row that says otherwise."""
     row = row_for(plan.structure, plan.players)
     if plan.terms is None:
         return _no_row_reason(plan)
-    if plan.is_set:
-        return _("Set by the organizer (REG 9.4).")
+    told: dict[str, object] = {"players": plan.players, "rule": _own_plan_rule(plan)}
+    is_of_row = row is not None and _is_of_row(plan.terms, row, plan.players or 0)
+    is_choice_of_row = is_of_row and row is not None and plan.terms.rounds != row.rounds
+    if plan.is_set and not is_choice_of_row:
+        return _("Set by the organizer (%(rule)s).") % told
     if plan.players is None:
         is_first = plan.told is not None and plan.told.occasion in (
             PlanOccasion.ANNOUNCED,
@@ -139,20 +156,30 @@ def plan_reason(plan: Plan) -> str:
         )
         return _("Announced before round 1 (REG 9.1).") if is_first else ""
     if row is None:  # a modified structure, or fewer than its table has
-        return _("Set by the organizer (REG 9.4).")
-    told = {"players": plan.players, "row": row_words(plan.structure, row)}
-    if (row.rounds, row.cut) == (plan.terms.rounds, plan.terms.cut_size):
+        return _("Set by the organizer (%(rule)s).") % told
+    told["row"] = row_words(plan.structure, row)
+    if is_of_row:
         return ngettext("%(players)s player: %(row)s.", "%(players)s players: %(row)s.", plan.players) % told
     says = terms_words(PlanTerms(row.rounds, row.cut))
     return ngettext(
-        "Set by the organizer (REG 9.4). For %(players)s player %(row)s says: %(says)s.",
-        "Set by the organizer (REG 9.4). For %(players)s players %(row)s says: %(says)s.",
+        "Set by the organizer (%(rule)s). For %(players)s player %(row)s says: %(says)s.",
+        "Set by the organizer (%(rule)s). For %(players)s players %(row)s says: %(says)s.",
         plan.players,
     ) % (told | {"says": says})
 
 
+def _own_plan_rule(plan: Plan) -> str:
+    """Return which rule lets the organizer set rounds and cut."""
+    return "NOW 3.4" if plan.regulations == Regulations.TODAY else "REG 9.4"
+
+
+def _is_of_row(terms: PlanTerms, row: Proposal, players: int) -> bool:
+    """Return whether a plan is what a row says, or lets so many players choose (NOW 3.1)."""
+    return terms.cut_size == row.cut and terms.rounds in (row.rounds, row.fewer_rounds_for(players))
+
+
 def row_for(structure: str, players: int | None) -> Proposal | None:
-    """Return the row that a structure has for so many players, None where it has none (REG 9.2, 9.3)."""
+    """Return the row that a structure has for so many players, None where it has none (REG 9.2, NOW 3.1)."""
     try:
         return propose(players or 0, StructureRule(structure))
     except RuleError:
@@ -161,19 +188,23 @@ def row_for(structure: str, players: int | None) -> Proposal | None:
 
 def row_words(structure: str, row: Proposal) -> str:
     """Return what a row is called: “the row for 9 to 24 of the basic structure (REG 9.2)”."""
-    told = {"fewest": row.fewest, "most": row.most}
-    if structure == Structure.BASIC:
-        if row.most is None:
-            return _("the row for %(fewest)s and more of the basic structure (REG 9.2)") % told
-        return _("the row for %(fewest)s to %(most)s of the basic structure (REG 9.2)") % told
-    if row.most is None:
-        return _("the row for %(fewest)s and more of the advanced structure (REG 9.3)") % told
-    return _("the row for %(fewest)s to %(most)s of the advanced structure (REG 9.3)") % told
+    told = {
+        "fewest": row.fewest,
+        "most": row.most,
+        "choosers": row.most_for_fewer,
+        "fewer": row.fewer_rounds,
+    }
+    closed, open_ended = _ROWS[Structure(structure)]
+    if row.fewer_rounds:
+        return _ROW_WITH_A_CHOICE % told
+    return str(open_ended if row.most is None else closed) % told
 
 
 def _no_row_reason(plan: Plan) -> str:
     if plan.structure == Structure.MODIFIED:
-        return _("In a modified structure the organizer sets rounds and cut before round 1 (REG 9.4).")
+        return _("In a modified structure the organizer sets rounds and cut before round 1 (%(rule)s).") % {
+            "rule": _own_plan_rule(plan)
+        }
     fewest = STRUCTURES[StructureRule(plan.structure)][0].fewest
     return ngettext(
         "%(players)s player so far; this structure starts at %(fewest)s players "
@@ -183,6 +214,30 @@ def _no_row_reason(plan: Plan) -> str:
         plan.players or 0,
     ) % {"players": plan.players or 0, "fewest": fewest}
 
+
+# What the rows of each structure are called: one that ends, and the last one.
+_ROWS = {
+    Structure.BASIC: (
+        gettext_lazy("the row for %(fewest)s to %(most)s of the basic structure (REG 9.2)"),
+        gettext_lazy("the row for %(fewest)s and more of the basic structure (REG 9.2)"),
+    ),
+    Structure.ADVANCED: (
+        gettext_lazy("the row for %(fewest)s to %(most)s of the advanced structure (REG 9.3)"),
+        gettext_lazy("the row for %(fewest)s and more of the advanced structure (REG 9.3)"),
+    ),
+    Structure.COMPETITIVE: (
+        gettext_lazy("the row for %(fewest)s to %(most)s of the competitive structure (NOW 3.1)"),
+        gettext_lazy("the row for %(fewest)s and more of the competitive structure (NOW 3.1)"),
+    ),
+    Structure.CASUAL: (
+        gettext_lazy("the row for %(fewest)s to %(most)s of the casual structure (NOW 3.2)"),
+        gettext_lazy("the row for %(fewest)s and more of the casual structure (NOW 3.2)"),
+    ),
+}
+_ROW_WITH_A_CHOICE = gettext_lazy(
+    "the row for %(fewest)s to %(most)s of the competitive structure, by which up to %(choosers)s players "
+    "may choose %(fewer)s rounds (NOW 3.1)"
+)
 
 # How a plan that was told is headed, by when that was; the time follows.
 OCCASIONS = {

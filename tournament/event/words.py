@@ -17,6 +17,13 @@ register_refusals(
         "games_are_frozen": gettext_lazy(
             "What is played, and the games a round, cannot change once round 1 is paired."
         ),
+        "single_sided_is_one_game": gettext_lazy(
+            "A single-sided round is one game (NOW 1.1): make the rounds double-sided first."
+        ),
+        "preset_exists": gettext_lazy("You keep a preset named %(name)s already: choose another name."),
+        "too_many_presets": gettext_lazy(
+            "You keep %(most)s presets already: delete one before you keep another."
+        ),
         "too_many_announcements": gettext_lazy(
             "%(most)s announcements stand already: take one down before you make another."
         ),

@@ -48,6 +48,10 @@ class SwissKind(models.TextChoices):
     SINGLE_SIDED = "single_sided", _("Single-sided: one game a round, the site picks the sides")
 
 
+# What the levels are called in today's events, which have no more than these.
+LEVELS_OF_TODAY = {Level.RELAXED: _("Casual"), Level.FORMAL: _("Competitive")}
+
+
 class Structure(models.TextChoices):
     """Where the number of rounds and the cut come from (REG-9, NOW-3)."""
 
@@ -284,6 +288,12 @@ class Tournament(models.Model):
     def policy(self) -> RegulationsPolicy:
         """What follows from the regulations that this event is played by."""
         return POLICIES[RegulationsRule(self.regulations)]
+
+    @property
+    def level_label(self) -> str:
+        """What the event's level is called under its regulations."""
+        labels = LEVELS_OF_TODAY if self.regulations == Regulations.TODAY else {}
+        return str(labels.get(Level(self.level), self.get_level_display()))
 
     @property
     def is_single_sided(self) -> bool:

@@ -181,7 +181,7 @@ def test_plan_page_of_an_organizer_is_theirs_alone(
 def test_set_up_form_refuses_to_announce_what_cannot_be_played(
     to_client: Client, tournament: Tournament, typed: dict[str, str], sentence: str
 ) -> None:
-    answer = to_client.post("/desk/new/", event_data(cut_kind="double") | typed)
+    answer = to_client.post("/desk/new/2016/store/", event_data(cut_kind="double") | typed)
 
     assert answer.status_code == 422
     assert sentence in words(answer)
@@ -203,7 +203,7 @@ def test_set_up_form_takes_what_players_must_know_and_the_page_and_the_sign_up_t
         "fee": "10 at the door",
         "contact": "[write](mailto:to@example.org)",
     }
-    assert to_client.post("/desk/new/", event_data() | told).status_code == 302
+    assert to_client.post("/desk/new/2016/store/", event_data() | told).status_code == 302
     event = Tournament.objects.get(name="Winter Open")
     Tournament.objects.filter(pk=event.pk).update(is_signup_open=True, deck_lists="required")
 

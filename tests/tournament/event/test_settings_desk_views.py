@@ -44,7 +44,7 @@ def _as_shown(client: Client, event: Tournament) -> dict[str, object]:
 def test_new_event_when_filled_in_then_set_up_as_the_regulations_have_it(client: Client) -> None:
     to = make_user()
     client.force_login(to)
-    answer = client.post(reverse("desk-new"), NEW)
+    answer = client.post(reverse("desk-new-event", args=["2016", "regional"]), NEW)
     event = Tournament.objects.get()
     assert answer.url == reverse("desk-event", kwargs={"slug": "dock-cup"})
     assert (event.owner, event.name, event.date) == (to, "Dock Cup", datetime.date(2016, 11, 5))
@@ -60,7 +60,7 @@ def test_new_event_when_a_draft_then_lengths_and_points_follow(
     client: Client, kind: str, expected: tuple[int, ...]
 ) -> None:
     client.force_login(make_user())
-    client.post(reverse("desk-new"), NEW | {"kind": kind})
+    client.post(reverse("desk-new-event", args=["2016", "regional"]), NEW | {"kind": kind})
     event = Tournament.objects.get()
     assert (
         event.round_minutes,
@@ -96,7 +96,7 @@ def test_new_event_when_a_field_is_wrong_then_told_there_and_nothing_is_set_up(
     client: Client, field: str, typed: str, message: str
 ) -> None:
     client.force_login(make_user())
-    answer = client.post(reverse("desk-new"), NEW | {field: typed})
+    answer = client.post(reverse("desk-new-event", args=["2016", "regional"]), NEW | {field: typed})
     assert answer.status_code == 422
     assert message in str(answer.context["form"].errors[field])
     assert not Tournament.objects.exists()
@@ -104,8 +104,8 @@ def test_new_event_when_a_field_is_wrong_then_told_there_and_nothing_is_set_up(
 
 def test_new_event_when_sent_twice_then_one_event_and_a_sentence(client: Client) -> None:
     client.force_login(make_user())
-    client.post(reverse("desk-new"), NEW)
-    answer = client.post(reverse("desk-new"), NEW)
+    client.post(reverse("desk-new-event", args=["2016", "regional"]), NEW)
+    answer = client.post(reverse("desk-new-event", args=["2016", "regional"]), NEW)
     assert answer.status_code == 422
     assert "already have an event named Dock Cup" in answer.content.decode()
     assert Tournament.objects.count() == 1
@@ -186,13 +186,13 @@ def test_settings_when_a_marshal_changes_them_then_refused(tournament: Tournamen
 
 def test_new_event_when_not_logged_in_then_asked_to(client: Client) -> None:
     assert client.get(reverse("desk-new")).url == "/login/?next=/desk/new/"
-    assert client.post(reverse("desk-new"), NEW).status_code == 302
+    assert client.post(reverse("desk-new-event", args=["2016", "regional"]), NEW).status_code == 302
     assert not Tournament.objects.exists()
 
 
 @override_settings(TIME_ZONE="Europe/Lisbon")
 def test_new_event_is_offered_the_time_zone_of_the_site_first(to_client: Client) -> None:
-    form = to_client.get(reverse("desk-new")).context["form"]
+    form = to_client.get(reverse("desk-new-event", args=["2016", "store"])).context["form"]
     assert form["time_zone"].value() == "Europe/Lisbon"
     choices = form.fields["time_zone"].choices
     assert choices[0] == ("Europe/Lisbon", "Europe/Lisbon (here)")

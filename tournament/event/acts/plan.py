@@ -53,7 +53,7 @@ class AnnouncePlan(Act[None]):
         if before is not None and terms_of(before) == self.terms:
             change.skip()
             return
-        judge_terms(self.terms, event.level)
+        judge_terms(self.terms, event.level, event.policy)
         if before is not None and not self.reason:
             raise ActionRefused("reason_missing")
         told = ToldPlan(
@@ -120,7 +120,7 @@ class ChangePlan(Act[None]):
             raise ActionRefused("round_1_is_a_draft")
         if self.terms.rounds < len(rounds):
             raise ActionRefused("rounds_paired_already", paired=len(rounds))
-        judge_terms(self.terms, event.level)
+        judge_terms(self.terms, event.level, event.policy)
         departure = depart(event, self.terms, PlanOccasion.CHANGED, self.reason)
         if departure is None:
             change.skip()

@@ -25,7 +25,7 @@ from tournament.staff.acts.leaders import refuse_while_a_leader_plays
 
 # What cannot change once round 1 is paired (REG 9.1).
 FROZEN_PLAN = frozenset({"planned_rounds", "cut_size", "cut_kind", "extra_rounds"})
-FROZEN_GAMES = frozenset({"kind", "games_per_round", "agenda_points_to_win"})
+FROZEN_GAMES = frozenset({"kind", "games_per_round", "agenda_points_to_win", "regulations", "swiss_kind"})
 
 # A setting as the log keeps it: dates and times are text there.
 Value = str | int | bool | list[str | int] | None
@@ -44,6 +44,7 @@ class ChangeSettings(Act[None]):
     Another length of the Swiss rounds than was announced is told to the players with the `reason` (REG 9.1).
 
     Raises ActionRefused: plan_is_frozen and games_are_frozen once round 1 is paired (REG 9.1),
+    single_sided_is_one_game where a round would be two games with one side each (NOW 1.1),
     reason_missing where a length differs from what was announced, leader_plays_here where the level would be
     none that a leader may play at (REG 1.3).
     """
@@ -70,6 +71,7 @@ class ChangeSettings(Act[None]):
         }
         for name, value in new.items():
             setattr(event, name, value)
+        _refuse_two_single_sided_games(event)
         change.log(self.Payload(changes=changes, reason=self.reason if is_told else ""))
 
     class Payload(payloads.Payload, omit_defaults=True):
@@ -100,7 +102,8 @@ class ChangeSettings(Act[None]):
         def undo(self, undoing: Undoing) -> None:
             """Give the settings the values they had.
 
-            Raises ActionRefused: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3).
+            Raises ActionRefused: plan_is_frozen, games_are_frozen (REG 9.1), leader_plays_here (REG 1.3),
+            single_sided_is_one_game (NOW 1.1).
             """
             event, level = undoing.tournament, self.changes.get("level")
             _refuse_where_it_may_not_change(event, self.changes, level.before if level else Level.RELAXED)
@@ -108,6 +111,7 @@ class ChangeSettings(Act[None]):
                 if getattr(event, name) != _field_value(name, each.after):
                     raise_conflict()
                 setattr(event, name, _field_value(name, each.before))
+            _refuse_two_single_sided_games(event)
             if self.reason:
                 untell_length(event, int(str(self.changes["round_minutes"].after)))
 
@@ -119,9 +123,19 @@ class ChangeSettings(Act[None]):
             ]
 
 
+def games_are_frozen(event: Tournament) -> bool:
+    """Return whether what is played cannot change any more: round 1 is paired. One query at most."""
+    return event.state != EventState.REGISTRATION or event.stages.exists()
+
+
+def _refuse_two_single_sided_games(event: Tournament) -> None:
+    if event.is_single_sided and event.games_per_round != 1:
+        raise ActionRefused("single_sided_is_one_game")
+
+
 def _refuse_where_it_may_not_change(event: Tournament, names: Iterable[str], level: Value) -> None:
     """Refuse to change these fields where they are frozen, and a level at which nobody may lead and play."""
-    if event.state != EventState.REGISTRATION or event.stages.exists():
+    if games_are_frozen(event):
         if FROZEN_PLAN.intersection(names):
             raise ActionRefused("plan_is_frozen")
         if FROZEN_GAMES.intersection(names):

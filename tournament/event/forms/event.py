@@ -3,93 +3,51 @@
 from __future__ import annotations
 
 import json
-import zoneinfo
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from pairing.structure import KINDS
-from pairing.structure import Kind as KindRule
 from pairing.types import Tiebreaker
 from tournament.core.fields import MinutesListField
 from tournament.core.markdown import MarkdownField
-from tournament.core.words import TIEBREAKERS
-from tournament.event.forms.plan import (
-    MOST_EXTRA_ROUNDS,
-    cut_size_choices,
-    kind_choices,
-    refuse_unplayable,
+from tournament.event.forms.event_fields import (
+    CUT_CHOICES,
+    DECK_FIELDS,
+    MAIN_FIELDS,
+    NULLABLE,
+    PLAN_FIELDS,
+    RANKED,
+    RULE_FIELDS,
+    TABLE_CUT,
+    TEXT_FIELDS,
+    hidden_fields,
+    level_choices,
+    structure_choices,
+    tiebreaker_choices,
+    time_zone_choices,
 )
+from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, kind_choices, refuse_unplayable
 from tournament.event.plan import PlanTerms
-from tournament.models import Kind, Level, StageKind, Tournament
+from tournament.event.presets import Setup
+from tournament.event.regulation_values import REGULATED_FIELDS, regulation_reasons, regulation_values
+from tournament.models import Kind, Level, Tournament
 from tournament.models.states import EventState
 from tournament.models.tournament import LONGEST_TEXT
 
-CUT_CHOICES = [("", _("As the structure's table says")), *cut_size_choices()]
-TABLE_CUT = 4  # every cut of the tables is one to 4, 8 or 16, which every bracket can be played with
-RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
-# What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
-MAIN_FIELDS = (
-    "name",
-    "date",
-    "starts_at",
-    "time_zone",
-    "venue",
-    "level",
-    "kind",
-    "structure",
-    "is_listed",
-    "are_reports_open",
-)
-PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
-NULLABLE = ("planned_rounds", "cut_size", "starts_at")
-TEXT_FIELDS = ("description", "prizes", "fee", "contact")
-RULE_FIELDS = (
-    "round_minutes",
-    "clock_warnings",
-    "games_per_round",
-    "agenda_points_to_win",
-    "win_points",
-    "timed_win_points",
-    "draw_points",
-    "bye_points",
-)
-TIEBREAKER_CHOICES = [
-    ("", _("None")),
-    *((code.value, TIEBREAKERS[code]) for code in Tiebreaker if code is not Tiebreaker.RANDOM),
-]
-
-
-def time_zone_choices() -> list[tuple[str, str]]:
-    """Return the site's time zone, which is the machine's own unless it was set, then all others by name."""
-    own = timezone.get_default_timezone_name()
-    others = sorted(zoneinfo.available_timezones() - {own})
-    return [(own, _("%(zone)s (here)") % {"zone": own}), *((name, name) for name in others)]
-
-
-def regulation_values(kind: str) -> dict[str, int]:
-    """Return what the regulations say for an event of this kind (REG 4.1, 5.3, 6.1, 11), by field."""
-    rules = KINDS[KindRule(kind)]
-    scoring = rules.scoring
-    return {
-        "round_minutes": rules.round_minutes,
-        "games_per_round": rules.games_per_round,
-        "agenda_points_to_win": rules.points_to_win,
-        "win_points": scoring.win,
-        "timed_win_points": scoring.timed_win,
-        "draw_points": scoring.draw,
-        "bye_points": scoring.bye,
-    }
+# What a new event has of its own kind where its form has no field for it.
+_OF_ITS_KIND = ("regulations", "swiss_kind", "kind", *REGULATED_FIELDS)
 
 
 class EventForm(forms.ModelForm):
-    """Set up an event, or change its settings.
+    """Set up an event, or change its settings: with the fields that make sense for its regulations.
 
-    Every field carries what its user saw, so that `changed_values` are only those that were really
-    changed on this page.
+    Every field of an event that stands carries what its user saw, so that `changed_values` are only those
+    that were really changed on this page.
     """
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
@@ -108,15 +66,10 @@ class EventForm(forms.ModelForm):
     prizes = MarkdownField(label=_("Prizes"), max_length=LONGEST_TEXT)
     fee = MarkdownField(label=_("Fee"), max_length=LONGEST_TEXT)
     contact = MarkdownField(label=_("Contact"), max_length=LONGEST_TEXT)
-    first_tiebreaker = forms.ChoiceField(
-        label=_("1st tiebreaker"), choices=TIEBREAKER_CHOICES, required=False
-    )
-    second_tiebreaker = forms.ChoiceField(
-        label=_("2nd tiebreaker"), choices=TIEBREAKER_CHOICES, required=False
-    )
+    first_tiebreaker = forms.ChoiceField(label=_("1st tiebreaker"), required=False)
+    second_tiebreaker = forms.ChoiceField(label=_("2nd tiebreaker"), required=False)
     third_tiebreaker = forms.ChoiceField(
         label=_("3rd tiebreaker"),
-        choices=TIEBREAKER_CHOICES,
         required=False,
         help_text=_("Ties that remain are settled by a random draw (REG 8.5)."),
     )
@@ -133,6 +86,7 @@ class EventForm(forms.ModelForm):
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+            "deck_format": forms.RadioSelect,
         }
         help_texts = {
             "are_reports_open": _(
@@ -143,31 +97,75 @@ class EventForm(forms.ModelForm):
             "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),
         }
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Show what differs from the regulations, and the regulations' value as a hint elsewhere."""
-        super().__init__(*args, **kwargs)
-        usual = regulation_values(self.instance.kind or Kind.CONSTRUCTED)
-        for name, value in usual.items():
+    def __init__(
+        self,
+        data: Any = None,
+        *,
+        instance: Tournament | None = None,
+        setup: Setup | None = None,
+        typed: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Show what differs from the regulations, and the regulations' value as a hint elsewhere.
+
+        `instance` is an event that stands; a new one starts out as `setup` has it, with `typed` by field
+        where that was typed into the form already.
+        """
+        event = instance or (setup.event() if setup else Tournament())
+        super().__init__(data, instance=event)
+        for name in hidden_fields(event) & self.fields.keys():
+            del self.fields[name]
+        for name in DECK_FIELDS & self.fields.keys():
             self.fields[name].required = False
-            self.fields[name].widget.attrs["placeholder"] = value
-            if self.instance.pk is None or self.initial.get(name) == value:
-                self.initial[name] = None
-        usual_of_kinds = {kind: regulation_values(kind) for kind in Kind.values}
-        self.fields["kind"].widget.attrs["data-usual"] = json.dumps(usual_of_kinds)
-        self.fields["games_per_round"].widget.attrs.update({"min": 1, "max": 2})
-        if self.instance.pk is None:
+        if event.pk is None:
+            self.fields["name"].widget.attrs["autofocus"] = True
+        self._offer_choices(event)
+        self._hint_at_regulations(event)
+        if event.pk is None and not (setup and "time_zone" in setup.values):
             self.initial["time_zone"] = timezone.get_default_timezone_name()
-            self.initial["is_listed"] = True
-            self.initial["are_reports_open"] = True
-            self.initial["cut_kind"] = StageKind.DOUBLE
-        kinds = kind_choices(Level.RELAXED)
-        untold = [] if self.initial["cut_kind"] else [("", _("Not said yet"))]
-        self.fields["cut_kind"].choices = [*untold, *kinds]  # type: ignore[attr-defined]
         self.initial["extra_rounds"] = self.initial.get("extra_rounds") or None
         for name, code in zip(RANKED, self._ranked_tiebreakers(), strict=True):
             self.initial[name] = code
+        for name, reason in (setup.reasons if setup else {}).items():
+            self._give_reason(name, reason)
+        self.initial.update(typed or {})
         for field in self.fields.values():
-            field.show_hidden_initial = self.instance.pk is not None
+            field.show_hidden_initial = event.pk is not None
+
+    def _offer_choices(self, event: Tournament) -> None:
+        """Offer what may be chosen under the event's regulations."""
+        untold = [] if event.cut_kind else [("", _("Not said yet"))]
+        offered: dict[str, list[tuple[str, Any]]] = {
+            "structure": structure_choices(event),
+            "level": level_choices(event.regulations),
+            "cut_kind": [*untold, *kind_choices(Level.RELAXED, event.policy)],
+            **dict.fromkeys(RANKED, tiebreaker_choices(event.policy)),
+        }
+        for name, choices in offered.items():
+            self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    def _hint_at_regulations(self, event: Tournament) -> None:
+        """Leave a field empty where the event is as its regulations have it: they stand in grey."""
+        for name, value in self._usual(event.kind).items():
+            if name in self.fields:
+                self.fields[name].required = False
+                self.fields[name].widget.attrs["placeholder"] = value
+            if self.initial.get(name) == value:
+                self.initial[name] = None
+        if "kind" in self.fields:
+            usual_of_kinds = {kind: self._usual(kind) for kind in Kind.values}
+            self.fields["kind"].widget.attrs["data-usual"] = json.dumps(usual_of_kinds)
+            self.fields["games_per_round"].widget.attrs.update({"min": 1, "max": 2})
+        for name, reason in regulation_reasons(event.regulations, event.kind, event.swiss_kind).items():
+            self._give_reason(name, reason)
+
+    def _usual(self, kind: str) -> dict[str, int]:
+        """Return what the event's regulations say for a kind of event, by field."""
+        return regulation_values(self.instance.regulations, kind, self.instance.swiss_kind)
+
+    def _give_reason(self, name: str, reason: Promise | str) -> None:
+        """Say at a field, where there is one, why it is filled in as it is."""
+        if name in self.fields:
+            self.fields[name].help_text = reason  # type: ignore[assignment]
 
     def _ranked_tiebreakers(self) -> list[str]:
         chosen = [code for code in self.instance.tiebreakers if code != Tiebreaker.RANDOM][: len(RANKED)]
@@ -179,7 +177,15 @@ class EventForm(forms.ModelForm):
 
     def clean_cut_kind(self) -> str:
         """Let what follows the cut be as it was where nothing was sent."""
-        return str(self.cleaned_data["cut_kind"] or self.initial["cut_kind"])
+        return str(self.cleaned_data["cut_kind"] or self.instance.cut_kind)
+
+    def clean_deck_format(self) -> str:
+        """Let the format be as the preset has it where nothing was sent."""
+        return str(self.cleaned_data["deck_format"] or self.instance.deck_format)
+
+    def clean_deck_lists(self) -> str:
+        """Let deck lists be as the preset has them where nothing was sent."""
+        return str(self.cleaned_data["deck_lists"] or self.instance.deck_lists)
 
     def clean_extra_rounds(self) -> int:
         """Take an empty field as none."""
@@ -195,8 +201,7 @@ class EventForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         """Put the regulations' values where a field was left empty, and the tiebreakers in one list."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
-        usual = regulation_values(cleaned.get("kind") or self.instance.kind or Kind.CONSTRUCTED)
-        for name, value in usual.items():
+        for name, value in self._usual(cleaned.get("kind") or self.instance.kind).items():
             if name in cleaned and cleaned[name] is None:
                 cleaned[name] = value
         cleaned["tiebreakers"] = self._clean_tiebreakers(cleaned)
@@ -210,7 +215,7 @@ class EventForm(forms.ModelForm):
             return
         cut = TABLE_CUT if cleaned["cut_size"] is None else cleaned["cut_size"]
         terms = PlanTerms(1, cut, cleaned["cut_kind"], cleaned["extra_rounds"])
-        refuse_unplayable(self, terms, cleaned.get("level") or Level.RELAXED)
+        refuse_unplayable(self, terms, cleaned.get("level") or Level.RELAXED, self.instance.policy)
 
     def _clean_tiebreakers(self, cleaned: dict[str, Any]) -> list[str]:
         chosen: list[str] = []
@@ -242,7 +247,7 @@ class EventForm(forms.ModelForm):
     @property
     def main_bound(self) -> list[forms.BoundField]:
         """The fields that every event needs."""
-        return [self[name] for name in MAIN_FIELDS]
+        return [self[name] for name in MAIN_FIELDS if name in self.fields]
 
     @property
     def plan_bound(self) -> list[forms.BoundField]:
@@ -262,22 +267,25 @@ class EventForm(forms.ModelForm):
     @property
     def rule_bound(self) -> list[forms.BoundField]:
         """The fields that usually stay as the regulations have them."""
-        return [self[name] for name in (*RULE_FIELDS, *RANKED)]
+        return [self[name] for name in (*RULE_FIELDS, *RANKED) if name in self.fields]
 
     @property
     def has_own_rules(self) -> bool:
         """Whether any of those differs from the regulations, or has an error to show."""
-        differs = any(self.initial.get(name) is not None for name in regulation_values(Kind.CONSTRUCTED))
+        differs = any(self.initial.get(name) is not None for name in REGULATED_FIELDS if name in self.fields)
         return differs or any(name in self.errors for name in (*RULE_FIELDS, *RANKED))
 
     @property
     def values(self) -> dict[str, Any]:
         """The model's field values for a new event."""
-        return {
+        typed = {
             name: value
             for name, value in self.cleaned_data.items()
             if name not in RANKED and (value is not None or name in NULLABLE)
         }
+        if self.instance.pk:
+            return typed
+        return {name: getattr(self.instance, name) for name in _OF_ITS_KIND} | typed
 
     @property
     def changed_values(self) -> dict[str, Any]:
@@ -286,5 +294,5 @@ class EventForm(forms.ModelForm):
         if changed & set(RANKED):
             changed.add("tiebreakers")
         if "kind" in changed:  # what was left to the regulations follows the kind
-            changed |= regulation_values(self.cleaned_data["kind"]).keys()
+            changed |= set(REGULATED_FIELDS)
         return {name: value for name, value in self.values.items() if name in changed}

@@ -1,4 +1,4 @@
-"""Copying an event's settings, and deleting an event."""
+"""Copying an event's settings, keeping them as a preset, and deleting an event."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.text import is_readable, is_visible, normalized_text
-from tournament.models import Tournament
+from tournament.models import EventPreset, Tournament
+from tournament.models.preset import LONGEST_PRESET_NAME
 
 
 class CopyForm(forms.Form):
@@ -27,6 +28,24 @@ class CopyForm(forms.Form):
         name = normalized_text(self.cleaned_data["name"])
         if not is_readable(name) or not is_visible(name):
             raise ValidationError(_("Type the event’s name."))
+        return name
+
+
+class PresetForm(forms.Form):
+    """What an organizer calls a preset."""
+
+    name = forms.CharField(label=_("Name of the preset"), max_length=LONGEST_PRESET_NAME)
+
+    @classmethod
+    def of(cls, preset: EventPreset) -> PresetForm:
+        """Return the form that renames this one."""
+        return cls(initial={"name": preset.name}, prefix=str(preset.pk))
+
+    def clean_name(self) -> str:
+        """Fold runs of white space to single spaces; ask for text."""
+        name = normalized_text(self.cleaned_data["name"])
+        if not is_readable(name) or not is_visible(name):
+            raise ValidationError(_("Type a name for the preset."))
         return name
 
 

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from pairing.errors import RuleError
+from pairing.regulations import RegulationsPolicy
 from tournament.core.ids import IdField
 from tournament.core.respond import refuse_in_form
 from tournament.core.text import is_readable
@@ -50,16 +51,18 @@ def cut_size_choices(*more: int) -> list[tuple[str, Any]]:
     return [("0", _("No cut")), *((str(size), _("Top %(size)s") % {"size": size}) for size in sizes)]
 
 
-def kind_choices(level: str) -> list[tuple[str, Any]]:
+def kind_choices(level: str, policy: RegulationsPolicy) -> list[tuple[str, Any]]:
     """Return how a cut may be played at this level of event."""
     labels = {kind: kind.label for kind in StageKind} | {StageKind.SWISS: _("Extra Swiss rounds")}
-    return [(kind.value, labels[kind]) for kind in playable_kinds(level)]
+    return [(kind.value, labels[kind]) for kind in playable_kinds(level, policy)]
 
 
-def refuse_unplayable(form: forms.Form | forms.ModelForm, terms: PlanTerms, level: str) -> None:
+def refuse_unplayable(
+    form: forms.Form | forms.ModelForm, terms: PlanTerms, level: str, policy: RegulationsPolicy
+) -> None:
     """Tell in the form why a plan cannot be played as it stands there (REG 9.1, 10.1), where it cannot."""
     try:
-        judge_terms(terms, level)
+        judge_terms(terms, level, policy)
     except RuleError as error:
         field = PLAN_FIELD_OF_REFUSAL.get(error.code)
         if error.code == "no_such_bracket" and terms.cut_kind in KINDS_OF_BRACKET:
@@ -113,17 +116,19 @@ class PlanForm(forms.Form):
             "extra_rounds": (terms.extra_rounds if terms else 0) or None,
         }
         super().__init__(data, initial=initial)
-        self.level = tournament.level
+        self.level, self.policy = tournament.level, tournament.policy
         self.fields["cut_size"].choices = cut_size_choices(  # type: ignore[attr-defined]
             terms.cut_size if terms else 0
         )
-        self.fields["cut_kind"].choices = kind_choices(tournament.level)  # type: ignore[attr-defined]
+        self.fields["cut_kind"].choices = kind_choices(  # type: ignore[attr-defined]
+            tournament.level, tournament.policy
+        )
 
     def clean(self) -> dict[str, Any]:
         """Refuse what cannot be played."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if {"rounds", "cut_size", "cut_kind", "extra_rounds"} <= cleaned.keys():
-            refuse_unplayable(self, self.terms, self.level)
+            refuse_unplayable(self, self.terms, self.level, self.policy)
         return cleaned
 
     @property

@@ -93,7 +93,7 @@ def _line(row: Tournament) -> EventLine:
         name=row.name,
         date=row.date,
         venue=row.venue,
-        level=row.get_level_display(),
+        level=row.level_label,
         kind=row.get_kind_display(),
         people=registered_words(row.registered),  # type: ignore[attr-defined]
         is_running=row.state == EventState.RUNNING,

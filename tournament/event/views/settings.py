@@ -1,7 +1,5 @@
-"""Setting an event up, and its settings."""
+"""An event's settings."""
 
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -9,32 +7,12 @@ from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
-from tournament.core.access import AccountRequest, StaffRequest
-from tournament.event.acts.creation import CreateEvent
+from tournament.core.access import StaffRequest
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.event import EventForm
 from tournament.event.forms.plan import LengthReasonForm
 from tournament.event.pages.plan import plan_page
 from tournament.models import Tournament
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def new_event(request: AccountRequest) -> HttpResponse:
-    """Set up an event: for accounts of their own, not for guests who came by an invitation."""
-    if not request.user.has_usable_password():
-        raise PermissionDenied
-    form = EventForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            event = CreateEvent(values=form.values).create(actor=request.user)
-        except RuleError as error:
-            respond.refuse_in_form(form, error, field="name")
-        else:
-            return respond.redirect_done(
-                request, _("The event is set up. Now add the players."), "desk-event", slug=event.slug
-            )
-    return respond.form_page(request, "event/event_form.html", {"form": form}, refused=bool(form.errors))
 
 
 @access.act_required(ChangeSettings)
@@ -59,5 +37,4 @@ def event_settings(request: StaffRequest, tournament: Tournament) -> HttpRespons
     return respond.form_page(request, "event/event_form.html", context, refused=refused)
 
 
-new_event_patterns = [path("new/", new_event, name="desk-new")]
 urlpatterns = [path("settings/", event_settings, name="desk-settings")]

@@ -6,7 +6,7 @@ from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
-from tournament.event.views import announcements, life, plan, settings
+from tournament.event.views import announcements, life, plan, presets, rules_of_play, settings, setup
 from tournament.people.views import desk as players
 from tournament.people.views import links, paid, sheet, ticked
 from tournament.results.views import bracket, settle
@@ -22,8 +22,10 @@ from tournament.standings.views import desk as standings
 _event_patterns = [
     *home.desk_home_patterns,
     *settings.urlpatterns,
+    *rules_of_play.urlpatterns,
     *plan.urlpatterns,
     *life.urlpatterns,
+    *presets.urlpatterns,
     *players.urlpatterns,
     *ticked.urlpatterns,
     *paid.urlpatterns,
@@ -48,7 +50,8 @@ _event_patterns = [
 
 urlpatterns = [
     *home.urlpatterns,
-    *settings.new_event_patterns,
+    *presets.own_preset_patterns,
+    *setup.new_event_patterns,
     *life.bin_patterns,
     path("<slug:slug>/", include(_event_patterns)),
 ]

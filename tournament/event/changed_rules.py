@@ -1,0 +1,74 @@
+"""What else changes when an event goes over to other regulations or another kind of Swiss (NOW-1, 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pairing.regulations import POLICIES, RegulationsPolicy
+from pairing.regulations import Regulations as RegulationsRule
+from pairing.types import SwissKind as SwissRule
+from pairing.types import Tiebreaker
+from tournament.event.plan import playable_kinds
+from tournament.event.regulation_values import REGULATED_FIELDS, regulation_values
+from tournament.models import Kind, Level, Regulations, StageKind, Structure, Tournament
+
+# Which table is nearest to one that there is not.
+_NEAREST: Mapping[str, Structure] = {
+    Structure.BASIC: Structure.CASUAL,
+    Structure.ADVANCED: Structure.COMPETITIVE,
+    Structure.CASUAL: Structure.BASIC,
+    Structure.COMPETITIVE: Structure.ADVANCED,
+}
+# What an event of today's has no field for: it is always as its rules have it.
+_FIXED_TODAY = frozenset({"games_per_round", "agenda_points_to_win", "timed_win_points"})
+
+
+def may_be_played(regulations: str, swiss_kind: str) -> bool:
+    """Return whether these regulations know this kind of Swiss (NOW 1.1)."""
+    return SwissRule(swiss_kind) in POLICIES[RegulationsRule(regulations)].swiss_kinds
+
+
+def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[str, Any]:
+    """Return the settings of an event under these regulations, by field: the two, and all that follows.
+
+    Lengths and points that the organizer set stay; those that were as the regulations had them follow. The
+    kind of Swiss has to be one that they know.
+    """
+    policy = POLICIES[RegulationsRule(regulations)]
+    kind = event.kind if event.kind in policy.kinds else Kind.CONSTRUCTED.value
+    level = event.level
+    if regulations == Regulations.TODAY and level == Level.PREMIER:
+        level = Level.FORMAL.value
+    before = regulation_values(event.regulations, event.kind, event.swiss_kind)
+    after = regulation_values(regulations, kind, swiss_kind)
+    follows = _FIXED_TODAY if regulations == Regulations.TODAY else frozenset()
+    if swiss_kind != event.swiss_kind:
+        follows |= {"games_per_round"}
+    values: dict[str, Any] = {
+        name: after[name]
+        for name in REGULATED_FIELDS
+        if name in follows or getattr(event, name) == before[name]
+    }
+    structures = policy.structures[SwissRule(swiss_kind)]
+    is_offered = event.structure in structures
+    cut_kind = event.cut_kind
+    if cut_kind and cut_kind not in playable_kinds(level, policy):
+        cut_kind = StageKind.DOUBLE.value
+    return values | {
+        "regulations": regulations,
+        "swiss_kind": swiss_kind,
+        "kind": kind,
+        "level": level,
+        "structure": event.structure if is_offered else _NEAREST[event.structure].value,
+        "cut_kind": cut_kind,
+        "tiebreakers": _tiebreakers_under(event, policy),
+    }
+
+
+def _tiebreakers_under(event: Tournament, policy: RegulationsPolicy) -> list[str]:
+    """Return the policy's order where the event had that of its own, else the event's as far as it may."""
+    if event.tiebreakers == [code.value for code in event.policy.tiebreakers]:
+        return [code.value for code in policy.tiebreakers]
+    left_out = set() if policy.has_head_to_head else {Tiebreaker.HEAD_TO_HEAD.value}
+    return [code for code in event.tiebreakers if code not in left_out]

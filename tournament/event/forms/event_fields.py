@@ -1,0 +1,91 @@
+"""The fields of an event's settings: in which part of the form they stand, and what may be chosen there."""
+
+from __future__ import annotations
+
+import zoneinfo
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from pairing.regulations import RegulationsPolicy
+from pairing.types import SwissKind as SwissRule
+from pairing.types import Tiebreaker
+from tournament.core.words import TIEBREAKERS
+from tournament.event.forms.plan import cut_size_choices
+from tournament.models import Level, Regulations, Structure, Tournament
+from tournament.models.tournament import LEVELS_OF_TODAY
+
+CUT_CHOICES = [("", _("As the structure's table says")), *cut_size_choices()]
+TABLE_CUT = 4  # every cut of the tables is one to 4, 8 or 16, which every bracket can be played with
+RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
+# What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
+MAIN_FIELDS = (
+    "name",
+    "date",
+    "starts_at",
+    "time_zone",
+    "venue",
+    "kind",
+    "deck_format",
+    "level",
+    "structure",
+    "deck_lists",
+    "is_listed",
+    "are_reports_open",
+)
+PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
+NULLABLE = ("planned_rounds", "cut_size", "starts_at")
+TEXT_FIELDS = ("description", "prizes", "fee", "contact")
+RULE_FIELDS = (
+    "round_minutes",
+    "clock_warnings",
+    "games_per_round",
+    "agenda_points_to_win",
+    "win_points",
+    "timed_win_points",
+    "draw_points",
+    "bye_points",
+)
+# What an event of today's has no choice in: drafts, games to 6, two games or one, wins on time.
+NOT_OF_TODAY = frozenset({"kind", "games_per_round", "agenda_points_to_win", "timed_win_points"})
+# What constructed events of 2016 have no choice in, and what the deck settings of an event have.
+NOT_OF_2016 = frozenset({"deck_format"})
+DECK_FIELDS = frozenset({"deck_format", "deck_lists"})
+
+
+def hidden_fields(event: Tournament) -> frozenset[str]:
+    """Return the fields that make no sense in this event's form: a new one has no row yet."""
+    by_regulations = NOT_OF_TODAY if event.regulations == Regulations.TODAY else NOT_OF_2016
+    return by_regulations | (DECK_FIELDS if event.pk else frozenset())
+
+
+def structure_choices(event: Tournament) -> list[tuple[str, Any]]:
+    """Return the structures for the event's kind of Swiss, its own among them (NOW 3.1-3.4)."""
+    offered = {rule.value for rule in event.policy.structures[SwissRule(event.swiss_kind)]}
+    return [(value, label) for value, label in Structure.choices if value in offered | {event.structure}]
+
+
+def level_choices(regulations: str) -> list[tuple[str, Any]]:
+    """Return the levels of events, by what they are called under these regulations."""
+    if regulations == Regulations.TODAY:
+        return [(level.value, label) for level, label in LEVELS_OF_TODAY.items()]
+    return list(Level.choices)
+
+
+def tiebreaker_choices(policy: RegulationsPolicy) -> list[tuple[str, Any]]:
+    """Return the tiebreakers that may be chosen, none of them first."""
+    left_out = (
+        {Tiebreaker.RANDOM} if policy.has_head_to_head else {Tiebreaker.RANDOM, Tiebreaker.HEAD_TO_HEAD}
+    )
+    return [
+        ("", _("None")),
+        *((code.value, TIEBREAKERS[code]) for code in Tiebreaker if code not in left_out),
+    ]
+
+
+def time_zone_choices() -> list[tuple[str, str]]:
+    """Return the site's time zone, which is the machine's own unless it was set, then all others by name."""
+    own = timezone.get_default_timezone_name()
+    others = sorted(zoneinfo.available_timezones() - {own})
+    return [(own, _("%(zone)s (here)") % {"zone": own}), *((name, name) for name in others)]

@@ -1,0 +1,32 @@
+"""By which regulations an event is played, and how its Swiss rounds are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.changed_rules import may_be_played
+from tournament.models import Regulations, SwissKind, Tournament
+
+
+class RulesOfPlayForm(forms.Form):
+    """The two choices from which all else of an event follows."""
+
+    regulations = forms.ChoiceField(label=_("Regulations"), choices=Regulations, widget=forms.RadioSelect)
+    swiss_kind = forms.ChoiceField(label=_("Swiss rounds"), choices=SwissKind, widget=forms.RadioSelect)
+
+    def __init__(self, tournament: Tournament, data: Mapping[str, Any] | None = None) -> None:
+        """Show what holds."""
+        initial = {"regulations": tournament.regulations, "swiss_kind": tournament.swiss_kind}
+        super().__init__(data, initial=initial)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse a kind of Swiss that the regulations do not know."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if {"regulations", "swiss_kind"} <= cleaned.keys() and not may_be_played(**cleaned):
+            told = _("The 2016 regulations have double-sided rounds only: choose these, or today’s rules.")
+            self.add_error("swiss_kind", told)
+        return cleaned

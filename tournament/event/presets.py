@@ -1,0 +1,222 @@
+"""The presets that fill the form of a new event, each with the reasons for what it says (NOW-3, REG-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.regulation_values import regulation_values
+from tournament.models import (
+    DeckLists,
+    Kind,
+    Level,
+    Regulations,
+    StageKind,
+    Structure,
+    SwissKind,
+    Tournament,
+)
+
+OWN = "own"  # stands for the regulations in the key of a preset of one's own
+
+_OPAQUE_SLEEVES = _("Opaque sleeves, and no leader plays (REG 1.3, 2.1).")
+_RELAXED_SLEEVES = _("Sleeves need not be opaque, and a leader may play where there are two (REG 1.3, 2.1).")
+_LISTS_WELCOME = _("Not required: a deck that is handed in is judged all the same (REG 2.3).")
+_LISTS_REQUIRED = _("Full lists of both decks before round 1 (REG 2.3).")
+_LISTS_FOR_THE_CUT = _("In the cut each opponent may read the list (NOW 4.3).")
+_DOUBLE_OF_TODAY = _("Double elimination at competitive events (NOW 4.1).")
+_DOUBLE_OF_2016 = _("Two losses and a player is out: the usual way after a cut (REG 10.1).")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What the form of a new event starts out with.
+
+    `key` is the preset's place below the address of a new event: “today/competitive”, “own/3”. `lines` say
+    what it means; `values` are by the fields of the model, `reasons` say of a field why it is as it
+    is. `left_out` names the fields whose values, kept by an organizer, are none any more.
+    """
+
+    key: str
+    regulations: Regulations
+    label: Promise | str
+    lines: tuple[Promise, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)
+    reasons: Mapping[str, Promise] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
+
+    @property
+    def swiss_kind(self) -> SwissKind:
+        """How its Swiss rounds are played."""
+        return SwissKind(self.values.get("swiss_kind", SwissKind.DOUBLE_SIDED))
+
+    @property
+    def is_own(self) -> bool:
+        """Whether an organizer keeps it, and the site has it not by itself."""
+        return self.key.startswith(f"{OWN}/")
+
+    def event(self) -> Tournament:
+        """Return the event as the form first shows it; it is no row."""
+        kind = self.values.get("kind", Kind.CONSTRUCTED)
+        values = {
+            "regulations": self.regulations,
+            "cut_kind": StageKind.DOUBLE,
+            "tiebreakers": [],
+            **regulation_values(self.regulations, kind, self.swiss_kind),
+            **self.values,
+        }
+        event = Tournament(**values)
+        event.tiebreakers = event.tiebreakers or [code.value for code in event.policy.tiebreakers]
+        return event
+
+
+BUILT_IN = (
+    Setup(
+        key="today/casual",
+        regulations=Regulations.TODAY,
+        label=_("Casual"),
+        lines=(
+            _("A league night, a monthly, a kit: one game a round, 40 minutes."),
+            _("Up to 15 players 4 rounds without a cut; then 6 and more, and a single elimination."),
+        ),
+        values={
+            "swiss_kind": SwissKind.SINGLE_SIDED,
+            "level": Level.RELAXED,
+            "structure": Structure.CASUAL,
+            "cut_kind": StageKind.SINGLE,
+            "deck_lists": DeckLists.OPTIONAL,
+        },
+        reasons={
+            "level": _RELAXED_SLEEVES,
+            "structure": _(
+                "Rounds and cut by the table for casual events, until round 1 is paired (NOW 3.2)."
+            ),
+            "cut_kind": _("Single elimination at casual events (NOW 4.1)."),
+            "deck_lists": _LISTS_WELCOME,
+        },
+    ),
+    Setup(
+        key="today/competitive",
+        regulations=Regulations.TODAY,
+        label=_("Competitive"),
+        lines=(
+            _("A circuit opener, a championship: one game a round, 40 minutes."),
+            _("Up to 15 players 5 rounds without a cut; then 6 and more, and a double elimination."),
+        ),
+        values={
+            "swiss_kind": SwissKind.SINGLE_SIDED,
+            "level": Level.FORMAL,
+            "structure": Structure.COMPETITIVE,
+            "cut_kind": StageKind.DOUBLE,
+            "deck_lists": DeckLists.REQUIRED,
+        },
+        reasons={
+            "level": _OPAQUE_SLEEVES,
+            "structure": _(
+                "Rounds and cut by the table for competitive events, until round 1 is paired (NOW 3.1)."
+            ),
+            "cut_kind": _DOUBLE_OF_TODAY,
+            "deck_lists": _LISTS_FOR_THE_CUT,
+        },
+    ),
+    Setup(
+        key="today/double-sided",
+        regulations=Regulations.TODAY,
+        label=_("Double-sided"),
+        lines=(
+            _("Both sides against each opponent: two games a round, 65 minutes."),
+            _("Current formats and points, with the tables of 2016 for rounds and cut."),
+        ),
+        values={
+            "swiss_kind": SwissKind.DOUBLE_SIDED,
+            "level": Level.FORMAL,
+            "structure": Structure.BASIC,
+            "cut_kind": StageKind.DOUBLE,
+            "deck_lists": DeckLists.REQUIRED,
+        },
+        reasons={
+            "level": _OPAQUE_SLEEVES,
+            "structure": _("Double-sided events take the tables of 2016 (NOW 3.3)."),
+            "cut_kind": _DOUBLE_OF_TODAY,
+            "deck_lists": _LISTS_FOR_THE_CUT,
+        },
+    ),
+    Setup(
+        key="2016/store",
+        regulations=Regulations.REG_2016,
+        label=_("Store championship"),
+        lines=(
+            _("Formal, by the basic structure: 3 rounds for 4 to 8 players, 4 for 9 to 32."),
+            _("From 9 players on a cut to the top 4, from 25 on to the top 8."),
+        ),
+        values={"level": Level.FORMAL, "structure": Structure.BASIC, "deck_lists": DeckLists.OPTIONAL},
+        reasons={
+            "level": _OPAQUE_SLEEVES,
+            "structure": _("The table for store championships, until round 1 is paired (REG 9.2)."),
+            "cut_kind": _DOUBLE_OF_2016,
+            "deck_lists": _LISTS_WELCOME,
+        },
+    ),
+    Setup(
+        key="2016/regional",
+        regulations=Regulations.REG_2016,
+        label=_("Regional or district"),
+        lines=(
+            _("Formal, by the advanced structure: 4 rounds for 9 to 32 players, 5 for 33 to 56."),
+            _("Deck lists of both decks; a cut to the top 4, from 21 players on to the top 8."),
+        ),
+        values={"level": Level.FORMAL, "structure": Structure.ADVANCED, "deck_lists": DeckLists.REQUIRED},
+        reasons={
+            "level": _OPAQUE_SLEEVES,
+            "structure": _("The table for regional championships, until round 1 is paired (REG 9.3)."),
+            "cut_kind": _DOUBLE_OF_2016,
+            "deck_lists": _LISTS_REQUIRED,
+        },
+    ),
+    Setup(
+        key="2016/nationals",
+        regulations=Regulations.REG_2016,
+        label=_("Nationals"),
+        lines=(
+            _("Premier, by the advanced structure: up to 9 rounds and a cut to the top 16."),
+            _("A product is legal from the 11th day after its release; deck lists of both decks."),
+        ),
+        values={"level": Level.PREMIER, "structure": Structure.ADVANCED, "deck_lists": DeckLists.REQUIRED},
+        reasons={
+            "level": _("Legal is what was released 11 days before; opaque sleeves (REG 2.1, 2.2)."),
+            "structure": _("The larger of the two tables, until round 1 is paired (REG 9.3)."),
+            "cut_kind": _DOUBLE_OF_2016,
+            "deck_lists": _LISTS_REQUIRED,
+        },
+    ),
+    Setup(
+        key="2016/worlds",
+        regulations=Regulations.REG_2016,
+        label=_("Worlds"),
+        lines=(
+            _("Premier, with rounds and cut that you set and announce yourself."),
+            _("A product is legal from the 11th day after its release; deck lists of both decks."),
+        ),
+        values={"level": Level.PREMIER, "structure": Structure.MODIFIED, "deck_lists": DeckLists.REQUIRED},
+        reasons={
+            "level": _("Legal is what was released 11 days before; opaque sleeves (REG 2.1, 2.2)."),
+            "structure": _("No table is for worlds: you set rounds and cut before round 1 (REG 9.4)."),
+            "cut_kind": _DOUBLE_OF_2016,
+            "deck_lists": _LISTS_REQUIRED,
+        },
+    ),
+)
+
+
+def built_in_setup(key: str) -> Setup | None:
+    """Return the site's own preset with this key, None where there is none."""
+    return next((setup for setup in BUILT_IN if setup.key == key), None)
+
+
+def setups_for(regulations: Regulations) -> tuple[Setup, ...]:
+    """Return the site's own presets of these regulations, in the order in which they are offered."""
+    return tuple(setup for setup in BUILT_IN if setup.regulations == regulations)

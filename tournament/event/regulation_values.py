@@ -1,0 +1,72 @@
+"""What the regulations of an event say of its lengths, games and points, by field, and where they say it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from pairing.regulations import POLICIES
+from pairing.regulations import Regulations as RegulationsRule
+from pairing.structure import Kind as KindRule
+from pairing.types import SwissKind as SwissRule
+from tournament.models import Regulations
+
+# The fields of `regulation_values`.
+REGULATED_FIELDS = (
+    "round_minutes",
+    "games_per_round",
+    "agenda_points_to_win",
+    "win_points",
+    "timed_win_points",
+    "draw_points",
+    "bye_points",
+)
+
+_REASONS_OF_2016: Mapping[str, Promise] = {
+    "round_minutes": _("By the kind of event: 65 constructed, 50 full draft, 30 half draft (REG 4.1, 11)."),
+    "games_per_round": _("Both sides once; in a half draft one game (REG 5.1, 11.2)."),
+    "agenda_points_to_win": _("7, in drafts 6 (REG 5.2)."),
+    "win_points": _("Win 3, on time 2, draw 1, loss 0 (REG 5.3)."),
+    "timed_win_points": _("When time was called, more agenda points win (REG 4.2, 5.3)."),
+    "bye_points": _("A win in each game of the round (REG 6.1)."),
+    "first_tiebreaker": _("Head-to-head comes first (REG 8.2)."),
+    "second_tiebreaker": _("Then the strength of schedule (REG 8.3, 8.4)."),
+}
+
+
+def regulation_values(regulations: str, kind: str, swiss_kind: str) -> dict[str, int]:
+    """Return what the regulations say for an event of this kind (REG 4.1, 5.3, 6.1, 11, NOW-1), by field."""
+    policy = POLICIES[RegulationsRule(regulations)]
+    rules = policy.round_rules(KindRule(kind), SwissRule(swiss_kind))
+    scoring = rules.scoring
+    return {
+        "round_minutes": rules.round_minutes,
+        "games_per_round": rules.games_per_round,
+        "agenda_points_to_win": rules.points_to_win,
+        "win_points": scoring.win,
+        "timed_win_points": scoring.timed_win,
+        "draw_points": scoring.draw,
+        "bye_points": scoring.bye,
+    }
+
+
+def regulation_reasons(regulations: str, kind: str, swiss_kind: str) -> Mapping[str, Promise | str]:
+    """Return by field of the event's form why the regulations' value is what it is, with its section."""
+    if regulations == Regulations.REG_2016:
+        return _REASONS_OF_2016
+    values = regulation_values(regulations, kind, swiss_kind)
+    if swiss_kind == SwissRule.SINGLE_SIDED:
+        minutes = _("{round_minutes} minutes: single-sided rounds (NOW 1.1).")
+    else:
+        minutes = _("{round_minutes} minutes: double-sided rounds (NOW 1.1).")
+    reasons = {
+        "round_minutes": minutes,
+        "win_points": _("{win_points}: on time or not, a win is a win (NOW 1.2)."),
+        "draw_points": _("{draw_points}: a tied game (NOW 1.2)."),
+        "bye_points": _("{bye_points}: a whole round’s win (NOW 1.3)."),
+        "first_tiebreaker": _("Strength of schedule comes first; there is no head-to-head (NOW 1.5)."),
+    }
+    return {name: format_lazy(text, **values) for name, text in reasons.items()}

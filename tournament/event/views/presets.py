@@ -1,0 +1,100 @@
+"""An organizer's own presets: keep an event's settings as one, rename it, delete it."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import AccountRequest, StaffRequest
+from tournament.core.ids import ids_in
+from tournament.event.acts.presets import delete_preset, keep_preset, rename_preset
+from tournament.event.acts.settings import ChangeSettings
+from tournament.event.forms.life import PresetForm
+from tournament.event.own_presets import kept_values
+from tournament.event.views.setup import organizer_required
+from tournament.models import EventPreset, Tournament
+
+
+@organizer_required
+@require_safe
+def own_presets(request: AccountRequest) -> HttpResponse:
+    """List the account's presets, each to rename and to delete."""
+    return _list(request)
+
+
+@organizer_required
+@require_POST
+def rename(request: AccountRequest) -> HttpResponse:
+    """Give one of the account's presets another name."""
+    preset = _posted(request)
+    if preset is None:
+        return _list(request, is_missed=True)
+    form = PresetForm(request.POST, prefix=str(preset.pk))
+    if form.is_valid():
+        try:
+            rename_preset(preset, form.cleaned_data["name"])
+        except RuleError as error:
+            respond.refuse_in_form(form, error, field="name")
+        else:
+            return respond.redirect_done(request, _("The preset has its new name."), "desk-own-presets")
+    return _list(request, form)
+
+
+@organizer_required
+@require_POST
+def delete(request: AccountRequest) -> HttpResponse:
+    """Delete one of the account's presets."""
+    preset = _posted(request)
+    if preset is None:
+        return _list(request, is_missed=True)
+    delete_preset(preset)
+    said = _("The preset %(name)s is deleted.") % {"name": preset.name}
+    return respond.redirect_done(request, said, "desk-own-presets")
+
+
+@access.act_required(ChangeSettings)
+@require_http_methods(["GET", "HEAD", "POST"])
+def keep(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Keep the event's settings as a preset of the account."""
+    form = PresetForm(request.POST if request.method == "POST" else None, initial={"name": tournament.name})
+    if form.is_valid():
+        try:
+            keep_preset(request.user, form.cleaned_data["name"], kept_values(tournament))
+        except RuleError as error:
+            respond.refuse_in_form(form, error, field="name")
+        else:
+            said = _("The preset is kept: it is offered with every new event.")
+            return respond.redirect_done(request, said, "desk-own-presets")
+    context = {"tournament": tournament, "form": form}
+    return respond.form_page(request, "event/keep_preset.html", context, refused=bool(form.errors))
+
+
+def _posted(request: AccountRequest) -> EventPreset | None:
+    """Return the account's own preset that the form is about, None where it is not there (any more)."""
+    keys = ids_in(request.POST.get("preset", ""))
+    return EventPreset.objects.filter(owner=request.user, pk__in=keys[:1]).first()
+
+
+def _list(
+    request: AccountRequest, refused: PresetForm | None = None, *, is_missed: bool = False
+) -> HttpResponse:
+    """Show the presets; `refused` is the form of one, `is_missed`: what was asked for is not there."""
+    presets = [
+        (preset, refused if refused and refused.prefix == str(preset.pk) else PresetForm.of(preset))
+        for preset in EventPreset.objects.filter(owner=request.user).order_by("name", "pk")
+    ]
+    context = {"presets": presets, "is_missed": is_missed}
+    is_refused = is_missed or refused is not None
+    return respond.form_page(request, "event/own_presets.html", context, refused=is_refused)
+
+
+own_preset_patterns = [
+    path("new/presets/", own_presets, name="desk-own-presets"),
+    path("new/presets/rename/", rename, name="desk-preset-rename"),
+    path("new/presets/delete/", delete, name="desk-preset-delete"),
+]
+urlpatterns = [path("preset/", keep, name="desk-preset")]
