@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
+from pairing.bracket.sides import CutSides
 from pairing.structure import KINDS, Kind, KindRules, Structure
 from pairing.types import DEFAULT_TIEBREAKERS, SwissKind, Tiebreaker
 
@@ -32,7 +33,7 @@ class RegulationsPolicy:
     points of its own (REG 5.3); without, it counts as a win (NOW 1.2). `has_head_to_head` says that
     head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none). `double_sizes` and `single_sizes` are the cuts
     that may be announced (REG 10.1, NOW 4.1), `is_single_elimination_for_all` that single elimination is not
-    for relaxed events only.
+    for relaxed events only. `cut_sides` settles who plays which side in the cut (REG 10.3, NOW 4.2).
     """
 
     kinds: tuple[Kind, ...]
@@ -44,6 +45,7 @@ class RegulationsPolicy:
     double_sizes: tuple[int, ...]
     single_sizes: tuple[int, ...]
     is_single_elimination_for_all: bool
+    cut_sides: CutSides
 
     def round_rules(self, kind: Kind, swiss: SwissKind) -> KindRules:
         """Return minutes, games and points of a Swiss round of this kind of event (REG 4.1, NOW 1.1, 1.2)."""
@@ -64,6 +66,7 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         double_sizes=DOUBLE_SIZES,
         single_sizes=SINGLE_SIZES,
         is_single_elimination_for_all=False,
+        cut_sides=CutSides.REGULATIONS,
     ),
     Regulations.TODAY: RegulationsPolicy(
         kinds=(Kind.CONSTRUCTED,),
@@ -78,5 +81,6 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         double_sizes=DOUBLE_SIZES,
         single_sizes=SINGLE_SIZES,
         is_single_elimination_for_all=True,
+        cut_sides=CutSides.TODAY,
     ),
 }

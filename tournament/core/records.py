@@ -50,7 +50,7 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     if not with_draft:
         rounds = rounds.filter(state=RoundState.PUBLISHED)
     rounds_by_pk = {row.pk: row for row in rounds}
-    tables = _tables(rounds_by_pk)
+    tables = _tables(rounds_by_pk, tells_sides=tournament.is_single_sided)
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     players = tournament.players.order_by("pk").annotate(is_out=_left_at_the_cut(tournament))
     return Event(
@@ -101,8 +101,11 @@ def version_record(pairing: Pairing, players: list[int], version: Result | None)
     return _table(pairing, players, version, version.games.all() if version else ())
 
 
-def _tables(rounds: dict[int, Round]) -> dict[int, list[TableRecord]]:
-    """Read the tables of the given rounds, each round's in the order of the table numbers."""
+def _tables(rounds: dict[int, Round], *, tells_sides: bool) -> dict[int, list[TableRecord]]:
+    """Read the tables of the given rounds, each round's in the order of the table numbers.
+
+    `tells_sides`: the rounds are single-sided, in which the seats tell who is corp (NOW 2.2).
+    """
     players: dict[int, list[int]] = {}
     for seat in Seat.objects.filter(round__in=rounds).order_by("pairing_id", "position"):
         players.setdefault(seat.pairing_id, []).append(seat.player_id)
@@ -116,7 +119,10 @@ def _tables(rounds: dict[int, Round]) -> dict[int, list[TableRecord]]:
     for pairing in Pairing.objects.filter(round__in=rounds, pk__in=players):
         current = newest.get(pairing.pk)
         table_games = games.get(current.pk, []) if current else []
-        tables[pairing.round_id].append(_table(pairing, players[pairing.pk], current, table_games))
+        table = _table(pairing, players[pairing.pk], current, table_games)
+        if tells_sides and not table.is_bye:
+            table = replace(table, corp=table.players[-1])
+        tables[pairing.round_id].append(table)
     return tables
 
 

@@ -25,14 +25,6 @@ from tournament.models import (
 )
 from tournament.models.states import GONE, PlayerState
 
-# By which rule the sides of a cut are settled, by the regulations of the event (REG 10.3, NOW 4.2).
-_SIDES = {"2016": CutSides.REGULATIONS, "today": CutSides.TODAY}
-
-
-def sides_policy(tournament: Tournament) -> CutSides:
-    """Return by which rule the sides of this event's cut are settled."""
-    return _SIDES[getattr(tournament, "regulations", "2016")]
-
 
 @dataclass(frozen=True, slots=True)
 class GameTable:
@@ -160,7 +152,7 @@ def bracket_record(tournament: Tournament) -> BracketRecord | None:
         swiss_ranks={row.player_id: row.swiss_rank for row in qualifiers},
         declined=tuple(row.player_id for row in qualifiers if not row.seed),
         tables=tables,
-        sides_rule=sides_policy(tournament),
+        sides_rule=tournament.policy.cut_sides,
     )
 
 
