@@ -44,7 +44,8 @@ class ChooseSide(Act[None]):
     The same choice twice is no mistake.
 
     Raises ActionRefused: no_cut_yet, no_such_game, game_not_played, side_by_balance, side_by_games_as_corp,
-    side_not_yours, side_of_the_higher_seed, side_chosen, own_table (a leader of this game, REG 1.6); RuleError game_without_players.
+    side_not_yours, side_of_the_higher_seed, side_chosen, own_table (a leader of this game, REG 1.6);
+    RuleError game_without_players.
     """
 
     code = "choose_side"

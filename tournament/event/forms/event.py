@@ -29,7 +29,7 @@ from tournament.models.states import EventState
 from tournament.models.tournament import LONGEST_TEXT
 
 CUT_CHOICES = [("", _("As the structure's table says")), *cut_size_choices()]
-TABLE_CUT = 4  # every cut of the tables is one to 4, 8 or 16, which every bracket can be played with
+TABLE_CUT = 4  # every cut of the tables is one that every bracket can be played with
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
 # What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
 MAIN_FIELDS = (
