@@ -29,6 +29,14 @@ class Ending(StrEnum):
     FORFEIT = "forfeit"
 
 
+class ShortRound(StrEnum):
+    """Why a table's round has fewer games than it is made for; the others get their points from it."""
+
+    INTENTIONAL_DRAW = "intentional_draw"  # agreed: no game is played, each is tied (NOW 1.4)
+    TWO_FOR_ONE = "two_for_one"  # agreed: the result of the first game counts for both (NOW 1.4)
+    TIME_IN_FIRST_GAME = "time_in_first_game"  # time was called in it: the second is tied (NOW 1.2)
+
+
 class Tiebreaker(StrEnum):
     """The codes of what orders players of equal points (REG 8.2-8.5). `RANDOM` always decides in the end.
 
@@ -80,8 +88,9 @@ class Game:
 class Table:
     """One table of a round: two players, or one who has the bye.
 
-    `split` is the intentional round split (REG 5.4). `stated` are points known only as totals (a
-    results file, or a result typed as 6-0): one number per player, in the order of `players`.
+    `split` is the intentional round split (REG 5.4), `short` why fewer games are played (NOW 1.2, 1.4).
+    `stated` are points known only as totals (a results file, or a result typed as 6-0): one number per
+    player, in the order of `players`.
     `number` is None for a bye.
     """
 
@@ -90,6 +99,7 @@ class Table:
     games: tuple[Game, ...] = ()
     split: bool = False
     stated: tuple[int, ...] | None = None
+    short: ShortRound | None = None
 
     @property
     def is_bye(self) -> bool:

@@ -173,8 +173,9 @@ def _is_by_regulations(record: BracketRecord) -> bool:
 
 def _nobody_chooses(record: BracketRecord, number: int) -> ActionRefused:
     """Return the refusal of a choice where the sides follow from those played (REG 10.3, NOW 4.2)."""
-    code = "side_by_balance" if _is_by_regulations(record) else "side_by_games_as_corp"
-    return ActionRefused(code, game=number)
+    if _is_by_regulations(record):
+        return ActionRefused("side_by_balance", game=number)
+    return ActionRefused("side_by_games_as_corp", game=number)
 
 
 def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -> PlayerId:
@@ -187,6 +188,7 @@ def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -
     if chooser is None:
         raise _nobody_chooses(record, number)
     if player != chooser:
-        code = "side_not_yours" if _is_by_regulations(record) else "side_of_the_higher_seed"
-        raise ActionRefused(code, game=number, player=player)
+        if _is_by_regulations(record):
+            raise ActionRefused("side_not_yours", game=number, player=player)
+        raise ActionRefused("side_of_the_higher_seed", game=number, player=player)
     return next(other for other in game.players if other is not None and other != chooser)
