@@ -14,11 +14,14 @@ from lxml.html import fromstring
 from pairing.bracket.play import GameState
 from pairing.bracket.sides import SideReason
 from pairing.types import Side
-from tests.cut import InCut
+from tests.cut import InCut, refusal_of
+from tests.tournament.core.snapshots import snapshot
 from tests.tournament.printing.reading import pages
+from tournament.core.undo.act import LoggedStep, Undo, blockers
+from tournament.cut.acts.sides import UndoSide
 from tournament.cut.pages.own_side import own_bracket
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
-from tournament.models import StageKind, Tournament
+from tournament.models import LogEntry, StageKind, Tournament
 from tournament.printing.press import Paper
 from tournament.site.pages.own_home import Now, own_home
 
@@ -158,3 +161,52 @@ def test_byes_in_a_cut_leave_no_table_empty_and_number_the_tables_of_a_round_in_
     cut.wins(g1=8, g2=7)
     assert cut.tables() == {1: (8, 9), 2: (7, 10), 3: (1, 8), 4: (5, 4), 5: (3, 6), 6: (7, 2)}
     assert all(after - before == 1 for before, after in pairwise(cut.tables()))
+
+
+@pytest.mark.usefixtures("today")
+def test_undo_of_a_result_when_a_side_was_chosen_after_it_then_the_choice_comes_first() -> None:
+    cut = in_cut(DOUBLE, 6)
+    before = snapshot(cut.fresh)["tables"]
+    since = cut.fresh.version
+    cut.wins(g1=4, g2=3)
+    cut.choose(3, Side.RUNNER)
+    first = LogEntry.objects.filter(act="report_game").earliest("version")
+    assert [step.entry.act for step in blockers(cut.fresh, LoggedStep.of(first))] == ["choose_side"]
+
+    cut.wins(g3=1, g4=2)
+    for entry in list(LogEntry.objects.filter(version__gt=since).order_by("-version")):
+        assert Undo(entry=entry, seen=cut.fresh.version).perform(cut.fresh, actor=cut.event.owner)
+
+    assert snapshot(cut.fresh)["tables"] == before
+
+
+@pytest.mark.usefixtures("today")
+@pytest.mark.parametrize("is_played", [True, False])
+def test_undo_of_another_winner_lets_the_side_that_was_chosen_after_it_count_again(is_played: bool) -> None:
+    cut = in_cut(DOUBLE, 6)
+    cut.wins(g1=4, g2=3)
+    cut.choose(3, Side.RUNNER)
+    if is_played:
+        cut.win(3, 1)
+    before = snapshot(cut.fresh)["tables"]
+    cut.win(1, 5, reopens=(3,))
+    assert cut.record.sides_of(3) is None
+    assert cut.tables()[3] == (1, 5)
+
+    newest = LogEntry.objects.latest("version")
+    assert Undo(entry=newest, seen=cut.fresh.version).perform(cut.fresh, actor=cut.event.owner)
+
+    assert cut.tables()[3] == (1, 4)
+    assert snapshot(cut.fresh)["tables"] == before
+
+
+@pytest.mark.usefixtures("today")
+def test_choice_that_is_nobodys_is_refused_in_the_words_of_todays_rule() -> None:
+    cut = in_cut(DOUBLE, 4)
+    cut.wins(g1=1, g2=2)
+    code, _facts = refusal_of(lambda: cut.choose(3, Side.CORP, cut.seeds[1].pk))
+    assert code == "side_by_games_as_corp"
+    assert refusal_of(lambda: UndoSide(game=3).perform(cut.event, actor=None))[0] == code
+    fresh = in_cut(SINGLE, 3)
+    fresh.win(1, 2)
+    assert refusal_of(lambda: fresh.choose(2, Side.CORP, fresh.seeds[2].pk))[0] == "side_of_the_higher_seed"

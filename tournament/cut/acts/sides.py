@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.bracket.play import GameState
+from pairing.bracket.play import GameState, better_seed
 from pairing.bracket.sides import CutSides, SideReason, chosen_sides
 from pairing.types import PlayerId, Side
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
-from tournament.core.payloads import Touches, touches
+from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.open_games import clear_sides, made_bracket, open_table, write_sides
 from tournament.cut.records import BracketRecord
@@ -21,12 +22,21 @@ from tournament.cut.words import SIDE_NAMES
 CUT_MADE = ("cut made",)  # what was done in a cut stands in nobody's way once it was taken back
 
 
-class SidePayload(payloads.Payload):
-    """In which game who chooses."""
+class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
+    """The side that a player had chosen in a game that is gone: its cut, or its players, are others."""
+
+    game: int
+    player: int
+    side: Side
+
+
+class SidePayload(payloads.Payload, kw_only=True):
+    """In which game who chooses; `against` is None in entries that did not keep it."""
 
     game: int
     player: int
     name: str
+    against: int | None = None
 
     @property
     def ruled_players(self) -> list[int]:
@@ -34,8 +44,10 @@ class SidePayload(payloads.Payload):
         return [self.player]
 
     def touches(self) -> Touches:
-        """The sides of a game of the cut as it was made."""
-        return touches(("game", self.game), ("sides", self.game), builds_on=[("cut",)], part_of=(CUT_MADE,))
+        """The sides of a game of the cut as it was made; both came to it by the games before."""
+        paths = [("path", player) for player in (self.player, self.against) if player is not None]
+        changed: list[Key] = [("game", self.game), ("sides", self.game)]
+        return touches(*changed, builds_on=[("cut",), *paths], part_of=(CUT_MADE,))
 
 
 class ChooseSide(Act[None]):
@@ -76,10 +88,11 @@ class ChooseSide(Act[None]):
                 name=record.name(self.player),
                 side=self.side,
                 opponent=record.name(opponent),
+                against=opponent,
             )
         )
 
-    class Payload(SidePayload):
+    class Payload(SidePayload, kw_only=True):
         """The side that was chosen, and against whom."""
 
         side: Side
@@ -132,9 +145,11 @@ class UndoSide(Act[None]):
         refuse_own_table(change.tournament, change.actor, table.seated)
         side = Side.CORP if table.sides.corp == chooser else Side.RUNNER
         clear_sides(table.pairing)
-        change.log(self.Payload(game=self.game, player=chooser, name=record.name(chooser), side=side))
+        against = table.sides.runner if side is Side.CORP else table.sides.corp
+        name = record.name(chooser)
+        change.log(self.Payload(game=self.game, player=chooser, name=name, side=side, against=against))
 
-    class Payload(SidePayload):
+    class Payload(SidePayload, kw_only=True):
         """The side that was taken back; editions before 0.1 did not keep it."""
 
         side: Side | None = None
@@ -156,6 +171,16 @@ class UndoSide(Act[None]):
                 return []
             told = self.sentence_values | {"side": SIDE_NAMES[self.side]}
             return [_("Game %(game)s: %(name)s plays %(side)s again.") % told]
+
+
+def chosen_so_far(record: BracketRecord) -> list[LoggedSide]:
+    """Return the sides that were chosen, by game."""
+    return [
+        LoggedSide(number, chooser, Side.CORP if table.sides.corp == chooser else Side.RUNNER)
+        for number, table in sorted(record.tables.items())
+        if table.sides is not None and table.sides.reason is SideReason.CHOSEN
+        for chooser in (better_seed(record.seeds, table.sides.corp, table.sides.runner),)
+    ]
 
 
 def choose_again(record: BracketRecord, game: int, player: PlayerId, side: Side) -> None:
