@@ -21,24 +21,26 @@ def judge_games(
     points_to_win: int = POINTS_TO_WIN,
     split: bool = False,
     short: ShortRound | None = None,
+    agreed_after: int | None = None,
     elimination: bool = False,
 ) -> None:
     """Refuse the result of one table where it does not add up (REG 4.2, 5.1-5.4, NOW 1.2, 1.4).
 
     `players` are the two at the table and `games` what they reported, so far one or none perhaps.
-    `points_to_win` is 6 in drafts. An elimination round is one game, whatever `scoring` says.
+    `points_to_win` is 6 in drafts. An elimination round is one game, whatever `scoring` says. `agreed_after`
+    is how many whole minutes after the round began the two agreed on a `short` round, None where nobody knows.
 
-    Raises RuleError: split_not_allowed, split_with_games, short_round_not_allowed, too_many_games,
-    game_of_strangers, same_side_twice, draw_with_winner, win_without_winner, winner_not_in_game,
-    agenda_points_impossible, agenda_points_contradict.
+    Raises RuleError: split_not_allowed, split_with_games, short_round_not_allowed, agreed_too_late,
+    too_many_games, game_of_strangers, same_side_twice, draw_with_winner, win_without_winner,
+    winner_not_in_game, agenda_points_impossible, agenda_points_contradict.
     """
     games_allowed = 1 if elimination else scoring.games_per_round
     if split:
         _judge_split(games, games_allowed)
     if short is not None:
-        if split or elimination or short not in possible_short_rounds(games_allowed):
+        if split or elimination:
             raise RuleError("short_round_not_allowed", short=short)
-        games_allowed = _games_of_short(short)
+        games_allowed = _judge_short(short, games_allowed, agreed_after)
     if len(games) > games_allowed:
         raise RuleError("too_many_games", games=len(games), allowed=games_allowed)
     for game in games:
@@ -55,16 +57,13 @@ def possible_short_rounds(games_per_round: int) -> tuple[ShortRound, ...]:
     return tuple(ShortRound) if games_per_round == 2 else (ShortRound.INTENTIONAL_DRAW,)
 
 
-def judge_agreement(minutes: int) -> None:
-    """Refuse to agree on a draw or on two for one, so many whole minutes after the round began (NOW 1.4).
-
-    Raises RuleError agreed_too_late (minutes, allowed).
-    """
-    if minutes >= AGREEMENT_MINUTES:
-        raise RuleError("agreed_too_late", minutes=minutes, allowed=AGREEMENT_MINUTES)
-
-
-def _games_of_short(short: ShortRound) -> int:
+def _judge_short(short: ShortRound, games_per_round: int, agreed_after: int | None) -> int:
+    """Return how many games are played, where a round may be so (NOW 1.2, 1.4)."""
+    if short not in possible_short_rounds(games_per_round):
+        raise RuleError("short_round_not_allowed", short=short)
+    is_agreed = short is not ShortRound.TIME_IN_FIRST_GAME
+    if is_agreed and agreed_after is not None and agreed_after >= AGREEMENT_MINUTES:
+        raise RuleError("agreed_too_late", minutes=agreed_after, allowed=AGREEMENT_MINUTES)
     return 0 if short is ShortRound.INTENTIONAL_DRAW else 1
 
 

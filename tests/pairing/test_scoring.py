@@ -5,7 +5,6 @@ import pytest
 from pairing.errors import RuleError
 from pairing.scoring import (
     game_points,
-    judge_agreement,
     judge_games,
     open_tables,
     points_of_players,
@@ -254,12 +253,12 @@ def test_possible_short_rounds_when_one_game_a_round_then_only_a_draw_can_be_agr
     assert possible_short_rounds(2) == (DRAWN, TWO_FOR_ONE, TIME)
 
 
-def test_judge_agreement_when_later_than_the_first_five_minutes_then_refuses():
-    judge_agreement(0)
-    judge_agreement(4)
-    with pytest.raises(RuleError) as refusal:
-        judge_agreement(5)
-    assert (refusal.value.code, refusal.value.facts) == ("agreed_too_late", {"minutes": 5, "allowed": 5})
+def test_judge_games_when_agreed_later_than_the_first_five_minutes_then_refuses():
+    for minutes in (None, 0, 4):
+        judge_games((ANA, BO), [], TODAY_SINGLE, short=DRAWN, agreed_after=minutes)
+    late = refusal_of([], TODAY_SINGLE, short=DRAWN, agreed_after=5)
+    assert late == ("agreed_too_late", {"minutes": 5, "allowed": 5})
+    judge_games((ANA, BO), [game()], TODAY_DOUBLE, short=TIME, agreed_after=60)  # nobody agrees on the time
 
 
 @pytest.mark.parametrize("scoring", [TODAY_SINGLE, TODAY_DOUBLE])
