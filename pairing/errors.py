@@ -47,6 +47,8 @@ CODES = frozenset(
         "too_many_games",  # games, allowed
         "split_with_games",  # an intentional split has no games played (REG 5.4)
         "split_not_allowed",  # one-game and elimination rounds (REG 5.4)
+        "short_round_not_allowed",  # short: not in a round of this kind, nor in elimination (NOW 1.2, 1.4)
+        "agreed_too_late",  # minutes: since the round began, allowed (NOW 1.4)
         "agenda_points_contradict",  # winner: a timed win or draw against the agenda points (REG 4.2)
         "agenda_points_impossible",  # points, allowed
         # conceding

@@ -1,4 +1,4 @@
-"""Tournament points: which results add up, and what they are worth (REG-5, REG 4.2, 6.1)."""
+"""Tournament points: which results add up, and what they are worth (REG-5, REG 4.2, 6.1, NOW 1.2-1.4)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from functools import cache
 from itertools import product
 
 from pairing.errors import RuleError
-from pairing.types import Ending, Event, Game, PlayerId, Round, Scoring, Table
+from pairing.types import Ending, Event, Game, PlayerId, Round, Scoring, ShortRound, Table
 
 POINTS_TO_WIN = 7
+AGREEMENT_MINUTES = 5  # from the start of the round: later no two players agree on a result (NOW 1.4)
 
 
 def judge_games(
@@ -19,20 +20,28 @@ def judge_games(
     *,
     points_to_win: int = POINTS_TO_WIN,
     split: bool = False,
+    short: ShortRound | None = None,
+    agreed_after: int | None = None,
     elimination: bool = False,
 ) -> None:
-    """Refuse the result of one table where it does not add up (REG 4.2, 5.1-5.4).
+    """Refuse the result of one table where it does not add up (REG 4.2, 5.1-5.4, NOW 1.2, 1.4).
 
     `players` are the two at the table and `games` what they reported, so far one or none perhaps.
     `points_to_win` is 6 in drafts. An elimination round is one game, whatever `scoring` says.
+    `agreed_after` is how many whole minutes after the round began the two agreed on a `short` round, None
+    where nobody knows.
 
-    Raises RuleError: split_not_allowed, split_with_games, too_many_games, game_of_strangers,
-    same_side_twice, draw_with_winner, win_without_winner, winner_not_in_game,
-    agenda_points_impossible, agenda_points_contradict.
+    Raises RuleError: split_not_allowed, split_with_games, short_round_not_allowed, agreed_too_late,
+    too_many_games, game_of_strangers, same_side_twice, draw_with_winner, win_without_winner,
+    winner_not_in_game, agenda_points_impossible, agenda_points_contradict.
     """
     games_allowed = 1 if elimination else scoring.games_per_round
     if split:
         _judge_split(games, games_allowed)
+    if short is not None:
+        if split or elimination:
+            raise RuleError("short_round_not_allowed", short=short)
+        games_allowed = _judge_short(short, games_allowed, agreed_after)
     if len(games) > games_allowed:
         raise RuleError("too_many_games", games=len(games), allowed=games_allowed)
     for game in games:
@@ -42,6 +51,21 @@ def judge_games(
         _judge_agenda_points(game, points_to_win)
     if len({game.corp for game in games}) < len(games):
         raise RuleError("same_side_twice", player=games[0].corp)
+
+
+def possible_short_rounds(games_per_round: int) -> tuple[ShortRound, ...]:
+    """Give how a round of so many games can be shorter: only of two games can the first decide (NOW 1.4)."""
+    return tuple(ShortRound) if games_per_round == 2 else (ShortRound.INTENTIONAL_DRAW,)
+
+
+def _judge_short(short: ShortRound, games_per_round: int, agreed_after: int | None) -> int:
+    """Return how many games are played, where a round may be so (NOW 1.2, 1.4)."""
+    if short not in possible_short_rounds(games_per_round):
+        raise RuleError("short_round_not_allowed", short=short)
+    is_agreed = short is not ShortRound.TIME_IN_FIRST_GAME
+    if is_agreed and agreed_after is not None and agreed_after >= AGREEMENT_MINUTES:
+        raise RuleError("agreed_too_late", minutes=agreed_after, allowed=AGREEMENT_MINUTES)
+    return 0 if short is ShortRound.INTENTIONAL_DRAW else 1
 
 
 def _judge_split(games: Sequence[Game], games_allowed: int) -> None:
@@ -104,6 +128,8 @@ def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
     """
     if table.split:
         return (scoring.win,) * len(table.players)
+    if table.short is not None:
+        return _points_of_short(table, table.short, scoring)
     if table.games:
         if len(table.games) < scoring.games_per_round:
             return None
@@ -111,6 +137,21 @@ def table_points(table: Table, scoring: Scoring) -> tuple[int, ...] | None:
     if table.stated is None and table.is_bye:
         return (scoring.bye,)
     return table.stated
+
+
+def _points_of_short(table: Table, short: ShortRound, scoring: Scoring) -> tuple[int, ...] | None:
+    """Give the points of a round with fewer games (NOW 1.2, 1.4).
+
+    **Decided**: two for one counts the first game twice, a tied one too; an intentional draw ties every game.
+    """
+    if short is ShortRound.INTENTIONAL_DRAW:
+        return (scoring.draw * scoring.games_per_round,) * 2
+    if not table.games:
+        return table.stated
+    ours, theirs = _points_from_games(table, scoring)
+    if short is ShortRound.TWO_FOR_ONE:
+        return ours * 2, theirs * 2
+    return ours + scoring.draw, theirs + scoring.draw
 
 
 def _points_from_games(table: Table, scoring: Scoring) -> tuple[int, int]:

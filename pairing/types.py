@@ -36,6 +36,14 @@ class Ending(StrEnum):
     FORFEIT = "forfeit"
 
 
+class ShortRound(StrEnum):
+    """Why a table's round has fewer games than it is made for; the others get their points from it."""
+
+    INTENTIONAL_DRAW = "intentional_draw"  # agreed: no game is played, each is tied (NOW 1.4)
+    TWO_FOR_ONE = "two_for_one"  # agreed: the result of the first game counts for both (NOW 1.4)
+    TIME_IN_FIRST_GAME = "time_in_first_game"  # time was called in it: the second is tied (NOW 1.2)
+
+
 class Tiebreaker(StrEnum):
     """The codes of what orders players of equal points (REG 8.2-8.5). `RANDOM` always decides in the end.
 
@@ -87,10 +95,10 @@ class Game:
 class Table:
     """One table of a round: two players, or one who has the bye.
 
-    `split` is the intentional round split (REG 5.4). `stated` are points known only as totals (a
-    results file, or a result typed as 6-0): one number per player, in the order of `players`.
-    `number` is None for a bye. `corp` is who was told to play the corp in a single-sided round, whether or
-    not the game itself is known (NOW 2.2); None in double-sided rounds.
+    `split` is the intentional round split (REG 5.4), `short` why fewer games are played (NOW 1.2, 1.4).
+    `stated` are points known only as totals (a results file, or a result typed as 6-0): one number per
+    player, in the order of `players`. `number` is None for a bye. `corp` is who was told to play the corp
+    in a single-sided round, whether or not the game itself is known (NOW 2.2); None in double-sided rounds.
     """
 
     number: int | None
@@ -99,6 +107,7 @@ class Table:
     split: bool = False
     stated: tuple[int, ...] | None = None
     corp: PlayerId | None = None
+    short: ShortRound | None = None
 
     @property
     def is_bye(self) -> bool:

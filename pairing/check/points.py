@@ -30,9 +30,9 @@ def _judge_table(table: Table, round_number: int, scoring: Scoring) -> Iterator[
                 expected=scoring.bye,
             )
         return
-    if table.games or table.split:
+    if table.games or table.split or table.short:
         try:
-            judge_games(table.players, table.games, scoring, split=table.split)
+            judge_games(table.players, table.games, scoring, split=table.split, short=table.short)
         except RuleError as refusal:
             yield fault("games_do_not_add_up", round_number, players=table.players, reason=refusal.code)
             return

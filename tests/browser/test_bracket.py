@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.phones import look_again
 from tests.cut import InCut
+from tournament.models import StageKind
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-PHONE, LAPTOP, PROJECTOR = (375, 812), (1280, 800), (1920, 1080)
+SMALL_PHONE, PHONE, LAPTOP, PROJECTOR = (320, 640), (375, 812), (1280, 800), (1920, 1080)
 
 
 @pytest.fixture
@@ -110,6 +112,33 @@ def test_bracket_on_a_wide_screen_when_opened_then_drawn_without_overlaps(
     expect(page.get_by_role("heading", name="Second final")).to_have_count(2)  # the round and its game
     for seats in page.locator(".game__seats").all():
         assert seats.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
+
+
+@pytest.mark.parametrize(
+    ("kind", "size", "games", "byes"),
+    [
+        (StageKind.DOUBLE, 6, 11, "Seeds 1 and 2"),
+        (StageKind.DOUBLE, 10, 19, "Seeds 1 to 6"),
+        (StageKind.SINGLE, 12, 11, "Seeds 1 to 4"),
+    ],
+)
+def test_bracket_with_byes_when_opened_then_whole_on_a_phone_and_on_a_laptop(
+    screens: Any, kind: StageKind, size: int, games: int, byes: str
+) -> None:
+    InCut(size, kind, slug="byes", name="Byes", level="relaxed")
+    for screen in (SMALL_PHONE, LAPTOP):
+        page = screens(screen)
+        page.goto("/e/byes/bracket/")
+        expect(page.locator(".bracket-page__head").first).to_contain_text(
+            f"{byes} have a bye in round 1 and start in round 2."
+        )
+        assert not scrolls_sideways(page)
+        places = boxes(page, games)
+        assert [(one, two) for one, two in combinations(places, 2) if overlap(places[one], places[two])] == []
+        if screen == SMALL_PHONE:
+            assert max(place["right"] for place in places.values()) <= screen[0]
+        for seats in page.locator(".game__seats").all():
+            assert seats.evaluate("each => each.scrollHeight <= each.clientHeight + 1")
 
 
 # Whether a name is drawn whole inside of its box; the smallest letters, and the highest box of a game.

@@ -3,8 +3,16 @@
 import pytest
 
 from pairing.errors import RuleError
-from pairing.scoring import game_points, judge_games, open_tables, points_of_players, table_points
-from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table
+from pairing.scoring import (
+    game_points,
+    judge_games,
+    open_tables,
+    points_of_players,
+    possible_points,
+    possible_short_rounds,
+    table_points,
+)
+from pairing.types import Ending, Event, Game, Player, Round, Scoring, ShortRound, Table
 
 ANA, BO, CY = 1, 2, 3
 TWO_GAMES = Scoring()
@@ -189,3 +197,74 @@ def test_open_tables_when_some_results_are_missing_then_names_just_those():
     half = Table(2, (CY, 4), (game(CY, 4, winner=CY),))
     assert open_tables(Round(1, (done, half, Table(None, (5,)))), TWO_GAMES) == (half,)
     assert open_tables(Round(1, (done,)), TWO_GAMES) == ()
+
+
+# Today's points: a win on time is a win (NOW 1.2).
+TODAY_SINGLE = Scoring(timed_win=3, bye=3, games_per_round=1)
+TODAY_DOUBLE = Scoring(timed_win=3)
+DRAWN, TWO_FOR_ONE, TIME = ShortRound
+
+
+@pytest.mark.parametrize(
+    ("short", "games", "scoring", "points"),
+    [
+        (DRAWN, (), TODAY_SINGLE, (1, 1)),
+        (DRAWN, (), TODAY_DOUBLE, (2, 2)),
+        (TWO_FOR_ONE, (game(),), TODAY_DOUBLE, (6, 0)),
+        (TWO_FOR_ONE, (game(winner=BO),), TODAY_DOUBLE, (0, 6)),
+        (TWO_FOR_ONE, (game(ending=Ending.TIMED_WIN),), TODAY_DOUBLE, (6, 0)),
+        (TWO_FOR_ONE, (draw(),), TODAY_DOUBLE, (2, 2)),
+        (TWO_FOR_ONE, (), TODAY_DOUBLE, None),
+        (TIME, (game(),), TODAY_DOUBLE, (4, 1)),
+        (TIME, (game(BO, ANA, Ending.TIMED_WIN, BO),), TODAY_DOUBLE, (1, 4)),
+        (TIME, (draw(),), TODAY_DOUBLE, (2, 2)),
+        (TIME, (), TODAY_DOUBLE, None),
+    ],
+)
+def test_table_points_when_fewer_games_are_played_then_the_others_have_theirs(short, games, scoring, points):
+    table = Table(1, (ANA, BO), games, short=short)
+    judge_games((ANA, BO), games, scoring, short=short)
+    assert table_points(table, scoring) == points
+    assert points is None or points in possible_points(scoring)
+    event = Event((Player(ANA), Player(BO)), (Round(1, (table,)),), scoring)
+    assert points_of_players(event) == dict(zip((ANA, BO), points or (0, 0), strict=True))
+    assert bool(open_tables(event.rounds[0], scoring)) == (points is None)
+
+
+@pytest.mark.parametrize(
+    ("short", "games", "scoring", "options", "code"),
+    [
+        (TWO_FOR_ONE, [game()], TODAY_SINGLE, {}, "short_round_not_allowed"),
+        (TIME, [game()], TODAY_SINGLE, {}, "short_round_not_allowed"),
+        (DRAWN, [], TODAY_SINGLE, {"elimination": True}, "short_round_not_allowed"),
+        (TWO_FOR_ONE, [], TODAY_DOUBLE, {"split": True}, "short_round_not_allowed"),
+        (DRAWN, [game()], TODAY_SINGLE, {}, "too_many_games"),
+        (TWO_FOR_ONE, [game(), game(BO, ANA)], TODAY_DOUBLE, {}, "too_many_games"),
+        (TIME, [game(), game(BO, ANA)], TODAY_DOUBLE, {}, "too_many_games"),
+        (TWO_FOR_ONE, [game(corp=CY, winner=CY)], TODAY_DOUBLE, {}, "game_of_strangers"),
+    ],
+)
+def test_judge_games_when_a_shorter_round_does_not_add_up_then_refuses(short, games, scoring, options, code):
+    assert refusal_of(games, scoring, short=short, **options)[0] == code
+
+
+def test_possible_short_rounds_when_one_game_a_round_then_only_a_draw_can_be_agreed():
+    assert possible_short_rounds(1) == (DRAWN,)
+    assert possible_short_rounds(2) == (DRAWN, TWO_FOR_ONE, TIME)
+
+
+def test_judge_games_when_agreed_later_than_the_first_five_minutes_then_refuses():
+    for minutes in (None, 0, 4):
+        judge_games((ANA, BO), [], TODAY_SINGLE, short=DRAWN, agreed_after=minutes)
+    late = refusal_of([], TODAY_SINGLE, short=DRAWN, agreed_after=5)
+    assert late == ("agreed_too_late", {"minutes": 5, "allowed": 5})
+    judge_games((ANA, BO), [game()], TODAY_DOUBLE, short=TIME, agreed_after=60)  # nobody agrees on the time
+
+
+@pytest.mark.parametrize("scoring", [TODAY_SINGLE, TODAY_DOUBLE])
+def test_game_points_when_there_is_no_timed_win_then_a_win_on_time_is_a_win(scoring):
+    for winner, points in ((ANA, {ANA: 3, BO: 0}), (BO, {ANA: 0, BO: 3})):
+        assert game_points(game(ending=Ending.TIMED_WIN, winner=winner), scoring) == points
+    # More agenda points win when time is called, else it is a tie (NOW 1.2).
+    late = game(ending=Ending.TIMED_WIN, winner=ANA, corp_points=3, runner_points=3)
+    assert refusal_of([late], scoring)[0] == "agenda_points_contradict"

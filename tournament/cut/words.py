@@ -156,7 +156,7 @@ def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
     more = sides.runner_balance.bias if is_runner_first else -sides.corp_balance.bias
     if is_runner_first:
         text = ngettext(
-            "%(runner)s has played corp %(more)s time more than runner in this cut, "
+            "%(runner)s has played corp once more than runner in this cut, "
             "%(corp)s %(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
             "%(runner)s has played corp %(more)s times more than runner in this cut, "
             "%(corp)s %(corp_balance)s: %(runner)s plays runner, %(corp)s corp.",
@@ -164,7 +164,7 @@ def _corp_less_often_words(sides: Sides, corp: str, runner: str) -> str:
         )
     else:
         text = ngettext(
-            "%(corp)s has played runner %(more)s time more than corp in this cut, "
+            "%(corp)s has played runner once more than corp in this cut, "
             "%(runner)s %(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",
             "%(corp)s has played runner %(more)s times more than corp in this cut, "
             "%(runner)s %(runner_balance)s: %(corp)s plays corp, %(runner)s runner.",

@@ -16,6 +16,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record
 from tournament.core.roles import display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.cut.acts.sides import LoggedSide, choose_again, chosen_so_far
 from tournament.cut.open_games import made_bracket, open_games
 from tournament.cut.records import BracketRecord, GameTable
 from tournament.cut.words import game_words, outcome_words
@@ -65,6 +66,7 @@ class GameVersion(TypedDict):
     result_version: int
     reopened: list[int]
     opened: list[int]
+    lost_sides: list[LoggedSide]
 
 
 def add_game_version(
@@ -89,6 +91,7 @@ def add_game_version(
     _append(table, played, actor)
     for follower in reopened:
         _append(record.tables[follower], None, actor)
+    opened = open_games(tournament)
     return {
         "game": number,
         "players": list(table.seated),
@@ -97,8 +100,23 @@ def add_game_version(
         "after": GameOutcome.of(record, played) if played else None,
         "result_version": table.version + 1,
         "reopened": list(reopened),
-        "opened": list(open_games(tournament)),
+        "opened": list(opened),
+        "lost_sides": _lost_sides(tournament, record),
     }
+
+
+def _lost_sides(tournament: Tournament, before: BracketRecord) -> list[LoggedSide]:
+    """Return the sides that were chosen in games which other players play now, or nobody does yet."""
+    now = made_bracket(tournament)
+    return [chosen for chosen in chosen_so_far(before) if now.sides_of(chosen.game) is None]
+
+
+def choose_lost_sides(undoing: Undoing, lost: Collection[LoggedSide]) -> None:
+    """Let sides count again that another winner had made nothing of."""
+    for chosen in lost:
+        record = made_bracket(undoing.tournament)
+        if record.sides_of(chosen.game) is None:
+            choose_again(record, chosen.game, chosen.player, chosen.side)
 
 
 def judge_bracket_game(tournament: Tournament, number: int, played: GameRecord) -> None:

@@ -61,6 +61,14 @@ register_refusals(
         "too_many_games": gettext_lazy("A round of this event has no more than %(allowed)s games."),
         "split_with_games": gettext_lazy("After an intentional split no games are played: leave them empty."),
         "split_not_allowed": gettext_lazy("An intentional split is only for Swiss rounds of two games."),
+        "short_round_not_allowed": gettext_lazy(
+            "Two for one, or a second game tied by the time, is only for Swiss rounds of two games; a draw "
+            "is agreed on before a Swiss round's games only."
+        ),
+        "agreed_too_late": gettext_lazy(
+            "Players agree on a result within the first %(allowed)s minutes of the round; "
+            "%(minutes)s have passed."
+        ),
         "agenda_points_contradict": gettext_lazy(
             "The agenda points contradict the result: on time the player with more wins, "
             "and equal points are a draw."

@@ -12,7 +12,7 @@ from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.cut.acts.sides import CUT_MADE, choose_again
+from tournament.cut.acts.sides import CUT_MADE, LoggedSide, choose_again
 from tournament.cut.facts import cut_stage
 from tournament.cut.open_games import close_rounds, made_bracket, open_games
 from tournament.event.acts.plan import PLAN_KEY
@@ -35,14 +35,6 @@ class LoggedQualifier(msgspec.Struct, forbid_unknown_fields=True):
     player_id: int
     seed: int | None
     swiss_rank: int
-
-
-class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
-    """The side that a player had chosen in a cut that was taken back."""
-
-    game: int
-    player: int
-    side: Side
 
 
 class UndoCut(Act[None]):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.bracket.play import GameState
+from pairing.bracket.play import GameState, better_seed
 from pairing.bracket.sides import CutSides, SideReason, chosen_sides
 from pairing.types import PlayerId, Side
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
-from tournament.core.payloads import Touches, touches
+from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.open_games import clear_sides, made_bracket, open_table, write_sides
 from tournament.cut.records import BracketRecord
@@ -21,12 +22,21 @@ from tournament.cut.words import SIDE_NAMES
 CUT_MADE = ("cut made",)  # what was done in a cut stands in nobody's way once it was taken back
 
 
-class SidePayload(payloads.Payload):
-    """In which game who chooses."""
+class LoggedSide(msgspec.Struct, forbid_unknown_fields=True):
+    """The side that a player had chosen in a game that is gone: its cut, or its players, are others."""
+
+    game: int
+    player: int
+    side: Side
+
+
+class SidePayload(payloads.Payload, kw_only=True):
+    """In which game who chooses; `against` is None in entries that did not keep it."""
 
     game: int
     player: int
     name: str
+    against: int | None = None
 
     @property
     def ruled_players(self) -> list[int]:
@@ -34,8 +44,10 @@ class SidePayload(payloads.Payload):
         return [self.player]
 
     def touches(self) -> Touches:
-        """The sides of a game of the cut as it was made."""
-        return touches(("game", self.game), ("sides", self.game), builds_on=[("cut",)], part_of=(CUT_MADE,))
+        """The sides of a game of the cut as it was made; both came to it by the games before."""
+        paths = [("path", player) for player in (self.player, self.against) if player is not None]
+        changed: list[Key] = [("game", self.game), ("sides", self.game)]
+        return touches(*changed, builds_on=[("cut",), *paths], part_of=(CUT_MADE,))
 
 
 class ChooseSide(Act[None]):
@@ -76,10 +88,11 @@ class ChooseSide(Act[None]):
                 name=record.name(self.player),
                 side=self.side,
                 opponent=record.name(opponent),
+                against=opponent,
             )
         )
 
-    class Payload(SidePayload):
+    class Payload(SidePayload, kw_only=True):
         """The side that was chosen, and against whom."""
 
         side: Side
@@ -132,9 +145,11 @@ class UndoSide(Act[None]):
         refuse_own_table(change.tournament, change.actor, table.seated)
         side = Side.CORP if table.sides.corp == chooser else Side.RUNNER
         clear_sides(table.pairing)
-        change.log(self.Payload(game=self.game, player=chooser, name=record.name(chooser), side=side))
+        against = table.sides.runner if side is Side.CORP else table.sides.corp
+        name = record.name(chooser)
+        change.log(self.Payload(game=self.game, player=chooser, name=name, side=side, against=against))
 
-    class Payload(SidePayload):
+    class Payload(SidePayload, kw_only=True):
         """The side that was taken back; editions before 0.1 did not keep it."""
 
         side: Side | None = None
@@ -158,6 +173,16 @@ class UndoSide(Act[None]):
             return [_("Game %(game)s: %(name)s plays %(side)s again.") % told]
 
 
+def chosen_so_far(record: BracketRecord) -> list[LoggedSide]:
+    """Return the sides that were chosen, by game."""
+    return [
+        LoggedSide(number, chooser, Side.CORP if table.sides.corp == chooser else Side.RUNNER)
+        for number, table in sorted(record.tables.items())
+        if table.sides is not None and table.sides.reason is SideReason.CHOSEN
+        for chooser in (better_seed(record.seeds, table.sides.corp, table.sides.runner),)
+    ]
+
+
 def choose_again(record: BracketRecord, game: int, player: PlayerId, side: Side) -> None:
     """Let a side count again that was chosen before; undo_overtaken where the player has no such game now."""
     table = record.tables.get(game) or raise_conflict()
@@ -173,8 +198,9 @@ def _is_by_regulations(record: BracketRecord) -> bool:
 
 def _nobody_chooses(record: BracketRecord, number: int) -> ActionRefused:
     """Return the refusal of a choice where the sides follow from those played (REG 10.3, NOW 4.2)."""
-    code = "side_by_balance" if _is_by_regulations(record) else "side_by_games_as_corp"
-    return ActionRefused(code, game=number)
+    if _is_by_regulations(record):
+        return ActionRefused("side_by_balance", game=number)
+    return ActionRefused("side_by_games_as_corp", game=number)
 
 
 def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -> PlayerId:
@@ -187,6 +213,7 @@ def _opponent_of_chooser(record: BracketRecord, number: int, player: PlayerId) -
     if chooser is None:
         raise _nobody_chooses(record, number)
     if player != chooser:
-        code = "side_not_yours" if _is_by_regulations(record) else "side_of_the_higher_seed"
-        raise ActionRefused(code, game=number, player=player)
+        if _is_by_regulations(record):
+            raise ActionRefused("side_not_yours", game=number, player=player)
+        raise ActionRefused("side_of_the_higher_seed", game=number, player=player)
     return next(other for other in game.players if other is not None and other != chooser)

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pairing.bracket.layouts import DOUBLE_SIZES
+from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
 from pairing.types import PlayerId
 from tournament.core.ids import ids_in
+from tournament.core.words import listed
 from tournament.cut.facts import allowed_kinds
 from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, ReasonField
 from tournament.models import StageKind, Tournament
@@ -40,7 +42,6 @@ class CutForm(forms.Form):
         label=_("Top"),
         min_value=2,
         max_value=LARGEST_CUT,
-        help_text=_("Double elimination: 4, 8 or 16."),
         widget=forms.NumberInput(attrs={"autocomplete": "off"}),
     )
     extra_rounds = forms.IntegerField(
@@ -72,6 +73,7 @@ class CutForm(forms.Form):
         }
         super().__init__(data, initial=initial)
         kinds = [(kind.value, kind.label) for kind in allowed_kinds(tournament)]
+        self.fields["size"].help_text = _sizes_words(StageKind.SINGLE in allowed_kinds(tournament))
         kinds[-1] = (StageKind.SWISS.value, _("Extra Swiss rounds"))
         self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
         self.fields["declined"].choices = list(players.items())  # type: ignore[attr-defined]
@@ -103,3 +105,11 @@ class CutForm(forms.Form):
             "confirmed_early": cleaned["confirmed_early"],
             "reason": cleaned["reason"],
         }
+
+
+def _sizes_words(has_single: bool) -> str:
+    """Return which cuts each kind of bracket is for."""
+    told = {"double": listed(DOUBLE_SIZES), "single": listed(SINGLE_SIZES)}
+    if has_single:
+        return gettext("Double elimination: %(double)s. Single elimination: %(single)s.") % told
+    return gettext("Double elimination: %(double)s.") % told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pairing.bracket.play import Bracket
 from pairing.types import PlayerId, Side
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.cut.words import part_words, sides_words
@@ -36,7 +37,8 @@ class OwnSide:
 class OwnBracket:
     """Where a player stands in the bracket: `game` is None while they wait, or once they are out.
 
-    `seed` is None for who is not in it.
+    `seed` is None for who is not in it. `starts_in` is the round in which the player starts, while that is to
+    come: the best seeds have a bye (NOW 3.4).
     """
 
     seed: int | None
@@ -44,6 +46,7 @@ class OwnBracket:
     is_out: bool
     has_won: bool
     is_disqualified: bool = False
+    starts_in: int | None = None
 
 
 def own_bracket(tournament: Tournament, player: PlayerId) -> OwnBracket | None:
@@ -60,7 +63,14 @@ def own_bracket(tournament: Tournament, player: PlayerId) -> OwnBracket | None:
         is_out=record.bracket.is_out(player),
         has_won=record.bracket.champion == player,
         is_disqualified=player in record.bracket.disqualified,
+        starts_in=_starts_in(record.bracket, player),
     )
+
+
+def _starts_in(bracket: Bracket, player: PlayerId) -> int | None:
+    """Return the round in which a player with a bye starts, None once it is played."""
+    now, first = bracket.current_round, bracket.layout.first_round_of(bracket.seed_of(player))
+    return first if now is not None and now < first else None
 
 
 def _own_side(record: BracketRecord, number: int, player: PlayerId) -> OwnSide:

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.utils.translation import gettext as _
 
-from pairing.bracket.layouts import DOUBLE_SIZES, double_elimination
+from pairing.bracket.layouts import double_elimination
 from pairing.bracket.play import play
 from tournament.cut.pages.bracket import BracketPage, bracket_page
 from tournament.cut.pages.facts import BracketFacts, facts_of
@@ -30,7 +30,14 @@ class BracketSheetKind(StrEnum):
     BLANK_16 = "blank-16"
 
 
-BLANK_SIZES = {BracketSheetKind(f"blank-{size}"): size for size in DOUBLE_SIZES}
+BLANK_SIZES = {
+    BracketSheetKind.BLANK_4: 4,
+    BracketSheetKind.BLANK_6: 6,
+    BracketSheetKind.BLANK_8: 8,
+    BracketSheetKind.BLANK_10: 10,
+    BracketSheetKind.BLANK_12: 12,
+    BracketSheetKind.BLANK_16: 16,
+}
 
 
 def print_bracket_sheet(

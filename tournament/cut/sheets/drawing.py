@@ -26,7 +26,7 @@ from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style,
 
 NUMBER_WIDTH = 6  # in the drawing's units
 LARGEST_UNIT = 5.5  # points: a small bracket does not fill the page at any price
-NOTE_HEIGHT = 12  # points, below the drawing: who has a bye
+NOTE_HEIGHT = 20  # points, below the drawing: who has a bye
 _INSIDE = 2.5
 
 
@@ -74,7 +74,7 @@ def bracket_sheet(bracket: BracketPage, heading: Heading, paper: Paper) -> bytes
         for game in bracket.games:
             _game(canvas, game, scale, size)
         _champion(canvas, bracket, scale, size)
-        put(canvas, bracket.byes, Box(body.x, body.y, body.width, note), Style(8, grey=GREY))
+        put(canvas, bracket.byes, Box(body.x, body.y, body.width, note / 2), Style(8, grey=GREY))
 
     return press(heading, Landscape(paper), [page])
 

@@ -35,8 +35,8 @@ PLAN_FIELD_OF_REFUSAL = {
 
 KINDS_OF_BRACKET = {
     StageKind.DOUBLE: _(
-        "Double elimination is for a cut to the top %(sizes)s, not for %(size)s (REG 10.1): choose another "
-        "cut, or another way to play after it."
+        "Double elimination is for a cut to the top %(sizes)s, not for %(size)s: choose another cut, "
+        "or another way to play after it."
     ),
     StageKind.SINGLE: _(
         "Single elimination is for a cut to the top %(sizes)s, not for %(size)s: choose another cut, "

@@ -16,12 +16,14 @@ from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing
 from tournament.core.words import listed
+from tournament.cut.acts.sides import LoggedSide
 from tournament.cut.open_games import end_bracket_calls, made_bracket, open_table
 from tournament.cut.words import numbered
 from tournament.models.states import EventState
 from tournament.results.game_versions import (
     GameOutcome,
     add_game_version,
+    choose_lost_sides,
     judge_bracket_game,
     outcome_text,
     restore_reopened,
@@ -34,8 +36,9 @@ from tournament.rounds.result_words import EARLIER_VERSIONS_STAY
 class GamePayload(payloads.Payload, kw_only=True):
     """A new version of a game's result: who played, what stood before and what stands since.
 
-    `reopened` are the games whose results it took away, `opened` those that it seated players at. Entries
-    older than release 0.1 may lack these; without the players or the version they cannot be taken back.
+    `reopened` are the games whose results it took away, `opened` those that it seated players at,
+    `lost_sides` the sides chosen in later games that others play now. Entries older than release 0.1 may
+    lack these; without the players or the version they cannot be taken back.
     """
 
     game: int
@@ -46,6 +49,7 @@ class GamePayload(payloads.Payload, kw_only=True):
     result_version: int = 0
     reopened: list[int] = []
     opened: list[int] = []
+    lost_sides: list[LoggedSide] = []
 
     @property
     def is_other_winner(self) -> bool:
@@ -90,6 +94,7 @@ class GamePayload(payloads.Payload, kw_only=True):
         )
         for number in sorted(self.reopened):
             restore_reopened(undoing, number)
+        choose_lost_sides(undoing, self.lost_sides)
 
     def undo_words(self) -> list[str]:
         """Tell who has won then, and what follows."""

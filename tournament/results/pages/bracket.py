@@ -12,6 +12,7 @@ from tournament.core.own_table import barred_here
 from tournament.cut.facts import moved_since_cut
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.cut.words import balance_words, game_words, part_words, sides_words
+from tournament.event.plan_words import byes_words
 from tournament.models import Tournament
 from tournament.results.acts.games import ReportGame
 from tournament.results.pages.reported import ReportLine, report_lines_in_bracket
@@ -88,6 +89,7 @@ class BracketDesk:
     """All that the page shows; `current` is empty once the bracket is decided, `champion` until then.
 
     `has_moved`, asked until then: a correction has changed the Swiss standings from which the cut was made.
+    `byes` says which seeds start later, while round 1 is played.
     """
 
     size: int
@@ -96,6 +98,7 @@ class BracketDesk:
     champion: str
     may_report: bool
     has_moved: bool
+    byes: str = ""
 
     @property
     def mismatches(self) -> tuple[ReportedGameLine, ...]:
@@ -133,6 +136,7 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
         champion=record.champion,
         may_report=may_report,
         has_moved=not record.is_decided and bool(moved_since_cut(tournament, record.swiss_ranks)),
+        byes=byes_words(record.bracket.layout) if current == 1 else "",
     )
 
 

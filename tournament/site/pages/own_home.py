@@ -57,7 +57,8 @@ class OwnHome:
     """All that a player's home shows. `round` is None while no round is played.
 
     `is_last` is said of the last Swiss round, `misses_decks` while lists can still be handed in, `may_call`
-    while a leader can be called and is not yet; `place` is there once the event is over.
+    while a leader can be called and is not yet; `place` is there once the event is over. `starts_in` is the
+    round of the cut that a player with a bye waits for.
     """
 
     player: Player
@@ -73,6 +74,7 @@ class OwnHome:
     misses_decks: bool
     is_playing: bool
     place: OwnPlace | None
+    starts_in: int | None = None
 
     @property
     def may_drop(self) -> bool:
@@ -117,6 +119,7 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
         misses_decks=misses_decks,
         is_playing=player.state in STILL_IN,
         place=own_place(tournament, player) if is_over else None,
+        starts_in=bracket.starts_in if bracket else None,
     )
 
 
