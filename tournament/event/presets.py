@@ -23,6 +23,7 @@ from tournament.models import (
 
 OWN = "own"  # stands for the regulations in the key of a preset of one's own
 
+_FORMAT_OF_THE_DAY = _("Its cards and lists as they are on the event’s day (NOW 5.1).")
 _OPAQUE_SLEEVES = _("Opaque sleeves, and no leader plays (REG 1.3, 2.1).")
 _RELAXED_SLEEVES = _("Sleeves need not be opaque, and a leader may play where there are two (REG 1.3, 2.1).")
 _LISTS_WELCOME = _("Not required: a deck that is handed in is judged all the same (REG 2.3).")
@@ -91,6 +92,7 @@ BUILT_IN = (
             "deck_lists": DeckLists.OPTIONAL,
         },
         reasons={
+            "deck_format": _FORMAT_OF_THE_DAY,
             "level": _RELAXED_SLEEVES,
             "structure": _(
                 "Rounds and cut by the table for casual events, until round 1 is paired (NOW 3.2)."
@@ -115,6 +117,7 @@ BUILT_IN = (
             "deck_lists": DeckLists.REQUIRED,
         },
         reasons={
+            "deck_format": _FORMAT_OF_THE_DAY,
             "level": _OPAQUE_SLEEVES,
             "structure": _(
                 "Rounds and cut by the table for competitive events, until round 1 is paired (NOW 3.1)."
@@ -139,6 +142,7 @@ BUILT_IN = (
             "deck_lists": DeckLists.REQUIRED,
         },
         reasons={
+            "deck_format": _FORMAT_OF_THE_DAY,
             "level": _OPAQUE_SLEEVES,
             "structure": _("Double-sided events take the tables of 2016 (NOW 3.3)."),
             "cut_kind": _DOUBLE_OF_TODAY,

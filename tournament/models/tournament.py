@@ -296,6 +296,13 @@ class Tournament(models.Model):
         return str(labels.get(Level(self.level), self.get_level_display()))
 
     @property
+    def kind_label(self) -> str:
+        """What is played, in a word: of today's events the format of the decks."""
+        if self.regulations == Regulations.TODAY:
+            return self.get_deck_format_display()
+        return self.get_kind_display()
+
+    @property
     def is_single_sided(self) -> bool:
         """Whether a Swiss round is one game, with sides that the site picks (NOW 1.1)."""
         return self.swiss_kind == SwissKind.SINGLE_SIDED
