@@ -44,8 +44,8 @@ class Regulations(models.TextChoices):
 class SwissKind(models.TextChoices):
     """How a Swiss round is played (NOW 1.1): values of `pairing.types.SwissKind`."""
 
-    DOUBLE_SIDED = "double_sided", _("Double-sided: two games a round, each player both sides")
-    SINGLE_SIDED = "single_sided", _("Single-sided: one game a round, the site picks the sides")
+    DOUBLE_SIDED = "double_sided", _("Double-sided (two games a round)")
+    SINGLE_SIDED = "single_sided", _("Single-sided (one game a round)")
 
 
 # What the levels are called in today's events, which have no more than these.
