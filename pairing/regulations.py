@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
 from pairing.bracket.sides import CutSides
 from pairing.structure import KINDS, Kind, KindRules, Structure
 from pairing.types import DEFAULT_TIEBREAKERS, SwissKind, Tiebreaker
@@ -31,9 +30,9 @@ class RegulationsPolicy:
     `kinds`, `swiss_kinds` and `structures` (by the kind of Swiss) are what an event may choose from, the
     usual one first. `tiebreakers` is their default order. `has_timed_win` says that a win on time is worth
     points of its own (REG 5.3); without, it counts as a win (NOW 1.2). `has_head_to_head` says that
-    head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none). `double_sizes` and `single_sizes` are the cuts
-    that may be announced (REG 10.1, NOW 4.1), `is_single_elimination_for_all` that single elimination is not
-    for relaxed events only. `cut_sides` settles who plays which side in the cut (REG 10.3, NOW 4.2).
+    head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none), `is_single_elimination_for_all` that single
+    elimination is not for relaxed events only (NOW 4.1). Of which size a cut may be, `bracket.layouts` says.
+    `cut_sides` settles who plays which side in the cut (REG 10.3, NOW 4.2).
     """
 
     kinds: tuple[Kind, ...]
@@ -42,8 +41,6 @@ class RegulationsPolicy:
     tiebreakers: tuple[Tiebreaker, ...]
     has_timed_win: bool
     has_head_to_head: bool
-    double_sizes: tuple[int, ...]
-    single_sizes: tuple[int, ...]
     is_single_elimination_for_all: bool
     cut_sides: CutSides
 
@@ -63,8 +60,6 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         tiebreakers=DEFAULT_TIEBREAKERS,
         has_timed_win=True,
         has_head_to_head=True,
-        double_sizes=DOUBLE_SIZES,
-        single_sizes=SINGLE_SIZES,
         is_single_elimination_for_all=False,
         cut_sides=CutSides.REGULATIONS,
     ),
@@ -78,8 +73,6 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         tiebreakers=tuple(each for each in DEFAULT_TIEBREAKERS if each is not Tiebreaker.HEAD_TO_HEAD),
         has_timed_win=False,
         has_head_to_head=False,
-        double_sizes=DOUBLE_SIZES,
-        single_sizes=SINGLE_SIZES,
         is_single_elimination_for_all=True,
         cut_sides=CutSides.TODAY,
     ),

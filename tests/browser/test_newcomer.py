@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import log_in
-from tests.factories import make_user
+from tests.factories import make_player, make_user
 from tournament.models import Result, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -73,3 +73,30 @@ def test_newcomer_when_the_day_begins_then_few_clicks_to_round_1_and_few_a_round
     assert hand.clicks <= 3
     assert Result.objects.count() == TABLES
     assert Tournament.objects.get().stages.get().rounds.count() == 2
+
+
+def test_newcomer_reaches_a_competitive_startup_event_of_24_in_four_clicks(page: Page) -> None:
+    make_user("tom")
+    log_in(page, "tom")
+    page.goto("/desk/")
+    page.get_by_role("link", name="Set up an event").click()
+    hand = Hand(page)
+
+    hand.click("link", "Today’s event")
+    hand.click("link", "Competitive")
+    expect(page.get_by_label("Name", exact=True)).to_be_focused()
+    page.keyboard.type("Startup Open")
+    hand.clicks += 1
+    page.get_by_label("Startup", exact=True).check()
+    hand.click("button", "Set up the event")
+
+    expect(page.get_by_role("heading", name="Startup Open")).to_be_visible()
+    assert hand.clicks <= 4
+    event = Tournament.objects.get()
+    for number in range(1, 25):
+        make_player(event, f"Player {number:02}")
+    page.reload()
+    plan = "6 Swiss rounds, then a cut to the top 4: double elimination."
+    expect(page.get_by_text(plan)).to_be_visible()
+    kept = (event.deck_format, event.swiss_kind, event.round_minutes, event.games_per_round)
+    assert kept == ("startup", "single_sided", 40, 1)

@@ -10,6 +10,7 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 
+from pairing.types import Tiebreaker
 from tournament.event.acts.creation import copied_values
 from tournament.event.forms.event import EventForm
 from tournament.event.presets import OWN, Setup, built_in_setup
@@ -74,7 +75,7 @@ def checked_setup(setup: Setup) -> Setup:
     good, left_out = _sorted_out(form, setup.values)
     tiebreakers = setup.values.get("tiebreakers")
     if isinstance(tiebreakers, list):
-        offered = dict(form.fields["first_tiebreaker"].choices)  # type: ignore[attr-defined]
+        offered = {*dict(form.fields["first_tiebreaker"].choices), Tiebreaker.RANDOM}  # type: ignore[attr-defined]
         good["tiebreakers"] = [code for code in tiebreakers if isinstance(code, str) and code in offered]
     return replace(setup, values=of_kind | good, left_out=left_out)
 

@@ -9,6 +9,8 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from pairing.regulations import POLICIES
+from pairing.regulations import Regulations as RegulationsRule
 from tournament.event.regulation_values import regulation_values
 from tournament.models import (
     DeckLists,
@@ -23,6 +25,7 @@ from tournament.models import (
 
 OWN = "own"  # stands for the regulations in the key of a preset of one's own
 
+_FORMAT_OF_THE_DAY = _("Its cards and lists as they are on the event’s day (NOW 5.1).")
 _OPAQUE_SLEEVES = _("Opaque sleeves, and no leader plays (REG 1.3, 2.1).")
 _RELAXED_SLEEVES = _("Sleeves need not be opaque, and a leader may play where there are two (REG 1.3, 2.1).")
 _LISTS_WELCOME = _("Not required: a deck that is handed in is judged all the same (REG 2.3).")
@@ -54,25 +57,49 @@ class Setup:
         """How its Swiss rounds are played."""
         return SwissKind(self.values.get("swiss_kind", SwissKind.DOUBLE_SIDED))
 
-    @property
-    def is_own(self) -> bool:
-        """Whether an organizer keeps it, and the site has it not by itself."""
-        return self.key.startswith(f"{OWN}/")
-
-    def event(self) -> Tournament:
-        """Return the event as the form first shows it; it is no row."""
+    def new_values(self) -> dict[str, Any]:
+        """Return the model's field values of an event that is set up by it, its name and day left out."""
         kind = self.values.get("kind", Kind.CONSTRUCTED)
         values = {
-            "regulations": self.regulations,
+            "regulations": self.regulations.value,
             "cut_kind": StageKind.DOUBLE,
-            "tiebreakers": [],
             **regulation_values(self.regulations, kind, self.swiss_kind),
             **self.values,
         }
-        event = Tournament(**values)
-        event.tiebreakers = event.tiebreakers or [code.value for code in event.policy.tiebreakers]
-        return event
+        policy = POLICIES[RegulationsRule(self.regulations)]
+        own = values.get("tiebreakers")
+        return values | {"tiebreakers": own or [code.value for code in policy.tiebreakers]}
 
+    def event(self) -> Tournament:
+        """Return the event as the form first shows it; it is no row."""
+        return Tournament(**self.new_values())
+
+
+COMPETITIVE = Setup(
+    key="today/competitive",
+    regulations=Regulations.TODAY,
+    label=_("Competitive"),
+    lines=(
+        _("A circuit opener, a championship: one game a round, 40 minutes."),
+        _("Up to 15 players 5 rounds without a cut; then 6 and more, and a double elimination."),
+    ),
+    values={
+        "swiss_kind": SwissKind.SINGLE_SIDED,
+        "level": Level.FORMAL,
+        "structure": Structure.COMPETITIVE,
+        "cut_kind": StageKind.DOUBLE,
+        "deck_lists": DeckLists.REQUIRED,
+    },
+    reasons={
+        "deck_format": _FORMAT_OF_THE_DAY,
+        "level": _OPAQUE_SLEEVES,
+        "structure": _(
+            "Rounds and cut by the table for competitive events, until round 1 is paired (NOW 3.1)."
+        ),
+        "cut_kind": _DOUBLE_OF_TODAY,
+        "deck_lists": _LISTS_FOR_THE_CUT,
+    },
+)
 
 BUILT_IN = (
     Setup(
@@ -91,6 +118,7 @@ BUILT_IN = (
             "deck_lists": DeckLists.OPTIONAL,
         },
         reasons={
+            "deck_format": _FORMAT_OF_THE_DAY,
             "level": _RELAXED_SLEEVES,
             "structure": _(
                 "Rounds and cut by the table for casual events, until round 1 is paired (NOW 3.2)."
@@ -99,30 +127,7 @@ BUILT_IN = (
             "deck_lists": _LISTS_WELCOME,
         },
     ),
-    Setup(
-        key="today/competitive",
-        regulations=Regulations.TODAY,
-        label=_("Competitive"),
-        lines=(
-            _("A circuit opener, a championship: one game a round, 40 minutes."),
-            _("Up to 15 players 5 rounds without a cut; then 6 and more, and a double elimination."),
-        ),
-        values={
-            "swiss_kind": SwissKind.SINGLE_SIDED,
-            "level": Level.FORMAL,
-            "structure": Structure.COMPETITIVE,
-            "cut_kind": StageKind.DOUBLE,
-            "deck_lists": DeckLists.REQUIRED,
-        },
-        reasons={
-            "level": _OPAQUE_SLEEVES,
-            "structure": _(
-                "Rounds and cut by the table for competitive events, until round 1 is paired (NOW 3.1)."
-            ),
-            "cut_kind": _DOUBLE_OF_TODAY,
-            "deck_lists": _LISTS_FOR_THE_CUT,
-        },
-    ),
+    COMPETITIVE,
     Setup(
         key="today/double-sided",
         regulations=Regulations.TODAY,
@@ -139,6 +144,7 @@ BUILT_IN = (
             "deck_lists": DeckLists.REQUIRED,
         },
         reasons={
+            "deck_format": _FORMAT_OF_THE_DAY,
             "level": _OPAQUE_SLEEVES,
             "structure": _("Double-sided events take the tables of 2016 (NOW 3.3)."),
             "cut_kind": _DOUBLE_OF_TODAY,

@@ -44,8 +44,8 @@ class Migration(migrations.Migration):
             name="swiss_kind",
             field=models.CharField(
                 choices=[
-                    ("double_sided", "Double-sided: two games a round, each player both sides"),
-                    ("single_sided", "Single-sided: one game a round, the site picks the sides"),
+                    ("double_sided", "Double-sided (two games a round)"),
+                    ("single_sided", "Single-sided (one game a round)"),
                 ],
                 default="double_sided",
                 max_length=16,

@@ -44,8 +44,8 @@ class Regulations(models.TextChoices):
 class SwissKind(models.TextChoices):
     """How a Swiss round is played (NOW 1.1): values of `pairing.types.SwissKind`."""
 
-    DOUBLE_SIDED = "double_sided", _("Double-sided: two games a round, each player both sides")
-    SINGLE_SIDED = "single_sided", _("Single-sided: one game a round, the site picks the sides")
+    DOUBLE_SIDED = "double_sided", _("Double-sided (two games a round)")
+    SINGLE_SIDED = "single_sided", _("Single-sided (one game a round)")
 
 
 # What the levels are called in today's events, which have no more than these.
@@ -294,6 +294,13 @@ class Tournament(models.Model):
         """What the event's level is called under its regulations."""
         labels = LEVELS_OF_TODAY if self.regulations == Regulations.TODAY else {}
         return str(labels.get(Level(self.level), self.get_level_display()))
+
+    @property
+    def kind_label(self) -> str:
+        """What is played, in a word: of today's events the format of the decks."""
+        if self.regulations == Regulations.TODAY:
+            return self.get_deck_format_display()
+        return self.get_kind_display()
 
     @property
     def is_single_sided(self) -> bool:

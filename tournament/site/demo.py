@@ -1,4 +1,4 @@
-"""Two demo events, so that a newcomer sees every page filled: one in mid-play, one finished after its cut.
+"""Demo events, so that a newcomer sees every page filled: one in mid-play, one finished, one to come.
 
 They are made as an organizer would, act by act, and are the same everywhere but for links and times.
 """
@@ -27,12 +27,16 @@ from tournament.decks.acts.opening import OpenDecks
 from tournament.decks.catalogue import catalogue
 from tournament.event.acts.announcements import Announce
 from tournament.event.acts.creation import CreateEvent
+from tournament.event.acts.plan import AnnouncePlan
+from tournament.event.plan import PlanTerms
+from tournament.event.presets import COMPETITIVE
 from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.missing_cards import ReportMissingCard
 from tournament.floor.acts.penalties import GivePenalty
 from tournament.floor.acts.proxies import MakeProxy
 from tournament.models import (
     CheckVerdict,
+    DeckFormat,
     DecksAudience,
     DecksShown,
     Pairing,
@@ -86,9 +90,27 @@ PEOPLE = (
 )
 
 
-def make_demo_events(owner: User) -> tuple[Tournament, Tournament]:
-    """Make the event that is played and the one that is over."""
-    return make_demo_event(owner), make_finished_event(owner)
+def make_demo_events(owner: User) -> tuple[Tournament, Tournament, Tournament]:
+    """Make the event that is played, the one that is over, and one of today's that is to come."""
+    return make_demo_event(owner), make_finished_event(owner), make_coming_event(owner)
+
+
+def make_coming_event(owner: User) -> Tournament:
+    """Make a single-sided event of today's in a week: 18 are registered, rounds and cut are announced."""
+    values = {
+        **COMPETITIVE.new_values(),
+        "name": "Demo: Startup Open",
+        "date": timezone.localdate() + timedelta(days=7),
+        "venue": "The Dockside Game Shop",
+        "starts_at": time(11, 0),
+        "deck_format": DeckFormat.STARTUP,
+    }
+    event = CreateEvent(values=values).create(actor=owner)
+    for name, pronouns, *_identities in PEOPLE[:18]:
+        _add(event, (name, pronouns, "", ""), owner)
+    _draw_lots(event, random.Random(SEED + 2))  # noqa: S311 - a demo that is the same everywhere
+    AnnouncePlan(terms=PlanTerms(6, 4, StageKind.DOUBLE)).perform(event, actor=owner)
+    return event
 
 
 def make_demo_event(owner: User) -> Tournament:

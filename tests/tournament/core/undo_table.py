@@ -104,6 +104,11 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
         [change_plan],
         lambda w: ChangeSettings(changes={"round_minutes": 50}, reason="Late").perform(**by(w)),
     ),
+    "rules of play": (
+        Stage.REGISTRATION,
+        [],
+        settings(regulations="today", swiss_kind="single_sided", games_per_round=1, round_minutes=40),
+    ),
     "date": (Stage.REGISTRATION, [], settings(date=date(2017, 1, 1))),
     "added": (
         Stage.REGISTRATION,

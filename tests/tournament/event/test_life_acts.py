@@ -181,6 +181,9 @@ def test_copy_has_every_setting_but_what_is_the_events_own() -> None:
         is_signup_open=True,
         decks_shown="all",
         is_put_away=True,
+        regulations="today",
+        swiss_kind="single_sided",
+        games_per_round=1,
     )
     make_player(event)
 

@@ -8,6 +8,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_players, make_tournament
+from tournament.core.errors import ActionRefused
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.outline import day_outline
 from tournament.event.pages.plan import plan_page, plan_question
@@ -140,3 +141,91 @@ def test_outline_past_midnight_says_which_day_and_without_a_start_no_time() -> N
     assert untimed is not None
     assert [step.begins for step in untimed.steps] == [None] * 3
     assert day_outline(late, None) is None
+
+
+TODAY = {"regulations": "today", "swiss_kind": "single_sided", "games_per_round": 1, "round_minutes": 40}
+
+
+@pytest.mark.parametrize(
+    ("structure", "players", "fields", "words", "reason"),
+    [
+        (
+            "competitive",
+            24,
+            {},
+            "6 Swiss rounds, then a cut to the top 4: double elimination",
+            "24 players: the row for 16 to 24 of the competitive structure (NOW 3.1).",
+        ),
+        (
+            "competitive",
+            27,
+            {},
+            "7 Swiss rounds, then a cut to the top 8: double elimination",
+            "27 players: the row for 25 to 64 of the competitive structure, by which up to 32 players may "
+            "choose 6 rounds (NOW 3.1).",
+        ),
+        (
+            "competitive",
+            27,
+            {"planned_rounds": 6},
+            "6 Swiss rounds, then a cut to the top 8: double elimination",
+            "27 players: the row for 25 to 64 of the competitive structure, by which up to 32 players may "
+            "choose 6 rounds (NOW 3.1).",
+        ),
+        (
+            "competitive",
+            33,
+            {"planned_rounds": 6},
+            "6 Swiss rounds, then a cut to the top 8: double elimination",
+            "Set by the organizer (NOW 3.4). For 33 players the row for 25 to 64 of the competitive "
+            "structure, by which up to 32 players may choose 6 rounds (NOW 3.1) says: 7 Swiss rounds, then a "
+            "cut to the top 8.",
+        ),
+        (
+            "casual",
+            7,
+            {},
+            "4 Swiss rounds, no cut",
+            "7 players: the row for 2 to 15 of the casual structure (NOW 3.2).",
+        ),
+        (
+            "modified",
+            7,
+            {"planned_rounds": 3, "cut_size": 0},
+            "3 Swiss rounds, no cut",
+            "Set by the organizer (NOW 3.4).",
+        ),
+    ],
+)
+def test_page_of_a_single_sided_event_tells_the_row_of_todays_tables(
+    structure: str, players: int, fields: dict[str, int], words: str, reason: str
+) -> None:
+    page = plan_page(counted(players, players, structure=structure, **TODAY, **fields))
+    assert (page.words, page.reason) == (words, reason)
+
+
+def test_lengths_of_a_single_sided_event_are_told_as_one_game_a_round() -> None:
+    with_a_cut = plan_page(counted(16, 16, structure="competitive", **TODAY))
+    assert with_a_cut.lengths == (
+        "Single-sided: one game a round, 40 minutes; an elimination round 40 minutes, the final 60 minutes."
+    )
+    without = plan_page(counted(15, 15, structure="casual", **TODAY))
+    assert without.lengths == "Single-sided: one game a round, 40 minutes."
+
+
+def test_announcement_of_6_rounds_for_27_keeps_telling_the_row_that_lets_it() -> None:
+    event = counted(27, 27, structure="competitive", **TODAY)
+    AnnouncePlan(terms=PlanTerms(6, 8, "double")).perform(event, actor=None)
+    assert plan_page(event).reason.startswith("27 players: the row for 25 to 64")
+
+
+@pytest.mark.parametrize("regulations", ["2016", "today"])
+def test_single_elimination_at_a_formal_event_is_for_todays_events(regulations: str) -> None:
+    event = counted(16, 16, level="formal", regulations=regulations)
+    act = AnnouncePlan(terms=PlanTerms(4, 4, "single"))
+    if regulations == "today":
+        act.perform(event, actor=None)
+        assert plan_page(event).words == "4 Swiss rounds, then a cut to the top 4: single elimination"
+    else:
+        with pytest.raises(ActionRefused, match="single_elimination_is_relaxed"):
+            act.perform(event, actor=None)

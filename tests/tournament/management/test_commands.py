@@ -23,7 +23,7 @@ def _can_log_in(username: str, password: str) -> bool:
     return authenticate(request, username=username, password=password) is not None
 
 
-def test_prepare_on_the_first_start_makes_an_account_that_works_and_two_demo_events() -> None:
+def test_prepare_on_the_first_start_makes_an_account_that_works_and_three_demo_events() -> None:
     said = _run("prepare")
     password = re.search(r"password  (\S+)", said)
     assert password is not None
@@ -36,7 +36,7 @@ def test_prepare_on_a_later_start_changes_nothing_and_shows_no_password() -> Non
     before = User.objects.get().password
     assert _run("prepare") == ""
     assert User.objects.get().password == before
-    assert Tournament.objects.count() == 2
+    assert Tournament.objects.count() == 3
 
 
 def test_add_organizer_prints_a_password_that_works() -> None:

@@ -13,11 +13,12 @@ from tournament.cut.records import bracket_record
 from tournament.decks.pages.overview import deck_overview
 from tournament.decks.records import judging_of, verdict_on
 from tournament.event.pages.announcements import standing_announcements
+from tournament.event.pages.plan import plan_page
 from tournament.floor.pages.cards import cards_page
 from tournament.floor.pages.home import judge_home
 from tournament.models import DeckCheck, LogEntry, Tournament
 from tournament.models.states import EventState
-from tournament.site.demo import make_demo_event, make_demo_events, make_finished_event
+from tournament.site.demo import make_coming_event, make_demo_event, make_demo_events, make_finished_event
 from tournament.site.pages.desk import desk_page
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,20 @@ def test_finished_demo_event_has_its_whole_bracket_and_is_by_the_rules() -> None
     page = deck_overview(event, "")
     assert (page.complete, page.total) == (12, 12)
     assert {choice.key for choice in page.choices if choice.key and choice.count} == {"legal"}
+    assert LogEntry.objects.filter(tournament=event).count() == event.version
+
+
+def test_coming_demo_event_is_one_of_todays_with_its_plan_announced() -> None:
+    event = make_coming_event(make_user())
+    assert (event.state, event.is_single_sided, event.deck_format) == (
+        EventState.REGISTRATION,
+        True,
+        "startup",
+    )
+    page = plan_page(event)
+    assert page.is_announced
+    assert page.words == "6 Swiss rounds, then a cut to the top 4: double elimination"
+    assert page.reason == "18 players: the row for 16 to 24 of the competitive structure (NOW 3.1)."
     assert LogEntry.objects.filter(tournament=event).count() == event.version
 
 

@@ -17,7 +17,7 @@ from tournament.models import Level, Regulations, Structure, Tournament
 from tournament.models.tournament import LEVELS_OF_TODAY
 
 CUT_CHOICES = [("", _("As the structure's table says")), *cut_size_choices()]
-TABLE_CUT = 4  # every cut of the tables is one to 4, 8 or 16, which every bracket can be played with
+TABLE_CUT = 4  # every cut of the tables is one that every bracket can be played with
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
 # What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
 MAIN_FIELDS = (

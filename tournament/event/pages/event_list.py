@@ -94,7 +94,7 @@ def _line(row: Tournament) -> EventLine:
         date=row.date,
         venue=row.venue,
         level=row.level_label,
-        kind=row.get_kind_display(),
+        kind=row.kind_label,
         people=registered_words(row.registered),  # type: ignore[attr-defined]
         is_running=row.state == EventState.RUNNING,
         is_finished=row.state == EventState.FINISHED,

@@ -15,7 +15,7 @@ _USERNAME = "organizer"
 class Command(BaseCommand):
     """Make an organizer's account and the demo events where there are none yet."""
 
-    help = "Makes the first organizer's account and two demo events, where there are none yet."
+    help = "Makes the first organizer's account and three demo events, where there are none yet."
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Prepare the first start; a later one changes nothing."""
@@ -29,5 +29,5 @@ class Command(BaseCommand):
         if not Tournament.everything.exists():
             owner = User.objects.order_by("pk").first()
             if owner is not None:
-                played, finished = make_demo_events(owner)
-                self.stdout.write(f"Two demo events to try things out: {played.name}; {finished.name}.")
+                names = "; ".join(event.name for event in make_demo_events(owner))
+                self.stdout.write(f"Three demo events to try things out: {names}.")

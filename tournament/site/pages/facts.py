@@ -114,6 +114,11 @@ def _sleeve_words(tournament: Tournament) -> str:
 
 
 def _point_words(tournament: Tournament) -> str:
+    if not tournament.policy.has_timed_win:
+        return _(
+            "For each game: win %(win)s, tie %(draw)s, loss 0; when time is called the turn is finished, the "
+            "other player takes one more, and more agenda points win (NOW 1.2). A bye: %(bye)s."
+        ) % {"win": tournament.win_points, "draw": tournament.draw_points, "bye": tournament.bye_points}
     return _("For each game: win %(win)s, win on time %(timed)s, draw %(draw)s, loss 0. A bye: %(bye)s.") % {
         "win": tournament.win_points,
         "timed": tournament.timed_win_points,
