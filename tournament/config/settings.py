@@ -88,7 +88,8 @@ DATABASES = {
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            # Seconds for which a request waits for others who write, then 503; see manage.py for commands.
+            "timeout": environment.whole_number("DATABASE_WAIT", 5),
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }
@@ -185,7 +186,7 @@ LOGGING = {
     "filters": {
         "hide_links": {"()": "tournament.core.logs.HideLinks"},
         "one_line": {"()": "tournament.core.logs.OneLine"},
-        "disk_trouble": {"()": "tournament.core.logs.DiskTrouble"},
+        "database_trouble": {"()": "tournament.core.logs.DatabaseTrouble"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
@@ -195,7 +196,7 @@ LOGGING = {
         "waitress.queue": {"level": "ERROR"},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # Personal links authenticate: no log contains them.
-        "django.request": {"filters": ["disk_trouble", "hide_links"]},
+        "django.request": {"filters": ["database_trouble", "hide_links"]},
         "django.security.csrf": {"filters": ["hide_links"]},
         # A wrong name in an address is one line, not a page of our own files.
         "django.security.DisallowedHost": {"filters": ["one_line"]},

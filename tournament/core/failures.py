@@ -11,8 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from tournament.core.logs import is_disk_trouble
+from tournament.core.logs import is_disk_trouble, is_locked_out
 
+BUSY_SECONDS = 5
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -28,8 +29,26 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
     return render(request, "403_csrf.html", status=403)
 
 
-def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - whatever it is, it may be at fault
-    """Tell that the disk takes nothing (503: nothing was saved), or that the site made a mistake (500)."""
-    if is_disk_trouble(sys.exc_info()[1]):
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Tell that the disk takes nothing or the database is busy (503: nothing was saved), or of a mistake (500)."""
+    error = sys.exc_info()[1]
+    if is_disk_trouble(error):
         return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
+    if is_locked_out(error):
+        return _busy(request)
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def _busy(request: HttpRequest) -> HttpResponse:
+    """Say that nothing was saved: as a page, or to htmx as a sentence that leaves its form in place.
+
+    A live part that htmx polls stays as it is; the next poll asks again.
+    """
+    headers = {"Retry-After": str(BUSY_SECONDS)}
+    template = "503_busy.html"
+    if "HX-Request" in request.headers:
+        template += "#said"
+        headers |= {"HX-Retarget": "#refused", "HX-Reselect": ".notice", "HX-Reswap": "innerHTML"}
+        if request.method in {"GET", "HEAD"}:
+            headers["HX-Reswap"] = "none"
+    return HttpResponse(render_to_string(template), status=503, headers=headers)
