@@ -116,6 +116,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_address"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
@@ -163,7 +164,9 @@ CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")
 CSRF_FAILURE_VIEW = "tournament.core.failures.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.switch("BEHIND_PROXY") else None
+# Whether a proxy stands before the site whose word counts: about TLS, and about who is at the other end.
+BEHIND_PROXY = environment.switch("BEHIND_PROXY")
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 

@@ -30,7 +30,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Tell that the disk takes nothing or the database is busy (503: nothing was saved), or of a mistake (500)."""
+    """Tell that the disk takes nothing or the database is busy (503), or that the site made a mistake (500).
+
+    In all three cases nothing was saved.
+    """
     error = sys.exc_info()[1]
     if is_disk_trouble(error):
         return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})

@@ -31,7 +31,7 @@ class OneLine(logging.Filter):
 
 
 class DatabaseTrouble(logging.Filter):
-    """Tells in a line that the disk is full or the database locked: each request meets it, no code is at fault."""
+    """Tells in a line that the disk is full or the database locked: no code is at fault, and many meet it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keep the record; in place of a traceback it has the system's own words."""
