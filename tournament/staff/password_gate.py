@@ -79,8 +79,8 @@ class PasswordGate:
                 self.failures.popitem(last=False)
 
     def _refuse_guesses(self, address: str) -> None:
-        failures = self.failures.get(address, ())
-        if len(failures) < MOST_FAILURES:
+        failures = self.failures.get(address)
+        if failures is None or len(failures) < MOST_FAILURES:
             return
         wait = failures[0] + FAILURES_SECONDS - self._clock()
         if wait > 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -126,7 +126,7 @@ class SubmitDecks(Act[list[Deck]]):
     label = gettext_lazy("Deck handed in")
     states = BEFORE_THE_END
     roles = MARSHALS
-    limits = (Limit(4, MINUTE / 4), Limit(30, HOUR))
+    limits: ClassVar[tuple[Limit, ...] | None] = (Limit(4, MINUTE / 4), Limit(30, HOUR))
 
     player: Player
     submissions: Sequence[Submission]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth import views
@@ -32,7 +32,7 @@ class BehindPasswordGate:
             with PASSWORD_GATE.entered(address):
                 answer: HttpResponse = super().post(request, *args, **kwargs)  # type: ignore[misc]
         except TooOften as refusal:
-            return self._full(refusal)
+            return cast("HttpResponse", self._full(refusal))
         if answer.status_code != HTTPStatus.FOUND:
             PASSWORD_GATE.note_failure(address)
         return answer
