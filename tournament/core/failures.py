@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 
 from tournament.core.logs import is_disk_trouble, is_locked_out
+from tournament.core.respond import keep_private, sent_fields
 
 BUSY_SECONDS = 5
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
@@ -43,15 +44,24 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def _busy(request: HttpRequest) -> HttpResponse:
-    """Say that nothing was saved: as a page, or to htmx as a sentence that leaves its form in place.
+    """Say that nothing was saved: as a page with what was sent, or to htmx as a sentence beside its form.
 
     A live part that htmx polls stays as it is; the next poll asks again.
     """
     headers = {"Retry-After": str(BUSY_SECONDS)}
     template = "503_busy.html"
+    is_sent = request.method == "POST"
     if "HX-Request" in request.headers:
         template += "#said"
-        headers |= {"HX-Retarget": "#refused", "HX-Reselect": ".notice", "HX-Reswap": "innerHTML"}
-        if request.method in {"GET", "HEAD"}:
-            headers["HX-Reswap"] = "none"
-    return HttpResponse(render_to_string(template), status=503, headers=headers)
+        headers |= {"HX-Retarget": "#refused", "HX-Reselect": ".notice"}
+        headers["HX-Reswap"] = "innerHTML" if is_sent else "none"
+    sent = sent_fields(request) if is_sent else None
+    context = {
+        "sent": sent,
+        "token": "" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
+        "has_file": sent is not None and bool(request.FILES),
+        "is_sent": is_sent,
+        "here": request.get_full_path(),
+    }
+    page = render_to_string(template, context)
+    return keep_private(HttpResponse(page, status=503, headers=headers))

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
+from django.core.exceptions import SuspiciousOperation, ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render, resolve_url
@@ -70,13 +70,26 @@ def refuse_for_now(request: HttpRequest, error: RuleError, to: str, **kwargs: An
 
 def too_often_page(request: HttpRequest, error: TooOften) -> HttpResponse:
     """Say when it is possible again (429), with what was sent: to be sent again from there."""
-    sent = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {
         "said": refusal_sentence(error),
-        "sent": [(name, value) for name, value in sent if name != "csrfmiddlewaretoken"],
+        "sent": sent_fields(request),
         "back": redirect_back(request, otherwise="/").url,
     }
     return keep_private(ask_to_wait(render(request, "429.html", context), error.seconds))
+
+
+def sent_fields(request: HttpRequest) -> list[tuple[str, str]] | None:
+    """Return the fields of a form that was sent, but its CSRF token, to be sent once more, with their values.
+
+    None where it cannot be read, or has a password, which no page shows.
+    """
+    try:
+        sent = [(name, str(value)) for name, values in request.POST.lists() for value in values]
+    except SuspiciousOperation:  # too large: told when it is read for the first time
+        return None
+    if any("password" in name for name, _value in sent):
+        return None
+    return [(name, value) for name, value in sent if name != "csrfmiddlewaretoken"]
 
 
 def ask_to_wait(response: HttpResponse, seconds: int) -> HttpResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sqlite3
 from collections.abc import Iterator
 
@@ -54,6 +55,7 @@ def test_form_while_locked_then_503_in_words_one_line_and_nothing_saved(
 
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert "Busy. Nothing was saved. Try again." in answer.content.decode()
+    assert '<input type="hidden" name="name" value="Ben">' in answer.content.decode()
     assert all_rows() == before
     (record,) = caplog.records
     assert record.exc_info is None
@@ -70,6 +72,19 @@ def test_htmx_form_while_locked_then_only_the_sentence_and_the_form_stays(
     assert answer.content.decode().startswith('<p class="notice notice--bad">Busy. Nothing was saved.')
 
 
+def test_page_of_the_busy_form_sends_it_again(
+    tournament: Tournament, player: Player, to_client: Client, locked: None
+) -> None:
+    to_client.raise_request_exception = False
+    url = f"/desk/{tournament.slug}/players/add/"
+    data = {"name": "Ben", "csrfmiddlewaretoken": "the token of the form"}
+    page = to_client.post(url, data).content.decode()
+    form = page.partition("<form")[2].partition("</form>")[0]
+    assert f'action="{url}"' in form
+    assert re.findall(r'name="(\w+)" value="([^"]*)"', form) == [*data.items()][::-1]
+    assert "What you typed is kept here: send it again" in form
+
+
 def test_player_and_stranger_while_locked_then_told_to_come_again(
     tournament: Tournament, player: Player, locked: None
 ) -> None:
@@ -77,7 +92,10 @@ def test_player_and_stranger_while_locked_then_told_to_come_again(
     client = Client(raise_request_exception=False)
     for address in (f"/me/{player.link}/drop/", f"/me/{player.link}/call/", "/login/"):
         data = {"username": "ana", "password": "guess"}
-        assert client.post(address, data).status_code == 503, address
+        answer = client.post(address, data)
+        assert answer.status_code == 503, address
+        assert answer.headers["Cache-Control"] == "private, no-store"
+        assert "guess" not in answer.content.decode()
 
 
 def test_pages_while_locked_then_shown(
