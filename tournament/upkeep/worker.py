@@ -13,7 +13,7 @@ from tournament.core.background import run_due
 logger = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 10.0
-PATIENCE_SECONDS = 60  # for which a task waits for others who write: nobody waits for it
+LOCK_WAIT_SECONDS = 60  # for which a task waits for others who write: nobody waits for it
 
 
 class Worker(threading.Thread):
@@ -35,7 +35,7 @@ class Worker(threading.Thread):
         try:
             if connection.vendor == "sqlite":
                 with connection.cursor() as cursor:
-                    cursor.execute(f"PRAGMA busy_timeout = {PATIENCE_SECONDS * 1000}")
+                    cursor.execute(f"PRAGMA busy_timeout = {LOCK_WAIT_SECONDS * 1000}")
             run_due(timezone.now)
             self._trouble = ""
         except Exception as error:

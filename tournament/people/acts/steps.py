@@ -24,8 +24,6 @@ from tournament.rounds.calls import and_calls, open_calls_again
 
 REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
-
-
 LONGEST_REMOVAL_REASON = 400
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any, cast
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
@@ -20,6 +21,12 @@ from tournament.core.limits import TooOften
 from tournament.staff.acts.names import give_name
 from tournament.staff.forms import NameForm
 from tournament.staff.password_gate import PASSWORD_GATE, gate_address
+
+
+def locked_out(request: HttpRequest, _answer: object, _credentials: object) -> HttpResponse:
+    """Say how long an account is closed to this address, after too many wrong passwords."""
+    seconds = round(settings.AXES_COOLOFF_TIME * 3600)
+    return respond.ask_to_wait(render(request, "registration/locked_out.html"), seconds)
 
 
 class BehindPasswordGate:
