@@ -8,6 +8,8 @@ import sys
 def main() -> None:
     """Run the command given on the command line."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+    if sys.argv[1:2] not in (["serve"], ["runserver"]):
+        os.environ.setdefault("DATABASE_WAIT", "60")  # nobody waits for an answer as at a page
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line

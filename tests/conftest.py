@@ -14,9 +14,16 @@ from tests.factories import make_tournament, make_user
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
+from tournament.staff.password_gate import PASSWORD_GATE
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+@pytest.fixture(autouse=True)
+def _no_failed_logins() -> None:
+    """Whatever was guessed in another test is forgotten."""
+    PASSWORD_GATE.failures.clear()
 
 
 @pytest.fixture

@@ -88,7 +88,8 @@ DATABASES = {
         "CONN_MAX_AGE": None,
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            # Seconds for which a request waits for others who write, then 503; see manage.py for commands.
+            "timeout": environment.whole_number("DATABASE_WAIT", 5),
             "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
         },
     }
@@ -112,9 +113,10 @@ LOGOUT_REDIRECT_URL = "event-list"
 AXES_FAILURE_LIMIT = 6
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
+AXES_LOCKOUT_CALLABLE = "tournament.staff.views.accounts.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
+AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_address"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
@@ -162,7 +164,9 @@ CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")
 CSRF_FAILURE_VIEW = "tournament.core.failures.csrf_failure"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.switch("BEHIND_PROXY") else None
+# Whether a proxy stands before the site whose word counts: about TLS, and about who is at the other end.
+BEHIND_PROXY = environment.switch("BEHIND_PROXY")
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if BEHIND_PROXY else None
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
@@ -185,7 +189,7 @@ LOGGING = {
     "filters": {
         "hide_links": {"()": "tournament.core.logs.HideLinks"},
         "one_line": {"()": "tournament.core.logs.OneLine"},
-        "disk_trouble": {"()": "tournament.core.logs.DiskTrouble"},
+        "database_trouble": {"()": "tournament.core.logs.DatabaseTrouble"},
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
     "root": {"handlers": ["console"], "level": "WARNING"},
@@ -195,7 +199,7 @@ LOGGING = {
         "waitress.queue": {"level": "ERROR"},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # Personal links authenticate: no log contains them.
-        "django.request": {"filters": ["disk_trouble", "hide_links"]},
+        "django.request": {"filters": ["database_trouble", "hide_links"]},
         "django.security.csrf": {"filters": ["hide_links"]},
         # A wrong name in an address is one line, not a page of our own files.
         "django.security.DisallowedHost": {"filters": ["one_line"]},

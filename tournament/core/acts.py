@@ -16,18 +16,21 @@ from __future__ import annotations
 
 import logging
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 from django.utils.functional import Promise
 
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.roles import display_name
 from tournament.models import LogEntry, Player, Tournament
@@ -67,7 +70,8 @@ class Act(Generic[_Result]):
     `code` names it for good: the log stores it. `states` are those of the event that allow it, `roles` the
     leaders who may do it (REG-1). `taken_back_by` is the code of the act that a role must be allowed too, to
     take back what somebody else did. `is_for_deleted`: events in the bin allow it too. A subclass without a
-    code of its own is another way to ask for the same act.
+    code of its own is another way to ask for the same act. `limits` say how often somebody without an account
+    may do it; None: nobody may.
     """
 
     code: ClassVar[str]
@@ -76,6 +80,8 @@ class Act(Generic[_Result]):
     roles: ClassVar[frozenset[Role]] = ORGANIZER
     taken_back_by: ClassVar[str] = ""
     is_for_deleted: ClassVar[bool] = False
+    limits: ClassVar[tuple[Limit, ...] | None] = None
+    refused_too_often: ClassVar[str] = "too_often"  # the code of that refusal
     Payload: ClassVar[type[Payload]]
     # Steps that bring a payload of an earlier release up to date: from its version to the next.
     upgrades: ClassVar[Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]]] = {}
@@ -102,10 +108,22 @@ class Act(Generic[_Result]):
         """Do it: whole or not at all, logged with who did it, one at a time. Return what `do` returns.
 
         `actor` is the account; `player` is who acts from their own page, without one. Raises ActionRefused
-        act_not_allowed where the event's state does not allow it, and what `do` raises.
+        act_not_allowed where the event's state does not allow it, TooOften where a player did it too often,
+        and what `do` raises.
         """
         with change(tournament, type(self), actor=actor, player=player) as under_way:
             return self.do(under_way)
+
+    @classmethod
+    def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
+        """Return when this was done before without an account, for `limits`: the newest `most`, newest first.
+
+        As it stands here, by the same player.
+        """
+        entries = LogEntry.objects.filter(
+            tournament=done.tournament, player=done.player, act=cls.code, at__lte=now
+        )
+        return list(entries.order_by("-at").values_list("at", flat=True)[:most])
 
 
 @dataclass
@@ -157,8 +175,8 @@ def change(
     what the body reads is what it changes. Work on `change.tournament`, not on the instance given; its
     `version` and `state` are brought up to date. The body has to `log` or to `skip`.
 
-    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act; whatever the body
-    raises undoes everything.
+    Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, TooOften on
+    leaving where a player did it too often; whatever is raised undoes everything.
     """
     with transaction.atomic():
         locked = Tournament.everything.select_for_update().filter(pk=tournament.pk).first()
@@ -169,6 +187,7 @@ def change(
         under_way = Change(locked, act, actor, player)
         yield under_way
         if under_way.is_needed:
+            _ask_limits(under_way)
             _record(under_way)
     tournament.version, tournament.state = locked.version, locked.state
 
@@ -183,6 +202,18 @@ def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) ->
         under_way = Change(tournament, act, actor)
         yield under_way
         _record(under_way)
+
+
+def _ask_limits(done: Change) -> None:
+    """Refuse what a player did too often. Leaders have no limit: they help many with one phone."""
+    if done.player is None:
+        return
+    limits, now = done.act.limits, timezone.now()
+    if limits is None:
+        raise RuntimeError(f"{done.act.__name__} has no limit for a player who does it.")
+    most = max((limit.most for limit in limits), default=0)
+    times = done.act.times_before(done, now, most) if most else ()
+    refuse_too_often(limits, times, now, done.act.refused_too_often)
 
 
 def _record(done: Change) -> None:

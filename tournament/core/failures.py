@@ -11,8 +11,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from tournament.core.logs import is_disk_trouble
+from tournament.core.logs import is_disk_trouble, is_locked_out
+from tournament.core.respond import keep_private, sent_fields
 
+BUSY_SECONDS = 5
 TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
@@ -28,8 +30,38 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
     return render(request, "403_csrf.html", status=403)
 
 
-def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - whatever it is, it may be at fault
-    """Tell that the disk takes nothing (503: nothing was saved), or that the site made a mistake (500)."""
-    if is_disk_trouble(sys.exc_info()[1]):
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Tell that the disk takes nothing or the database is busy (503), or that the site made a mistake (500).
+
+    In all three cases nothing was saved.
+    """
+    error = sys.exc_info()[1]
+    if is_disk_trouble(error):
         return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
+    if is_locked_out(error):
+        return _busy(request)
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def _busy(request: HttpRequest) -> HttpResponse:
+    """Say that nothing was saved: as a page with what was sent, or to htmx as a sentence beside its form.
+
+    A live part that htmx polls stays as it is; the next poll asks again.
+    """
+    headers = {"Retry-After": str(BUSY_SECONDS)}
+    template = "503_busy.html"
+    is_sent = request.method == "POST"
+    if "HX-Request" in request.headers:
+        template += "#said"
+        headers |= {"HX-Retarget": "#refused", "HX-Reselect": ".notice"}
+        headers["HX-Reswap"] = "innerHTML" if is_sent else "none"
+    sent = sent_fields(request) if is_sent else None
+    context = {
+        "sent": sent,
+        "token": "" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
+        "has_file": sent is not None and bool(request.FILES),
+        "is_sent": is_sent,
+        "here": request.get_full_path(),
+    }
+    page = render_to_string(template, context)
+    return keep_private(HttpResponse(page, status=503, headers=headers))

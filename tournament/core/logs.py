@@ -7,6 +7,7 @@ import re
 import sqlite3
 
 _OF_THE_DISK = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR}
+_OF_A_LOCK = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 _LINK = re.compile(r"(/(?:me|staff|password/new/[\w-]+)/)[\w-]+")
 
 
@@ -29,13 +30,13 @@ class OneLine(logging.Filter):
         return True
 
 
-class DiskTrouble(logging.Filter):
-    """Tells in a line that the disk is full: it happens at each request then, and no code is at fault."""
+class DatabaseTrouble(logging.Filter):
+    """Tells in a line that the disk is full or the database locked: no code is at fault, and many meet it."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keep the record; in place of a traceback it has the system's own words."""
         error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
-        if is_disk_trouble(error):
+        if is_disk_trouble(error) or is_locked_out(error):
             record.msg, record.args = f"{record.getMessage()}: {error}. Nothing was saved.", ()
             record.exc_info = None
         return True
@@ -43,8 +44,18 @@ class DiskTrouble(logging.Filter):
 
 def is_disk_trouble(error: BaseException | None) -> bool:
     """Return whether the database could not be written since the disk is full, read-only or broken."""
+    return _has_code(error, _OF_THE_DISK)
+
+
+def is_locked_out(error: BaseException | None) -> bool:
+    """Return whether somebody else, such as a backup tool, held the database for longer than one waits."""
+    return _has_code(error, _OF_A_LOCK)
+
+
+def _has_code(error: BaseException | None, codes: set[int]) -> bool:
+    """Return whether SQLite gave one of these codes, for this error or for what caused it."""
     while error is not None:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _OF_THE_DISK:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in codes:
             return True
         error = error.__cause__
     return False

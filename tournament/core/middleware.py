@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from pairing.errors import RuleError
 from tournament.core import respond
+from tournament.core.limits import TooOften
 
 
 class MethodPageMiddleware:
@@ -48,5 +49,7 @@ class RuleErrorMiddleware:
         """Answer a RuleError; leave everything else, which is a bug, to Django."""
         if not isinstance(error, RuleError) or request.method != "POST":
             return None
+        if isinstance(error, TooOften):
+            return respond.too_often_page(request, error)
         messages.error(request, respond.refusal_sentence(error))
         return respond.redirect_back(request, otherwise=reverse("desk"))

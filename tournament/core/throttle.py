@@ -1,33 +1,50 @@
-"""How often somebody without an account may do something that makes rows.
+"""How often one browser may do something that makes rows, where it has neither an account nor a link.
 
-Counted in the local-memory cache of the one server process, so a restart resets it. Phones in a shop's
-network often share one IP address, so the limit for an address is much higher than that for a session. Behind
-a proxy all visitors share the proxy's address and the higher limit.
+The times stand in a signed cookie of that browser: a stranger makes no row, and nothing grows in memory. Who
+throws the cookie away is counted by address only (`Act.limits` of what is done, `client_address`).
 """
 
 from __future__ import annotations
 
-from django.core.cache import cache
-from django.http import HttpRequest
+from collections.abc import Collection
+from datetime import UTC, datetime
 
-SECONDS = 3600
-OF_A_BROWSER = 5
-OF_AN_ADDRESS = 120
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
 
-
-def is_too_often(request: HttpRequest, what: str) -> bool:
-    """Count one more of this kind and return whether it was one too many within the hour."""
-    if not request.session.session_key:
-        request.session.create()
-    of_browser = _count(f"throttle:{what}:browser:{request.session.session_key}")
-    of_address = _count(f"throttle:{what}:address:{request.META.get('REMOTE_ADDR', '')}")
-    return of_browser > OF_A_BROWSER or of_address > OF_AN_ADDRESS
+from tournament.core.limits import Limit, refuse_too_often
 
 
-def _count(key: str) -> int:
-    cache.add(key, 0, SECONDS)
+def refuse_browser(request: HttpRequest, what: str, limits: Collection[Limit], now: datetime) -> None:
+    """Refuse what this browser has done too often. Raises TooOften."""
+    refuse_too_often(limits, _times(request, what, limits, now), now)
+
+
+def count_browser(
+    request: HttpRequest, response: HttpResponse, what: str, limits: Collection[Limit], now: datetime
+) -> None:
+    """Note in the browser that it did this now."""
+    times = [now, *_times(request, what, limits, now)]
+    response.set_cookie(
+        _cookie(what),
+        signing.dumps([int(time.timestamp()) for time in times], salt=_cookie(what)),
+        max_age=max(limit.per for limit in limits),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def _times(request: HttpRequest, what: str, limits: Collection[Limit], now: datetime) -> list[datetime]:
+    """Return when this browser did it before, newest first, as far back as the limits look."""
     try:
-        return cache.incr(key)
-    except ValueError:  # expired between the two calls
-        cache.set(key, 1, SECONDS)
-        return 1
+        kept = signing.loads(request.COOKIES.get(_cookie(what), ""), salt=_cookie(what))
+    except signing.BadSignature:
+        return []
+    first = now - max(limit.per for limit in limits)
+    return [time for second in kept if first < (time := datetime.fromtimestamp(second, UTC)) <= now]
+
+
+def _cookie(what: str) -> str:
+    return f"times_{what}"

@@ -16,6 +16,7 @@ from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import Tiebreaker
 from tournament.core.acts import AFTER_THE_END, act_of
 from tournament.core.errors import register_refusals, sentence_for
+from tournament.core.limits import wait_words
 from tournament.models.states import EventState, ScreenView
 
 Names = Mapping[int, str]
@@ -125,6 +126,7 @@ LIST_CHOICES: Mapping[str, Mapping[Any, Promise | str]] = {
 register_refusals(
     {
         "act_not_allowed": _act_not_allowed,
+        "too_often": lambda facts: wait_words(facts["seconds"]),
         "event_deleted": gettext_lazy("The organizer has deleted this event. Nothing was changed."),
         "event_changed_meanwhile": gettext_lazy(
             "Somebody changed the event after you opened this page. Look again, then try once more."

@@ -64,6 +64,8 @@ class Player(models.Model):
     leader = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+    # A mark of the address from which they signed up themselves, for a day; empty: none.
+    signup_origin = models.CharField(max_length=16, blank=True, default="", editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PlayerQuerySet.as_manager()

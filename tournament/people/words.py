@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any
 
 from django.utils.text import capfirst
@@ -226,5 +227,17 @@ def warning_sentence(warning: ImportWarning) -> str:
     return IMPORT_WARNINGS[warning.code](facts)
 
 
+def _too_many_sign_ups(facts: dict[str, Any]) -> str:
+    minutes = ceil(facts["seconds"] / 60)
+    return ngettext(
+        "Very many have signed up from this place just now, so you are not signed up yet: try again in "
+        "%(count)s minute, or ask the organizer.",
+        "Very many have signed up from this place just now, so you are not signed up yet: try again in "
+        "%(count)s minutes, or ask the organizer.",
+        minutes,
+    ) % {"count": minutes}
+
+
 register_refusals(PLAYER_SENTENCES)
+register_refusals({"too_many_sign_ups": _too_many_sign_ups})
 register_refusals(SHEET_SENTENCES)

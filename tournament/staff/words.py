@@ -52,7 +52,29 @@ def _leads_already(facts: dict[str, Any]) -> str:
     }
 
 
+def _too_many_log_in(facts: dict[str, Any]) -> str:
+    return ngettext(
+        "Too many passwords are being checked at this moment. Nothing was checked: try again in "
+        "%(count)s second.",
+        "Too many passwords are being checked at this moment. Nothing was checked: try again in "
+        "%(count)s seconds.",
+        facts["seconds"],
+    ) % {"count": facts["seconds"]}
+
+
+def _too_many_guesses(facts: dict[str, Any]) -> str:
+    return ngettext(
+        "Too many wrong passwords came from this place just now. Nothing was checked: try again in "
+        "%(count)s second.",
+        "Too many wrong passwords came from this place just now. Nothing was checked: try again in "
+        "%(count)s seconds.",
+        facts["seconds"],
+    ) % {"count": facts["seconds"]}
+
+
 STAFF_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "too_many_log_in": _too_many_log_in,
+    "too_many_guesses": _too_many_guesses,
     "no_such_account": plain(
         gettext_lazy("There is no account named %(username)s. Invite this person by a link instead.")
     ),

@@ -17,7 +17,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.core import respond
 from tournament.core.access import AccountRequest, administrator_required
 from tournament.core.background import enqueue
+from tournament.core.limits import TooOften
 from tournament.staff.accounts import accounts_with_password, invite_organizer, organizers, password_link
+from tournament.staff.password_gate import PASSWORD_GATE, gate_address
 from tournament.upkeep.backup_names import new_name
 from tournament.upkeep.backups import take_backup
 from tournament.upkeep.faults import SiteFault
@@ -69,7 +71,11 @@ def organizer_list(request: AccountRequest) -> HttpResponse:
     if not form.is_valid():
         return _list(request, form, refused=is_sent)
     try:
-        account = invite_organizer(form.cleaned_data["username"])
+        with PASSWORD_GATE.entered(gate_address(request)):
+            account = invite_organizer(form.cleaned_data["username"])
+    except TooOften as refusal:
+        respond.refuse_in_form(form, refusal)
+        return _list(request, form, refused=True)
     except ValueError:  # two at once
         form.add_error("username", _("There is already an account of this name."))
         return _list(request, form, refused=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 
-from django.db import connections
+from django.db import connection, connections
 from django.utils import timezone
 
 from tournament.core.background import run_due
@@ -13,6 +13,7 @@ from tournament.core.background import run_due
 logger = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 10.0
+LOCK_WAIT_SECONDS = 60  # for which a task waits for others who write: nobody waits for it
 
 
 class Worker(threading.Thread):
@@ -32,6 +33,9 @@ class Worker(threading.Thread):
     def work_once(self) -> None:
         """Run what is due now. Trouble with the database, such as a full disk, is told once and outlived."""
         try:
+            if connection.vendor == "sqlite":
+                with connection.cursor() as cursor:
+                    cursor.execute(f"PRAGMA busy_timeout = {LOCK_WAIT_SECONDS * 1000}")
             run_due(timezone.now)
             self._trouble = ""
         except Exception as error:

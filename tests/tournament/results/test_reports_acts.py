@@ -7,7 +7,9 @@ import pytest
 from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tests.races import race
+from tests.tournament.core.limited import later
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import MINUTE
 from tournament.models import LogEntry, Pairing, Player, Result, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.reports import MOST_REPORTS, Agreement, ReportOwnResult
@@ -83,6 +85,7 @@ def test_report_own_result_when_said_otherwise_again_and_again_then_a_leader_is_
     two = Two()
     for number in range(MOST_REPORTS):
         two.say(two.ana, two.ana if number % 2 else two.ben, two.ana)
+        later(MINUTE)
     version = Tournament.objects.get().version
     with pytest.raises(ActionRefused) as caught:
         two.say(two.ana, two.ben, two.ana)

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.core.cache import cache
+from django.contrib.sessions.models import Session
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_player
+from tests.factories import make_player, make_tournament
+from tests.tournament.core.limited import later
 from tests.tournament.decks_data import make_deck_event
-from tournament.core import throttle
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
-
-
-@pytest.fixture(autouse=True)
-def _forget_throttle() -> None:
-    cache.clear()
 
 
 def url(name: str) -> str:
@@ -69,21 +65,47 @@ def test_sign_up_without_a_name_then_told_at_the_field(client: Client, name: str
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["name"])
 
 
-def test_sign_up_too_often_from_one_browser_then_it_has_to_wait(client: Client) -> None:
+def test_sign_up_too_often_from_one_browser_then_told_when_and_the_name_is_kept(client: Client) -> None:
     make_event(is_signup_open=True)
-    codes = [
-        client.post(url("sign-up"), {"name": f"Ana {n}"}).status_code
-        for n in range(throttle.OF_A_BROWSER + 1)
-    ]
-    assert codes == [302] * throttle.OF_A_BROWSER + [429]
+    codes = [client.post(url("sign-up"), {"name": f"Ana {n}"}).status_code for n in range(4)]
+    assert codes == [302, 302, 302, 429]
+    answer = client.post(url("sign-up"), {"name": "Zoë Late"})
+    assert 0 < int(answer.headers["Retry-After"]) <= 60
+    page = answer.content.decode()
+    assert "That was too often: it is possible again in" in page
+    assert 'value="Zoë Late"' in page
+    assert Player.objects.count() == 3
     assert Client().post(url("sign-up"), {"name": "Ben"}).status_code == 302
 
 
-def test_sign_up_too_often_from_one_address_then_it_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sign_up_by_a_script_from_one_address_then_thirty_a_minute_and_others_go_on() -> None:
     make_event(is_signup_open=True)
-    monkeypatch.setattr(throttle, "OF_AN_ADDRESS", 2)
-    codes = [Client().post(url("sign-up"), {"name": f"Ana {n}"}).status_code for n in range(3)]
-    assert codes == [302, 302, 429]
+    codes = [Client().post(url("sign-up"), {"name": f"Ghost {n}"}).status_code for n in range(40)]
+    assert codes == [302] * 30 + [429] * 10
+    refused = Client().post(url("sign-up"), {"name": "Ghost"}).content.decode()
+    assert "try again in 1 minute, or ask the organizer." in refused
+    elsewhere = Client(REMOTE_ADDR="192.0.2.7").post(url("sign-up"), {"name": "Ana"})
+    assert elsewhere.status_code == 302
+    assert not Session.objects.exists()
+
+
+def test_sign_up_of_sixty_people_in_ten_minutes_by_one_router_then_all_are_registered() -> None:
+    make_event(is_signup_open=True)
+    for number in range(60):
+        later(timedelta(seconds=10))
+        assert Client().post(url("sign-up"), {"name": f"Player {number}"}).status_code == 302
+
+
+def test_sign_up_keeps_no_address_but_a_mark_of_its_own_for_each_event(client: Client) -> None:
+    events = [make_event(is_signup_open=True), make_tournament(slug="other", is_signup_open=True)]
+    for event in events:
+        for number in range(2):
+            name = {"name": f"Player {number}"}
+            Client().post(reverse("sign-up", kwargs={"slug": event.slug}), name)
+    marks = [set(event.players.values_list("signup_origin", flat=True)) for event in events]
+    assert [len(mark) for mark in marks] == [1, 1]
+    assert len(marks[0] | marks[1]) == 2
+    assert "127.0.0.1" not in str(list(Player.objects.values()))
 
 
 def test_sign_up_without_token_then_refused() -> None:

@@ -12,6 +12,7 @@ from pairing.types import PlayerId, Side
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import MINUTE, Limit
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -64,6 +65,7 @@ class ChooseSide(Act[None]):
     label = gettext_lazy("Side chosen")
     states = WHILE_RUNNING
     roles = LEADERS
+    limits = (Limit(3, MINUTE),)
 
     game: int
     player: PlayerId

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import HttpResponse
-from django.shortcuts import redirect
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -58,8 +56,7 @@ def _choose(request: EventRequest, tournament: Tournament, player: Player) -> Ht
             tournament, actor=None, player=player
         )
     except RuleError as error:
-        messages.error(request, respond.refusal_sentence(error))
-        return redirect("me-side", link=player.link)
+        return respond.refuse_for_now(request, error, "me-side", link=player.link)
     message = _("You play %(side)s.") % {"side": SIDE_NAMES[form.side]}
     return respond.redirect_done(request, message, "me-side", link=player.link)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from decklists.types import Deck as DeckRecord
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Touches, touches
 from tournament.core.roles import name_for_players
@@ -125,6 +126,7 @@ class SubmitDecks(Act[list[Deck]]):
     label = gettext_lazy("Deck handed in")
     states = BEFORE_THE_END
     roles = MARSHALS
+    limits: ClassVar[tuple[Limit, ...] | None] = (Limit(4, MINUTE / 4), Limit(30, HOUR))
 
     player: Player
     submissions: Sequence[Submission]

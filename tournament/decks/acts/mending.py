@@ -25,6 +25,7 @@ class MendDeck(SubmitDecks):
     code = "mend_deck"
     label = gettext_lazy("Deck mended")
     roles = LEADERS
+    limits = None
 
     def do(self, change: Change) -> list[Deck]:
         """Append a version where the newest has unread lines."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, Self
 
 from django.db.models import Q
@@ -12,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, BEFORE_THE_END, LEADERS, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.own_table import refuse_own_table, seated_with
 from tournament.core.payloads import Touches, touches
 from tournament.core.roles import display_name
@@ -93,6 +96,7 @@ class RaiseCall(Act[Call]):
     label = gettext_lazy("Leader called")
     states = BEFORE_THE_END
     roles = LEADERS
+    limits = (Limit(1, MINUTE), Limit(10, HOUR))
     upgrades = {0: _upgrade}
 
     table: int | None
@@ -124,6 +128,15 @@ class RaiseCall(Act[Call]):
         )
         change.log(self.Payload.of(call))
         return call
+
+    @classmethod
+    def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
+        """Return when the player called and took it back: what a leader took or closed was no false alarm."""
+        withdrawn = Call.objects.filter(
+            tournament=done.tournament, player=done.player, taken_by=None, closed_by=None, outcome=""
+        ).exclude(closed_at=None)
+        times = withdrawn.filter(raised_at__lte=now).order_by("-raised_at")
+        return list(times.values_list("raised_at", flat=True)[:most])
 
     class Payload(CallPayload, kw_only=True):
         """The call that was raised. It stays: somebody called."""
@@ -214,6 +227,7 @@ class CloseCall(Act[Call]):
     label = gettext_lazy("Call closed")
     states = ALWAYS
     roles = LEADERS
+    limits = (Limit(2, MINUTE), Limit(20, HOUR))
     upgrades = {0: _upgrade}
 
     call: Call

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import datetime
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.acts import BEFORE_ROUND_1, Act, Change
 from tournament.core.errors import ActionRefused
-from tournament.models import Player
+from tournament.core.limits import HOUR, MINUTE, Limit
+from tournament.models import LogEntry, Player
 from tournament.people.payloads import WholePlayerPayload
 from tournament.people.registering import refuse_unknown_namesakes
 
@@ -16,18 +20,23 @@ class SignUp(Act[Player]):
     """Register somebody who came by the public page; they are checked in by a leader as all are.
 
     `namesakes` is how many players of this name they were told of, so that the same form sent twice
-    registers one player and two real namesakes can both play.
+    registers one player and two real namesakes can both play. `origin` is a mark of the address they come
+    from, "" where that is not known: a venue behind one router is one.
 
-    Raises ActionRefused: sign_up_closed, duplicate_name (more namesakes than that).
+    Raises ActionRefused: sign_up_closed, duplicate_name (more namesakes than that); TooOften
+    too_many_sign_ups (from there).
     """
 
     code = "sign_up"
     label = gettext_lazy("Player signed up")
     states = BEFORE_ROUND_1
+    limits = (Limit(30, MINUTE), Limit(300, HOUR))
+    refused_too_often = "too_many_sign_ups"
 
     name: str
     pronouns: str
     namesakes: int = 0
+    origin: str = ""
 
     def do(self, change: Change) -> Player:
         """Register them: it is they who do it."""
@@ -35,10 +44,23 @@ class SignUp(Act[Player]):
         if not event.is_signup_open:
             raise ActionRefused("sign_up_closed")
         refuse_unknown_namesakes(event, self.name, self.namesakes)
-        player = Player.objects.create(tournament=event, name=self.name, pronouns=self.pronouns)
+        player = Player.objects.create(
+            tournament=event, name=self.name, pronouns=self.pronouns, signup_origin=self.origin
+        )
         change.player = player
         change.log(self.Payload(player=player.pk, name=player.name))
         return player
+
+    @classmethod
+    def times_before(cls, done: Change, now: datetime, most: int) -> Sequence[datetime]:
+        """Return when others signed up from the same address, who are still there."""
+        origin = done.player.signup_origin if done.player else ""
+        if not origin:
+            return ()
+        entries = LogEntry.objects.filter(
+            tournament=done.tournament, act=cls.code, player__signup_origin=origin, at__lte=now
+        )
+        return list(entries.order_by("-at").values_list("at", flat=True)[:most])
 
     class Payload(WholePlayerPayload):
         """Who signed up; the personal link is not kept."""

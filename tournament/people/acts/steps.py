@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, ORGANIZER, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.core.words import listed
@@ -23,8 +24,6 @@ from tournament.rounds.calls import and_calls, open_calls_again
 
 REGISTERED, CHECKED_IN = PlayerState.REGISTERED, PlayerState.CHECKED_IN
 DROPPED, DISQUALIFIED = PlayerState.DROPPED, PlayerState.DISQUALIFIED
-
-
 LONGEST_REMOVAL_REASON = 400
 
 
@@ -62,8 +61,8 @@ class StepPayload(PlayerPayload, kw_only=True, omit_defaults=True):
 class PlayerStep(Act[Player]):
     """Take a player one step on. Who is there already (the same POST twice) stays, and nothing is logged.
 
-    `steps` are the states that it leads from, each with the one it leads to. `done` is what the desk says
-    when it is done, `refused` what it says where the player's state does not allow it.
+    `steps` are the states that it leads from, each with the one it leads to; `done` and `refused` what the
+    desk says when it is done, and where the player's state does not allow it.
 
     Raises ActionRefused: player_step_not_allowed, player_was_paired, bracket_has_gone_on (games were played
     after those given to the opponents), event_changed_meanwhile (they were removed).
@@ -169,6 +168,7 @@ class DropPlayer(PlayerStep):
     label = gettext_lazy("Player dropped")
     states = BEFORE_THE_END
     roles = MARSHALS
+    limits = (Limit(2, MINUTE), Limit(6, HOUR))
     steps = {REGISTERED: DROPPED, CHECKED_IN: DROPPED}
     done = gettext_lazy("%(name)s has dropped and is not paired any more.")
     refused = gettext_lazy("%(player)s cannot be dropped: their state is “%(state)s”.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import django_filters
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.core.text import is_visible, search_key
 from tournament.models import Kind, Player, Tournament
 from tournament.models.states import PlayerState
+from tournament.people.crowds import crowd_of
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.forms.naming import EntryTextField, NamingForm
 
@@ -103,11 +105,15 @@ class PlayerForm(NamingForm):
 
 
 class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
-    """Look for players by name and by state; `only` is the one whose row is swapped."""
+    """Look for players by name and by state; `only` is the one whose row is swapped.
+
+    `crowd` is the first of many who signed up together.
+    """
 
     name = django_filters.CharFilter(label=_("Name"), method="by_name")
     state = django_filters.ChoiceFilter(label=_("State"), choices=PlayerState, empty_label=_("All states"))
     only = django_filters.NumberFilter(field_name="pk")
+    crowd = django_filters.NumberFilter(method="by_crowd")
 
     class Meta:
         model = Player
@@ -118,3 +124,7 @@ class PlayerFilter(django_filters.FilterSet):  # type: ignore[misc]
         key = search_key(wanted)
         names = players.values_list("pk", "name")
         return players.filter(pk__in=[pk for pk, name in names if key in search_key(name)])
+
+    def by_crowd(self, players: QuerySet[Player], _field: str, first: Decimal) -> QuerySet[Player]:
+        """Return those who signed up together with this player, and after."""
+        return crowd_of(players, int(first))

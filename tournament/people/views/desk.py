@@ -27,6 +27,7 @@ from tournament.people.acts.steps import (
     ReinstatePlayer,
     UndoCheckIn,
 )
+from tournament.people.crowds import sign_up_crowds
 from tournament.people.forms.identities import CORP_IDENTITIES, RUNNER_IDENTITIES
 from tournament.people.forms.player import PlayerFilter, PlayerForm
 from tournament.people.forms.reason import ReasonForm
@@ -59,6 +60,7 @@ def players(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "page": page,
         "table": table,
         "filter": wanted,
+        "crowds": sign_up_crowds(tournament),
         "are_all_ticked": request.GET.get("ticked") == "all",
     }
     return render(request, "people/players.html", context)

@@ -15,6 +15,7 @@ from pairing.types import Ending, Game, Table
 from tournament.core import payloads
 from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
@@ -59,6 +60,7 @@ class ReportOwnResult(Act[Agreement]):
     code = "say_result"
     label = gettext_lazy("Result reported by a player")
     states = WHILE_RUNNING
+    limits = (Limit(5, MINUTE), Limit(30, HOUR))
 
     player: Player
     pairing: Pairing

@@ -32,8 +32,7 @@ def drop(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
     try:
         DropPlayer(player=player).perform(tournament, actor=None, player=player)
     except RuleError as error:
-        messages.error(request, respond.refusal_sentence(error))
-        return redirect("me", link=player.link)
+        return respond.refuse_for_now(request, error, "me", link=player.link)
     return respond.redirect_done(request, _dropped(page), "me", link=player.link)
 
 

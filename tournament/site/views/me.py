@@ -104,8 +104,7 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         about = request.POST.get("about", "").replace("\0", "")
         raised = RaiseCall(table=None, about=about).perform(tournament, actor=None, player=player)
     except RuleError as error:
-        messages.error(request, respond.refusal_sentence(error))
-        return redirect("me", link=player.link)
+        return respond.refuse_for_now(request, error, "me", link=player.link)
     said = _("A leader is called to your table.") if raised.table else _("A leader is called.")
     return respond.redirect_done(request, said, "me", link=player.link)
 

@@ -2,38 +2,40 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import path, reverse
-from django.utils.translation import gettext as _
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import EventRequest
+from tournament.core.client_address import address_mark
+from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.respond import keep_private
-from tournament.core.throttle import is_too_often
+from tournament.core.throttle import count_browser, refuse_browser
 from tournament.event.pages.plan import plan_page
 from tournament.models import Player, Tournament
 from tournament.people.acts.signup import SignUp
 from tournament.people.forms.signup import SignUpForm
 from tournament.site.pages.facts import event_facts
 
+# A family signs up with one phone; how many may from one address, `SignUp.limits` says.
+OF_A_BROWSER = (Limit(3, MINUTE), Limit(20, HOUR))
+_COUNTED_AS = "sign_up"
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @access.public
 def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Let somebody register themselves, and lead them to their own page."""
-    form = SignUpForm(request.POST if request.method == "POST" else None)
-    status = HTTPStatus.UNPROCESSABLE_ENTITY if request.method == "POST" else HTTPStatus.OK
-    if form.is_valid() and is_too_often(request, "sign-up"):
-        form.add_error(None, _("Too many have signed up from here within the hour. Ask the organizer."))
-        status = HTTPStatus.TOO_MANY_REQUESTS
-    elif form.is_valid() and (player := _register(tournament, form)):
+    is_sent = request.method == "POST"
+    form = SignUpForm(request.POST if is_sent else None)
+    if form.is_valid() and (player := _register(request, tournament, form)):
         own_page = reverse("me", kwargs={"link": player.link}, query={"new": "1"})
-        return keep_private(HttpResponseRedirect(own_page))
+        response = keep_private(HttpResponseRedirect(own_page))
+        count_browser(request, response, _COUNTED_AS, OF_A_BROWSER, timezone.now())
+        return response
     is_open = tournament.is_signup_open and tournament.state in SignUp.states
     announced = plan_page(tournament)
     context = {
@@ -43,16 +45,18 @@ def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
         "announced": announced,
         "facts": event_facts(tournament, announced.plan.terms),
     }
-    return render(request, "site/sign_up.html", context, status=status)
+    return respond.form_page(request, "site/sign_up.html", context, refused=is_sent)
 
 
-def _register(tournament: Tournament, form: SignUpForm) -> Player | None:
+def _register(request: EventRequest, tournament: Tournament, form: SignUpForm) -> Player | None:
     """Sign up who fills in the form; None where that is refused: the form says why."""
     try:
+        refuse_browser(request, _COUNTED_AS, OF_A_BROWSER, timezone.now())
         return SignUp(
             name=form.cleaned_data["name"],
             pronouns=form.cleaned_data["pronouns"],
             namesakes=form.namesakes_known,
+            origin=address_mark(request, f"event {tournament.pk}"),
         ).perform(tournament, actor=None)
     except RuleError as error:
         is_duplicate = error.code == "duplicate_name"

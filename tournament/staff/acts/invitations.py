@@ -13,6 +13,7 @@ from tournament.core import payloads
 from tournament.core.access import role_in
 from tournament.core.acts import ALWAYS, Act, Change, codes_for
 from tournament.core.errors import ActionRefused
+from tournament.core.limits import ONCE
 from tournament.core.payloads import Touches
 from tournament.core.roles import ROLES, display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -139,6 +140,7 @@ class JoinStaff(Act[User]):
     code = "join_staff"
     label = gettext_lazy("Leader joined")
     states = ALWAYS
+    limits = ONCE
 
     class Payload(payloads.Payload, kw_only=True):
         """Who leads in which role: by the row of an invitation, or `again` as the guest of a row."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from http import HTTPStatus
+from typing import Any, cast
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
+from django.forms import Field, PasswordInput
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
@@ -14,11 +17,50 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.core import respond
 from tournament.core.access import AccountRequest
+from tournament.core.limits import TooOften
 from tournament.staff.acts.names import give_name
 from tournament.staff.forms import NameForm
+from tournament.staff.password_gate import PASSWORD_GATE, gate_address
 
 
-class Login(views.LoginView):
+def locked_out(request: HttpRequest, _answer: object, _credentials: object) -> HttpResponse:
+    """Say how long an account is closed to this address, after too many wrong passwords."""
+    seconds = round(settings.AXES_COOLOFF_TIME * 3600)
+    return respond.ask_to_wait(render(request, "registration/locked_out.html"), seconds)
+
+
+class BehindPasswordGate:
+    """A form with a password to hash: behind the gate. What was typed, but the password, is kept there."""
+
+    def post(self: Any, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Answer the form once it is its turn; a wrong password counts."""
+        address = gate_address(request)
+        try:
+            with PASSWORD_GATE.entered(address):
+                answer: HttpResponse = super().post(request, *args, **kwargs)  # type: ignore[misc]
+        except TooOften as refusal:
+            return cast("HttpResponse", self._full(refusal))
+        if answer.status_code != HTTPStatus.FOUND:
+            PASSWORD_GATE.note_failure(address)
+        return answer
+
+    def _full(self: Any, refusal: TooOften) -> HttpResponse:
+        """Say when to come again, at a form that nobody looked into."""
+        given = self.get_form_kwargs()
+        typed = given.pop("data")
+        given.pop("files")
+        blank = self.get_form_class()
+        shown = {name: typed.get(name, "") for name, field in blank.base_fields.items() if _is_shown(field)}
+        form = blank(**given | {"initial": shown})
+        context = self.get_context_data(form=form, refusal=respond.refusal_sentence(refusal))
+        return respond.ask_to_wait(self.render_to_response(context), refusal.seconds)
+
+
+def _is_shown(field: Field) -> bool:
+    return not isinstance(field.widget, PasswordInput)
+
+
+class Login(BehindPasswordGate, views.LoginView):
     """The login page; who is logged in already is sent on."""
 
     redirect_authenticated_user = True
@@ -30,7 +72,7 @@ class Login(views.LoginView):
         return self.get_default_redirect_url() if leads_back else url
 
 
-class ChangePassword(views.PasswordChangeView):
+class ChangePassword(BehindPasswordGate, views.PasswordChangeView):
     """The password's page; a guest, who came by a link, has none to change."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -40,7 +82,7 @@ class ChangePassword(views.PasswordChangeView):
         return super().dispatch(request, *args, **kwargs)
 
 
-class ChooseNewPassword(views.PasswordResetConfirmView):
+class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
     """The page behind a link for a new password: who is invited as an organizer, or has lost theirs."""
 
     template_name = "registration/password_new.html"

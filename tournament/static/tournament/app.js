@@ -55,7 +55,11 @@
   }
 
   const isPoll = (event) => event.detail.elt.matches("[data-live], [data-live-alone]");
-  document.addEventListener("htmx:beforeRequest", (event) => isPoll(event) || busySoon());
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (isPoll(event)) return;
+    busySoon();
+    document.getElementById("refused")?.replaceChildren(); // what was refused before is tried again
+  });
   document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
   window.addEventListener("pageshow", () => showBusy(false));
 

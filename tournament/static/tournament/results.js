@@ -27,7 +27,7 @@
 
   said.addEventListener("htmx:afterRequest", ({ detail: { xhr, requestConfig } }) => {
     if (xhr.status === 200) return;
-    if (xhr.status !== 422) showFailure();
+    if (![422, 429, 503].includes(xhr.status)) showFailure(); // these say it themselves
     if (!said.querySelector("form")) giveBack(requestConfig.parameters.entry);
   });
 

@@ -1,0 +1,56 @@
+"""No page writes: while somebody else holds the database, each is shown to whoever may see it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from tests.flows.address import Takes
+from tests.flows.addresses import ADDRESSES
+from tests.flows.world import Stage, World, make_world
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("all_cards")]
+
+
+@contextmanager
+def held_by_another() -> Iterator[None]:
+    """Hold the write lock from outside."""
+    other = sqlite3.connect(str(connection.settings_dict["NAME"]), isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
+
+
+@pytest.fixture
+def impatient() -> Iterator[None]:
+    """A write gives up at once."""
+    with connection.cursor() as cursor:
+        (before,) = cursor.execute("PRAGMA busy_timeout").fetchone()
+        cursor.execute("PRAGMA busy_timeout = 10")
+        yield
+        cursor.execute(f"PRAGMA busy_timeout = {before}")
+
+
+@pytest.mark.parametrize("stage", Stage)
+def test_pages_while_somebody_holds_the_database_then_shown(stage: Stage, impatient: None) -> None:
+    world: World = make_world(stage)
+    asked = [each for each in ADDRESSES if each.stage is stage and each.takes is not Takes.PRESS]
+    urls = {each.name: each.url(world) for each in asked}
+    leader, anybody = Client(raise_request_exception=False), Client(raise_request_exception=False)
+    leader.force_login(world.owner)
+
+    with held_by_another():
+        answers = {each.name: leader.get(urls[each.name]).status_code for each in asked}
+        in_public = [each.name for each in asked if each.is_public or each.whose]
+        answers_to_anybody = {name: anybody.get(urls[name]).status_code for name in in_public}
+
+    assert answers == {each.name: each.got for each in asked}
+    assert answers_to_anybody == {name: answers[name] for name in in_public}

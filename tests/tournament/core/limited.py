@@ -1,0 +1,124 @@
+"""Every act that somebody without an account may do: how it is done again and again, and over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import F
+
+from pairing.types import Ending, Side
+from tests.flows.world import Stage, World
+from tests.tournament.decks_data import LEGAL_RUNNER, submission
+from tournament.cut.acts.sides import ChooseSide, UndoSide
+from tournament.decks.acts.decks import SubmitDecks
+from tournament.floor.acts.calls import CloseCall, RaiseCall
+from tournament.models import Call, DeckLists, LogEntry, Player, Tournament
+from tournament.people.acts.signup import SignUp
+from tournament.people.acts.steps import DropPlayer, ReinstatePlayer
+from tournament.results.acts.reports import ReportOwnResult
+
+
+@dataclass(frozen=True)
+class Limited:
+    """One act: `again(world, number)` makes ready and returns what its player does then, each time anew.
+
+    `needs` brings the event there; `most` is how often it can be done at once.
+    """
+
+    again: Callable[[World, int], Callable[[], Any]]
+    most: int
+    stage: Stage = Stage.PLAYING
+    needs: Callable[[World], Any] = lambda world: None
+
+
+def later(time: timedelta) -> None:
+    """Let time pass: whatever was done is as much longer ago."""
+    LogEntry.objects.update(at=F("at") - time)
+    Call.objects.update(raised_at=F("raised_at") - time)
+
+
+def fresh(world: World) -> Tournament:
+    return Tournament.objects.get(pk=world.tournament.pk)
+
+
+def at_table_2(world: World) -> Player:
+    """Who sits first at the table that has no result yet."""
+    seat = world.table(2).seats.order_by("position").first()
+    assert seat is not None
+    return seat.player
+
+
+def _report(world: World, number: int) -> Callable[[], Any]:
+    player = at_table_2(world)
+    other = world.table(2).seats.exclude(player=player).get().player
+    winners = [player if number & bit else other for bit in (1, 2)]
+    endings = [Ending.WIN, Ending.TIMED_WIN if number & 4 else Ending.WIN]
+    games = [(winner.pk, ending) for winner, ending in zip(winners, endings, strict=True)]
+    act = ReportOwnResult(player=player, pairing=world.table(2), games=games, seen_version=0)
+    return lambda: act.perform(fresh(world), actor=None)
+
+
+def _raise(world: World, number: int) -> Callable[[], Any]:
+    """Call; whoever has called takes it back first."""
+    player = at_table_2(world)
+    standing = Call.objects.filter(player=player, closed_at=None).first()
+    if standing:
+        CloseCall(call=standing, outcome="").perform(fresh(world), actor=None, player=player)
+    return lambda: RaiseCall(table=None, about=f"{number}").perform(fresh(world), actor=None, player=player)
+
+
+def _withdraw(world: World, number: int) -> Callable[[], Any]:
+    player = at_table_2(world)
+    call = Call.objects.create(tournament=world.tournament, player=player)
+    return lambda: CloseCall(call=call, outcome="").perform(fresh(world), actor=None, player=player)
+
+
+def _hand_in(world: World, number: int) -> Callable[[], Any]:
+    player, text = at_table_2(world), LEGAL_RUNNER.replace("3x", f"{1 + number % 2}x")
+    act = SubmitDecks(player=player, submissions=[submission(text)], seen_versions={"runner": number})
+    return lambda: act.perform(fresh(world), actor=None)
+
+
+def _drop(world: World, number: int) -> Callable[[], Any]:
+    player = at_table_2(world)
+    if number:
+        ReinstatePlayer(player=player).perform(fresh(world), actor=world.owner)
+    return lambda: DropPlayer(player=player).perform(fresh(world), actor=None, player=player)
+
+
+def _choose(world: World, number: int) -> Callable[[], Any]:
+    UndoSide(game=1).perform(fresh(world), actor=world.owner)
+    entry = LogEntry.objects.filter(tournament=world.tournament, act="choose_side").first()
+    assert entry is not None
+    assert entry.player is not None
+    player, act = entry.player, ChooseSide(game=1, player=entry.player.pk, side=Side.CORP)
+    return lambda: act.perform(fresh(world), actor=None, player=player)
+
+
+def _sign_up(world: World, number: int) -> Callable[[], Any]:
+    act = SignUp(name=f"Newcomer {number}", pronouns="", origin="one address")
+    return lambda: act.perform(fresh(world), actor=None)
+
+
+def _takes_decks(world: World) -> None:
+    Tournament.objects.filter(pk=world.tournament.pk).update(deck_lists=DeckLists.REQUIRED)
+
+
+def _is_open(world: World) -> None:
+    Tournament.objects.filter(pk=world.tournament.pk).update(is_signup_open=True)
+
+
+LIMITED = {
+    "say_result": Limited(_report, 5),
+    "raise_call": Limited(_raise, 1),
+    "close_call": Limited(_withdraw, 2),
+    "submit_deck": Limited(_hand_in, 4, needs=_takes_decks),
+    "drop": Limited(_drop, 2),
+    "choose_side": Limited(_choose, 2, Stage.CUT),  # the third: one was chosen as the event came there
+    "sign_up": Limited(_sign_up, 30, Stage.REGISTRATION, _is_open),
+}
+# What a link lets its holder do once.
+DONE_ONCE = {"join_staff"}

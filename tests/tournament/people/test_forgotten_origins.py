@@ -1,0 +1,52 @@
+"""From where somebody signed up is known for a day, and not at all of players of an earlier release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.models import F
+
+from tests.factories import make_player, make_tournament
+from tournament.models import Player
+from tournament.people.tasks import forget_origins
+
+
+@pytest.fixture
+def executor() -> Iterator[MigrationExecutor]:
+    """Take the database back and forth; it is as today's code wants it in the end."""
+    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
+    yield MigrationExecutor(connection)
+    MigrationExecutor(connection).migrate(newest)
+
+
+@pytest.mark.django_db
+def test_origin_is_forgotten_after_a_day() -> None:
+    event = make_tournament()
+    for name in ("Ana", "Ben"):
+        make_player(event, name, signup_origin="0123456789abcdef")
+    event.players.filter(name="Ana").update(created_at=F("created_at") - timedelta(days=1, seconds=1))
+    assert forget_origins() == "Of 1 player it was forgotten from where they signed up."
+    assert dict(event.players.values_list("name", "signup_origin")) == {
+        "Ana": "",
+        "Ben": "0123456789abcdef",
+    }
+
+
+@pytest.mark.django_db(transaction=True)
+def test_migration_leaves_players_as_they_were(executor: MigrationExecutor) -> None:
+    newest = executor.loader.graph.leaf_nodes()
+    (before,) = executor.loader.get_migration("tournament", "0016_signup_origin").dependencies
+    ana = make_player(make_tournament(), "Ana", notes="owes a mat")
+    kept = Player.objects.filter(pk=ana.pk).values("name", "notes", "lot", "link", "state", "created_at")
+    before_it = kept.get()
+
+    executor.migrate([before])
+    MigrationExecutor(connection).migrate(newest)
+
+    assert kept.get() == before_it
+    ana.refresh_from_db()
+    assert ana.signup_origin == ""

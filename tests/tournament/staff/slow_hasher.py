@@ -1,0 +1,35 @@
+"""A password hasher that takes its time, and notes how many are at work at once."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from django.contrib.auth.hashers import MD5PasswordHasher
+
+
+class SlowHasher(MD5PasswordHasher):
+    """As MD5, after a while."""
+
+    seconds = 0.05
+    at_work = 0
+    most_at_work = 0
+    hashed = 0
+    _lock = threading.Lock()
+
+    def encode(self, password: str, salt: str) -> str:
+        """Hash it slowly."""
+        cls = type(self)
+        with cls._lock:
+            cls.at_work += 1
+            cls.hashed += 1
+            cls.most_at_work = max(cls.most_at_work, cls.at_work)
+        time.sleep(cls.seconds)
+        with cls._lock:
+            cls.at_work -= 1
+        return super().encode(password, salt)
+
+    @classmethod
+    def forget(cls) -> None:
+        """Start counting anew."""
+        cls.most_at_work = cls.hashed = 0

@@ -1,0 +1,55 @@
+"""From where a request comes: one answer for every limit, for the guard of passwords and for `axes`."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.crypto import salted_hmac
+
+# One customer of an IPv6 network has a whole /64: its addresses are counted as one.
+_IPV6_NETWORK_BITS = 64
+
+
+def client_address(request: HttpRequest) -> str:
+    """Return the IP address of who sent this, "" where it is not known.
+
+    Behind a proxy that is trusted (BEHIND_PROXY) it is the one that the proxy itself saw: the last of
+    X-Forwarded-For, as what stands before it may be made up. Our own server puts that one into REMOTE_ADDR
+    already. A whole venue behind one router is one address.
+    """
+    seen = [request.META.get("REMOTE_ADDR", "")]
+    if settings.BEHIND_PROXY:
+        seen.append(request.META.get("HTTP_X_FORWARDED_FOR", "").rpartition(",")[2])
+    known = [address for text in seen if (address := _read(text))]
+    return known[-1] if known else ""
+
+
+def address_group(address: str) -> str:
+    """Return what addresses of one sender have in common: an IPv4 address as it is, of IPv6 the network."""
+    try:
+        read = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(read, IPv6Address):
+        return address
+    return f"{IPv6Address(int(read) >> _IPV6_NETWORK_BITS << _IPV6_NETWORK_BITS)}/{_IPV6_NETWORK_BITS}"
+
+
+def address_mark(request: HttpRequest, salt: str) -> str:
+    """Return a short mark of the sender's address, by which two are told apart; "" where it is not known.
+
+    It needs the site's secret key, so nobody finds the address by trying all; `salt` is what it is about.
+    """
+    address = address_group(client_address(request))
+    return salted_hmac(f"address {salt}", address).hexdigest()[:16] if address else ""
+
+
+def _read(text: str) -> str:
+    """Return the address, an IPv4 one in IPv6 clothes as IPv4; "" where it is none."""
+    try:
+        read = ip_address(text.strip().strip("[]").partition("%")[0])
+    except ValueError:
+        return ""
+    return str(getattr(read, "ipv4_mapped", None) or read)

@@ -1,0 +1,61 @@
+"""Many who signed up within two minutes from one address: a venue's queue, or somebody's script."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from tournament.models import Player, Tournament
+from tournament.models.states import EventState
+
+SPAN = timedelta(minutes=2)
+LEAST = 15  # a venue of sixty people behind one router signs up some twelve in two minutes
+
+
+@dataclass(frozen=True, slots=True)
+class SignUpCrowd:
+    """How many signed up together; `first` is the key of the one who came first, by whom they are found."""
+
+    first: int
+    count: int
+
+
+def sign_up_crowds(tournament: Tournament) -> list[SignUpCrowd]:
+    """Return the largest crowd of each address that is large enough to tell, the largest first. One query.
+
+    None once round 1 is paired: then nobody signs up any more, and most cannot be removed.
+    """
+    if tournament.state != EventState.REGISTRATION:
+        return []
+    by_origin = defaultdict(list)
+    signed_up = tournament.players.exclude(signup_origin="").order_by("created_at", "pk")
+    for origin, at, pk in signed_up.values_list("signup_origin", "created_at", "pk"):
+        by_origin[origin].append((at, pk))
+    crowds = [_largest(people) for people in by_origin.values()]
+    return sorted((crowd for crowd in crowds if crowd.count >= LEAST), key=lambda crowd: -crowd.count)
+
+
+def crowd_of(players: QuerySet[Player], first: int) -> QuerySet[Player]:
+    """Return who signed up together with this player and after; nobody where that is not known."""
+    found = Player.objects.filter(pk=first).exclude(signup_origin="").first()
+    if found is None:
+        return players.none()
+    until = found.created_at + SPAN
+    return players.filter(
+        signup_origin=found.signup_origin, created_at__gte=found.created_at, created_at__lt=until
+    )
+
+
+def _largest(people: Sequence[tuple[datetime, int]]) -> SignUpCrowd:
+    """Return the most within the span; `people` are those of one address in the order of their times."""
+    largest, after = SignUpCrowd(0, 0), 0
+    for place, (at, pk) in enumerate(people):
+        while after < len(people) and people[after][0] < at + SPAN:
+            after += 1
+        if after - place > largest.count:
+            largest = SignUpCrowd(pk, after - place)
+    return largest
