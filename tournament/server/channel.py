@@ -186,6 +186,9 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         self.is_in_work = True
         try:
             super().service()
+        except BaseException:
+            self.will_close = True  # or the same request would be tried for ever
+            raise
         finally:
             self.answered_at = time.monotonic()
             with self.requests_lock:

@@ -11,7 +11,7 @@ from typing import Any
 from waitress import wasyncore
 
 READ, WRITE = selectors.EVENT_READ, selectors.EVENT_WRITE
-MANY = 20  # sockets that are ready at once
+MANY = 100  # sockets that are ready at once: new work waits until they are handled
 
 
 class Loop:
@@ -65,7 +65,7 @@ class Loop:
         if len(ready) > MANY:
             self.calm.clear()
         while done:
-            done.popleft().settle()
+            _settle(done.popleft())
         for key, events in ready:
             channel, number = key.data, key.fd
             if events & READ and channel._fileno == number:
@@ -81,3 +81,10 @@ class Loop:
         wasyncore.close_all(self.sockets, ignore_all=True)
         self._events.clear()
         self._selector.close()
+
+
+def _settle(channel: Any) -> None:
+    try:
+        channel.settle()
+    except Exception:  # the network's, such as a phone that has left; it ends this connection alone
+        channel.handle_error()

@@ -17,7 +17,7 @@ from tournament.config import environment
 from tournament.server.channel import Channel
 from tournament.server.connections import ConnectionBook
 from tournament.server.limits import MAX_REQUEST_BYTES, ServerLimits
-from tournament.server.loop import MANY, READ, Loop
+from tournament.server.loop import READ, Loop
 from tournament.server.pools import ThreadPools
 
 logger = logging.getLogger(__name__)
@@ -26,6 +26,7 @@ logger = logging.getLogger(__name__)
 PROXY_HEADERS = {"trusted_proxy": "*", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
 
 ACCEPTED_AT_ONCE = 500  # connections, before others have their turn
+CROWD = 20  # connections to accept at once: new work waits until they are accepted
 BACKLOG = 4096
 NO_MORE_FILES = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 LOOKS_EVERY = 1.0  # seconds between two looks at who is overdue
@@ -45,7 +46,7 @@ class Listener(TcpWSGIServer):  # type: ignore[misc]  # the server has no types
     def handle_accept(self) -> None:
         """Accept who waits."""
         for number in range(ACCEPTED_AT_ONCE):
-            if number == MANY:
+            if number == CROWD:
                 self.loop.calm.clear()
             try:
                 connection, address = self.socket.accept()
