@@ -14,6 +14,7 @@ logger = logging.getLogger(__name__)
 # Requests that change nothing; all others may wait for the database's one writer.
 READING = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
+FLOOD = 400  # waiting requests of one address: more than one for each phone of a large event
 LONGEST_PAUSE = 0.1  # seconds for which the loop may keep new jobs from beginning
 
 
@@ -37,6 +38,8 @@ class FairQueue:
     """What waits, in turns: one job of each address, in the order of their coming within it.
 
     At most `share` jobs of one address are in work; its others wait, even for threads with nothing to do.
+    Where very many of one address wait, the last to come is the first: in a flood, who asks now does not
+    wait for what was thrown in before.
     """
 
     def __init__(self, share: int) -> None:
@@ -56,7 +59,7 @@ class FairQueue:
         if not self._in_turn:
             return None
         address, waiting = self._in_turn.popitem(last=False)
-        taken = waiting.popleft()
+        taken = waiting.pop() if len(waiting) > FLOOD else waiting.popleft()
         self._taken[address] = self._taken.get(address, 0) + 1
         if waiting:
             has_share = self._taken[address] >= self._share

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from tournament.server.pools import FairQueue, ThreadPools
+from tournament.server.pools import FLOOD, FairQueue, ThreadPools
 
 
 class Note:
@@ -68,6 +68,16 @@ def test_queue_when_an_address_has_its_share_then_its_others_wait_until_one_is_d
     queue.done("a")
     queue.done("a")
     assert _names(queue) == ["a4", "a5"]
+
+
+def test_queue_when_one_address_floods_it_then_who_asks_now_comes_first() -> None:
+    queue = FairQueue(share=1000)
+    for number in range(FLOOD + 3):
+        queue.put("a", Note(str(number), []), number)
+
+    names = _names(queue)
+    assert names[:3] == [str(FLOOD + 2), str(FLOOD + 1), str(FLOOD)]
+    assert names[3:] == [str(number) for number in range(FLOOD)]
 
 
 def test_queue_gives_up_what_waits_for_too_long() -> None:
