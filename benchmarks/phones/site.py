@@ -12,11 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
-
-from tournament.rounds.acts.drafts import PublishRound
-from tournament.rounds.acts.pairing import PairNextRound
-
 PORT = 8207
 
 
@@ -46,6 +41,7 @@ def make_event(players: int, port: int) -> Site:
     """Make an event whose round 1 is published, and an organizer who is logged in."""
     from datetime import date
 
+    from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.auth.models import User
     from django.contrib.sessions.backends.db import SessionStore
@@ -54,6 +50,8 @@ def make_event(players: int, port: int) -> Site:
     from tournament.people.acts.imports import ImportPlayers
     from tournament.people.acts.steps import CheckInAll
     from tournament.people.entries import Entry
+    from tournament.rounds.acts.drafts import PublishRound
+    from tournament.rounds.acts.pairing import PairNextRound
 
     user = User.objects.create_user("organizer")
     values = {"name": "Full event", "date": date(2016, 11, 5), "structure": "modified"}

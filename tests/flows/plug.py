@@ -102,13 +102,12 @@ def post(port: int, session: str, path: str, fields: dict[str, Any]) -> tuple[in
 
 
 def _serve(listening: socket.socket, *, backups: bool) -> None:
-    from waitress import create_server
-
     from tournament.config.wsgi import application
+    from tournament.server.sockets import make_server
 
     if backups:
         threading.Thread(target=_back_up, daemon=True).start()
-    create_server(application, sockets=[listening], threads=4, ident=None).run()
+    make_server(application, sockets=[listening], threads=4).run()
 
 
 def _back_up() -> None:

@@ -195,8 +195,6 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},
-        # waitress warns when requests queue for a thread; with many phones polling at once that is normal.
-        "waitress.queue": {"level": "ERROR"},
         "axes": {"handlers": ["console"], "level": "ERROR", "propagate": False},
         # Personal links authenticate: no log contains them.
         "django.request": {"filters": ["database_trouble", "hide_links"]},

@@ -1,0 +1,24 @@
+"""Servers that are closed after the test."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.tournament.server.running import RunningServer, Serve
+
+
+@pytest.fixture
+def serve() -> Iterator[Serve]:
+    """A function that starts a server; its arguments are its threads and limits."""
+    with contextlib.ExitStack() as servers:
+
+        def make(**options: Any) -> RunningServer:
+            running = RunningServer(**options)
+            servers.callback(running.close)
+            return running
+
+        yield make

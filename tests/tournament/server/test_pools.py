@@ -1,0 +1,145 @@
+"""Turns between addresses, and threads that end."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+from tournament.server.pools import FLOOD, FairQueue, ThreadPools
+
+
+class Note:
+    """A job that notes what became of it."""
+
+    def __init__(self, name: str, done: list[str], go_on: threading.Event | None = None) -> None:
+        self.name, self.done, self.go_on = name, done, go_on
+
+    def service(self) -> None:
+        if self.name == "faulty":
+            raise ValueError(self.name)
+        if self.go_on:
+            assert self.go_on.wait(5)
+        self.done.append(self.name)
+
+    def refuse(self) -> None:
+        self.done.append(f"{self.name} refused")
+
+
+def _calm() -> threading.Event:
+    calm = threading.Event()
+    calm.set()
+    return calm
+
+
+def _names(queue: FairQueue) -> list[str]:
+    taken = []
+    while waiting := queue.take():
+        taken.append(waiting.job.name)  # type: ignore[attr-defined]
+    return taken
+
+
+def _wait_for(done: list[str], count: int) -> list[str]:
+    until = time.monotonic() + 5
+    while len(done) < count:
+        assert time.monotonic() < until, done
+        time.sleep(0.005)
+    return sorted(done)
+
+
+def test_queue_gives_each_address_its_turn() -> None:
+    queue = FairQueue(share=10)
+    for name in ("a1", "a2", "a3", "b1", "c1", "b2"):
+        queue.put(name[0], Note(name, []), 0)
+
+    assert _names(queue) == ["a1", "b1", "c1", "a2", "b2", "a3"]
+
+
+def test_queue_when_an_address_has_its_share_then_its_others_wait_until_one_is_done() -> None:
+    queue = FairQueue(share=2)
+    for name in ("a1", "a2", "a3", "a4"):
+        queue.put("a", Note(name, []), 0)
+    assert _names(queue) == ["a1", "a2"]
+    queue.put("a", Note("a5", []), 0)
+    queue.put("b", Note("b1", []), 0)
+
+    assert _names(queue) == ["b1"]
+    queue.done("a")
+    assert _names(queue) == ["a3"]
+    queue.done("a")
+    queue.done("a")
+    assert _names(queue) == ["a4", "a5"]
+
+
+def test_queue_when_one_address_floods_it_then_who_asks_now_comes_first() -> None:
+    queue = FairQueue(share=1000)
+    for number in range(FLOOD + 3):
+        queue.put("a", Note(str(number), []), number)
+
+    names = _names(queue)
+    assert names[:3] == [str(FLOOD + 2), str(FLOOD + 1), str(FLOOD)]
+    assert names[3:] == [str(number) for number in range(FLOOD)]
+
+
+def test_queue_gives_up_what_waits_for_too_long() -> None:
+    queue = FairQueue(share=1)
+    for when, name in enumerate(("a1", "a2", "b1", "b2")):
+        queue.put(name[0], Note(name, []), when)
+
+    assert queue.take() is not None  # a1, so that a has its share
+    assert [job.name for job in queue.take_older(2.5)] == ["b1", "a2"]  # type: ignore[attr-defined]
+    assert _names(queue) == ["b2"]
+
+
+def test_pools_when_writers_are_stuck_then_readers_go_on_and_late_writers_are_refused() -> None:
+    done: list[str] = []
+    go_on = threading.Event()
+    pools = ThreadPools(readers=2, writers=2, write_wait=0.2, calm=_calm())
+    for address in "abcd":
+        pools.put("POST", address, Note(address, done, go_on))
+    for number in range(3):
+        pools.put("GET", "a", Note(f"read {number}", done))
+
+    assert _wait_for(done, 3) == ["read 0", "read 1", "read 2"]
+    pools.refuse_late(time.monotonic())
+    time.sleep(0.25)
+    pools.refuse_late(time.monotonic())
+    assert _wait_for(done, 5)[:2] == ["c refused", "d refused"]
+    go_on.set()
+    _wait_for(done, 7)
+    pools.stop(5)
+
+
+def test_pools_when_a_job_fails_then_its_thread_goes_on(caplog: object) -> None:
+    done: list[str] = []
+    pools = ThreadPools(readers=1, writers=1, write_wait=1, calm=_calm())
+    for name in ("faulty", "next"):
+        pools.put("GET", "a", Note(name, done))
+
+    assert _wait_for(done, 1) == ["next"]
+    pools.stop(5)
+
+
+def test_pools_when_the_loop_has_much_to_do_then_a_job_waits_but_not_for_ever() -> None:
+    done: list[str] = []
+    calm = threading.Event()
+    pools = ThreadPools(readers=1, writers=1, write_wait=1, calm=calm)
+    started = time.monotonic()
+    pools.put("GET", "a", Note("late", done))
+
+    assert _wait_for(done, 1) == ["late"]
+    assert time.monotonic() - started >= 0.09
+    calm.set()
+    pools.stop(5)
+
+
+def test_pools_when_stopped_then_what_waits_is_not_begun() -> None:
+    done: list[str] = []
+    go_on = threading.Event()
+    pools = ThreadPools(readers=1, writers=1, write_wait=1, calm=_calm())
+    for name in ("in work", "waits"):
+        pools.put("GET", "a", Note(name, done, go_on))
+    time.sleep(0.05)
+    threading.Timer(0.1, go_on.set).start()
+    pools.stop(5)
+
+    assert done == ["in work"]

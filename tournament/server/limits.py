@@ -1,0 +1,38 @@
+"""How much of the server one client may hold, and for how long."""
+
+from __future__ import annotations
+
+import dataclasses
+import selectors
+
+# Forms are far smaller; the server refuses a larger body before it is buffered.
+MAX_REQUEST_BYTES = 10 * 1024 * 1024
+
+# Windows has only `select`, which handles at most 512 sockets.
+HAS_ONLY_SELECT = issubclass(selectors.DefaultSelector, selectors.SelectSelector)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class ServerLimits:
+    """Numbers of connections and requests, and times in seconds.
+
+    A venue behind one router is one address: some 400 phones with up to three connections each.
+    """
+
+    connections: int = 450 if HAS_ONLY_SELECT else 2000
+    of_one_address: int = 350 if HAS_ONLY_SELECT else 1500
+    # Of one address, how many without a finished request are as good as its other ones.
+    new_of_one_address: int = 100 if HAS_ONLY_SELECT else 500
+    pipelined: int = 4  # requests that one connection may have waiting
+    writers: int = 4  # threads for requests that may write: the database takes one writer at a time
+    write_wait: float = 10.0  # how long a write may wait for such a thread
+    first_byte: float = 10.0  # until a new connection sends something
+    whole_request: float = 120.0  # from the first byte of a request to its last
+    idle: float = 120.0  # between two requests: phones ask every few seconds
+    taking: float = 30.0  # how long a client may take nothing of its answer
+
+    def behind_proxy(self) -> ServerLimits:
+        """Return limits for a server all of whose connections come from one proxy."""
+        return dataclasses.replace(
+            self, of_one_address=self.connections, new_of_one_address=self.connections // 2
+        )
