@@ -16,6 +16,7 @@ from waitress.task import WSGITask
 
 from tournament.config import environment
 from tournament.config.wsgi import application
+from tournament.core.hosts import LOCAL_ADDRESS
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.starting import fit_to_serve, listening_fault
 
@@ -45,6 +46,13 @@ class KeepAliveTask(WSGITask):  # type: ignore[misc]  # the server has no types
 
     waitress closes it, for want of a Content-Length, and each poll would need a new TCP connection.
     """
+
+    def get_environment(self) -> dict[str, Any]:
+        """Return what the application is told, with the address of this machine that was called."""
+        environ: dict[str, Any] = super().get_environment()
+        with contextlib.suppress(OSError):  # hung up meanwhile
+            environ[LOCAL_ADDRESS] = str(self.channel.socket.getsockname()[0])
+        return environ
 
     def set_close_on_finish(self) -> None:
         """Close the connection, unless the response has no body and the HTTP/1.1 client keeps it open."""
