@@ -1,17 +1,20 @@
-"""Which Host a request may name: what ALLOWED_HOSTS allows, and the address by which it reached this machine.
+"""Which Host a request may name: what ALLOWED_HOSTS allows, and the address that it was sent to.
 
-A laptop's addresses come and go while the site runs (a hotspot is turned on, a lease ends), so no list of them
-that was made at the start is right for long. What is right is the address of the connection itself. DNS
-rebinding needs a name that leads here; a Host that is an address in figures has none.
+A laptop's addresses come and go while the site runs (a hotspot is turned on, a lease ends), so no list that
+was made at the start is right for long. What is right is the address of the connection itself. DNS rebinding
+needs a name that leads here; a Host that is an address in figures is none.
 """
 
 from __future__ import annotations
 
-from ipaddress import IPv4Address, IPv6Address, ip_address
-
 from django.core.exceptions import DisallowedHost
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.http import HttpRequest
 from django.http.request import split_domain_port
+
+from tournament.core.network import SURROUNDINGS, parsed_address
+
+_ONLY_THIS_MACHINE = ("localhost", "127.", "[::1]")
 
 # Where the server says to which of this machine's addresses the client has connected. Servers that do not say
 # it accept the hosts of ALLOWED_HOSTS alone; no header of a client can set it.
@@ -44,13 +47,21 @@ def is_own_address(host: str, local_address: str) -> bool:
     `local_address` is as sockets tell it: an IPv6 one may name its zone, or stand for an IPv4 one.
     """
     domain, _port = split_domain_port(host)
-    named = _address(domain.removeprefix("[").removesuffix("]"))
-    return named is not None and named == _address(local_address.partition("%")[0])
+    named = parsed_address(domain.removeprefix("[").removesuffix("]"))
+    return named is not None and named == parsed_address(local_address)
 
 
-def _address(written: str) -> IPv4Address | IPv6Address | None:
-    try:
-        address = ip_address(written)
-    except ValueError:
-        return None
-    return (address.ipv4_mapped if isinstance(address, IPv6Address) else None) or address
+def is_only_this_machine(request: HttpRequest) -> bool:
+    """Return whether the request's own address leads other machines to themselves."""
+    return request.get_host().startswith(_ONLY_THIS_MACHINE)
+
+
+def site_address(request: HttpRequest) -> str:
+    """Return scheme and host by which others reach the site: those of this request, which came by them.
+
+    Who came by `localhost` is told the address in the network as of now, where `serve` knows one.
+    """
+    if is_only_this_machine(request) and not request.is_secure():
+        for each in SURROUNDINGS.addresses():
+            return each.url(int(request.META["SERVER_PORT"])).removesuffix("/")
+    return f"{request.scheme}://{request.get_host()}"

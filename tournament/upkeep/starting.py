@@ -18,8 +18,8 @@ from tournament.upkeep.worker import Worker
 
 
 @contextlib.contextmanager
-def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[None]:
-    """Let the body serve, if all is fit for it; meanwhile a thread runs the background tasks.
+def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[Worker]:
+    """Let the body serve, if all is fit for it; meanwhile a thread, which it gets, runs the background tasks.
 
     Says each warning. Raises SiteFault for the first thing with which the site must not start; then
     nothing was written.
@@ -35,7 +35,7 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
         worker = Worker()
         worker.start()
         try:
-            yield
+            yield worker
         except KeyboardInterrupt:
             pass
         finally:

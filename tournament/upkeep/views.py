@@ -17,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournament.core import respond
 from tournament.core.access import AccountRequest, administrator_required
 from tournament.core.background import enqueue
+from tournament.core.qr import link_to
 from tournament.staff.accounts import accounts_with_password, invite_organizer, organizers, password_link
 from tournament.upkeep.backup_names import new_name
 from tournament.upkeep.backups import take_backup
@@ -107,7 +108,7 @@ def _let_in(request: AccountRequest, pk: int, is_active: bool, said: str) -> Htt
 def _list(
     request: AccountRequest, form: OrganizerForm, *, refused: bool = False, link_for: User | None = None
 ) -> HttpResponse:
-    link = request.build_absolute_uri(password_link(link_for)) if link_for else ""
+    link = link_to(request, password_link(link_for)).address if link_for else ""
     context = {"accounts": accounts_with_password(), "form": form, "link": link, "link_for": link_for}
     return respond.keep_private(
         respond.form_page(request, "upkeep/organizers.html", context, refused=refused)

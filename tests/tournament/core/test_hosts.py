@@ -1,4 +1,4 @@
-"""A phone may name the address by which it reached this machine, and no other; a name is never taken from it."""
+"""A phone may name the address by which it reached this machine, and no other; never a name."""
 
 from __future__ import annotations
 
