@@ -107,20 +107,21 @@ class Surroundings:
 
     def __init__(self) -> None:
         """Begin as a server that nobody else reaches, for all that is known."""
-        self._versions: Collection[int] = ()
+        self.host = ""  # where it listens, as `--host` says it
         self._found: tuple[float, list[NetworkAddress]] | None = None
         self.somebody_came = threading.Event()  # another machine has asked for something
 
     def listen_on(self, host: str) -> None:
         """Say on which host the server listens: others reach it where that means every address."""
-        self._versions, self._found = EVERY_ADDRESS.get(host, ()), None
+        self.host, self._found = host, None
 
     def addresses(self) -> list[NetworkAddress]:
         """Return where others reach the server, at most some seconds old."""
-        if not self._versions:
+        versions = EVERY_ADDRESS.get(self.host)
+        if versions is None:
             return []
         if self._found is None or time.monotonic() - self._found[0] > FRESH_SECONDS:
-            found = [each for each in network_addresses() if each.address.version in self._versions]
+            found = [each for each in network_addresses() if each.address.version in versions]
             self._found = (time.monotonic(), found)
         return self._found[1]
 

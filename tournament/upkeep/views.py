@@ -33,7 +33,13 @@ logger = logging.getLogger(__name__)
 @require_safe
 def state(request: AccountRequest) -> HttpResponse:
     """Show how the site is."""
-    return respond.keep_private(render(request, "upkeep/state.html", {"page": site_page(timezone.now())}))
+    return respond.keep_private(
+        render(
+            request,
+            "upkeep/state.html",
+            {"page": site_page(timezone.now(), int(request.META["SERVER_PORT"]))},
+        )
+    )
 
 
 @administrator_required
@@ -45,7 +51,7 @@ def backup(request: AccountRequest) -> HttpResponse:
         with tempfile.TemporaryDirectory(prefix="netrunner-to-") as folder:
             content = take_backup(Path(folder) / new_name(now), now).path.read_bytes()
     except SiteFault as fault:
-        context = {"page": site_page(now), "refusal": str(fault)}
+        context = {"page": site_page(now, int(request.META["SERVER_PORT"])), "refusal": str(fault)}
         return respond.keep_private(render(request, "upkeep/state.html", context, status=503))
     logger.info("%s downloads everything.", request.user.get_username())
     answer = HttpResponse(content, content_type="application/zip")

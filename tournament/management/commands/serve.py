@@ -18,7 +18,7 @@ from tournament.config.wsgi import application
 from tournament.core.hosts import LOCAL_ADDRESS
 from tournament.upkeep.addresses import AddressBoard
 from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.starting import fit_to_serve, listening_fault
+from tournament.upkeep.starting import fit_to_serve, listening_fault, refuse_unusable_port
 from tournament.upkeep.worker import Worker
 
 try:
@@ -127,6 +127,7 @@ class Command(BaseCommand):
     def _serve(self, options: dict[str, Any], worker: Worker) -> None:
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
+        refuse_unusable_port(host, port)
         _allow_connections()
         try:
             server = make_server(application, host=host, port=port, threads=options["threads"])
