@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any
 
-import psutil  # type: ignore[import-untyped]
+import psutil
 
 FRESH_SECONDS = 5.0  # for this long the system is not asked again
 
