@@ -1,9 +1,11 @@
-# Two commands: `make start` runs the site, `make test` runs every test. `make lint` is what CI adds.
+# Two commands: `make start` runs the site, `make test` runs every test. `make lint` and `make audit` are what CI adds.
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
-.PHONY: start test lint format
+TOOLS := .venv-tools
+
+.PHONY: start test lint format requirements audit
 
 start: $(VENV)/installed
 	$(RUN) manage.py migrate --verbosity 0
@@ -29,13 +31,29 @@ format: $(VENV)/installed-dev
 	$(VENV)/bin/ruff format .
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2
 
+# What is installed, from the short lists *.in: all that they need, for every system and Python 3.11 and newer,
+# each file by its hash. Versions stay as they are; `make requirements UPGRADE=--upgrade` takes the newest.
+requirements: $(TOOLS)/installed
+	for list in requirements requirements-dev requirements-tools; do \
+		$(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
+			--custom-compile-command "make requirements" $(UPGRADE) --output-file $$list.txt $$list.in || exit 1; \
+	done
+
+audit: $(TOOLS)/installed
+	$(PYTHON) -m tests.architecture.audit $(TOOLS)/bin/pip-audit
+
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: $(VENV)/bin/python requirements.txt
-	$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	touch $@
 
-$(VENV)/installed-dev: $(VENV)/bin/python requirements.txt requirements-dev.txt
-	$(RUN) -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+$(VENV)/installed-dev: $(VENV)/bin/python requirements-dev.txt
+	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	touch $@
+
+$(TOOLS)/installed: requirements-tools.txt
+	$(PYTHON) -m venv $(TOOLS)
+	$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-tools.txt
 	touch $@

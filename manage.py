@@ -21,6 +21,10 @@ def main() -> None:
         sys.exit(str(error))
     try:
         execute_from_command_line(sys.argv)
+    except ImproperlyConfigured as error:  # a variable that only this command reads
+        if "--traceback" in sys.argv:
+            raise
+        sys.exit(str(error))
     except DatabaseError as error:
         if "--traceback" in sys.argv:
             raise

@@ -24,6 +24,11 @@ CARDS = {"01001": 1, "01050": 3}
 BILLION_LAUGHS = """<?xml version="1.0"?>
 <!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>
 <deck><card qty="1" id="01050">&c;</card></deck>"""
+QUADRATIC = f"""<!DOCTYPE d [<!ENTITY a "{"a" * 50_000}">]><deck><card>{"&a;" * 50_000}</card></deck>"""
+PARAMETERS = (
+    """<!DOCTYPE d [<!ENTITY % a SYSTEM "http://127.0.0.1:9/a.dtd"> %a;]><deck><card>&x;</card></deck>"""
+)
+OUTSIDE_TYPE = """<!DOCTYPE deck SYSTEM "http://127.0.0.1:9/deck.dtd"><deck/>"""
 OUTSIDE_FILE = """<!DOCTYPE deck [<!ENTITY x SYSTEM "file:///etc/passwd">]><deck><card>&x;</card></deck>"""
 
 
@@ -126,6 +131,16 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "bytes of no encoding": (b"3 Sure \x81 Gamble", "not_text"),
     "entities": (BILLION_LAUGHS, "xml_forbidden"),
     "an outside file": (OUTSIDE_FILE, "xml_forbidden"),
+    "an entity that is long and often used": (QUADRATIC, "xml_forbidden"),
+    "entities of another file": (PARAMETERS, "xml_forbidden"),
+    "a type in another file": (OUTSIDE_TYPE, "xml_forbidden"),
+    "entities in another encoding": (
+        BILLION_LAUGHS.replace("?>", ' encoding="utf-16"?>', 1),
+        "xml_forbidden",
+    ),
+    "entities in bytes of UTF-16": (BILLION_LAUGHS.encode("utf-16"), "xml_forbidden"),
+    "an entity that nothing declares": ("<deck><card>&c;</card></deck>", "xml_broken"),
+    "a type in small letters": (BILLION_LAUGHS.replace("DOCTYPE", "doctype"), "xml_broken"),
     "a document type": ("<!DOCTYPE deck><deck/>", "xml_forbidden"),
     "an open tag": ("<deck><card>", "xml_broken"),
     "another root": ("<html><card>Sure Gamble</card></html>", "xml_not_a_deck"),

@@ -120,17 +120,6 @@ def _zone_of_the_machine() -> str:
         return ""
 
 
-def own_addresses() -> list[str]:
-    """Return the addresses under which this machine is reached in its own network.
-
-    Nothing is sent: connecting a datagram socket only asks the system which of its addresses it would use.
-    """
-    found = {socket.gethostname(), f"{socket.gethostname()}.local"}
-    for family, target in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        try:
-            with socket.socket(family, socket.SOCK_DGRAM) as probe:
-                probe.connect((target, 9))
-                found.add(str(probe.getsockname()[0]))
-        except OSError:
-            continue
-    return sorted(found)
+def own_names() -> list[str]:
+    """Return the names by which this machine is found in its own network."""
+    return [socket.gethostname(), f"{socket.gethostname()}.local"]

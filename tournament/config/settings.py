@@ -16,7 +16,7 @@ ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [
     "localhost",
     "127.0.0.1",
     "[::1]",
-    *environment.own_addresses(),
+    *environment.own_names(),  # the addresses of its networks, as they come and go: core/hosts.py
 ]
 
 INSTALLED_APPS = [

@@ -15,7 +15,7 @@ def _remove(folder: str, owner: int) -> None:
 if "DATA_DIR" not in os.environ:  # workers and servers of the tests are given the one that stands
     os.environ["DATA_DIR"] = tempfile.mkdtemp(prefix="tournament-tests-")
     atexit.register(_remove, os.environ["DATA_DIR"], os.getpid())
-os.environ.setdefault("SECRET_KEY", "only-for-tests")
+os.environ.setdefault("SECRET_KEY", "only-for-tests: nothing here is a secret")
 os.environ["TIME_ZONE"] = "UTC"  # whatever the machine has: times are compared as they are shown
 
 from tournament.config.settings import *  # noqa: E402, F403

@@ -2,8 +2,11 @@
 
 import os
 
-from django.core.wsgi import get_wsgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+django.setup(set_prefix=False)
 
-application = get_wsgi_application()
+from tournament.core.hosts import SiteHandler  # noqa: E402 - needs the settings
+
+application = SiteHandler()

@@ -6,7 +6,7 @@ could not be read.
 
 import sys
 
-from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
+from django.core.exceptions import DisallowedHost, RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -19,7 +19,12 @@ TOO_LARGE = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Tell that the request could not be read (400), or that there was too much of it (413)."""
+    """Tell that the request could not be read (400), or that there was too much of it (413).
+
+    Who came by a name or address that is not this site's is told how to come.
+    """
+    if isinstance(exception, DisallowedHost):
+        return render(request, "400_host.html", status=400)
     if isinstance(exception, TOO_LARGE):
         return render(request, "413.html", status=413)
     return render(request, "400.html", status=400)

@@ -24,6 +24,7 @@ from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, get_language_from_request
 
+from tournament.core.hosts import site_address
 from tournament.core.respond import keep_private
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
@@ -77,7 +78,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
         return None
     held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
     address = _POLLED_PATH.fullmatch(request.path_info)
-    if not held or not address or held["place"] != digest_of(request.get_full_path()):
+    if not held or not address or held["place"] != _place_of(request):
         return None
     if held["language"] != get_language_from_request(request):
         return None
@@ -91,16 +92,18 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
 
 
 def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
-    """Return a part's ETag: of the event's version, the viewer and the language.
-
-    Without an account it includes a hash of the URL too, so that `unchanged` can compare it.
-    """
+    """Return a part's ETag: of the event's version, the viewer, the language, and a hash of the whole URL."""
     viewer = request.event_viewer
-    who = viewer.user_id or f"0.{digest_of(request.get_full_path())}"
+    who = f"{viewer.user_id or 0}.{_place_of(request)}"
     return (
         f'"{_STARTED}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
         f'-{get_language()}-{page}-{part}"'
     )
+
+
+def _place_of(request: HttpRequest) -> str:
+    """Return a hash of the page's URL as others reach it: pages show it, and it may change by itself."""
+    return digest_of(site_address(request) + request.get_full_path())
 
 
 def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:

@@ -10,9 +10,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
+from tournament.core.hosts import is_only_this_machine, site_address
 from tournament.models import Player
 
-_ONLY_THIS_MACHINE = ("localhost", "127.", "[::1]")
+_INK = (231, 16)  # white and black of a terminal's 256 colours, which no theme changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,12 @@ class Link:
 
 
 def link_to(request: HttpRequest, path: str) -> Link:
-    """Return a page's link by the address under which the site was asked for just now."""
-    address = request.build_absolute_uri(path)
+    """Return a page's link by the address under which others reach the site now (`hosts.site_address`)."""
+    base = site_address(request)
     return Link(
-        address=address,
-        qr=_drawn(address),
-        is_reachable=not request.get_host().startswith(_ONLY_THIS_MACHINE),
+        address=f"{base}{path}",
+        qr=_drawn(f"{base}{path}"),
+        is_reachable=base != f"{request.scheme}://{request.get_host()}" or not is_only_this_machine(request),
     )
 
 
@@ -46,3 +47,18 @@ def _drawn(address: str) -> SafeString:
 def personal_link(request: HttpRequest, player: Player) -> Link:
     """Return the player's personal link."""
     return link_to(request, reverse("me", kwargs={"link": player.link}))
+
+
+def terminal_code(address: str) -> str:
+    """Return an address's QR code for a terminal, in lines of half blocks.
+
+    Black and white are said outright, so that it is the same on a light terminal and on a dark one.
+    """
+    rows = [list(row) for row in segno.make(address, error="l", micro=False).matrix_iter(border=4)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    return "\n".join(
+        "".join(f"\x1b[38;5;{_INK[up]};48;5;{_INK[low]}m▀" for up, low in zip(upper, lower, strict=True))
+        + "\x1b[0m"
+        for upper, lower in zip(rows[::2], rows[1::2], strict=True)
+    )

@@ -13,13 +13,11 @@ from typing import Any
 from waitress.channel import HTTPChannel
 from waitress.task import Task, WSGITask
 
+from tournament.core.hosts import LOCAL_ADDRESS
 from tournament.server.busy import busy_answer
 from tournament.server.connections import address_group
 from tournament.server.loop import READ, WRITE
 from tournament.server.pools import method_of
-
-# The address of this machine, without port, to which the client has connected; see `AnswerTask`.
-LOCAL_ADDRESS = "tournament.local_address"
 
 
 class AnswerTask(WSGITask):  # type: ignore[misc]  # the server has no types

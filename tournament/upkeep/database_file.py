@@ -54,6 +54,13 @@ def is_a_file() -> bool:
     return str(settings.DATABASES["default"]["ENGINE"]).endswith("sqlite3")
 
 
+def no_backups_here() -> str:
+    """Say why the site takes no backups, where its database is a server's."""
+    return _(
+        "The database is a server’s, which has backups of its own: see to them there. The site takes none."
+    )
+
+
 def database_path() -> Path:
     """Return the file of the site's database. Raises SiteFault where it is no SQLite file."""
     if not is_a_file():

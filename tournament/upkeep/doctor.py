@@ -17,6 +17,8 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.network import EVERY_ADDRESS, network_addresses
+from tournament.upkeep.addresses import no_network, what_to_look_at
 from tournament.upkeep.backup_names import backup_folder, second_folder, stored_backups
 from tournament.upkeep.backups import LEAST_FREE
 from tournament.upkeep.database_file import (
@@ -25,6 +27,7 @@ from tournament.upkeep.database_file import (
     examine_database,
     is_a_file,
     missing_migrations,
+    no_backups_here,
     refuse_later_schema,
 )
 from tournament.upkeep.faults import SiteFault
@@ -32,6 +35,7 @@ from tournament.upkeep.restoring import interrupted_restores
 from tournament.upkeep.serving import is_copy_of_running_site, is_site_running
 
 LITTLE_FREE = 512 * 1024 * 1024
+SHORT_KEY = 32  # characters; Django itself warns below 50
 EARLIEST = 2025  # a clock that shows an earlier year lost its battery
 AHEAD = timedelta(minutes=5)
 
@@ -72,12 +76,30 @@ def examine_site(
     `copied_while_stopped`: somebody vouches that the site did not run while its folder was copied.
     `is_open_here`: this process has the database open itself.
     """
-    findings = [_folder(), _place(copied_while_stopped)]
+    findings = [_folder(), *_secret_key(), _place(copied_while_stopped)]
     facts, finding = _database(is_open_here)
     findings.append(finding)
     if facts:
         findings += [*_gaps(facts), _schema(facts), _clock(facts, now)]
     return [*findings, _static_files(), _disk(), *_backups(now)]
+
+
+def examine_network(host: str, port: int) -> list[Finding]:
+    """Tell where phones reach the site that listens there, and what to look at where they do not.
+
+    Nothing where it listens for a proxy, or for this machine alone.
+    """
+    if host not in EVERY_ADDRESS:
+        return []
+    found = [each.url(port) for each in network_addresses() if each.address.version in EVERY_ADDRESS[host]]
+    if not found:
+        return [Finding(_("Network"), Severity.WARNING, no_network())]
+    says = _("Phones in the same network open %(address)s.") % {"address": found[0]}
+    if found[1:]:
+        says += " " + _("Other addresses of this machine: %(addresses)s.") % {
+            "addresses": ", ".join(found[1:])
+        }
+    return [Finding(_("Network"), Severity.FINE, says, what_to_look_at(port))]
 
 
 def faults_in(findings: list[Finding]) -> list[Finding]:
@@ -102,6 +124,17 @@ def _folder() -> Finding:
             _("Close it to them: chmod 700 %(path)s") % {"path": folder},
         )
     return Finding(subject, Severity.FINE, str(folder))
+
+
+def _secret_key() -> Iterator[Finding]:
+    """Look at a key that somebody chose; one that is empty or unreadable stops every command before this."""
+    if len(settings.SECRET_KEY) < SHORT_KEY:
+        yield Finding(
+            _("Secret key"),
+            Severity.WARNING,
+            _("The secret key is short: whoever guesses it can log in as anybody."),
+            _("Leave SECRET_KEY out: the site draws one and keeps it in the data folder."),
+        )
 
 
 def _place(copied_while_stopped: bool) -> Finding:
@@ -229,7 +262,9 @@ def _disk() -> Finding:
 
 def _backups(now: datetime) -> Iterator[Finding]:
     subject, stored = _("Backups"), stored_backups(backup_folder())
-    if not stored:
+    if not is_a_file():
+        yield Finding(subject, Severity.FINE, no_backups_here())
+    elif not stored:
         said = _("No backup was taken yet: the site takes one by itself soon after it starts.")
         yield Finding(subject, Severity.FINE, said)
     else:

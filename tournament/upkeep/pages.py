@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.core.background import task_label
+from tournament.core.network import SURROUNDINGS
 from tournament.models import BackgroundTask, TaskState
 from tournament.upkeep.backup_names import StoredBackup, backup_folder, second_folder, stored_backups
-from tournament.upkeep.doctor import Finding, examine_site
+from tournament.upkeep.database_file import is_a_file
+from tournament.upkeep.doctor import Finding, examine_network, examine_site
 
 SHOWN = 20
 
@@ -30,16 +32,18 @@ class SitePage:
     """How the site is."""
 
     findings: list[Finding]
+    takes_backups: bool
     folder: str
     second_folder: str
     backups: list[StoredBackup]
     tasks: list[TaskLine]
 
 
-def site_page(now: datetime) -> SitePage:
-    """Return the page. One query; the database's file is looked through from end to end."""
+def site_page(now: datetime, port: int) -> SitePage:
+    """Return the page of the site on this port. One query; the database's file is read from end to end."""
     return SitePage(
-        findings=examine_site(now, is_open_here=True),
+        findings=[*examine_site(now, is_open_here=True), *examine_network(SURROUNDINGS.host, port)],
+        takes_backups=is_a_file(),
         folder=str(backup_folder()),
         second_folder=str(second_folder() or ""),
         backups=stored_backups(backup_folder())[:SHOWN],

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import socket
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -16,10 +18,12 @@ from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.serving import sole_use
 from tournament.upkeep.worker import Worker
 
+_HIGHEST_PORT = 65535
+
 
 @contextlib.contextmanager
-def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[None]:
-    """Let the body serve, if all is fit for it; meanwhile a thread runs the background tasks.
+def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[Worker]:
+    """Let the body serve, if all is fit for it; meanwhile a thread, which it gets, runs the background tasks.
 
     Says each warning. Raises SiteFault for the first thing with which the site must not start; then
     nothing was written.
@@ -35,34 +39,62 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
         worker = Worker()
         worker.start()
         try:
-            yield
+            yield worker
         except KeyboardInterrupt:
             pass
         finally:
             worker.stop()
 
 
-def listening_fault(error: OSError, host: str, port: int) -> SiteFault:
+def refuse_unusable_port(host: str, port: int) -> None:
+    """Raise SiteFault where nobody can listen on this host and port: taken, not this machine's, or none."""
+    if not 0 <= port <= _HIGHEST_PORT:
+        raise SiteFault(
+            _("There is no port %(port)d: they go from 1 to 65535.") % {"port": port},
+            _("Choose another with --port or PORT, for example 8000."),
+        )
+    try:
+        wanted = socket.getaddrinfo(
+            None if host == "*" else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )
+        for family, kind, _protocol, _name, address in wanted:
+            _try(family, kind, address)
+    except (OSError, UnicodeError) as error:
+        raise listening_fault(error, host, port) from error
+
+
+def _try(family: int, kind: int, address: Any) -> None:
+    """Bind as a server does; on Windows SO_REUSEADDR would share the port with whoever has it."""
+    with socket.socket(family, kind) as probe:
+        if os.name == "posix":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if family == socket.AF_INET6:
+            probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+        probe.bind(address)
+
+
+def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> SiteFault:
     """Return why nobody can listen there: the port is another's, the address is not this machine's, ..."""
     facts = {"host": host, "port": port}
-    if error.errno == errno.EADDRINUSE:
+    number = getattr(error, "errno", None)
+    if number == errno.EADDRINUSE:
         return SiteFault(
             _("Port %(port)d is taken: another server is running there.") % facts,
             _("Stop that one, or choose another with --port or PORT."),
         )
-    if error.errno == errno.EADDRNOTAVAIL or isinstance(error, socket.gaierror):
+    if number == errno.EADDRNOTAVAIL or isinstance(error, (socket.gaierror, UnicodeError)):
         return SiteFault(
             _("%(host)s is no address of this machine.") % facts,
             _("Leave --host and HOST out, to listen on every address."),
         )
-    if error.errno in {errno.EACCES, errno.EPERM}:
+    if number in {errno.EACCES, errno.EPERM}:
         return SiteFault(
             _("Port %(port)d may not be used by this account.") % facts,
-            _("Choose one above 1023 with --port or PORT."),
+            _("Choose another one above 1023 with --port or PORT."),
         )
     return SiteFault(
         _("Nobody can listen on %(host)s, port %(port)d: %(why)s.")
-        % (facts | {"why": error.strerror or error}),
+        % (facts | {"why": getattr(error, "strerror", "") or error}),
         _("Choose another with --host and --port."),
     )
 

@@ -11,14 +11,17 @@ from django.utils.translation import gettext_lazy
 
 from tournament.core.background import TaskFailed, background_task
 from tournament.upkeep.backups import back_up_by_itself
+from tournament.upkeep.database_file import is_a_file, no_backups_here
 from tournament.upkeep.faults import SiteFault
 
 BACKUP = "backup"
 
 
-@background_task(BACKUP, gettext_lazy("Backup"), every=timedelta(minutes=10))
+@background_task(BACKUP, gettext_lazy("Backup"), every=timedelta(minutes=10) if is_a_file() else None)
 def back_up() -> str:
-    """Take a backup where anything has changed since the newest one."""
+    """Take a backup where anything has changed since the newest one; none of a database server's."""
+    if not is_a_file():
+        return no_backups_here()
     try:
         facts = back_up_by_itself(timezone.now())
     except SiteFault as fault:

@@ -18,6 +18,7 @@ from tournament.core import respond
 from tournament.core.access import AccountRequest, administrator_required
 from tournament.core.background import enqueue
 from tournament.core.limits import TooOften
+from tournament.core.qr import link_to
 from tournament.staff.accounts import accounts_with_password, invite_organizer, organizers, password_link
 from tournament.staff.password_gate import PASSWORD_GATE, gate_address
 from tournament.upkeep.backup_names import new_name
@@ -34,7 +35,13 @@ logger = logging.getLogger(__name__)
 @require_safe
 def state(request: AccountRequest) -> HttpResponse:
     """Show how the site is."""
-    return respond.keep_private(render(request, "upkeep/state.html", {"page": site_page(timezone.now())}))
+    return respond.keep_private(
+        render(
+            request,
+            "upkeep/state.html",
+            {"page": site_page(timezone.now(), int(request.META["SERVER_PORT"]))},
+        )
+    )
 
 
 @administrator_required
@@ -46,7 +53,7 @@ def backup(request: AccountRequest) -> HttpResponse:
         with tempfile.TemporaryDirectory(prefix="netrunner-to-") as folder:
             content = take_backup(Path(folder) / new_name(now), now).path.read_bytes()
     except SiteFault as fault:
-        context = {"page": site_page(now), "refusal": str(fault)}
+        context = {"page": site_page(now, int(request.META["SERVER_PORT"])), "refusal": str(fault)}
         return respond.keep_private(render(request, "upkeep/state.html", context, status=503))
     logger.info("%s downloads everything.", request.user.get_username())
     answer = HttpResponse(content, content_type="application/zip")
@@ -113,7 +120,7 @@ def _let_in(request: AccountRequest, pk: int, is_active: bool, said: str) -> Htt
 def _list(
     request: AccountRequest, form: OrganizerForm, *, refused: bool = False, link_for: User | None = None
 ) -> HttpResponse:
-    link = request.build_absolute_uri(password_link(link_for)) if link_for else ""
+    link = link_to(request, password_link(link_for)).address if link_for else ""
     context = {"accounts": accounts_with_password(), "form": form, "link": link, "link_for": link_for}
     return respond.keep_private(
         respond.form_page(request, "upkeep/organizers.html", context, refused=refused)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Callable
 
 from django.db import connection, connections
 from django.utils import timezone
@@ -23,10 +24,20 @@ class Worker(threading.Thread):
         """Prepare it; `start` starts it, `run` works in the caller's own thread."""
         super().__init__(name="background tasks", daemon=True)
         self._pause, self._over, self._trouble = pause, threading.Event(), ""
+        self._lookers: list[Callable[[], None]] = []
+
+    def call_each_time(self, look: Callable[[], None]) -> None:
+        """Let it call this too, each time before it looks for tasks."""
+        self._lookers.append(look)
 
     def run(self) -> None:
         """Work until `stop`."""
         while not self._over.is_set():
+            for look in self._lookers:
+                try:
+                    look()
+                except Exception:
+                    logger.exception("Something that is looked at now and then could not be looked at.")
             self.work_once()
             self._over.wait(self._pause)
 

@@ -101,7 +101,7 @@ def test_page_when_unknown_then_404_in_words(client: Client) -> None:
     assert "There is no such page" in answer.content.decode()
 
 
-@pytest.mark.parametrize("template", ["400.html", "403.html", "404.html", "500.html"])
+@pytest.mark.parametrize("template", ["400.html", "400_host.html", "403.html", "404.html", "500.html"])
 def test_error_page_when_even_the_request_is_unknown_then_it_can_be_shown(template: str) -> None:
     assert "Netrunner TO" in render_to_string(template)
 

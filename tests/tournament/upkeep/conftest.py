@@ -7,8 +7,10 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import psutil
 import pytest
 from django.conf import settings as the_settings
 
@@ -27,7 +29,8 @@ def manage(folder: Path, *words: str, **environment: str) -> subprocess.Complete
     return subprocess.run(
         [sys.executable, "manage.py", *words],
         cwd=ROOT,
-        env={**os.environ, **of_process, **environment} | {"SECRET_KEY": "only-for-tests"},
+        env={**os.environ, **of_process, **environment}
+        | {"SECRET_KEY": "only-for-tests: nothing here is a secret"},
         capture_output=True,
         text=True,
         timeout=120,
@@ -73,3 +76,10 @@ def all_bytes(folder: Path) -> dict[str, bytes]:
     at_will = {path for path in files if path.suffix.endswith("-shm") or path.suffix.endswith("-wal")}
     at_will -= {path for path in at_will if path.suffix.endswith("-wal") and files[path]}
     return {str(path.relative_to(folder)): files[path] for path in files if path not in at_will}
+
+
+def connect(monkeypatch: pytest.MonkeyPatch, *addresses: str) -> None:
+    """Let the machine have these addresses, by a stand-in for psutil."""
+    told = {"wlan0": [SimpleNamespace(address=each) for each in addresses]}
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: told)
+    monkeypatch.setattr(psutil, "net_if_stats", dict)

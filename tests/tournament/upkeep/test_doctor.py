@@ -19,7 +19,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.tournament.release import load
-from tests.tournament.upkeep.conftest import DUMP, NAME, all_bytes, manage, use
+from tests.tournament.upkeep.conftest import DUMP, NAME, all_bytes, connect, manage, use
 from tests.tournament.upkeep.test_backups import change, log_one_more
 from tests.tournament.upkeep.test_restoring import KILLED_WRITER, kill_a_writer
 from tournament.upkeep.backups import take_backup
@@ -134,10 +134,11 @@ def test_settings_when_folder_or_key_cannot_be_used_then_a_sentence(tmp_path: Pa
     )
 
 
-def test_doctor_when_all_is_fine_then_every_line_says_so(site: Path) -> None:
+def test_doctor_when_all_is_fine_then_every_line_says_so(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect(monkeypatch, "192.168.1.7")
     out = io.StringIO()
     call_command("doctor", port=0, stdout=out)
-    lines = out.getvalue().splitlines()
+    lines = [line for line in out.getvalue().splitlines() if not line.startswith("   ")]
     assert {line.split()[0] for line in lines} == {"fine"}
     assert [line.split(":")[0].split("  ")[-1].strip() for line in lines] == [
         "fine    Data folder"[8:],
@@ -148,6 +149,7 @@ def test_doctor_when_all_is_fine_then_every_line_says_so(site: Path) -> None:
         "Static files",
         "Disk",
         "Backups",
+        "Network",
         "Port",
     ]
 

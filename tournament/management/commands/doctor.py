@@ -1,6 +1,5 @@
 """`manage.py doctor`: what `serve` looks at before it starts, each with a remedy."""
 
-import socket
 from argparse import ArgumentParser
 from typing import Any
 
@@ -8,9 +7,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tournament.config import environment
-from tournament.upkeep.doctor import Finding, Severity, examine_site, faults_in
+from tournament.upkeep.doctor import Finding, Severity, examine_network, examine_site, faults_in
+from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.serving import is_site_running
-from tournament.upkeep.starting import listening_fault
+from tournament.upkeep.starting import refuse_unusable_port
 
 _SIGNS = {Severity.FINE: "fine   ", Severity.WARNING: "WARNING", Severity.FAULT: "FAULT  "}
 
@@ -28,9 +28,10 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Look, and end with an error where the site would not start."""
-        findings = examine_site(timezone.now())
+        host, port = options["host"], options["port"]
+        findings = [*examine_site(timezone.now()), *examine_network(host, port)]
         if not is_site_running():
-            findings.append(_port(options["host"], options["port"]))
+            findings.append(_port(host, port))
         for each in findings:
             self.stdout.write(f"{_SIGNS[each.severity]} {each.subject}: {each.says}")
             if each.remedy:
@@ -41,11 +42,7 @@ class Command(BaseCommand):
 
 def _port(host: str, port: int) -> Finding:
     try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
-        with socket.socket(found[0], socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(found[4])
-    except OSError as error:
-        fault = listening_fault(error, host, port)
+        refuse_unusable_port(host, port)
+    except SiteFault as fault:
         return Finding("Port", Severity.FAULT, fault.says, fault.remedy)
     return Finding("Port", Severity.FINE, f"{port} is free.")

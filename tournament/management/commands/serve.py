@@ -1,7 +1,6 @@
 """`manage.py serve`: the site for this machine and its network; the server itself is `tournament.server`."""
 
 import contextlib
-import socket
 from argparse import ArgumentParser
 from typing import Any
 
@@ -11,8 +10,10 @@ from tournament.config import environment
 from tournament.config.wsgi import application
 from tournament.server.limits import ServerLimits
 from tournament.server.sockets import make_server
+from tournament.upkeep.addresses import AddressBoard
 from tournament.upkeep.faults import SiteFault
-from tournament.upkeep.starting import fit_to_serve, listening_fault
+from tournament.upkeep.starting import fit_to_serve, listening_fault, refuse_unusable_port
+from tournament.upkeep.worker import Worker
 
 try:
     import resource
@@ -35,32 +36,26 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Look whether all is fit, then serve."""
         try:
-            with fit_to_serve(self.stdout.write, copied_while_stopped=options["copied_while_stopped"]):
-                self._serve(options)
+            with fit_to_serve(
+                self.stdout.write, copied_while_stopped=options["copied_while_stopped"]
+            ) as worker:
+                self._serve(options, worker)
         except SiteFault as fault:
             raise CommandError(str(fault)) from fault
 
-    def _serve(self, options: dict[str, Any]) -> None:
+    def _serve(self, options: dict[str, Any], worker: Worker) -> None:
         """Open the port, say where the site is found, and serve."""
         host, port = options["host"], options["port"]
+        refuse_unusable_port(host, port)
         _allow_connections()
         try:
             server = make_server(application, host=host, port=port, threads=options["threads"])
         except OSError as error:
             raise listening_fault(error, host, port) from error
-        self.stdout.write("")
-        self.stdout.write("The site is running:")
-        for address in self._addresses(host):
-            self.stdout.write(f"    http://{address}:{port}/")
-        self.stdout.write("Stop it with Ctrl+C; nothing is lost.")
-        self.stdout.flush()
+        board = AddressBoard(self.stdout, host, port)
+        board.announce()
+        worker.call_each_time(board.look_again)
         server.run()
-
-    def _addresses(self, host: str) -> list[str]:
-        if host not in {"0.0.0.0", "::"}:  # noqa: S104 - only compared
-            return [host]
-        in_the_network = [name for name in environment.own_addresses() if _is_ipv4(name)]
-        return ["localhost", *in_the_network]
 
 
 def _allow_connections() -> None:
@@ -77,11 +72,3 @@ def _allow_connections() -> None:
     if soft != resource.RLIM_INFINITY and soft < wanted:
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-
-
-def _is_ipv4(address: str) -> bool:
-    try:
-        socket.inet_pton(socket.AF_INET, address)
-    except OSError:
-        return False
-    return True

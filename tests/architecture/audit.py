@@ -1,0 +1,70 @@
+"""Asks the package index for known vulnerabilities of every pinned package, by pip-audit.
+
+`python -m tests.architecture.audit PIP-AUDIT` ends with 1 where one is known. Where the index does not answer
+it says so and ends with 0: nothing is known then, neither good nor bad.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+LISTS = ("requirements.txt", "requirements-dev.txt", "requirements-tools.txt")
+SECONDS = 300
+USAGE_ERROR = 2
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run pip-audit over the lists, tell what it found in a line each, and return the exit code."""
+    command = [
+        *arguments,
+        "--require-hashes",
+        "--disable-pip",
+        "--progress-spinner",
+        "off",
+        "--format",
+        "json",
+    ]
+    for each in LISTS:
+        command += ["-r", str(ROOT / each)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    except subprocess.TimeoutExpired:
+        return _unanswered(f"no answer within {SECONDS} seconds")
+    if done.returncode == USAGE_ERROR:
+        print(done.stderr, file=sys.stderr)
+        return USAGE_ERROR
+    try:
+        packages = json.loads(done.stdout)["dependencies"]
+    except (ValueError, KeyError, TypeError):
+        return _unanswered((done.stderr.strip().splitlines() or ["no answer"])[-1])
+    return _judge(packages)
+
+
+def _judge(packages: list[dict[str, Any]]) -> int:
+    """Tell each vulnerability; what the index does not know has not been checked."""
+    known = [(each, fault) for each in packages for fault in each.get("vulns", [])]
+    for package, fault in known:
+        mended = ", ".join(fault["fix_versions"]) or "no version yet"
+        print(f"VULNERABLE {package['name']} {package['version']}: {fault['id']}, mended in {mended}.")
+    unchecked = [each["name"] for each in packages if "skip_reason" in each]
+    if len(unchecked) == len(packages):
+        return _unanswered("it knows none of the packages")
+    if unchecked:
+        print(f"NOT CHECKED, the index does not know them: {', '.join(unchecked)}.")
+    print(f"{len(packages) - len(unchecked)} packages were checked, {len(known)} vulnerabilities are known.")
+    return 1 if known else 0
+
+
+def _unanswered(why: str) -> int:
+    print(f"NO PACKAGE WAS CHECKED for known vulnerabilities: the index does not answer ({why}).")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,76 @@
+"""The lists of packages: what is imported is named, and what is installed is pinned by version and hash."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from functools import cache
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+LISTS = ("requirements", "requirements-dev", "requirements-tools")
+OURS = {"pairing", "decklists", "tournament", "tests", "benchmarks"}
+OF_THE_SITE = ("pairing", "decklists", "tournament")
+UNIMPORTED = {  # named in settings, or used by another package or by `make lint`
+    "tzdata",
+    "whitenoise",
+    "django-axes",
+    "django-template-partials",
+}
+
+
+def normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def named(path: str) -> set[str]:
+    """Return the packages that a short list names."""
+    lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
+    return {normal(re.split(r"[ ~=<>;]", line)[0]) for line in lines if line[:1].isalnum()}
+
+
+def pins(path: str) -> dict[str, str]:
+    """Return each package of a compiled list and all that stands with it."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    return {normal(each.partition("==")[0]): each for each in re.split(r"\n(?=[A-Za-z0-9])", text)[1:]}
+
+
+@cache
+def imported(folders: tuple[str, ...]) -> set[str]:
+    """Return the packages that the Python files in these folders import."""
+    modules: set[str] = set()
+    for path in (path for folder in folders for path in (ROOT / folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                modules |= {alias.name.partition(".")[0] for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                modules.add(node.module.partition(".")[0])
+    theirs = modules - OURS - set(sys.stdlib_module_names)
+    by_module = packages_distributions()
+    return {normal(name) for module in theirs for name in by_module.get(module, [])}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_each_package_is_pinned_by_version_and_hash(name: str) -> None:
+    pinned = pins(f"{name}.txt")
+    assert named(f"{name}.in") <= set(pinned)
+    for each, text in pinned.items():
+        assert re.match(r"[\w.-]+==[\w.]+", text), each
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}", text), each
+
+
+def test_versions_of_development_are_those_of_the_site() -> None:
+    site, development = pins("requirements.txt"), pins("requirements-dev.txt")
+    assert {name: development.get(name) for name in site} == site
+
+
+def test_site_imports_what_the_short_list_names_and_no_more() -> None:
+    assert imported(OF_THE_SITE) | UNIMPORTED == named("requirements.in")
+
+
+def test_tests_import_nothing_that_no_list_names() -> None:
+    assert imported(("tests", "benchmarks")) <= named("requirements.in") | named("requirements-dev.in")
