@@ -29,9 +29,7 @@ class Waits:
 
     def add(self, took: float, failure: str) -> None:
         """Count one question, and those that fell due meanwhile."""
-        self.seconds.append(took)
-        while (took := took - PERIOD) > 0:
-            self.seconds.append(took)
+        self.seconds += [took - number * PERIOD for number in range(int(took / PERIOD) + 1)]
         if failure:
             self.failures.append(failure)
 
