@@ -15,9 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from benchmarks.attacks.sides import Outcome, Side
+from benchmarks.attacks.sides import Side
 from benchmarks.attacks.sizes import HEAVY
-from benchmarks.attacks.tables import print_outcomes
+from benchmarks.attacks.tables import print_head, print_outcomes
 from tests.attacks.site import HONEST, ROOT, can_use
 
 LONGEST = 1.0  # seconds that the desk may have to wait
@@ -27,24 +27,21 @@ def main() -> None:
     """Make the sites, attack them in turns, print the table."""
     options = _options()
     attacks = [attack for attack in HEAVY if options.only in attack.name]
-    found: list[list[Outcome]] = []
+    slow = []
     with tempfile.TemporaryDirectory(prefix="attacks-") as folder:
         sides = [Side(ROOT, Path(folder) / "here", sys.executable)]
         if options.against:
             sides.insert(0, Side(options.against.resolve(), Path(folder) / "there", options.python))
         for side in sides:
             side.build(options.players)
+        print(f"{options.players} players\n")
+        print_head(len(sides))
         for attack in attacks:
-            found.append([side.suffer(attack) for side in sides])
-            told = "; ".join(f"{each.desk.slowest:.1f} s" for each in found[-1])
-            print(f"{attack.name}: the desk waited {told} at most", file=sys.stderr, flush=True)
-    print(f"{options.players} players\n")
-    print_outcomes(attacks, found)
-    slow = [
-        attack.name
-        for attack, outcomes in zip(attacks, found, strict=True)
-        if outcomes[-1].desk.failures or outcomes[-1].desk.slowest > LONGEST
-    ]
+            outcomes = [side.suffer(attack) for side in sides]
+            print_outcomes(attack, outcomes)
+            desk = outcomes[-1].desk
+            if desk.failures or desk.slowest > LONGEST:
+                slow.append(attack.name)
     if slow:
         sys.exit(f"The desk waited for more than {LONGEST:.0f} s, or in vain: {'; '.join(slow)}.")
 

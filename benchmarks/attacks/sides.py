@@ -15,7 +15,7 @@ from tests.attacks.honest import DESK, Waits, log_in
 from tests.attacks.site import DATABASE, Site, build, served
 from tests.attacks.target import Answer, Target
 
-TIMEOUT = 60  # seconds after which an answer is none
+TIMEOUT = 45  # seconds after which an answer is none
 QUIET = 5  # seconds, where nobody attacks
 ELSEWHERE = "127.0.0.3"
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 ATTACKER, NEIGHBOUR = "127.0.1.1", "127.0.0.2"
-HELD = 20  # seconds that connections are held
-LOCKED = 30
+HELD = 10  # seconds that connections are held
+LOCKED, LOCKED_WHOLLY = 30, 10  # seconds
 WRITERS = 9
 
 # What an attack is told of the site: its facts, and the file of its database.
@@ -43,10 +43,10 @@ def _logins(_facts: dict[str, Any], _database: Path) -> dict[str, Any]:
     return {"count": 100}
 
 
-def _lock(mode: str) -> Keywords:
+def _lock(mode: str, seconds: float) -> Keywords:
     def keywords(facts: dict[str, Any], database: Path) -> dict[str, Any]:
         links = facts["links"][10 : 10 + WRITERS]
-        return {"database": str(database), "links": links, "mode": mode, "seconds": LOCKED}
+        return {"database": str(database), "links": links, "mode": mode, "seconds": seconds}
 
     return keywords
 
@@ -74,8 +74,8 @@ HEAVY = (
     Attack("2,100 idle connections that asked once", "idle", _idle_after_one),
     Attack("2,100 idle connections from the desk's address", "idle", _idle, source=NEIGHBOUR),
     Attack("100 logins under other names", "logins", _logins, logs_in=True),
-    Attack("foreign lock (IMMEDIATE) of 30 s, nine writers", "lock", _lock("IMMEDIATE")),
-    Attack("foreign lock (EXCLUSIVE) of 30 s, nine writers", "lock", _lock("EXCLUSIVE")),
+    Attack("foreign lock (IMMEDIATE) of 30 s, nine writers", "lock", _lock("IMMEDIATE", LOCKED)),
+    Attack("foreign lock (EXCLUSIVE) of 10 s, nine writers", "lock", _lock("EXCLUSIVE", LOCKED_WHOLLY)),
     Attack("200 calls and withdrawals in 6 s by one link", "calls", _calls),
     Attack("60 versions of a deck in 3 s by one link", "decks", _decks),
     Attack("120 ghosts sign up in 2 s from one address", "ghosts", _ghosts),

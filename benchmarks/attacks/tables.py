@@ -20,19 +20,22 @@ ROWS = {
 NOT_OF_AN_ATTACKER = {"sqlite_sequence", "tournament_backgroundtask"}
 
 
-def print_outcomes(attacks: Sequence[Attack], found: Sequence[Sequence[Outcome]]) -> None:
-    """Print what came of each attack; with two sides, the other checkout's before this one's."""
-    names = ["there", "here"] if found and len(found[0]) > 1 else ["here"]
+def print_head(sides: int) -> None:
+    """Print the head of the table; with two sides, the other checkout's cells come before this one's."""
+    names = ["there", "here"] if sides > 1 else ["here"]
     heads = [f"desk {name}, s: median / slowest / failed" for name in names]
     heads += [f"left to the attacker {name}" for name in names]
     print("| attack |", " | ".join(heads), "|")
-    print("|---|" + "--:|" * len(names) + "---|" * len(names))
-    for attack, outcomes in zip(attacks, found, strict=True):
-        cells = [_desk(each) for each in outcomes] + [", ".join(_left(each)) or "-" for each in outcomes]
-        print(f"| {attack.name} |", " | ".join(cells), "|")
-        if attack.logs_in:
-            cells = [_login(each) for each in outcomes] + ["" for _ in outcomes]
-            print("| - an organizer's login from elsewhere meanwhile |", " | ".join(cells), "|")
+    print("|---|" + "--:|" * len(names) + "---|" * len(names), flush=True)
+
+
+def print_outcomes(attack: Attack, outcomes: Sequence[Outcome]) -> None:
+    """Print the row of an attack, as soon as it is over: what came of it on each side."""
+    cells = [_desk(each) for each in outcomes] + [", ".join(_left(each)) or "-" for each in outcomes]
+    print(f"| {attack.name} |", " | ".join(cells), "|", flush=True)
+    if attack.logs_in:
+        cells = [_login(each) for each in outcomes] + ["" for _ in outcomes]
+        print("| - an organizer's login from elsewhere meanwhile |", " | ".join(cells), "|", flush=True)
 
 
 def _desk(outcome: Outcome) -> str:

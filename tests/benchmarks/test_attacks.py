@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks.attacks.sides import Outcome
 from benchmarks.attacks.sizes import HEAVY, Attack
-from benchmarks.attacks.tables import print_outcomes
+from benchmarks.attacks.tables import print_head, print_outcomes
 from tests.attacks.__main__ import NAMES
 from tests.attacks.honest import Waits
 from tests.attacks.target import Answer
@@ -55,7 +55,9 @@ def test_table_has_desk_and_attacker_of_both_sides(capsys: pytest.CaptureFixture
     silent = Outcome(waits(0.05, 0.05, 0.05, 20.0, failures=1), idle, Counter(), None)
     there = Outcome(waits(0.04, 0.05), logins, rows, Answer(302, seconds=27.04))
     here = Outcome(waits(0.02, 0.03, 0.04), {"answers": {"429": 100}}, Counter(), Answer(0, seconds=60))
-    print_outcomes(attacks, [[silent, there], [there, here]])
+    print_head(2)
+    print_outcomes(attacks[0], [silent, there])
+    print_outcomes(attacks[1], [there, here])
     assert capsys.readouterr().out.splitlines() == [
         "| attack | desk there, s: median / slowest / failed | desk here, s: median / slowest / failed |"
         " left to the attacker there | left to the attacker here |",
