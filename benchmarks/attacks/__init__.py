@@ -1,0 +1,1 @@
+"""The site under attack, beside another version of it: see `__main__`."""

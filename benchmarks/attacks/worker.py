@@ -1,0 +1,68 @@
+"""Makes the site that is attacked, with the code of the checkout in whose root it is started.
+
+    python -m benchmarks.attacks.worker FOLDER PLAYERS
+
+An event whose first round is under way, another one for which people may sign up, an organizer who is logged
+in, and one with a password. What an attacker and the others need to know of them stands in `facts.json`.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from benchmarks.pages import event
+
+LOGIN, PASSWORD = "second-organizer", "three words and a number 7"
+
+
+def main() -> None:
+    """Make the data folder."""
+    folder = Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
+    event.set_up(folder, event.PLAYING)
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", interactive=False, verbosity=0)
+    facts = _make_events(int(sys.argv[2]))
+    facts["path"], facts["small"] = (_static(folder, choose) for choose in (max, min))
+    (folder / "facts.json").write_text(json.dumps(facts), encoding="utf-8")
+
+
+def _make_events(players: int) -> dict[str, Any]:
+    from django.contrib.auth import get_user_model
+
+    desk = event.Desk.new(players)
+    desk.start_round(1)
+    for table in event.open_tables(1)[::2]:
+        desk.post("desk-results", {"number": 1}, entry=f"{table.number} 6-0")
+    others = event.Desk(desk.client, "", Random(2))
+    others.post("desk-new", **event.SET_UP | {"name": "Next event"})
+    to_come = event.model("Tournament").objects.exclude(slug=desk.slug).get()
+    event.model("Tournament").objects.filter(pk=to_come.pk).update(is_signup_open=True)
+    get_user_model().objects.create_user(LOGIN, password=PASSWORD)
+    links = event.model("Player").objects.filter(tournament__slug=desk.slug).order_by("-pk")
+    return {
+        "slug": desk.slug,
+        "sign_up": to_come.slug,
+        "links": list(links.values_list("link", flat=True)),
+        "session": desk.client.cookies["sessionid"].value,
+        "login": LOGIN,
+        "password": PASSWORD,
+        "deck": "\n3x ".join(event.RUNNER),
+    }
+
+
+def _static(folder: Path, choose: Any) -> str:
+    """Return the address of the largest, or smallest, of the site's static files, by its short name."""
+    root = folder / "static"
+    names = json.loads((root / "staticfiles.json").read_text("utf-8"))["paths"]
+    return f"/static/{choose(names, key=lambda name: (root / name).stat().st_size)}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,17 @@
+"""One player calls a leader and takes the call back, again and again: each is news to every phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.attacks.target import Answer, Target, paced, post, told
+
+
+def attack(target: Target, *, link: str, count: int = 200, seconds: float = 6) -> dict[str, Any]:
+    """Call and take back in turns, `count` requests in so many seconds."""
+
+    def press(number: int) -> Answer:
+        fields = {"withdraw": "1"} if number % 2 else {"about": f"Reason {number}"}
+        return post(target, f"/me/{link}/call/", fields)
+
+    return told(paced(count, seconds, press))

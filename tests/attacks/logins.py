@@ -1,0 +1,16 @@
+"""Many logins at once, each under another name: each new name costs a password's hash."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.attacks.target import Answer, Target, paced, post, told
+
+
+def attack(target: Target, *, count: int = 100) -> dict[str, Any]:
+    """Log in so many times at once, with names and passwords that nobody has."""
+
+    def log_in(number: int) -> Answer:
+        return post(target, "/login/", {"username": f"nobody-{number}", "password": "no password at all"})
+
+    return told(paced(count, 0, log_in, at_once=count))

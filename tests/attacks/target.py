@@ -1,0 +1,158 @@
+"""Whom an attack may ask, how much and how long; and the asking."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import ipaddress
+import select
+import socket
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+MOST_CONNECTIONS = 2500
+MOST_REQUESTS = 1500
+MOST_SECONDS = 60
+TOKEN = "t" * 32  # any value does, in the cookie and in the form
+NO_ANSWER = 0
+
+
+@dataclass(frozen=True)
+class Target:
+    """A site on this machine, and from which of the machine's own addresses it is asked.
+
+    Raises ValueError where either is not of the loopback network.
+    """
+
+    port: int
+    source: str = "127.0.0.1"
+    host: str = "127.0.0.1"
+
+    def __post_init__(self) -> None:
+        for address in (self.host, self.source):
+            if not ipaddress.ip_address(address).is_loopback:
+                raise ValueError(f"{address} is not of this machine's loopback: nothing else is attacked.")
+
+    def connect(self, timeout: float = 5, receive_buffer: int = 0) -> socket.socket:
+        """Open a connection; `receive_buffer` in bytes, 0 for the system's own. Raises OSError."""
+        caller = socket.socket()
+        try:
+            if receive_buffer:
+                caller.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
+            caller.settimeout(timeout)
+            caller.bind((self.source, 0))
+            caller.connect((self.host, self.port))
+        except OSError:
+            caller.close()
+            raise
+        return caller
+
+    def head(self, path: str) -> bytes:
+        """Return a GET request as its bytes."""
+        return f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
+
+    def open(self, timeout: float) -> http.client.HTTPConnection:
+        """Return a connection that is opened with its first request."""
+        return http.client.HTTPConnection(self.host, self.port, timeout, source_address=(self.source, 0))
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back: its status, NO_ANSWER where none came; when to try again; how long it took."""
+
+    status: int
+    retry_after: str = ""
+    seconds: float = 0.0
+    body: str = ""
+
+
+def post(target: Target, path: str, fields: dict[str, Any], timeout: float = 60) -> Answer:
+    """Send a form by a connection of its own, as a browser without a session does."""
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}"}
+    body = urlencode(fields | {"csrfmiddlewaretoken": TOKEN})
+    started = time.monotonic()
+    try:
+        with contextlib.closing(target.open(timeout)) as connection:
+            connection.request("POST", path, body, headers)
+            answer = connection.getresponse()
+            text = answer.read().decode(errors="replace")
+    except (OSError, http.client.HTTPException):
+        return Answer(NO_ANSWER, seconds=time.monotonic() - started)
+    retry_after = answer.headers["Retry-After"] or ""
+    return Answer(answer.status, retry_after, time.monotonic() - started, text)
+
+
+def paced(count: int, seconds: float, ask: Callable[[int], Answer], at_once: int = 4) -> list[Answer]:
+    """Ask so many times, evenly over so many seconds, but never more than `at_once` at the same time."""
+    within(count, MOST_REQUESTS)
+    within(seconds, MOST_SECONDS)
+    started = time.monotonic()
+
+    def one(number: int) -> Answer:
+        time.sleep(max(0.0, started + number * seconds / count - time.monotonic()))
+        return ask(number)
+
+    with ThreadPoolExecutor(at_once) as asking:
+        return list(asking.map(one, range(count)))
+
+
+def told(answers: list[Answer]) -> dict[str, Any]:
+    """Return the answers as plain values: how many by status, the slowest, and the 503s that name no time."""
+    return {
+        "answers": dict(Counter(str(answer.status) for answer in answers)),
+        "slowest": round(max(answer.seconds for answer in answers), 2),
+        "busy without a time": sum(each.status == 503 and not each.retry_after for each in answers),
+    }
+
+
+def within(wanted: float, most: float) -> None:
+    """Raise ValueError where an attack is to be larger than attacks may be."""
+    if wanted > most:
+        raise ValueError(f"{wanted} is more than the {most} that an attack may have.")
+
+
+def allow_connections(wanted: int) -> None:
+    """Raise this process's limit of open files to what so many connections need, as far as it may."""
+    within(wanted, MOST_CONNECTIONS)
+    if resource is None:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    needed = wanted + 100 if hard == resource.RLIM_INFINITY else min(wanted + 100, hard)
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (needed, hard))
+
+
+def hung_up(callers: list[socket.socket], seconds: float = 2.0) -> int:
+    """Read what there is to read, for so long, and return how many connections the server has ended."""
+    by_number = {caller.fileno(): caller for caller in callers}
+    poll = select.poll()
+    for caller in callers:
+        caller.setblocking(False)
+        poll.register(caller, select.POLLIN)
+    until, ended = time.monotonic() + seconds, 0
+    while time.monotonic() < until and (ready := poll.poll(300)):
+        for number, _ in ready:
+            with contextlib.suppress(BlockingIOError):
+                if _has_ended(by_number[number]):
+                    poll.unregister(number)
+                    ended += 1
+    return ended
+
+
+def _has_ended(caller: socket.socket) -> bool:
+    try:
+        return not caller.recv(1 << 20)
+    except BlockingIOError:
+        raise
+    except OSError:
+        return True

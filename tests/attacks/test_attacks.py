@@ -1,0 +1,151 @@
+"""The site under attack: whoever uses it is answered, and the attacker gets little.
+
+Each attack comes from an address of its own, so that none pays for another. All share one site, so they stand
+in one module: `--dist loadfile` gives it to one worker.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from tests.attacks.honest import Waits, log_in
+from tests.attacks.site import DATABASE, HONEST, Site, can_use
+from tests.attacks.target import (
+    MOST_CONNECTIONS,
+    MOST_REQUESTS,
+    MOST_SECONDS,
+    Answer,
+    Target,
+    allow_connections,
+    paced,
+)
+
+# `python -m benchmarks.attacks` holds the site to 1 s. Here other tests have the machine, too.
+LONGEST = 2.5
+TIMEOUT = 15
+BUSY = {"429", "503"}
+LOG, CALLS, PLAYERS = "tournament_logentry", "tournament_call", "tournament_player"
+SESSIONS, FAILED_LOGINS = "django_session", "axes_accessattempt"
+
+pytestmark = pytest.mark.skipif(not can_use(HONEST), reason="this machine has one loopback address only")
+
+
+def assert_served(waits: Mapping[str, Waits]) -> None:
+    """Nobody who uses the site was refused, cut off or kept waiting."""
+    assert {page: each.failures for page, each in waits.items() if each.failures} == {}
+    slow = {page: round(each.slowest, 1) for page, each in waits.items() if each.slowest > LONGEST}
+    assert slow == {}, f"over {LONGEST} s"
+
+
+def assert_no_fault(got: Mapping[str, Any], *allowed: str) -> None:
+    """The attacker was answered as allowed, or told to come again later, and never by a 500."""
+    assert set(got["answers"]) <= {*allowed, *BUSY}, got
+    assert got["busy without a time"] == 0
+
+
+def grown(site: Site, before: Mapping[str, int]) -> Counter[str]:
+    """Return by how many rows each table has grown."""
+    return Counter(site.rows()) - Counter(before)
+
+
+def test_eight_connections_whose_answers_are_never_read_keep_nobody_waiting(site: Site) -> None:
+    with site.visited(TIMEOUT) as waits:
+        site.attack("pipelined", "127.0.1.1", path=site.facts["path"], seconds=7)
+    assert_served(waits)
+
+
+def test_more_idle_connections_than_the_site_takes_keep_nobody_out(site: Site) -> None:
+    with site.visited(TIMEOUT) as waits:
+        site.attack("idle", "127.0.1.2", path=site.facts["small"], seconds=5)
+    assert_served(waits)
+
+
+def test_idle_connections_that_asked_once_keep_nobody_out_who_shares_their_address(site: Site) -> None:
+    with site.visited(TIMEOUT, source="127.0.1.3") as waits:
+        site.attack("idle", "127.0.1.3", path=site.facts["small"], asks_first=True, seconds=4)
+    assert_served(waits)
+
+
+def test_flood_of_logins_keeps_nobody_waiting_and_lets_an_organizer_log_in_from_elsewhere(
+    site: Site,
+) -> None:
+    before = site.rows()
+    with site.visited(TIMEOUT) as waits, ThreadPoolExecutor(1) as attacker:
+        attack = attacker.submit(site.attack, "logins", "127.0.1.5", count=40)
+        time.sleep(0.5)
+        logged_in = log_in(Target(site.port, "127.0.0.3"), site.facts, TIMEOUT)
+        got = attack.result()
+    assert_served(waits)
+    assert logged_in.status == 302
+    assert_no_fault(got, "200")
+    assert grown(site, before)[FAILED_LOGINS] <= 20
+
+
+def test_foreign_lock_on_the_database_stops_no_reader_and_what_is_answered_as_saved_is_there(
+    site: Site,
+) -> None:
+    before = site.rows()
+    with site.visited(TIMEOUT) as waits:
+        facts = {"database": str(site.folder / DATABASE), "links": site.facts["links"][10:19]}
+        got = site.attack("lock", "127.0.1.6", **facts, seconds=5)
+    assert_served(waits)
+    assert_no_fault(got, "302")
+    assert grown(site, before)[CALLS] == got["answers"].get("302", 0)
+
+
+def test_requests_that_never_end_keep_nobody_waiting(site: Site) -> None:
+    with site.visited(TIMEOUT) as waits:
+        site.attack("slow", "127.0.1.7", path="/login/", seconds=2)
+    assert_served(waits)
+
+
+def test_player_who_calls_and_takes_it_back_all_the_time_is_news_to_the_others_only_now_and_then(
+    site: Site,
+) -> None:
+    before = site.rows()
+    with site.visited(TIMEOUT) as waits:
+        got = site.attack("calls", "127.0.1.9", link=site.facts["links"][0], count=40, seconds=2)
+    assert_served(waits)
+    assert_no_fault(got, "302")
+    assert (grown(site, before)[CALLS] <= 3, grown(site, before)[LOG] <= 6) == (True, True)
+
+
+def test_player_who_hands_in_deck_after_deck_gets_a_few_versions(site: Site) -> None:
+    before = site.rows()
+    with site.visited(TIMEOUT) as waits:
+        facts = {"link": site.facts["links"][1], "deck": site.facts["deck"]}
+        got = site.attack("decks", "127.0.1.10", **facts, count=20, seconds=2)
+    assert_served(waits)
+    assert_no_fault(got, "302", "422")
+    assert 1 <= grown(site, before)[LOG] <= 6
+
+
+def test_ghosts_from_one_address_are_few_and_have_no_sessions(site: Site) -> None:
+    before = site.rows()
+    with site.visited(TIMEOUT) as waits:
+        got = site.attack("ghosts", "127.0.1.11", slug=site.facts["sign_up"], count=60, seconds=2)
+    assert_served(waits)
+    assert_no_fault(got, "302", "422")
+    assert 1 <= grown(site, before)[PLAYERS] <= 30
+    assert grown(site, before)[SESSIONS] == 0
+
+
+def test_attack_on_anything_but_this_machine_is_refused() -> None:
+    for source, host in (("127.0.0.1", "192.0.2.1"), ("192.0.2.1", "127.0.0.1")):
+        with pytest.raises(ValueError, match="loopback"):
+            Target(80, source, host)
+
+
+def test_attack_without_bounds_is_refused() -> None:
+    with pytest.raises(ValueError, match="more than the"):
+        paced(MOST_REQUESTS + 1, 1, lambda _: Answer(200))
+    with pytest.raises(ValueError, match="more than the"):
+        paced(1, MOST_SECONDS + 1, lambda _: Answer(200))
+    with pytest.raises(ValueError, match="more than the"):
+        allow_connections(MOST_CONNECTIONS + 1)
