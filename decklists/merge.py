@@ -64,9 +64,11 @@ def completed(
     stored it, unless `keep_codes`.
     """
     packs = {row["code"] for row in bare_rows(tables["packs"])}
-    pools = tables.get("pools") or [
-        row for row in other.get("pools", ()) if all(pack in packs for pack in row["packs"])
-    ]
+    pools, snapshots = tables.get("pools"), tables.get("snapshots", [])
+    if not pools:
+        pools = [row for row in other.get("pools", ()) if all(pack in packs for pack in row["packs"])]
+        kept = {row.get("code") for row in pools}
+        snapshots = [row for row in other.get("snapshots", ()) if row["pool"] in kept]
     rest = {name: table for name, table in other.items() if name.startswith("titles.") and name not in tables}
     return {
         **tables,
@@ -74,6 +76,7 @@ def completed(
         "mwl": _lists(bare_rows(tables["mwl"]), bare_rows(other["mwl"]), keep_codes),
         "rotations": bare_rows(tables["rotations"]) or other["rotations"],
         "pools": pools,
+        "snapshots": snapshots,
     }
 
 
