@@ -9,7 +9,9 @@ from functools import cache
 import pytest
 
 from decklists.catalogue import Catalogue
-from decklists.load import shipped
+from decklists.errors import ReadError
+from decklists.load import catalogue_from, shipped, shipped_tables
+from decklists.merge import completed
 from decklists.parse import read_decks
 from decklists.pool import PoolChoice, deciding_snapshot, legal_from, legal_from_today, pool_test
 from decklists.restrictions import in_force_since, list_in_force, list_of_event
@@ -360,3 +362,35 @@ def test_champions_decks_are_legal_in_standard_on_their_day_and_out_of_it_today(
     assert not {one.code for one in judged(deck, "eternal", date(2026, 7, 18)).problems} & (
         POOL_CODES - {"banned"}
     )
+
+
+def test_completed_when_a_list_of_a_format_is_missing_then_its_snapshots_are_left_out() -> None:
+    tables = shipped_tables()
+    fewer = {name: table for name, table in tables.items() if name not in ("pools", "snapshots")}
+    fewer["mwl"] = [row for row in tables["mwl"] if row["code"] != "standard-ban-list-23-03"]
+    made = catalogue_from(completed(fewer, tables), name="made")
+    assert set(made.snapshots) == set(oracle.FORMATS) - {"standard"}
+    listed = list_in_force(made, date(2023, 3, 10))
+    assert listed and listed.code == "standard-ban-list-22-09"
+
+
+def test_list_that_came_out_after_the_last_snapshot_is_in_force() -> None:
+    tables = shipped_tables()
+    newer = {"code": "standard-ban-list-26-12", "name": "Newer", "date_start": "2026-12-01", "cards": {}}
+    made = catalogue_from({**tables, "mwl": [*tables["mwl"], newer]}, name="made")
+    codes = [
+        listed.code for day in (date(2026, 11, 30), date(2026, 12, 1)) if (listed := list_in_force(made, day))
+    ]
+    assert codes == ["standard-balance-update-26-08", "standard-ban-list-26-12"]
+
+
+@pytest.mark.parametrize(
+    ("table", "change"),
+    [("snapshots", {"pool": "gone"}), ("snapshots", {"list": "gone"}), ("snapshots", {"date_start": None})],
+)
+def test_snapshot_that_names_what_is_not_there_is_refused(table: str, change: dict[str, str | None]) -> None:
+    tables = shipped_tables()
+    first, *others = tables[table]
+    with pytest.raises(ReadError) as refused:
+        catalogue_from({**tables, table: [{**first, **change}, *others]}, name="made")
+    assert (refused.value.code, refused.value.facts["field"]) == ("card_file_broken", next(iter(change)))
