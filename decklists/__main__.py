@@ -16,7 +16,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from decklists.catalogue import Catalogue
+from decklists.catalogue import Catalogue, plain_code
 from decklists.errors import ReadError
 from decklists.load import load_folder, shipped
 from decklists.parse import Reading, read_decks
@@ -39,6 +39,7 @@ from decklists.verdict import Verdict, grouped
 
 LEGAL, ILLEGAL, UNREADABLE = 0, 1, 2
 _NO_LIST = "none"
+_RELEASES = "releases"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -108,13 +109,25 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument(
         "--cards", metavar="DIR", type=Path, help="card files (default: those that come along)"
     )
-    check.add_argument("--on", metavar="DATE", type=_day, help="day of the event (default: today)")
+    check.add_argument("--on", "--date", metavar="DATE", type=_day, help="day of the event (default: today)")
     check.add_argument("--level", choices=[*map(str, Level)], default=Level.FORMAL, type=str.lower)
-    check.add_argument("--format", choices=[*map(str, Format)], default=Format.STANDARD, type=str.lower)
+    check.add_argument(
+        "--format",
+        choices=[*map(str, Format)],
+        default=Format.STANDARD,
+        type=str.lower,
+        help="the format, by its snapshot of that day",
+    )
     check.add_argument(
         "--list",
         metavar="CODE",
         help="restriction list, or none (default: the one in force on the pool's day)",
+    )
+    check.add_argument(
+        "--pool",
+        metavar="CODE",
+        help="card pool, by code or name; or releases, for cards by their release as the 2016 regulations "
+        "have it (default: that of the format's snapshot)",
     )
     check.add_argument(
         "--up-to", metavar="PACK", help="newest legal pack, by code: cards and list of its day"
@@ -137,7 +150,10 @@ def _event(options: argparse.Namespace, catalogue: Catalogue) -> _Event:
     on = options.on or date.today()
     if options.up_to is not None and options.up_to not in catalogue.packs:
         raise _OptionError("unknown_pack", pack=options.up_to)
-    level, format, pool = Level(options.level), Format(options.format), PoolChoice(up_to=options.up_to)
+    level, format = Level(options.level), Format(options.format)
+    by_release = (options.pool or "").casefold() == _RELEASES
+    packs = None if by_release else _named_packs(options, catalogue)
+    pool = PoolChoice(packs=packs, up_to=options.up_to, by_release=by_release)
     if options.list is None:
         in_force = list_of_event(catalogue, on=on, level=level, format=format, choice=pool)
     else:
@@ -152,6 +168,17 @@ def _named_list(options: argparse.Namespace, catalogue: Catalogue) -> Restrictio
     if named is None:
         raise _OptionError("unknown_list", list=options.list, lists=[one.code for one in catalogue.lists])
     return named
+
+
+def _named_packs(options: argparse.Namespace, catalogue: Catalogue) -> frozenset[str] | None:
+    if options.pool is None:
+        return None
+    wanted = plain_code(options.pool)
+    for pool in catalogue.pools:
+        if wanted in (plain_code(pool.code), plain_code(pool.name)):
+            return pool.packs
+    pools = list(dict.fromkeys(pool.code or pool.name for pool in catalogue.pools))
+    raise _OptionError("unknown_pool", pool=options.pool, pools=pools)
 
 
 def _identity(options: argparse.Namespace, catalogue: Catalogue) -> Card | None:
@@ -208,7 +235,7 @@ def _report(catalogue: Catalogue, reading: Reading, verdicts: list[Verdict]) -> 
     for deck, verdict in zip(reading.decks, verdicts, strict=True):
         identity = verdict.identity.title if verdict.identity else "no identity"
         by_list = verdict.restriction_list or _NO_LIST
-        yield f"{deck.name or 'Deck'} ({identity}), {verdict.on}, list: {by_list}"
+        yield f"{deck.name or 'Deck'} ({identity}), {verdict.on}, {_by(verdict)}list: {by_list}"
         yield f"  {_sums(verdict)}"
         yield from (f"  {problem_line(problem)}" for problem in grouped(verdict.problems))
         yield "  legal" if verdict.legal and not reading.faults else "  NOT legal"
@@ -219,6 +246,12 @@ def _notice(catalogue: Catalogue) -> str:
     source = catalogue.source
     name = f"{source.name}, as of {source.as_of}" if source.as_of else source.name
     return f"Cards: {name}: {source.cards} titles, up to {source.newest_pack} and {source.newest_list}"
+
+
+def _by(verdict: Verdict) -> str:
+    """The snapshot that decides, where one does."""
+    snapshot = verdict.snapshot
+    return f"{snapshot.family} snapshot of {snapshot.start} ({snapshot.pool.name}), " if snapshot else ""
 
 
 def _sums(verdict: Verdict) -> str:

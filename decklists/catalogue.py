@@ -11,7 +11,7 @@ from types import MappingProxyType
 from decklists.choosing import in_pool_first
 from decklists.names import fold, nearest
 from decklists.nicknames import Nicknames
-from decklists.types import Card, DatedPool, Pack, RestrictionList, Rotation, Source
+from decklists.types import Card, DatedPool, Pack, RestrictionList, Rotation, Snapshot, Source
 
 ENGLISH = "en"
 _HINTS = 3
@@ -21,8 +21,8 @@ _HINTS = 3
 class Catalogue:
     """What is known of the cards: one per process, for all who read and judge. Make it with `Catalogue.of`.
 
-    `cards` are in order of title, `lists`, `rotations` and `pools` in order of their start. `titles` gives,
-    by language and English title, the title in that language.
+    `cards` are in order of title, `lists`, `rotations` and `pools` in order of their start, `snapshots` too,
+    by their format's name. `titles` gives, by language and English title, the title in that language.
     """
 
     cards: tuple[Card, ...]
@@ -30,6 +30,7 @@ class Catalogue:
     rotations: tuple[Rotation, ...]
     lists: tuple[RestrictionList, ...]
     pools: tuple[DatedPool, ...]
+    snapshots: Mapping[str, tuple[Snapshot, ...]]
     titles: Mapping[str, Mapping[str, str]]
     source: Source
     nicknames: Nicknames
@@ -49,6 +50,7 @@ class Catalogue:
         rotations: Iterable[Rotation] = (),
         lists: Iterable[RestrictionList] = (),
         pools: Iterable[DatedPool] = (),
+        snapshots: Iterable[Snapshot] = (),
         titles: Mapping[str, Mapping[str, str]] | None = None,
         other_spellings: Mapping[str, str] | None = None,
         as_of: date | None = None,
@@ -80,6 +82,7 @@ class Catalogue:
             rotations=tuple(sorted(rotations, key=lambda rotation: rotation.start)),
             lists=all_lists,
             pools=tuple(sorted(pools, key=lambda pool: (pool.start, pool.name))),
+            snapshots=in_families(snapshots),
             titles=MappingProxyType(translated),
             source=Source(
                 name=name,
@@ -165,6 +168,14 @@ class Catalogue:
     def title_in(self, card: Card, language: str) -> str:
         """The card's title in a language; the English one where there is no other."""
         return self.titles.get(language, {}).get(card.title, card.title)
+
+
+def in_families(snapshots: Iterable[Snapshot]) -> Mapping[str, tuple[Snapshot, ...]]:
+    """The snapshots of each format by its name in the data, in order of their start."""
+    families: dict[str, list[Snapshot]] = {}
+    for snapshot in sorted(snapshots, key=lambda one: one.start):
+        families.setdefault(snapshot.family, []).append(snapshot)
+    return MappingProxyType({family: tuple(members) for family, members in families.items()})
 
 
 def plain_code(code: str) -> str:

@@ -42,7 +42,11 @@ def compacted(tables: Mapping[str, Any], cards: tuple[Card, ...], *, as_of: date
         ),
         "lists": _block(_list(row, code_of) for row in _plain(tables["mwl"])),
         "pools": _block(
-            _only(row, "name", "format", "date_start", "packs") for row in tables.get("pools", ())
+            _only(row, *(("code",) if row.get("code") else ()), "name", "format", "date_start", "packs")
+            for row in tables.get("pools", ())
+        ),
+        "snapshots": _block(
+            _only(row, "code", "format", "date_start", "pool", "list") for row in tables.get("snapshots", ())
         ),
         "titles": "{\n" + ",\n".join(_titles(tables, code_of)) + "\n}",
     }
@@ -64,6 +68,7 @@ def expanded(facts: Any) -> dict[str, Any]:
             "mwl": [_list_row(row) for row in facts["lists"]],
             "rotations": facts["rotations"],
             "pools": facts["pools"],
+            "snapshots": facts.get("snapshots", []),  # there are none in files of earlier releases
         }
         titles = {f"{_TITLES}{language}": by_code for language, by_code in facts["titles"].items()}
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):

@@ -18,6 +18,7 @@ from decklists import compact, newer_shape
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.rows import Row, rows_of
+from decklists.snapshots import dated_snapshots
 from decklists.types import (
     DEFAULT_POINT_LIMIT,
     Card,
@@ -33,11 +34,12 @@ from decklists.types import (
 
 TABLES = ("cards", "packs", "mwl", "rotations")
 POOLS = "pools"
+SNAPSHOTS = "snapshots"
 AS_OF = "as_of"
 COMPACT = "facts"
 Tables = dict[str, Any]
 _TITLES = "titles."
-_FILES = frozenset((*TABLES, POOLS, COMPACT, *newer_shape.FILES))
+_FILES = frozenset((*TABLES, POOLS, SNAPSHOTS, COMPACT, *newer_shape.FILES))
 _RESTRICTIONS = ("global_penalty", "universal_faction_cost", "is_restricted", "deck_limit", "points")
 _NUMBERS = (
     "deck_limit",
@@ -51,6 +53,7 @@ _SIDES = {side.value: side for side in Side}
 _TYPES = {card_type.value: card_type for card_type in CardType}
 SHIPPED = "shipped along"
 _UNDATED = "ignore active date"
+_PARTS = ("cards", "lists", "rotations", "pools", "snapshots")
 
 
 def load_folder(folder: Path) -> Catalogue:
@@ -111,12 +114,7 @@ def packed(tables: Tables, as_of: date | None) -> str:
     made = catalogue_from(tables, name="made")
     text = compact.compacted(tables, made.cards, as_of=as_of)
     again = catalogue_from(compact.expanded(json.loads(text)), name="made")
-    if (again.cards, again.lists, again.rotations, again.pools) != (
-        made.cards,
-        made.lists,
-        made.rotations,
-        made.pools,
-    ):
+    if any(getattr(again, part) != getattr(made, part) for part in _PARTS):
         raise ReadError("card_file_broken", file="facts")
     return text
 
@@ -126,8 +124,9 @@ def catalogue_from(tables: Mapping[str, Any], *, name: str) -> Catalogue:
 
     `tables` has what the API answers to `cards`, `packs`, `mwl` and `rotations` (with its wrapper or the bare
     rows), and titles in other languages as `titles.<language>`: by code, or as rows with `code` and `title`.
-    It may have `pools`, rows with `name`, `format`, `date_start` and `packs`, and `as_of`, the day of the
-    data. Raises ReadError("card_file_missing" or "card_file_broken").
+    It may have `pools`, rows with `name`, `format`, `date_start` and `packs`, also `snapshots`, rows with
+    `format`, `date_start`, `pool` and `list` (codes of the former and of a list, or null), and `as_of`, the
+    day of the data. Raises ReadError("card_file_missing" or "card_file_broken").
     """
     for table in TABLES:
         if table not in tables:
@@ -135,14 +134,17 @@ def catalogue_from(tables: Mapping[str, Any], *, name: str) -> Catalogue:
     card_rows = list(rows_of(tables, "cards"))
     packs = [_pack(row) for row in rows_of(tables, "packs")]
     cards, titles_by_code = _cards(card_rows, {pack.code: pack for pack in packs})
+    lists = [_restriction_list(row, titles_by_code) for row in rows_of(tables, "mwl")]
+    pools = [_pool(row) for row in rows_of(tables, POOLS)] if POOLS in tables else []
     languages = [table for table in tables if table.startswith(_TITLES)]
     return Catalogue.of(
         name=name,
         cards=cards,
         packs=packs,
         rotations=[_rotation(row) for row in rows_of(tables, "rotations")],
-        lists=[_restriction_list(row, titles_by_code) for row in rows_of(tables, "mwl")],
-        pools=[_pool(row) for row in rows_of(tables, POOLS)] if POOLS in tables else (),
+        lists=lists,
+        pools=pools,
+        snapshots=dated_snapshots(rows_of(tables, SNAPSHOTS), pools, lists) if SNAPSHOTS in tables else (),
         as_of=_as_of(tables),
         titles={table.removeprefix(_TITLES): _titles(tables, table) for table in languages},
         other_spellings={
@@ -192,7 +194,8 @@ def _pool(row: Row) -> DatedPool:
         raise row.broken("date_start")
     if not isinstance(packs, list) or not all(isinstance(pack, str) for pack in packs):
         raise row.broken("packs")
-    return DatedPool(row.text("name"), row.text("format"), start, frozenset(packs))
+    code = str(row.get("code") or "")
+    return DatedPool(row.text("name"), row.text("format"), start, frozenset(packs), code)
 
 
 def _as_of(tables: Mapping[str, Any]) -> date | None:

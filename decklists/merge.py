@@ -58,22 +58,26 @@ def completed(
 ) -> dict[str, Any]:
     """The tables, and from `other` what their source does not tell.
 
-    That are the lists of formats of which it has none, limits of lists, pools, rotations and translations;
+    That are the lists of formats of which it has none, limits of lists, pools, snapshots, rotations and
+    translations;
     cards and packs are never taken over. No API tells all: 2.0 has neither pools nor the lists of all
     formats, 3 has no translations. A list that both have is called as in `other`, by which events may have
     stored it, unless `keep_codes`.
     """
     packs = {row["code"] for row in bare_rows(tables["packs"])}
-    pools = tables.get("pools") or [
-        row for row in other.get("pools", ()) if all(pack in packs for pack in row["packs"])
-    ]
+    pools, snapshots = tables.get("pools"), tables.get("snapshots", [])
+    if not pools:
+        pools = [row for row in other.get("pools", ()) if all(pack in packs for pack in row["packs"])]
+        snapshots = other.get("snapshots", [])
+    lists = _lists(bare_rows(tables["mwl"]), bare_rows(other["mwl"]), keep_codes)
     rest = {name: table for name, table in other.items() if name.startswith("titles.") and name not in tables}
     return {
         **tables,
         **rest,
-        "mwl": _lists(bare_rows(tables["mwl"]), bare_rows(other["mwl"]), keep_codes),
+        "mwl": lists,
         "rotations": bare_rows(tables["rotations"]) or other["rotations"],
         "pools": pools,
+        "snapshots": _whole_families(snapshots, pools, lists),
     }
 
 
@@ -95,6 +99,23 @@ def _lists(
         made.append({**limits, **said, **({} if keep_codes or not before else {"code": before["code"]})})
     told = {_kind(row) for row in lists}
     return [*made, *(row for row in known.values() if _kind(row) not in told)]
+
+
+def _whole_families(
+    snapshots: list[dict[str, Any]], pools: list[dict[str, Any]], lists: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The snapshots of those formats of which every pool and every list is there.
+
+    A format without one of them is better judged by the dates of its lists and by releases.
+    """
+    known_pools = {row.get("code") for row in pools}
+    known_lists = {plain_code(str(row.get("code"))) for row in lists}
+    broken = {
+        row["format"]
+        for row in snapshots
+        if row["pool"] not in known_pools or (row["list"] and plain_code(row["list"]) not in known_lists)
+    }
+    return [row for row in snapshots if row["format"] not in broken]
 
 
 def _kind(row: Mapping[str, Any]) -> tuple[str, bool]:

@@ -8,7 +8,7 @@ files, or have `attributes`, as in the API's answers.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from decklists.errors import ReadError
@@ -28,7 +28,7 @@ def is_of_it(files: Mapping[str, Any]) -> bool:
 
 
 def tables_of(files: Mapping[str, Any]) -> dict[str, Any]:
-    """The tables `cards`, `packs`, `mwl`, `rotations` and `pools`.
+    """The tables `cards`, `packs`, `mwl`, `rotations`, `pools` and `snapshots`.
 
     Raises ReadError where the files are not whole.
     """
@@ -50,6 +50,7 @@ def tables_of(files: Mapping[str, Any]) -> dict[str, Any]:
         "mwl": [_list(row, codes) for row in _flat(files, "restrictions")],
         "rotations": list(_rotations(pools, packs)),
         "pools": pools,
+        "snapshots": list(_dated_snapshots(files, {pool["code"] for pool in pools})),
         **{name: table for name, table in files.items() if name.startswith("titles.")},
     }
 
@@ -139,7 +140,7 @@ def _list(row: Row, codes: Mapping[str, str]) -> dict[str, Any]:
             raise row.broken(kind)
         cards.setdefault(codes[name], {})[kind] = worth
     return {
-        "code": row.text("id").replace("_", "-"),
+        "code": _list_code(row.text("id")),
         "name": row.text("name"),
         "date_start": row.get("date_start"),
         "cards": cards,
@@ -147,6 +148,10 @@ def _list(row: Row, codes: Mapping[str, str]) -> dict[str, Any]:
         "point_limit": row.get("point_limit"),
         "max_3_point_agendas": row.get("max_3_point_agendas"),
     }
+
+
+def _list_code(name: str) -> str:
+    return name.replace("_", "-")
 
 
 def _entries(row: Row, said: Mapping[str, Any]) -> Iterator[tuple[str, str, int]]:
@@ -190,11 +195,26 @@ def _pools(files: Mapping[str, Any], packs: Mapping[str, Mapping[str, Any]]) -> 
         if not isinstance(names, list) or any(name not in packs for name in names):
             raise snapshot.broken("card_set_ids")
         yield {
+            "code": pool,
             "name": row.text("name") if row else pool,
             "format": format,
             "date_start": snapshot.get("date_start"),
             "packs": [packs[name]["code"] for name in names],
         }
+
+
+def _dated_snapshots(files: Mapping[str, Any], pools: Collection[str]) -> Iterator[dict[str, Any]]:
+    """Which pool and which list each format plays from which day on; never by `active` (NOW 5.1)."""
+    for format, snapshot in _snapshots(files):
+        restriction = snapshot.get("restriction_id")
+        if snapshot.text("card_pool_id") in pools:
+            yield {
+                "code": snapshot.text("id"),
+                "format": format,
+                "date_start": snapshot.get("date_start"),
+                "pool": snapshot.text("card_pool_id"),
+                "list": _list_code(restriction) if isinstance(restriction, str) else None,
+            }
 
 
 def _snapshots(files: Mapping[str, Any]) -> Iterator[tuple[str, Row]]:

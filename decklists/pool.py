@@ -9,13 +9,25 @@ from types import MappingProxyType
 
 from decklists.build import Contents
 from decklists.catalogue import Catalogue
-from decklists.types import Card, DatedPool, Format, Level, Pack, Rotation
+from decklists.snapshots import (
+    SNAPSHOTS_DECIDE_FROM,
+    enters_on,
+    first_day,
+    is_unknown,
+    left_with,
+    snapshot_in_force,
+)
+from decklists.types import Card, DatedPool, Format, Level, Pack, Rotation, Snapshot
 from decklists.verdict import Problem
 
 PREMIER_DELAY = timedelta(days=11)
 _GATEWAY_CYCLE = "system-gateway"
-# Formats that play the packs of a dated pool. Standard's pools say what releases and rotations say.
-_FAMILIES_WITH_POOLS: Mapping[Format, str] = MappingProxyType({Format.STARTUP: "startup"})
+# Formats that play the packs of a dated pool where the data have no snapshots: those of earlier releases.
+_FAMILIES_WITH_POOLS: Mapping[Format, str] = MappingProxyType(
+    {Format.STARTUP: "startup", Format.SNAPSHOT: "snapshot", Format.RAM: "ram"}
+)
+_ROTATING = frozenset({Format.STANDARD})
+_FRIDAY = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +35,16 @@ class PoolChoice:
     """The TO's own pool (REG 2.2), by pack codes; the defaults leave all to the calendar.
 
     `packs` are the only legal ones, whatever the dates and rotations. `up_to` is the newest legal pack: an
-    event that names one plays the cards of that time (`pool_day`).
+    event that names one plays the cards of that time (`pool_day`). `by_release` is the rule of the 2016
+    regulations: releases, rotations and the dates of lists decide, no snapshot.
     """
 
     packs: frozenset[str] | None = None
     up_to: str | None = None
+    by_release: bool = False
+
+
+_BY_CALENDAR = PoolChoice()
 
 
 def legal_from(pack: Pack, level: Level) -> date | None:
@@ -37,10 +54,24 @@ def legal_from(pack: Pack, level: Level) -> date | None:
     return pack.released + PREMIER_DELAY if level is Level.PREMIER else pack.released
 
 
+def legal_from_today(pack: Pack, level: Level, *, by_release: bool = False) -> date | None:
+    """The first day on which a product is legal in a pool by releases, "up to set X" (NOW 5.2).
+
+    That is the second Friday after its release at competitive events, formal and premier ones, and the day of
+    its release at casual ones. Events `by_release` and products of 2016 and its years follow REG 2.2.
+    """
+    if pack.released is None or level is Level.RELAXED:
+        return pack.released
+    if by_release or pack.released < SNAPSHOTS_DECIDE_FROM:
+        return legal_from(pack, level)
+    to_friday = (_FRIDAY - pack.released.weekday()) % 7 or 7
+    return pack.released + timedelta(days=to_friday + 7)
+
+
 def pool_day(
     catalogue: Catalogue, *, on: date, level: Level = Level.FORMAL, choice: PoolChoice | None = None
 ) -> date:
-    """The day whose rotation, dated pool and restriction list count for an event on a date.
+    """The day whose snapshot, rotation and restriction list count for an event on a date.
 
     That is the event's own, unless its last legal pack leaves out some that are legal by then: such an event
     plays the cards of an older time, and that pack's release is its day. KeyError where the catalogue does
@@ -50,9 +81,18 @@ def pool_day(
     if last is None or last >= on:
         return on
     first_days = (
-        legal_from(pack, level) for pack in catalogue.packs.values() if pack.released and pack.released > last
+        legal_from_today(pack, level, by_release=choice is not None and choice.by_release)
+        for pack in catalogue.packs.values()
+        if pack.released and pack.released > last
     )
     return last if any(day and day <= on for day in first_days) else on
+
+
+def deciding_snapshot(
+    catalogue: Catalogue, *, on: date, format: Format, choice: PoolChoice | None = None
+) -> Snapshot | None:
+    """The snapshot that alone says which cards are legal (NOW 5.2); None where releases or the TO do."""
+    return snapshot_in_force(catalogue, on, format) if choice in (None, _BY_CALENDAR) else None
 
 
 def rotation_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDARD) -> Rotation | None:
@@ -75,9 +115,16 @@ def pool_problems(
 ) -> Iterator[Problem]:
     """The cards, the identity among them, that are not in the pool.
 
-    One legal printing makes a card legal. A draft has no pool but what was drafted. KeyError where `choice`
+    One legal printing makes a card legal. A draft has no pool but what was drafted. Where the data do not say
+    what the format plays on that date, no card is judged and that is the problem. KeyError where `choice`
     names a pack that the catalogue does not have.
     """
+    day = pool_day(catalogue, on=on, level=level, choice=choice)
+    if choice.packs is None and is_unknown(catalogue, day, format):
+        first = first_day(catalogue, format)
+        since = first.isoformat() if first else None
+        yield Problem.of("pool_unknown", format=format, since=since)
+        return
     problem_of = _pool_rule(catalogue, on=on, level=level, format=format, choice=choice)
     cards = [entry.card for entry in contents.cards]
     if contents.identity and contents.rule.only_in in (None, format):
@@ -105,11 +152,15 @@ def _pool_rule(
     catalogue: Catalogue, *, on: date, level: Level, format: Format, choice: PoolChoice
 ) -> Callable[[Card], Problem | None]:
     """What is wrong with a card in the pool of an event, None where nothing is."""
+    snapshot = deciding_snapshot(catalogue, on=on, format=format, choice=choice)
+    if snapshot:
+        return _snapshot_rule(catalogue, snapshot)
     day = pool_day(catalogue, on=on, level=level, choice=choice)
     dated = dated_pool_in_force(catalogue, day, format)
     calendar = _Calendar(
         on=on,
         level=level,
+        by_release=choice.by_release,
         cut_off=None if choice.up_to is None else catalogue.packs[choice.up_to],
         rotation=None if dated else rotation_in_force(catalogue, day, format),
     )
@@ -131,6 +182,36 @@ def _pool_rule(
     return problem_of
 
 
+def _snapshot_rule(catalogue: Catalogue, snapshot: Snapshot) -> Callable[[Card], Problem | None]:
+    """NOW 5.2: the snapshot alone decides, at every level."""
+    packs = snapshot.pool.packs
+
+    def problem_of(card: Card) -> Problem | None:
+        for printing in card.printings:
+            if printing.pack in packs:
+                return None
+        return _left_or_not_yet(catalogue, snapshot, card) or Problem.of(
+            "outside_pool", [card], pool=snapshot.pool.name, since=snapshot.start.isoformat()
+        ).under("NOW 5.2")
+
+    return problem_of
+
+
+def _left_or_not_yet(catalogue: Catalogue, snapshot: Snapshot, card: Card) -> Problem | None:
+    """The problem of a card of Standard that was in its pool, or of any that will be; None for others."""
+    for pack in (catalogue.packs[printing.pack] for printing in card.printings):
+        day = enters_on(catalogue, snapshot, pack.code)
+        if day:
+            facts = {"pack": pack.name, "legal_from": day.isoformat()}
+            return Problem.of("not_released", [card], **facts).under("NOW 5.2")
+    left = left_with(catalogue, snapshot, {printing.pack for printing in card.printings})
+    if left is None or snapshot.family not in _ROTATING:
+        return None
+    return Problem.of("rotated", [card], rotation=left.pool.name, since=left.start.isoformat()).under(
+        "NOW 5.2"
+    )
+
+
 def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format) -> Iterator[Problem]:
     """What the format asks beyond construction, lists and pool (decks.md 19, 20)."""
     only_in = contents.rule.only_in
@@ -143,34 +224,51 @@ def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format)
 
 @dataclass(frozen=True, slots=True)
 class _Calendar:
-    """What is out on the day of the event. A cut-off pack stands in the place of the day."""
+    """What is out on the day of the event. A cut-off pack of 2016 stands in the place of the day."""
 
     on: date
     level: Level
+    by_release: bool
     cut_off: Pack | None
     rotation: Rotation | None
 
-    def is_out(self, pack: Pack) -> bool:
+    def first_day(self, pack: Pack) -> date | None:
         if self.cut_off is None:
-            first_day = legal_from(pack, self.level)
+            return legal_from(pack, self.level)
+        return legal_from_today(pack, self.level, by_release=self.by_release)
+
+    def is_out(self, pack: Pack) -> bool:
+        if self.cut_off is None or self._waits_for_its_friday(pack):
+            first_day = self.first_day(pack)
             return first_day is not None and first_day <= self.on
+        return self._is_within_cut_off(pack)
+
+    def _waits_for_its_friday(self, pack: Pack) -> bool:
+        """Whether the day of the event counts beside the cut-off: today it does, for today's products."""
+        if self.by_release or pack.released is None or pack.released < SNAPSHOTS_DECIDE_FROM:
+            return False
+        return self._is_within_cut_off(pack)
+
+    def _is_within_cut_off(self, pack: Pack) -> bool:
+        newest = self.cut_off.released if self.cut_off else None
         if pack == self.cut_off:
             return True
-        newest = self.cut_off.released
         return newest is not None and pack.released is not None and pack.released <= newest
 
     def problem_of(self, card: Card, packs: list[Pack]) -> Problem | None:
         out = [pack for pack in packs if self.is_out(pack)]
-        if not out and self.cut_off:
+        soon = next(filter(self._is_within_cut_off, packs), packs[0])
+        if not out and self.cut_off and not self._is_within_cut_off(soon):
             return Problem.of("after_cut_off", [card], pack=packs[0].name, cut_off=self.cut_off.name)
         if not out:
-            first_day = legal_from(packs[0], self.level)
-            return Problem.of(
+            first_day = self.first_day(soon)
+            problem = Problem.of(
                 "not_released",
                 [card],
-                pack=packs[0].name,
+                pack=soon.name,
                 legal_from=first_day.isoformat() if first_day else None,
             )
+            return problem.under("NOW 5.2") if self.cut_off else problem
         rotation = self.rotation
         if rotation and all(pack.cycle in rotation.cycles for pack in out):
             return Problem.of("rotated", [card], rotation=rotation.name, since=rotation.start.isoformat())
@@ -178,7 +276,7 @@ class _Calendar:
 
 
 def _outside(card: Card) -> Problem:
-    return Problem.of("outside_pool", [card])
+    return Problem.of("outside_pool", [card], pool=None, since=None)
 
 
 def _one_box(contents: Contents, catalogue: Catalogue) -> Iterator[Problem]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any
 
 from decklists.parse import Fault, Note
-from decklists.types import Deck
+from decklists.types import Deck, Snapshot
 from decklists.verdict import Problem, Verdict
 
 PROBLEMS: Mapping[str, str] = MappingProxyType(
@@ -30,7 +30,7 @@ PROBLEMS: Mapping[str, str] = MappingProxyType(
         "too_many_agenda_points": "{have} agenda points, {min} or {max} needed",
         "identity_of_other_format": "may be played in {format} only",
         "more_than_one_box": "{copies} copies, {limit} in one box",
-        "too_many_large_agendas": "{have} agendas worth {points} or more, {max} allowed",
+        "too_many_large_agendas": "{have} agendas worth {points} or more, {max} allowed by {list}",
         "banned": "banned by {list}",
         "banned_keyword": "banned by {list} as {keyword}",
         "too_many_restricted": "{have} restricted cards of {list}, {max} allowed",
@@ -39,6 +39,7 @@ PROBLEMS: Mapping[str, str] = MappingProxyType(
         "rotated": "out since {since} ({rotation})",
         "after_cut_off": "{pack} came out after {cut_off}",
         "outside_pool": "not in the card pool",
+        "pool_unknown": "the card data do not say what {format} plays on this date",
     }
 )
 
@@ -87,6 +88,7 @@ def verdict_data(verdict: Verdict, faults: Iterable[Fault] = ()) -> dict[str, An
         },
         "agenda_points": {"have": points.have, "min": points.min, "max": points.max},
         "list": verdict.restriction_list,
+        **_snapshot_data(verdict.snapshot),
         "on": verdict.on.isoformat(),
         "level": verdict.level,
         "format": verdict.format,
@@ -137,6 +139,10 @@ def problem_line(problem: Problem) -> str:
     text = PROBLEMS[problem.code].format_map(problem.facts)
     if problem.code == "after_cut_off" and len(problem.cards) > 1:
         text = f"later than {problem.facts['cut_off']}"
+    if problem.code == "outside_pool" and problem.facts["pool"]:
+        text += f" {problem.facts['pool']}"
+    if problem.code == "pool_unknown" and problem.facts["since"]:
+        text += f", only from {problem.facts['since']} on"
     if problem.code == "too_much_influence":
         text += _limit_explained(problem)
     cards = ", ".join(card.title for card in problem.cards)
@@ -148,6 +154,13 @@ def fault_line(fault: Fault) -> str:
     place = "" if fault.line is None else f"line {fault.line}, "
     hint = f"; did you mean {' or '.join(fault.nearest)}?" if fault.nearest else ""
     return f"{place}“{fault.text}”: {FAULTS[fault.code]}{hint}"
+
+
+def _snapshot_data(snapshot: Snapshot | None) -> dict[str, Any]:
+    if snapshot is None:
+        return {}
+    since = snapshot.start.isoformat()
+    return {"snapshot": {"code": snapshot.code, "since": since, "pool": snapshot.pool.name}}
 
 
 def _problem_data(problem: Problem) -> dict[str, Any]:

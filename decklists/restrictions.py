@@ -9,26 +9,47 @@ from decklists.build import Contents
 from decklists.catalogue import Catalogue
 from decklists.names import fold
 from decklists.pool import PoolChoice, pool_day
+from decklists.snapshots import snapshot_in_force
 from decklists.specials import free_copies
-from decklists.types import Card, DeckCard, Format, Level, Restriction, RestrictionList
+from decklists.types import Card, DeckCard, Format, Level, Restriction, RestrictionList, Snapshot
 from decklists.verdict import Influence, InfluenceCost, Problem
 
 _UNRESTRICTED = Restriction()
-_FAMILIES = {Format.STANDARD: "standard", Format.STARTUP: "startup", Format.ETERNAL: "eternal"}
+_FAMILIES = {
+    Format.STANDARD: "standard",
+    Format.STARTUP: "startup",
+    Format.ETERNAL: "eternal",
+    Format.SNAPSHOT: "snapshot",
+}
 _RESTRICTED_TITLES_ALLOWED = 1
 _LARGE_AGENDA = 3  # points
 
 
-def list_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDARD) -> RestrictionList | None:
-    """The list of the format in force on a date, None where there is none (REG 3.7).
+def list_in_force(
+    catalogue: Catalogue, on: date, format: Format = Format.STANDARD, *, by_release: bool = False
+) -> RestrictionList | None:
+    """The list of the format in force on a date, None where there is none (REG 3.7, NOW 5.1).
 
-    Drafts and System Gateway know no list; nor does any format before its first one.
+    It is the one of the format's snapshot, unless a list came out after the last snapshot of the data. Where
+    the data have none, and in events `by_release`, the date of each list decides. Drafts and System Gateway
+    know no list.
     """
     family = _FAMILIES.get(format)
     begun = [
         entry for entry in catalogue.lists if entry.dated and entry.family == family and entry.start <= on
     ]
-    return begun[-1] if begun else None
+    newest = begun[-1] if begun else None
+    snapshot = None if by_release else snapshot_in_force(catalogue, on, format)
+    if snapshot is None or (newest and newest.start > catalogue.snapshots[format][-1].start):
+        return newest
+    return snapshot.restriction_list
+
+
+def in_force_since(restrictions: RestrictionList, snapshot: Snapshot | None) -> date:
+    """Since when a list is in force where a snapshot decides: the snapshots say it; else its own date."""
+    if snapshot and snapshot.list_since and snapshot.restriction_list == restrictions:
+        return snapshot.list_since
+    return restrictions.start
 
 
 def list_of_event(
@@ -40,7 +61,8 @@ def list_of_event(
     choice: PoolChoice | None = None,
 ) -> RestrictionList | None:
     """The list by which an event is judged that names none: the one in force on the day of its pool."""
-    return list_in_force(catalogue, pool_day(catalogue, on=on, level=level, choice=choice), format)
+    day = pool_day(catalogue, on=on, level=level, choice=choice)
+    return list_in_force(catalogue, day, format, by_release=choice is not None and choice.by_release)
 
 
 def restriction_of(card: Card, restrictions: RestrictionList | None) -> Restriction:
@@ -97,7 +119,9 @@ def _large_agendas(contents: Contents, restrictions: RestrictionList) -> Iterato
     have, allowed = sum(entry.copies for entry in large), restrictions.large_agendas
     if allowed is not None and have > allowed:
         facts = {"have": have, "max": allowed, "points": _LARGE_AGENDA}
-        yield Problem.of("too_many_large_agendas", (entry.card for entry in large), **facts)
+        yield Problem.of(
+            "too_many_large_agendas", (entry.card for entry in large), list=restrictions.code, **facts
+        )
 
 
 def _cost(

@@ -31,13 +31,15 @@ class Level(StrEnum):
 class Format(StrEnum):
     """What kind of decks an event plays.
 
-    Standard follows releases and rotations; Startup plays the packs of its dated pools; Eternal never
-    rotates; System Gateway is one box (decks.md 20); Draft is built from drafted cards (REG-11).
+    Standard to System Gateway play the pool and the list of a dated snapshot (NOW 5.1); System Gateway is one
+    box besides (decks.md 20). Draft is built from drafted cards (REG-11).
     """
 
     STANDARD = "standard"
     STARTUP = "startup"
     ETERNAL = "eternal"
+    SNAPSHOT = "snapshot"
+    RAM = "ram"
     SYSTEM_GATEWAY = "system_gateway"
     DRAFT = "draft"
 
@@ -172,13 +174,30 @@ class Rotation:
 class DatedPool:
     """The packs that a format plays from `start` until its next pool (decks.md 26).
 
-    `family` is the format's name in the data, as that of a `RestrictionList`.
+    `family` is the format's name in the data, as that of a `RestrictionList`; `code` is empty where the data
+    have none.
     """
 
     name: str
     family: str
     start: date
     packs: frozenset[str]
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What a format plays from `start` until its next snapshot: a card pool and a list, or none (NOW 5.1).
+
+    `list_since` is the first day of the unbroken row of snapshots with this list: since then it is in force.
+    """
+
+    code: str
+    family: str
+    start: date
+    pool: DatedPool
+    restriction_list: RestrictionList | None = None
+    list_since: date | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from datetime import date
 
 from decklists.build import agenda_points_of, build_problems, contents_of
 from decklists.catalogue import Catalogue
-from decklists.pool import PoolChoice, format_problems, pool_problems
+from decklists.pool import PoolChoice, deciding_snapshot, format_problems, pool_problems
 from decklists.restrictions import influence_of, list_problems
 from decklists.types import Deck, Format, Level, RestrictionList
 from decklists.verdict import Verdict
@@ -27,8 +27,8 @@ def judge(
     """The verdict on a deck for an event on a date.
 
     `restriction_list` is the event's list, None for none; `restrictions.list_of_event` gives the one that
-    date and pool say. `pool` is the TO's own choice of packs; with an older last pack the rotation is that of
-    the pool's day (`pool.pool_day`). KeyError where it names an unknown pack.
+    date and pool say. `pool` is the TO's own choice of packs; with an older last pack the rotation is that
+    of the pool's day (`pool.pool_day`). KeyError where it names an unknown pack.
     """
     contents = contents_of(deck)
     influence = influence_of(contents, restriction_list)
@@ -50,4 +50,5 @@ def judge(
         level=level,
         format=format,
         restriction_list=restriction_list.code if restriction_list else None,
+        snapshot=deciding_snapshot(catalogue, on=on, format=format, choice=choice),
     )

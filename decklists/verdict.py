@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from types import MappingProxyType
 
-from decklists.types import Card, Format, Level, Side
+from decklists.types import Card, Format, Level, Side, Snapshot
 
 Fact = int | str | None
 
@@ -30,7 +30,7 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         # formats
         "identity_of_other_format": "decks.md 19",  # cards, format: the only one it may be played in
         "more_than_one_box": "decks.md 20",  # cards, copies, limit
-        "too_many_large_agendas": "decks.md 27",  # cards, have, max, points: from how many an agenda is large
+        "too_many_large_agendas": "decks.md 27",  # cards, list, have, max, points: of a large one
         # lists
         "banned": "decks.md 23",  # cards, list
         "banned_keyword": "decks.md 24",  # cards, list, keyword
@@ -40,7 +40,8 @@ SECTIONS: Mapping[str, str] = MappingProxyType(
         "not_released": "REG 2.2",  # cards, pack, legal_from: a date, None where there is none
         "rotated": "decks.md 26",  # cards, rotation, since
         "after_cut_off": "decks.md 26",  # cards, pack, cut_off: the pack up to which cards are legal
-        "outside_pool": "decks.md 26",  # cards
+        "outside_pool": "decks.md 26",  # cards, pool, since: of the snapshot
+        "pool_unknown": "NOW 5.1",  # format, since: the first day of which the data say its pool, or None
     }
 )
 
@@ -73,7 +74,7 @@ _TOLD_ONCE: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "not_released": ("pack", "legal_from"),
         "rotated": ("rotation", "since"),
         "after_cut_off": ("cut_off",),
-        "outside_pool": (),
+        "outside_pool": ("pool",),
     }
 )
 
@@ -150,6 +151,7 @@ class Verdict:
     level: Level
     format: Format
     restriction_list: str | None
+    snapshot: Snapshot | None = None
 
     @property
     def legal(self) -> bool:

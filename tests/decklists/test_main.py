@@ -312,3 +312,48 @@ def test_check_when_a_core_set_deck_is_judged_out_of_the_box_then_it_is_legal() 
     assert data["influence"] == {"spent": 8, "limit": 15, "printed_limit": 15}
     status, data = answer("check", "-", "--on", "2012-09-16", "--level", "premier", stdin=deck)
     assert (status, {problem["code"] for problem in data["problems"]}) == (1, {"not_released"})
+
+
+ONE_RUNNER = b"Smoke: Mirror Shard\n3 Sure Gamble\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "snapshot", "listed"),
+    [
+        (("--format", "ram"), {"code": "ram_7", "since": "2022-11-12", "pool": "RAM 7"}, None),
+        (
+            ("--format", "startup"),
+            {"code": "startup_10", "since": "2026-05-01", "pool": "Startup (Vantage Point)"},
+            "startup-balance-update-26-05",
+        ),
+        (
+            (),
+            {"code": "standard_35", "since": "2026-05-01", "pool": "Standard 2026 - Vantage Point"},
+            "standard-ban-list-26-05",
+        ),
+        (("--pool", "releases"), None, "standard-ban-list-26-05"),
+        (("--pool", "ram_3", "--list", "none"), None, None),
+    ],
+)
+def test_check_when_a_format_is_named_then_its_snapshot_and_list_of_the_day_are_told(
+    options: tuple[str, ...], snapshot: dict[str, str] | None, listed: str | None
+) -> None:
+    _status, data = answer("check", "-", "--date", "2026-05-01", *options, stdin=ONE_RUNNER)
+    assert (data.get("snapshot"), data["list"]) == (snapshot, listed)
+
+
+def test_check_when_the_format_has_no_pool_yet_then_it_says_so_and_from_when() -> None:
+    done = run("check", "-", "--date", "2021-12-06", "--format", "ram", stdin=ONE_RUNNER)
+    told = "the card data do not say what ram plays on this date, only from 2021-12-07 on [NOW 5.1]"
+    assert (done.returncode, told in done.stdout.decode()) == (1, True)
+
+
+def test_check_when_a_pool_is_named_then_its_packs_alone_are_legal() -> None:
+    in_pool = {}
+    for pool in ("Startup (Vantage Point)", "startup_vantage_point", "snapshot"):
+        _status, data = answer("check", "-", "--pool", pool, "--list", "none", stdin=ONE_RUNNER)
+        wrong = [problem["cards"] for problem in data["problems"] if problem["code"] == "outside_pool"]
+        in_pool[pool] = ["Sure Gamble"] not in wrong
+    assert in_pool == {"Startup (Vantage Point)": True, "startup_vantage_point": True, "snapshot": True}
+    done = run("check", "-", "--pool", "nowhere", stdin=ONE_RUNNER)
+    assert (done.returncode, "unknown_pool" in done.stderr.decode()) == (2, True)

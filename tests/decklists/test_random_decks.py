@@ -92,7 +92,7 @@ def random_card(rng: random.Random, side: Side) -> Card:
 def random_event(rng: random.Random) -> tuple[Event, RestrictionList | None]:
     """An event of any day, level, format and list."""
     day = datetime.date(2012, 9, 1) + datetime.timedelta(days=rng.randrange(5200))
-    format = rng.choices([one.value for one in Format], [6, 2, 6, 1, 2])[0]
+    format = rng.choices(["standard", "startup", "eternal", "system_gateway", "draft"], [6, 2, 6, 1, 2])[0]
     mwl = rng.choice([None, *LISTS])
     event = Event(on=day, premier=rng.random() < 0.3, format=format, mwl=mwl)
     return event, CATALOGUE_WITH_LISTS.list_by_code(mwl["code"]) if mwl else None
@@ -152,5 +152,5 @@ def test_judge_when_decks_are_random_then_an_independent_judge_agrees(seed: int)
 def test_random_decks_when_counted_then_every_problem_and_legal_decks_are_among_them() -> None:
     answers = [answer for seed in SEEDS for answer in judged(seed)]
     codes = Counter(problem.code for _, _, verdict, _ in answers for problem in verdict.problems)
-    assert set(codes) >= set(SECTIONS) - {"after_cut_off"}
+    assert set(codes) >= set(SECTIONS) - {"after_cut_off", "pool_unknown"}
     assert sum(verdict.legal for _, _, verdict, _ in answers) >= 100

@@ -18,6 +18,8 @@ FORMATS: Mapping[str, Promise] = {
     Format.STANDARD: gettext_lazy("Standard"),
     Format.STARTUP: gettext_lazy("Startup"),
     Format.ETERNAL: gettext_lazy("Eternal"),
+    Format.SNAPSHOT: gettext_lazy("Snapshot"),
+    Format.RAM: gettext_lazy("RAM"),
     Format.SYSTEM_GATEWAY: gettext_lazy("System Gateway"),
     Format.DRAFT: gettext_lazy("draft"),
 }

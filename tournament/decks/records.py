@@ -12,14 +12,14 @@ from types import MappingProxyType
 from django.db.models import Exists, OuterRef
 
 from decklists.catalogue import Catalogue
-from decklists.pool import PoolChoice, pool_day, pool_test
+from decklists.pool import PoolChoice, deciding_snapshot, pool_day, pool_test
 from decklists.restrictions import list_of_event
-from decklists.types import Card, Deck, Format, Level, RestrictionList
+from decklists.types import Card, Deck, Format, Level, RestrictionList, Snapshot
 from decklists.validate import judge
 from decklists.verdict import Fact, Problem, Verdict
 from tournament import models
 from tournament.decks.catalogue import catalogue as catalogue_in_use
-from tournament.models import Kind, Player, Tournament
+from tournament.models import Kind, Player, Regulations, Tournament
 
 NO_LIST = "none"
 
@@ -33,8 +33,9 @@ class Judging:
     """By what an event's decks are judged. Make it with `judging_of`.
 
     `day` is the day whose rotation and list count (`decklists.pool.pool_day`), `by_day` the list that it
-    says. `unknown_list` and `unknown_pack` are codes that the event names and the catalogue in use does not
-    have: the list of the day, and the event's date alone, stand in for them.
+    says. `snapshot` alone says which cards are legal, where there is one (NOW 5.2). `unknown_list` and
+    `unknown_pack` are codes that the event names and the catalogue in use does not have: the list of the day,
+    and the event's date alone, stand in for them.
     """
 
     catalogue: Catalogue
@@ -45,8 +46,15 @@ class Judging:
     by_day: RestrictionList | None
     format: Format
     pool: PoolChoice
+    snapshot: Snapshot | None = None
     unknown_list: str = ""
     unknown_pack: str = ""
+
+    @property
+    def terms(self) -> str:
+        """What counts for decks, in codes: format, snapshot and list, to be kept with a deck."""
+        snapshot = self.snapshot.code if self.snapshot else ""
+        return f"{self.format}|{snapshot}|{self.restriction_list.code if self.restriction_list else ''}"
 
     @property
     def reading(self) -> Catalogue:
@@ -57,13 +65,18 @@ class Judging:
 
 
 def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Judging:
-    """Return by what this event's decks are judged, by the catalogue in use. No queries."""
+    """Return by what this event's decks are judged, by the catalogue in use. No queries.
+
+    Events of today play the snapshots of their format (NOW 5.1); those of the 2016 regulations the products
+    that are out (REG 2.2). Relaxed events are the casual ones of NOW 5.2, all others competitive.
+    """
     catalogue = catalogue or catalogue_in_use()
     format = Format(tournament.deck_format) if tournament.kind == Kind.CONSTRUCTED else Format.DRAFT
     level = Level(tournament.level)
     named, up_to = tournament.restriction_list, tournament.card_pool_until
     has_pack = up_to in catalogue.packs
-    pool = PoolChoice(up_to=up_to if has_pack else None)
+    by_release = tournament.regulations == Regulations.REG_2016
+    pool = PoolChoice(up_to=up_to if has_pack else None, by_release=by_release)
     by_day = list_of_event(catalogue, on=tournament.date, level=level, format=format, choice=pool)
     by_name = catalogue.list_by_code(named) if named else None
     return Judging(
@@ -75,6 +88,7 @@ def judging_of(tournament: Tournament, catalogue: Catalogue | None = None) -> Ju
         by_day=by_day,
         format=format,
         pool=pool,
+        snapshot=deciding_snapshot(catalogue, on=tournament.date, format=format, choice=pool),
         unknown_list=named if named not in ("", NO_LIST) and by_name is None else "",
         unknown_pack=up_to if up_to and not has_pack else "",
     )

@@ -189,7 +189,16 @@ PROBLEMS: Mapping[str, Sentence] = {
     "after_cut_off": plain(
         gettext_lazy("%(card)s is from %(pack)s, later than the last legal pack, %(cut_off)s.")
     ),
-    "outside_pool": plain(gettext_lazy("%(card)s is not in the card pool of this event.")),
+    "outside_pool": lambda facts: (
+        _("%(card)s is not in the card pool of this event, %(pool)s.") % facts
+        if facts.get("pool")
+        else _("%(card)s is not in the card pool of this event.") % facts
+    ),
+    "pool_unknown": lambda facts: (
+        _("The card data know no card pool of %(format)s for this date, only from %(since)s on.") % facts
+        if facts["since"]
+        else _("The card data do not have the card pools of %(format)s.") % facts
+    ),
     # the site's own
     "unknown_cards": _unknown_cards,
     "unread_lines": lambda facts: (
@@ -214,7 +223,11 @@ PROBLEMS_OF_MANY: Mapping[str, Sentence] = {
     "after_cut_off": plain(
         gettext_lazy("%(count)s cards came out later than the last legal pack, %(cut_off)s.")
     ),
-    "outside_pool": plain(gettext_lazy("%(count)s cards are not in the card pool of this event.")),
+    "outside_pool": lambda facts: (
+        _("%(count)s cards are not in the card pool of this event, %(pool)s.") % facts
+        if facts.get("pool")
+        else _("%(count)s cards are not in the card pool of this event.") % facts
+    ),
 }
 
 OF_ONE_CARD = frozenset(

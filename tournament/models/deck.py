@@ -19,7 +19,8 @@ class Deck(models.Model):
     """One version of a player's deck of one side. The newest counts; none is ever overwritten.
 
     `source` is the text as it was handed in; `cards` are card codes with their copies, the identity
-    apart. Whether it is legal is judged when it is looked at, by the event's date and list.
+    apart. Whether it is legal is judged when it is looked at, by the event's date and list; `judged_under`
+    says what counted when it was handed in (`decks.records.Judging.terms`), empty where nobody kept it.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="decks")
@@ -31,6 +32,7 @@ class Deck(models.Model):
     source = models.TextField()
     # The lines of the source that the site could not read, as text: a judge has to.
     unread = models.JSONField(default=list)
+    judged_under = models.CharField(max_length=200, blank=True, default="")
     submitted_at = models.DateTimeField(auto_now_add=True)
     # None: handed in by the player through the personal link.
     submitted_by = models.ForeignKey(

@@ -76,6 +76,8 @@ class DeckFormat(models.TextChoices):
     STANDARD = "standard", _("Standard")
     STARTUP = "startup", _("Startup")
     ETERNAL = "eternal", _("Eternal")
+    SNAPSHOT = "snapshot", _("Snapshot")
+    RAM = "ram", _("RAM (Random Access Memories)")
     SYSTEM_GATEWAY = "system_gateway", _("System Gateway")
 
 

@@ -144,24 +144,27 @@ class SubmitDecks(Act[list[Deck]]):
         if any(submission.unread for submission in self.submissions) and not event.takes_unread_decks:
             raise ActionRefused("unread_decks_not_taken")
         before = Identities(corp_identity=fresh.corp_identity, runner_identity=fresh.runner_identity)
-        saved = self._append_what_differs(change, fresh)
+        judging = judging_of(event)
+        saved = self._append_what_differs(change, fresh, judging)
         if not saved:
             change.skip()
             return []
         fresh.save(update_fields=["corp_identity", "runner_identity"])
-        judging = judging_of(event)
         decks = [SubmittedDeck.of(deck, submission.deck, judging) for deck, submission in saved]
         change.log(self.Payload(player=fresh.pk, name=fresh.name, decks=decks, identities_before=before))
         return [deck for deck, _submission in saved]
 
-    def _append_what_differs(self, change: Change, player: Player) -> list[tuple[Deck, Submission]]:
+    def _append_what_differs(
+        self, change: Change, player: Player, judging: Judging
+    ) -> list[tuple[Deck, Submission]]:
         newest = newest_decks(change.tournament, [player.pk]).get(player.pk, {})
         saved = []
         for submission in self.submissions:
             side = submission.side
             if not is_same(newest.get(side), submission):
                 _refuse_if_changed(newest.get(side), side, self.seen_versions.get(side, 0))
-                saved.append((_append(player, side, newest.get(side), submission, change.actor), submission))
+                deck = _append(player, side, newest.get(side), submission, change.actor, judging.terms)
+                saved.append((deck, submission))
         return saved
 
     class Payload(payloads.Payload):
@@ -232,9 +235,9 @@ def _refuse_if_changed(newest: Deck | None, side: str, seen_version: int) -> Non
 
 
 def _append(
-    player: Player, side: str, newest: Deck | None, submission: Submission, actor: User | None
+    player: Player, side: str, newest: Deck | None, submission: Submission, actor: User | None, terms: str
 ) -> Deck:
-    """Keep a deck as the next version, and its identity as the player's."""
+    """Keep a deck as the next version, and its identity as the player's; `terms` are what counts now."""
     identity, cards = deck_fields(submission.deck)
     if submission.deck.identity:
         setattr(player, f"{side}_identity", submission.deck.identity.title)
@@ -247,6 +250,7 @@ def _append(
         cards=cards,
         source=submission.source,
         unread=list(submission.unread),
+        judged_under=terms,
         submitted_by=actor,
     )
 

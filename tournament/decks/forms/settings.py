@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decklists.catalogue import Catalogue
-from decklists.types import Pack
+from decklists.snapshots import is_unknown, snapshot_in_force
+from decklists.types import Format, Pack
 from tournament.decks.card_words import FORMATS
 from tournament.decks.records import NO_LIST, Judging, judging_of
 from tournament.models import DeckFormat, DeckLists, DecksAudience, DecksShown, Tournament
@@ -58,8 +59,9 @@ class DeckSettingsForm(forms.Form):
         initial = {name: getattr(tournament, name) for name in self.base_fields}
         super().__init__(data, initial=initial)
         for name, choices in (
+            ("deck_format", format_choices(tournament, catalogue)),
             ("restriction_list", _lists(tournament, catalogue)),
-            ("card_pool_until", _packs(catalogue)),
+            ("card_pool_until", _packs(tournament, catalogue)),
         ):
             if initial[name] not in set(_keys(choices)):
                 choices.append(
@@ -94,6 +96,25 @@ class OpenDecksForm(forms.Form):
     def __init__(self, data: QueryDict | None = None, *, tournament: Tournament) -> None:
         """Fill in what the event has."""
         super().__init__(data, initial={name: getattr(tournament, name) for name in self.base_fields})
+
+
+def format_choices(tournament: Tournament, catalogue: Catalogue) -> Choices:
+    """Offer the formats, in today's events each with what it plays on the event's date (NOW 5.1)."""
+    judging = judging_of(tournament, catalogue)
+    if judging.pool.by_release:
+        return [(value, str(label)) for value, label in DeckFormat.choices]
+    return [(value, _offered(Format(value), judging, str(label))) for value, label in DeckFormat.choices]
+
+
+def _offered(format: Format, judging: Judging, label: str) -> str:
+    snapshot = snapshot_in_force(judging.catalogue, judging.on, format)
+    told = {"format": label, "date": date_format(judging.on, "j F Y")}
+    if is_unknown(judging.catalogue, judging.on, format):
+        return _("%(format)s (no card pool is known for %(date)s)") % told
+    if snapshot is None:
+        return label
+    told |= {"pool": snapshot.pool.name, "since": date_format(snapshot.start, "j F Y")}
+    return _("%(format)s: “%(pool)s”, snapshot of %(since)s") % told
 
 
 def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
@@ -142,10 +163,12 @@ def _keys(choices: Choices) -> Iterator[str]:
             yield from (inner for inner, _label in label)
 
 
-def _packs(catalogue: Catalogue) -> Choices:
+def _packs(tournament: Tournament, catalogue: Catalogue) -> Choices:
     released = sorted(catalogue.packs.values(), key=_newest_first)
+    by_release = judging_of(tournament, catalogue).pool.by_release
+    everything = _("Everything released by the event's date")
     return [
-        ("", _("Everything released by the event's date")),
+        ("", everything if by_release else _("What the format's snapshot says")),
         *((pack.code, f"{pack.name} ({pack.released:%Y-%m})") for pack in released if pack.released),
     ]
 

@@ -13,7 +13,7 @@ from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.card_words import SIDES
 from tournament.decks.check_words import MISSING_CARD_RULE, SLEEVE_RULES, legality_words
 from tournament.decks.pages.deck import DeckView, submitted_view
-from tournament.decks.pages.judging import list_name
+from tournament.decks.pages.judging import counting
 from tournament.decks.records import judging_of, newest_decks
 from tournament.models import CheckVerdict, DeckCheck, Player, Round, Seat, Tournament
 
@@ -73,7 +73,7 @@ class DeckCheckPage:
     state: str
     place: str
     lists: tuple[ListToCompare, ...]
-    list_in_force: str
+    counting: str
     sleeve_rule: str
     missing_card_rule: str
     checks: tuple[CheckLine, ...]
@@ -99,7 +99,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
         lists=tuple(
             _list(side, submitted_view(decks[side], judging) if side in decks else None) for side in Side
         ),
-        list_in_force=list_name(judging),
+        counting=counting(judging),
         sleeve_rule=str(SLEEVE_RULES[tournament.level]),
         missing_card_rule=str(MISSING_CARD_RULE),
         checks=check_lines(DeckCheck.objects.filter(player=player).select_related("player", "round__stage")),

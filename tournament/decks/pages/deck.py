@@ -14,6 +14,7 @@ from decklists.verdict import InfluenceCost, Problem, Verdict, grouped
 from tournament import models
 from tournament.core.roles import name_for_players
 from tournament.decks.card_words import CARD_TYPES, SIDES, faction_name
+from tournament.decks.pages.judging import counted_when_handed_in
 from tournament.decks.records import Judging, deck_record, verdict_of, verdict_on
 from tournament.decks.words import cost_words, names_card, problem_sentence, section_words
 
@@ -54,7 +55,8 @@ class DeckView:
     """A deck as it is shown; a runner's `agenda_points` are empty.
 
     `version` is 0 and `submitted_at` None while it is only read; `submitted_by` is the leader who handed
-    it in, empty for the player.
+    it in, empty for the player. `counted_before` says what counted when it was handed in, where another
+    snapshot or list counts now.
     """
 
     side: str
@@ -73,6 +75,7 @@ class DeckView:
     submitted_at: datetime | None = None
     submitted_by: str = ""
     has_unread_lines: bool = False
+    counted_before: str = ""
 
     @property
     def is_legal(self) -> bool:
@@ -98,6 +101,7 @@ def submitted_view(row: models.Deck, judging: Judging, *, with_submitter: bool =
         submitted_at=row.submitted_at,
         submitted_by=by,
         has_unread_lines=bool(row.unread),
+        counted_before=counted_when_handed_in(row.judged_under, judging),
     )
 
 

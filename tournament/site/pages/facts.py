@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.formats import date_format, time_format
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from decklists.types import Format
 from tournament.core.words import TIEBREAKERS
-from tournament.decks.pages.judging import judged_by
+from tournament.decks.pages.judging import judged_by, list_limits, list_words
 from tournament.decks.records import Judging, judging_of
 from tournament.event.outline import DayOutline, day_outline
 from tournament.event.plan import PlanTerms
@@ -80,11 +80,8 @@ def _card_words(judging: Judging) -> tuple[str, ...]:
     if in_force is None:
         first = _("No restriction list is in force.")
     else:
-        first = _("Restriction list: %(list)s, in force since %(since)s.") % {
-            "list": in_force.name,
-            "since": date_format(in_force.start, "j F Y"),
-        }
-    return (first, told.pool, *told.warnings)
+        first = _("Restriction list: %(list)s.") % {"list": list_words(judging)}
+    return (first, *list_limits(in_force), told.pool, *told.warnings)
 
 
 def _deck_list_words(tournament: Tournament) -> str:
