@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from pairing.commands import Outcome, check_file, pair_file, rank_file, simulate_file
 from pairing.results_json import ResultsFile, ResultsFileError, read_results
+from pairing.types import Relaxed, SwissKind
 
 
 class _Parser(argparse.ArgumentParser):
@@ -57,12 +58,16 @@ def _run(options: argparse.Namespace) -> Outcome:
     match options.command:
         case "pair":
             return pair_file(
-                _read(options.file), seed=options.seed, fewest_rematches=options.fewest_rematches
+                _read(options),
+                seed=options.seed,
+                fewest_rematches=options.fewest_rematches,
+                allowed=Relaxed[options.allow.upper()],
+                explain=options.explain,
             )
         case "standings":
-            return rank_file(_read(options.file))
+            return rank_file(_read(options))
         case "check":
-            return check_file(_read(options.file))
+            return check_file(_read(options))
         case _:
             return simulate_file(
                 players=options.players,
@@ -70,17 +75,23 @@ def _run(options: argparse.Namespace) -> Outcome:
                 seed=options.seed,
                 drops=options.drops,
                 late=options.late,
+                swiss=_swiss(options),
             )
 
 
-def _read(file: str) -> ResultsFile:
+def _swiss(options: argparse.Namespace) -> SwissKind:
+    return SwissKind.SINGLE_SIDED if options.single_sided else SwissKind.DOUBLE_SIDED
+
+
+def _read(options: argparse.Namespace) -> ResultsFile:
+    file = options.file
     if file == "-" and sys.stdin is None:
         raise ResultsFileError("standard input is closed")
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:  # a path may hold what no file system takes
         raise ResultsFileError(getattr(error, "strerror", None) or "cannot be read") from None
-    return read_results(data)
+    return read_results(data, swiss=_swiss(options))
 
 
 def _count(least: int, most: int) -> Callable[[str], int]:
@@ -106,12 +117,23 @@ def _parser() -> argparse.ArgumentParser:
     pairing.add_argument(
         "--fewest-rematches", action="store_true", help="allow rematches where no other pairing is left"
     )
+    pairing.add_argument(
+        "--allow",
+        choices=("none", "dear", "third_meetings"),
+        default="none",
+        help="single-sided: what is confirmed where no cheap round is left",
+    )
+    pairing.add_argument(
+        "--explain", action="store_true", help="single-sided: tell on standard error what each table costs"
+    )
     simulating = commands.add_parser("simulate", help="make up an event")
     simulating.add_argument("--players", type=_count(2, 100_000), required=True)
     simulating.add_argument("--rounds", type=_count(0, 1_000), required=True)
     simulating.add_argument("--seed", type=int)
     simulating.add_argument("--drops", type=_count(0, 100_000), default=0, help="players who leave early")
     simulating.add_argument("--late", type=_count(0, 100_000), default=0, help="players who come late")
+    for command in (pairing, ranking, checking, simulating):
+        command.add_argument("--single-sided", action="store_true", help="one game a round, sides told")
     return parser
 
 

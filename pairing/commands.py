@@ -14,8 +14,8 @@ from pairing.simulate import random_event
 from pairing.standings import standings
 from pairing.swiss import pair
 from pairing.tiebreakers import shown_figures
-from pairing.types import PlayerId
-from pairing.wording import Names, fault_text, refusal_text
+from pairing.types import Draw, PlayerId, Relaxed, SwissKind
+from pairing.wording import Names, cost_text, fault_text, refusal_text
 
 SIMULATED_DATE = "2016-08-01"  # the list in force on that day is the one of the regulations
 
@@ -29,8 +29,18 @@ class Outcome:
     exit_code: int = 0
 
 
-def pair_file(results: ResultsFile, *, seed: int | None, fewest_rematches: bool) -> Outcome:
-    """Pair the next round of those still in (REG-6, REG-7); the seed makes it repeatable.
+def pair_file(
+    results: ResultsFile,
+    *,
+    seed: int | None,
+    fewest_rematches: bool = False,
+    allowed: Relaxed = Relaxed.NONE,
+    explain: bool = False,
+) -> Outcome:
+    """Pair the next round of those still in (REG-6, REG-7, NOW-2); the seed makes it repeatable.
+
+    Of a single-sided event each pair is corp and runner, with the round's cost and what was relaxed;
+    `explain` tells on stderr what each table costs.
 
     Raises ResultsFileError where somebody sits at more than one table of a round: nothing can be built on
     that.
@@ -39,22 +49,32 @@ def pair_file(results: ResultsFile, *, seed: int | None, fewest_rematches: bool)
         raise ResultsFileError(fault_text(seated_twice, _names(results)))
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
-        draw = pair(results.event, rng=Random(seed), fewest_rematches=fewest_rematches)
+        draw = pair(results.event, rng=Random(seed), fewest_rematches=fewest_rematches, allowed=allowed)
     except RuleError as refusal:
         return Outcome(stderr=refusal_text(refusal, _names(results)), exit_code=1)
+    names = _names(results)
+    costs = [cost_text(meeting, names) for meeting in draw.meetings] if explain else []
+    return Outcome((_as_json(_drawn(draw, seed, results)),), stderr="\n".join(filter(None, costs)) or None)
+
+
+def _drawn(draw: Draw, seed: int, results: ResultsFile) -> dict[str, Any]:
     own_id = results.own_ids.__getitem__
-    return Outcome(
-        (
-            _as_json(
-                {
-                    "round": draw.number,
-                    "seed": seed,
-                    "bye": own_id(draw.byes[0].player) if draw.byes else None,
-                    "pairs": [[own_id(player) for player in meeting.players] for meeting in draw.meetings],
-                }
-            ),
-        )
-    )
+    single_sided = results.event.swiss is SwissKind.SINGLE_SIDED
+    pairs = [
+        meeting.players if meeting.corp in (None, meeting.players[0]) else meeting.players[::-1]
+        for meeting in draw.meetings
+    ]
+    drawn: dict[str, Any] = {
+        "round": draw.number,
+        "seed": seed,
+        "bye": own_id(draw.byes[0].player) if draw.byes else None,
+        "pairs": [[own_id(player) for player in both] for both in pairs],
+    }
+    if single_sided:
+        drawn |= {"cost": draw.cost, "relaxed": draw.relaxed}
+    if draw.third_meetings:
+        drawn["third_meetings"] = draw.third_meetings
+    return drawn
 
 
 def rank_file(results: ResultsFile) -> Outcome:
@@ -91,11 +111,19 @@ def check_file(results: ResultsFile) -> Outcome:
     return Outcome(tuple(fault_text(fault, names) for fault in faults), exit_code=1)
 
 
-def simulate_file(*, players: int, rounds: int, seed: int | None, drops: int, late: int) -> Outcome:
+def simulate_file(
+    *,
+    players: int,
+    rounds: int,
+    seed: int | None,
+    drops: int,
+    late: int,
+    swiss: SwissKind = SwissKind.DOUBLE_SIDED,
+) -> Outcome:
     """Make up an event that the engine paired."""
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
-        event = random_event(players, rounds, Random(seed), drops=drops, late=late)
+        event = random_event(players, rounds, Random(seed), drops=drops, late=late, swiss=swiss)
     except RuleError as refusal:
         return Outcome(stderr=refusal_text(refusal, Names({}, {})), exit_code=1)
     name = f"Simulated event with seed {seed}"

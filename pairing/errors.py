@@ -36,8 +36,8 @@ CODES = frozenset(
         "too_few_players",  # players: how many could be paired
         "round_incomplete",  # tables: numbers of the tables without a result
         "no_legal_pairing",  # players: ids of those who block it (REG 7.5)
-        "only_dear_pairings",  # pairs: corp, runner, cost; cost: of the round (NOW 2.5)
-        "only_third_meetings",  # pairs: corp, runner, times met; cost: of the round (NOW 2.5)
+        "only_dear_pairings",  # players, pairs: their corp, runner, cost; cost: of the round (NOW 2.5)
+        "only_third_meetings",  # players, pairs: their corp, runner, times met; cost (NOW 2.5)
         # scoring
         "game_of_strangers",  # players: the two at the table
         "winner_not_in_game",  # winner

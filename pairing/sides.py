@@ -86,6 +86,19 @@ class SideHistory:
         )
 
 
+def cost_of_acquaintances(
+    one: tuple[int, int], other: tuple[int, int], corps: Sequence[PlayerId | None], one_id: PlayerId
+) -> int:
+    """Give what two cost who have met, each told by points and bias, and who was corp each time (NOW 2.3)."""
+    if len(corps) == 1 and corps[0] is not None:
+        of_corp, of_runner = (other[1], one[1]) if corps[0] == one_id else (one[1], other[1])
+    else:
+        of_corp, of_runner = (one[1], other[1]) if one[1] < other[1] else (other[1], one[1])
+    imbalance = max(0, of_corp, -of_runner)
+    sides: int = BIAS_COST**imbalance
+    return (one[0] - other[0]) ** 2 + MEETING_COST + sides
+
+
 def cost_of_strangers(one: tuple[int, int], other: tuple[int, int]) -> int:
     """Give what two cost who have not met, each told by points and bias (NOW 2.3)."""
     difference = one[0] - other[0]

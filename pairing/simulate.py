@@ -6,7 +6,23 @@ from dataclasses import replace
 from random import Random
 
 from pairing.swiss import pair
-from pairing.types import Draw, Ending, Event, Game, Player, PlayerId, Round, Scoring, Table
+from pairing.types import (
+    DEFAULT_TIEBREAKERS,
+    SINGLE_SIDED_SCORING,
+    SINGLE_SIDED_TIEBREAKERS,
+    Draw,
+    Ending,
+    Event,
+    Game,
+    Meeting,
+    Player,
+    PlayerId,
+    Relaxed,
+    Round,
+    Scoring,
+    SwissKind,
+    Table,
+)
 
 SPLIT_SHARE = 0.02
 DRAW_SHARE = 0.04
@@ -21,8 +37,12 @@ def random_event(
     drops: int = 0,
     late: int = 0,
     scoring: Scoring | None = None,
+    swiss: SwissKind = SwissKind.DOUBLE_SIDED,
 ) -> Event:
-    """Play a whole Swiss event: pair each round (REG-7), make up its results, let players come and go.
+    """Play a whole Swiss event: pair each round, make up its results, let players come and go.
+
+    The rounds are paired by REG-7, or by NOW-2 where `swiss` is single-sided, with the points and tiebreakers
+    of NOW 1.2 and 1.5; whatever must be relaxed there is taken as confirmed (NOW 2.5).
 
     `drops` players leave before the last round is paired and `late` others come after the first round
     (REG 7.7); together no more than there are players. The stronger a player, the more games won.
@@ -35,18 +55,22 @@ def random_event(
     leavers = rng.sample([player for player in ids if player not in newcomers], drops)
     leaves = {player: rng.randint(1, max(rounds - 1, 1)) for player in leavers}
     draw_numbers = rng.sample(ids, players)
+    single_sided = swiss is SwissKind.SINGLE_SIDED
     event = Event(
         players=tuple(
             Player(id=i, name=f"Player {i}", lot=lot) for i, lot in zip(ids, draw_numbers, strict=True)
         ),
-        scoring=scoring or Scoring(),
+        scoring=scoring or (SINGLE_SIDED_SCORING if single_sided else Scoring()),
+        tiebreakers=SINGLE_SIDED_TIEBREAKERS if single_sided else DEFAULT_TIEBREAKERS,
+        swiss=swiss,
     )
     for number in range(1, rounds + 1):
         event = _with_active(
             event,
             {player for player in ids if enters[player] <= number <= leaves.get(player, rounds)},
         )
-        round_ = play_round(pair(event, rng=rng), strengths, event.scoring, rng)
+        draw = pair(event, rng=rng, allowed=Relaxed.THIRD_MEETINGS)
+        round_ = play_round(draw, strengths, event.scoring, rng)
         event = replace(event, rounds=(*event.rounds, round_))
     return _with_active(event, set(ids) - set(leavers))
 
@@ -60,7 +84,7 @@ def _with_active(event: Event, active: set[PlayerId]) -> Event:
 def play_round(draw: Draw, strengths: dict[PlayerId, float], scoring: Scoring, rng: Random) -> Round:
     """Seat a draw at tables from 1 and make up all its results."""
     tables = [
-        _play_table(number, meeting.players, strengths, scoring, rng)
+        _play_table(number, meeting, strengths, scoring, rng)
         for number, meeting in enumerate(draw.meetings, start=1)
     ]
     byes = [Table(None, (bye.player,)) for bye in draw.byes]
@@ -69,11 +93,16 @@ def play_round(draw: Draw, strengths: dict[PlayerId, float], scoring: Scoring, r
 
 def _play_table(
     number: int,
-    players: tuple[PlayerId, PlayerId],
+    meeting: Meeting,
     strengths: dict[PlayerId, float],
     scoring: Scoring,
     rng: Random,
 ) -> Table:
+    players = meeting.players
+    if meeting.corp is not None:
+        runner = players[meeting.corp == players[0]]
+        game = _play_game(meeting.corp, runner, strengths, rng, timed_share=0)
+        return Table(number, players, (game,), corp=meeting.corp)
     if scoring.games_per_round == 2 and rng.random() < SPLIT_SHARE:
         return Table(number, players, split=True)
     first, second = rng.sample(players, 2)
@@ -83,11 +112,18 @@ def _play_table(
     return Table(number, players, tuple(games))
 
 
-def _play_game(corp: PlayerId, runner: PlayerId, strengths: dict[PlayerId, float], rng: Random) -> Game:
+def _play_game(
+    corp: PlayerId,
+    runner: PlayerId,
+    strengths: dict[PlayerId, float],
+    rng: Random,
+    *,
+    timed_share: float = TIMED_SHARE,
+) -> Game:
     """Let the stronger win more often; some games run out of time (REG 4.2)."""
     ending = rng.random()
     if ending < DRAW_SHARE:
         return Game(corp, runner, Ending.DRAW, None)
     corp_wins = rng.random() * (strengths[corp] + strengths[runner]) < strengths[corp]
-    on_time = ending < DRAW_SHARE + TIMED_SHARE
+    on_time = ending < DRAW_SHARE + timed_share
     return Game(corp, runner, Ending.TIMED_WIN if on_time else Ending.WIN, corp if corp_wins else runner)

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from pairing.errors import RuleError
 from pairing.matching import Pair, spare_players_with_fewest_rematches
 from pairing.matching.cheapest import KindGraph, mix, pair_cheapest, spare_vertices
-from pairing.sides import BIAS_COST, DEAR, MEETING_COST, SideHistory, cost_of_strangers
+from pairing.sides import BIAS_COST, DEAR, MEETING_COST, SideHistory, cost_of_acquaintances, cost_of_strangers
 from pairing.types import Draw, Event, Meeting, PairingCost, PlayerId, Relaxed
 
 Groups = Mapping[int, Sequence[PlayerId]]
 
-_MOVES = 100, 8  # so many steps of `mix`, and so many more for each player
+_MOVES = 40, 5  # so many steps of `mix`, and so many more for each player
 
 
 class SingleSided:
@@ -134,24 +134,16 @@ class SingleSided:
             return cost if cost < dear_from else barred
 
         place = {player: vertex for vertex, player in enumerate(players)}
-        dearer: list[dict[int, int]] = []
-        for player in players:
-            own = {}
+        dearer: list[dict[int, int]] = [{} for _ in players]
+        for u, player in enumerate(players):
             for other, corps in met.get(player, {}).items():
-                if other in place:
-                    cost = self._cost_again(player, other)
-                    if len(corps) > 1:
+                v = place.get(other, u)
+                if v > u:
+                    cost = cost_of_acquaintances(kinds[u], kinds[v], corps, player)
+                    if len(corps) > 1 or cost >= dear_from:
                         cost = barred if step == Relaxed.NONE else barred + cost
-                    own[place[other]] = cost if cost < dear_from else max(barred, cost)
-            dearer.append(own)
+                    dearer[u][v] = dearer[v][u] = cost
         return _Problem(KindGraph.of(kinds, among_strangers, dearer), barred)
-
-    def _cost_again(self, one: PlayerId, other: PlayerId) -> int:
-        """What two cost who have met; where their biases are equal, either may be corp."""
-        difference = self._points[one] - self._points[other]
-        if self._history.corp(one, other) == other:
-            return self._history.cost(other, one, difference).total
-        return self._history.cost(one, other, difference).total
 
 
 def _everyone(groups: Groups) -> list[PlayerId]:
@@ -192,6 +184,10 @@ def _costs(draw: Draw) -> Iterator[tuple[Pair, PairingCost]]:
 def _refusal(draw: Draw) -> RuleError:
     if draw.relaxed is Relaxed.THIRD_MEETINGS:
         again = tuple((*both, cost.meetings) for both, cost in _costs(draw) if cost.meetings > 1)
-        return RuleError("only_third_meetings", pairs=again, cost=draw.cost)
+        return RuleError("only_third_meetings", players=_players(again), pairs=again, cost=draw.cost)
     dear = tuple((*both, cost.total) for both, cost in _costs(draw) if cost.total >= DEAR)
-    return RuleError("only_dear_pairings", pairs=dear, cost=draw.cost)
+    return RuleError("only_dear_pairings", players=_players(dear), pairs=dear, cost=draw.cost)
+
+
+def _players(pairs: Sequence[tuple[PlayerId, PlayerId, int]]) -> tuple[PlayerId, ...]:
+    return tuple(player for pair in pairs for player in pair[:2])

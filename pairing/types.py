@@ -75,6 +75,13 @@ class Scoring:
     games_per_round: int = 2
 
 
+SINGLE_SIDED_SCORING = Scoring(timed_win=3, bye=3, games_per_round=1)
+"""One game a round, and no timed win: more agenda points when time is called are a win (NOW 1.2, 1.3)."""
+
+SINGLE_SIDED_TIEBREAKERS = (Tiebreaker.SOS, Tiebreaker.EXTENDED_SOS, Tiebreaker.RANDOM)
+"""No head-to-head (NOW 1.5)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game as it ended.

@@ -8,8 +8,9 @@ from typing import Any
 from pairing.check import Fault
 from pairing.check.faults import code_of_figure
 from pairing.errors import RuleError
+from pairing.sides import DEAR
 from pairing.tiebreakers import TiebreakerRule, figures_in_files
-from pairing.types import PlayerId
+from pairing.types import Meeting, PairingCost, PlayerId
 
 
 class Names:
@@ -59,6 +60,14 @@ REFUSALS: dict[str, Sentence] = {
     "no_legal_pairing": lambda facts, names: (
         f"no pairing without a rematch is left; it is blocked by {names.all(facts['players'])}"
     ),
+    "only_dear_pairings": lambda facts, names: (
+        f"no round is left in which every pairing costs less than {DEAR}; the cheapest has "
+        + "; ".join(f"{names.one(c)} as corp and {names.one(r)}: {cost}" for c, r, cost in facts["pairs"])
+    ),
+    "only_third_meetings": lambda facts, names: (
+        "no round is left without a third meeting; the one with the fewest has "
+        + "; ".join(f"{names.one(c)} and {names.one(r)}, who met {_times(n)}" for c, r, n in facts["pairs"])
+    ),
 }
 
 FAULTS: dict[str, Sentence] = {
@@ -88,6 +97,21 @@ FAULTS: dict[str, Sentence] = {
         f"those who left the group on {facts['points']} points met players on {_numbers(facts['met'])},"
         f" where {_numbers(facts['possible'])} could be met"
     ),
+    "side_repeated": lambda facts, names: (
+        f"{names.one(facts['corp'])} was corp against {names.one(facts['runner'])} once more, as in round"
+        f" {facts['first_met']}"
+    ),
+    "bias_rule_broken": lambda facts, names: (
+        f"{names.one(facts['corp'])} was corp with {_balance(facts['biases'][0])}, against"
+        f" {names.one(facts['runner'])} with {_balance(facts['biases'][1])}"
+    ),
+    "third_meeting": lambda facts, names: (
+        f"{names.all(facts['players'])} met once more, after {_times(facts['meetings'])}"
+    ),
+    "dear_pairing": lambda facts, names: (
+        f"{names.all(facts['players'])} cost {facts['cost']}, while every pairing could cost less than {DEAR}"
+    ),
+    "dearer_round": lambda facts, _: f"the round cost {facts['cost']}, where {facts['least']} would do",
     "games_do_not_add_up": lambda facts, names: (
         f"the games of {names.all(facts['players'])} do not add up: {facts['reason'].replace('_', ' ')}"
     ),
@@ -117,6 +141,46 @@ FAULTS: dict[str, Sentence] = {
         f"{names.one(facts['behind'])} belongs ahead of {names.one(facts['ahead'])}"
     ),
 }
+
+
+def _times(number: int) -> str:
+    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def _balance(bias: int) -> str:
+    if bias == 0:
+        return "as many corp as runner games"
+    games = "one game" if abs(bias) == 1 else f"{abs(bias)} games"
+    return f"{games} more as {'corp' if bias > 0 else 'runner'}"
+
+
+def cost_text(meeting: Meeting, names: Names) -> str | None:
+    """Say on one line what a single-sided pairing costs, part by part (NOW 2.3); None for others."""
+    cost = meeting.cost
+    if cost is None or meeting.corp is None:
+        return None
+    corp, runner = meeting.corp, meeting.players[meeting.corp == meeting.players[0]]
+    parts = []
+    if cost.points:
+        apart = meeting.points[0] - meeting.points[1]
+        parts.append(f"{apart} {'point' if apart == 1 else 'points'} apart: {cost.points}")
+    if cost.met:
+        parts.append(f"they have met {_times(cost.meetings)}: {cost.met}")
+    if cost.sides > 1:
+        parts.append(f"{_who_is_out_of_balance(cost, names, corp, runner)}: {cost.sides}")
+    else:
+        parts.append("sides: 1")
+    told = f"{names.one(corp)} (corp) and {names.one(runner)}: {cost.total}; {', '.join(parts)}"
+    return f"{told}; no complete round is cheaper" if cost.total > 1 else told
+
+
+def _who_is_out_of_balance(cost: PairingCost, names: Names, corp: PlayerId, runner: PlayerId) -> str:
+    of_corp, of_runner = cost.biases
+    if of_corp == of_runner:
+        return f"{names.one(corp)} and {names.one(runner)} both had {_balance(of_corp)}"
+    if of_corp >= -of_runner:
+        return f"{names.one(corp)} had {_balance(of_corp)}"
+    return f"{names.one(runner)} had {_balance(of_runner)}"
 
 
 def refusal_text(refusal: RuleError, names: Names) -> str:

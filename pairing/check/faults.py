@@ -25,6 +25,12 @@ FAULTS = frozenset(
         "bye_in_wrong_group",  # player, points, expected: the points of the group it belonged to (REG 6.2)
         "floated_without_need",  # points: of the group, floated, needed: how many left it (REG 7.4)
         "floated_too_far",  # points: of the group, met, possible: points of those met below it (REG 7.4)
+        # sides, meetings and costs of single-sided rounds
+        "side_repeated",  # corp, runner, first_met: the number of that round (NOW 2.2)
+        "bias_rule_broken",  # corp, runner, biases: of the two, the lower one should be corp (NOW 2.2)
+        "third_meeting",  # players, meetings: before this one (NOW 2.2, 2.5)
+        "dear_pairing",  # players, cost: 100 or more, without need (NOW 2.3)
+        "dearer_round",  # cost, least (NOW 2.4)
         # what they earned
         "games_do_not_add_up",  # players, reason: a RuleError's code (REG 5.1-5.4)
         "points_impossible",  # players, points: no games give these (REG 5.3)

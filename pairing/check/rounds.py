@@ -1,4 +1,4 @@
-"""Was each round complete, free of rematches, and as close to the groups as it could be? (REG-6, REG-7)."""
+"""Was each round complete, free of rematches, and as good as it could be? (REG-6, REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 
+from pairing.check.costs import judge_costs
 from pairing.check.faults import Fault, fault
 from pairing.errors import RuleError
 from pairing.scoring import points_of_players, table_points
 from pairing.swiss import pair
-from pairing.types import ByeReason, Draw, Event, PlayerId, Round, Table
+from pairing.types import ByeReason, Draw, Event, PlayerId, Relaxed, Round, SwissKind, Table
 
 Pair = tuple[PlayerId, PlayerId]
 
@@ -90,13 +91,18 @@ class _Case:
         """Give the pairs of this round who had met before."""
         return [pair_ for pair_ in self.pairs if frozenset(pair_) in self.met_in]
 
-    def paired_anew(self, players: set[PlayerId], *, fewest_rematches: bool = False) -> Draw | None:
-        """Let the engine pair just these players; None where the rules do not allow it."""
+    def paired_anew(self, players: set[PlayerId], *, relaxed: bool = False) -> Draw | None:
+        """Let the engine pair just these players; None where the rules do not allow it (REG 7.5, NOW 2.5)."""
         field = tuple(
             replace(player, active=player.id in players, disqualified=False) for player in self.before.players
         )
         try:
-            return pair(replace(self.before, players=field), rng=Random(0), fewest_rematches=fewest_rematches)
+            return pair(
+                replace(self.before, players=field),
+                rng=Random(0),
+                fewest_rematches=relaxed,
+                allowed=Relaxed.THIRD_MEETINGS if relaxed else Relaxed.NONE,
+            )
         except RuleError:
             return None
 
@@ -133,14 +139,19 @@ def _judge_pairing(case: _Case) -> Iterator[Fault]:
     if len(byes) > len(playing) % 2:
         yield fault("byes_without_need", number, players=tuple(byes), needed=len(playing) % 2)
     legal = case.paired_anew(playing)
-    reference = legal or case.paired_anew(playing, fewest_rematches=True)
+    reference = legal or case.paired_anew(playing, relaxed=True)
+    if len(byes) == 1 and reference is not None and reference.byes:
+        yield from _judge_bye(case, byes[0], reference)
+    if case.before.swiss is SwissKind.SINGLE_SIDED:
+        optimum = case.paired_anew(playing - set(byes), relaxed=True)
+        if optimum is not None:
+            yield from judge_costs(case.before, case.round_, optimum)
+        return
     allowed = 0 if reference is None else sum(meeting.rematch for meeting in reference.meetings)
     if len(case.rematches) > allowed:
         for first, second in case.rematches:
             first_met = case.met_in[frozenset((first, second))]
             yield fault("rematch", number, players=(first, second), first_met=first_met)
-    if len(byes) == 1 and reference is not None and reference.byes:
-        yield from _judge_bye(case, byes[0], reference)
     if legal is not None:
         optimum = case.paired_anew(playing - set(byes))
         if optimum is not None:

@@ -224,6 +224,7 @@ class HeaviestPairing:
     def _look_out(self, vertices: Iterable[int]) -> None:
         """Offer every edge that leads out of even `vertices`, now or when it will be free."""
         outer, duals, now = self._outer, self.duals, self._now
+        free, waiting, budget = self._free, self._waiting, self._budget
         for u in vertices:
             dual, here = duals[u], outer[u]
             for v, weight in self.weights[u].items():
@@ -231,9 +232,11 @@ class HeaviestPairing:
                 if there is not here and there.label != ODD:
                     slack = dual + duals[v] - weight
                     if slack == 0:
-                        self._free.append((u, v))
-                    else:  # between two even nodes it shrinks from both ends
-                        self._wait(now + (slack // 2 if there.label == EVEN else slack), u, v)
+                        free.append((u, v))
+                        continue
+                    moment = now + (slack // 2 if there.label == EVEN else slack)  # even: from both ends
+                    if budget is None or moment <= budget:
+                        heappush(waiting, (moment, u, v))
 
     def _wait(self, moment: int, u: int, v: int) -> None:
         if self._budget is None or moment <= self._budget:

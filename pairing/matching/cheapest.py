@@ -17,9 +17,10 @@ from typing import TypeVar
 
 from pairing.matching.blossom import Chains, Graph, HeaviestPairing
 
-_NEAR = 8  # so many kinds, the cheapest to meet, get pairs with a kind to begin with
+_SCALE = 4  # weights are multiples of 4 and the first duals of 2, so that no half ever appears
+_NEAR = 5  # so many kinds, the cheapest to meet, get pairs with a kind to begin with
 _WAYS = 3  # so many pairs a player within the kinds that are cheapest to meet
-_CORNER = 3  # so many players of each of two other kinds are paired with one another
+_CORNER = 4  # so many players of each of two other kinds are paired with one another
 _SPREAD = 3  # so many missing pairs a player are put in at a time
 
 Vertex = int
@@ -68,15 +69,16 @@ def pair_cheapest(graph: KindGraph) -> list[Vertex]:
     then calls `mix`.
     """
     weights = _first_edges(graph)
+    duals = _first_duals(graph)
     while True:
-        pairing = HeaviestPairing(weights, [-1] * len(weights))
+        pairing = HeaviestPairing(weights, duals)
         if not pairing.complete():
             raise AssertionError("the first pairs make a complete pairing")
         missing = list(_unproved(graph, pairing))
         if not missing:
             return pairing.mates
         for u, v, cost in missing:
-            weights[u][v] = weights[v][u] = -2 * cost
+            weights[u][v] = weights[v][u] = -_SCALE * cost
 
 
 def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex]]:
@@ -86,7 +88,7 @@ def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex
     anybody; more pairs cannot change that. Else every pair is looked at.
     """
     few = _first_edges(graph)
-    weights: Graph = [{v: 0 for v, weight in row.items() if weight > -2 * barred} for row in few]
+    weights: Graph = [{v: 0 for v, weight in row.items() if weight > -_SCALE * barred} for row in few]
     left_over, spare = HeaviestPairing(weights, [0] * len(weights)).dispensable()
     if left_over == 1 and len(spare) == len(weights):
         return left_over, spare
@@ -99,7 +101,7 @@ def spare_vertices(graph: KindGraph, barred: int) -> tuple[int, frozenset[Vertex
 def _first_edges(graph: KindGraph) -> Graph:
     """A few pairs of all near kinds, and a complete pairing.
 
-    Costs are doubled, and below 0, as `blossom` seeks the heaviest.
+    Weights are below 0, as `blossom` seeks the heaviest.
     """
     kinds, kind_of, dearer = graph.kinds, graph.kind_of, graph.dearer
     weights: Graph = [{} for _ in kind_of]
@@ -107,7 +109,7 @@ def _first_edges(graph: KindGraph) -> Graph:
         row = graph.base[a]
         near = sorted(range(len(kinds)), key=row.__getitem__)[:_NEAR]
         for b in near:
-            weight, others = -2 * row[b], kinds[b]
+            weight, others = -_SCALE * row[b], kinds[b]
             if row[b] > row[near[0]]:
                 for u in members[:_CORNER]:
                     for v in others[:_CORNER]:
@@ -120,13 +122,22 @@ def _first_edges(graph: KindGraph) -> Graph:
                     v = others[(place + way) % size]
                     weights[u][v] = weights[v][u] = weight
     for u in range(0, len(kind_of) - 1, 2):
-        weights[u][u + 1] = weights[u + 1][u] = -2 * graph.cost(u, u + 1)
+        weights[u][u + 1] = weights[u + 1][u] = -_SCALE * graph.cost(u, u + 1)
     for u, row_of_u in enumerate(weights):
         row_of_u.pop(u, None)
         for v, cost in dearer[u].items():
             if v in row_of_u:
-                row_of_u[v] = -2 * cost
+                row_of_u[v] = -_SCALE * cost
     return weights
+
+
+def _first_duals(graph: KindGraph) -> list[int]:
+    """Half of the weight of the cheapest pair that anybody can be in: all of them bound every pair."""
+    of_kind = [
+        -_SCALE // 2 * min(cost for b, cost in enumerate(row) if b != a or len(graph.kinds[a]) > 1)
+        for a, row in enumerate(graph.base)
+    ]
+    return [of_kind[kind] for kind in graph.kind_of]
 
 
 # -- the proof ------------------------------------------------------------------------------------------
@@ -135,10 +146,10 @@ def _first_edges(graph: KindGraph) -> Graph:
 def _unproved(graph: KindGraph, pairing: HeaviestPairing) -> Iterator[tuple[Vertex, Vertex, int]]:
     """Check the proof that nothing is cheaper; give the pairs on which it fails, none where it holds.
 
-    With y = -dual, no pair may cost less than half of y(u) + y(v) - 2 * (widths of the odd sets that hold
-    both), each pair made must cost just that, and each odd set must be paired inside but for one. Then
-    the pairing costs what the duals say no complete pairing can be below. Vertices of one kind, dual and
-    place among the odd sets are looked at as one.
+    With y = -dual, no pair may cost less, in `_SCALE`, than y(u) + y(v) - 2 * (widths of the odd sets that
+    hold both), each pair made must cost just that, and each odd set must be paired inside but for one.
+    Then the pairing costs what the duals say no complete pairing can be below. Vertices of one kind, dual
+    and place among the odd sets are looked at as one.
     """
     chains = pairing.chains()
     _prove_pairs_made(graph, pairing, chains)
@@ -151,10 +162,10 @@ def _unproved(graph: KindGraph, pairing: HeaviestPairing) -> Iterator[tuple[Vert
         row = base[kind]
         for (other_kind, other_dual, other_chain), others in listed[place:]:
             bound = -dual - other_dual
-            if bound <= 2 * row[other_kind]:
+            if bound <= _SCALE * row[other_kind]:
                 continue
             bound -= 2 * chains.shared(chain, other_chain)
-            if bound > 2 * row[other_kind]:
+            if bound > _SCALE * row[other_kind]:
                 yield from _below(graph, pairing, bound, members, others)
 
 
@@ -164,8 +175,8 @@ def _prove_pairs_made(graph: KindGraph, pairing: HeaviestPairing, chains: Chains
         one, other = chains.of[u], chains.of[v]
         if pairing.mates[v] != u or v == u:
             raise AssertionError("somebody is paired with two, or with nobody")
-        slack = pairing.duals[u] + pairing.duals[v] + 2 * graph.cost(u, v) + 2 * chains.shared(one, other)
-        if slack:
+        duals = pairing.duals[u] + pairing.duals[v] + 2 * chains.shared(one, other)
+        if duals + _SCALE * graph.cost(u, v) != 0:
             raise AssertionError("a pair was made that the duals do not allow")
         if one != other:
             for chain in chains.left(one, other):
@@ -177,7 +188,7 @@ def _prove_pairs_made(graph: KindGraph, pairing: HeaviestPairing, chains: Chains
 def _below(
     graph: KindGraph, pairing: HeaviestPairing, bound: int, members: list[Vertex], others: list[Vertex]
 ) -> Iterator[tuple[Vertex, Vertex, int]]:
-    """Some of the pairs of two groups that cost less than half of `bound`, if any do, spread over both."""
+    """Some of the pairs of two groups that cost less than `bound`, if any do, spread over both."""
     enough = _SPREAD * max(len(members), len(others))
     size = len(others)
     for way in range(size):
@@ -186,7 +197,7 @@ def _below(
             if u == v:
                 continue
             cost = graph.cost(u, v)
-            if 2 * cost < bound:
+            if _SCALE * cost < bound:
                 if v in pairing.weights[u]:
                     raise AssertionError("the duals do not bound a pair that was looked at")
                 yield u, v, cost

@@ -3,40 +3,64 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from pairing.results_json.fields import Field, ResultsFileError, parse
 from pairing.results_json.records import EliminationPlace, ResultsFile, StatedStanding
 from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elimination_game, to_table
 from pairing.tiebreakers import figures_in_files
-from pairing.types import Event, Player, PlayerId, Round
+from pairing.types import (
+    SINGLE_SIDED_SCORING,
+    SINGLE_SIDED_TIEBREAKERS,
+    Event,
+    Player,
+    PlayerId,
+    Round,
+    SwissKind,
+)
 
 
-def read_results(data: bytes) -> ResultsFile:
+def read_results(data: bytes, *, swiss: SwissKind = SwissKind.DOUBLE_SIDED) -> ResultsFile:
     """Read a results file of any tool that writes them: Cobra, Aesop's, NRTM, our own.
+
+    No file says by which rules its rounds are paired: a single-sided event is read as one on request
+    only, with the points and tiebreakers of NOW 1.2, 1.3 and 1.5, and keeps each table's sides.
 
     Raises ResultsFileError, one line that names the place, for whatever cannot be read.
     """
     file = parse(data)
     name = file.get("name").text()
     roster = _read_roster(file, name)
-    swiss, elimination = _split_rounds(file, roster)
-    scoring = scoring_of(list(chain.from_iterable(swiss)))
+    swiss_rounds, elimination = _split_rounds(file, roster)
+    single_sided = swiss is SwissKind.SINGLE_SIDED
+    if single_sided:
+        scoring = SINGLE_SIDED_SCORING
+    else:
+        scoring = scoring_of(list(chain.from_iterable(swiss_rounds)))
     rounds = tuple(
-        Round(number, tuple(to_table(table, place, scoring) for place, table in enumerate(tables, start=1)))
-        for number, tables in enumerate(swiss, start=1)
+        Round(
+            number,
+            tuple(
+                to_table(table, place, scoring, sides_count=single_sided)
+                for place, table in enumerate(tables, start=1)
+            ),
+        )
+        for number, tables in enumerate(swiss_rounds, start=1)
     )
+    event = Event(players=roster.players, rounds=rounds, scoring=scoring, swiss=swiss)
+    if single_sided:
+        event = replace(event, tiebreakers=SINGLE_SIDED_TIEBREAKERS)
     return ResultsFile(
         name=name,
         date=file.get("date").text(),
         cut_to_top=file.get("cutToTop").number() or 0,
-        event=Event(players=roster.players, rounds=rounds, scoring=scoring),
+        event=event,
         own_ids=roster.own_ids,
         active_is_known=roster.active_is_known,
         stated=roster.stated,
         scores=tuple(
-            tuple(tuple(seat.scores for seat in table.taken) for table in tables) for tables in swiss
+            tuple(tuple(seat.scores for seat in table.taken) for table in tables) for tables in swiss_rounds
         ),
         elimination_rounds=tuple(tuple(map(to_elimination_game, tables)) for tables in elimination),
         elimination_places=tuple(

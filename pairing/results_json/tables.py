@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pairing.results_json.fields import Field
 from pairing.results_json.records import EliminationGame, PlayerScores
@@ -113,11 +113,27 @@ def scoring_of(tables: Sequence[RawTable]) -> Scoring:
     return KINDS[Kind.HALF_DRAFT if single else Kind.CONSTRUCTED].scoring
 
 
-def to_table(raw: RawTable, position: int, scoring: Scoring) -> Table:
+def to_table(raw: RawTable, position: int, scoring: Scoring, *, sides_count: bool = False) -> Table:
     """Give the table with its games where the scores tell them, else with the totals.
 
-    `position` counts from 1 in the round and stands in for a missing table number.
+    `position` counts from 1 in the round and stands in for a missing table number. Where `sides_count`, in
+    single-sided rounds, the table keeps who was corp, with a result or without.
     """
+    table = _played(raw, position, scoring)
+    return replace(table, corp=_corp(raw)) if sides_count and not table.is_bye else table
+
+
+def _corp(raw: RawTable) -> PlayerId | None:
+    """Give who was corp, as told of either of the two."""
+    first, second = raw.seats
+    if Side.CORP in (first.side, second.side):
+        return first.player if first.side is Side.CORP else second.player
+    if Side.RUNNER in (first.side, second.side):
+        return second.player if first.side is Side.RUNNER else first.player
+    return None
+
+
+def _played(raw: RawTable, position: int, scoring: Scoring) -> Table:
     first, second = raw.seats
     if first.player is None:
         first, second = second, first
@@ -162,10 +178,10 @@ def _game(
     corp: PlayerId, runner: PlayerId, corp_score: int | None, runner_score: int | None, scoring: Scoring
 ) -> Game | None:
     endings = {
-        (scoring.win, 0): (Ending.WIN, corp),
-        (0, scoring.win): (Ending.WIN, runner),
         (scoring.timed_win, 0): (Ending.TIMED_WIN, corp),
         (0, scoring.timed_win): (Ending.TIMED_WIN, runner),
+        (scoring.win, 0): (Ending.WIN, corp),  # after timed wins: where these are worth the same, a win
+        (0, scoring.win): (Ending.WIN, runner),
         (scoring.draw, scoring.draw): (Ending.DRAW, None),
     }
     if corp_score is None or runner_score is None or (corp_score, runner_score) not in endings:

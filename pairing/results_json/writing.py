@@ -74,15 +74,22 @@ def _table(table: Table, place: int, scoring: Scoring) -> Json:
     games = () if points[0] is None else table.games
     return {
         "table": table.number or place,
-        "player1": _seat(ids[0], points[0], games, scoring),
-        "player2": _seat(ids[1], points[1], games, scoring),
+        "player1": _seat(ids[0], points[0], games, scoring, table.corp),
+        "player2": _seat(ids[1], points[1], games, scoring, table.corp),
         "intentionalDraw": table.split,
         "twoForOne": False,
         "eliminationGame": False,
     }
 
 
-def _seat(player: PlayerId | None, total: int | None, games: tuple[Game, ...], scoring: Scoring) -> Json:
+def _seat(
+    player: PlayerId | None,
+    total: int | None,
+    games: tuple[Game, ...],
+    scoring: Scoring,
+    corp: PlayerId | None,
+) -> Json:
+    """Write one player of a table; `corp` tells the sides of a single-sided table where no game does."""
     as_corp = [game_points(game, scoring)[game.corp] for game in games if game.corp == player]
     as_runner = [game_points(game, scoring)[game.runner] for game in games if game.runner == player]
     scores = {
@@ -93,4 +100,7 @@ def _seat(player: PlayerId | None, total: int | None, games: tuple[Game, ...], s
     if scoring.games_per_round == 2:
         return {"id": player, **scores}
     role = "corp" if as_corp else "runner" if as_runner else None
+    if role is None and corp is not None and player is not None:
+        role = "corp" if corp == player else "runner"
+        scores[f"{role}Score"] = total
     return {"id": player, "role": role, **scores}
