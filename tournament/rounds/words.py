@@ -52,12 +52,12 @@ register_refusals(
             "You can pair with the fewest rematches, or end the Swiss rounds."
         ),
         "only_dear_pairings": gettext_lazy(
-            "No complete round is left in which every pairing costs less than 100. In the cheapest, those that "
-            "cost more are of %(players)s. You can confirm such a round, or end the Swiss rounds."
+            "No complete round is left in which every pairing costs less than 100. In the cheapest, those "
+            "that cost more are of %(players)s. You can confirm such a round, or end the Swiss rounds."
         ),
         "only_third_meetings": gettext_lazy(
-            "No complete round is left without a third meeting. In the one with the fewest, those who meet again "
-            "are %(players)s. You can confirm such a round, or end the Swiss rounds."
+            "No complete round is left without a third meeting. In the one with the fewest, those who meet "
+            "again are %(players)s. You can confirm such a round, or end the Swiss rounds."
         ),
         "game_of_strangers": gettext_lazy("A game here is not between the two players of this table."),
         "winner_not_in_game": gettext_lazy("The winner of a game must be one of its two players."),

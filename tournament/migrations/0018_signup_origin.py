@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0015_allowed_decks_and_told_lengths"),
+        ("tournament", "0017_deck_formats"),
     ]
 
     operations = [
