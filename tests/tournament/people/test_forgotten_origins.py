@@ -39,7 +39,7 @@ def test_origin_is_forgotten_after_a_day() -> None:
 @pytest.mark.django_db(transaction=True)
 def test_migration_leaves_players_as_they_were(executor: MigrationExecutor) -> None:
     newest = executor.loader.graph.leaf_nodes()
-    (before,) = executor.loader.get_migration("tournament", "0016_signup_origin").dependencies
+    (before,) = executor.loader.get_migration("tournament", "0018_signup_origin").dependencies
     ana = make_player(make_tournament(), "Ana", notes="owes a mat")
     kept = Player.objects.filter(pk=ana.pk).values("name", "notes", "lot", "link", "state", "created_at")
     before_it = kept.get()
