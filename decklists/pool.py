@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from types import MappingProxyType
@@ -18,7 +18,7 @@ from decklists.snapshots import (
     snapshot_in_force,
 )
 from decklists.types import Card, DatedPool, Format, Level, Pack, Rotation, Snapshot
-from decklists.verdict import Problem
+from decklists.verdict import Fact, Problem
 
 PREMIER_DELAY = timedelta(days=11)
 _GATEWAY_CYCLE = "system-gateway"
@@ -28,6 +28,7 @@ _FAMILIES_WITH_POOLS: Mapping[Format, str] = MappingProxyType(
 )
 _ROTATING = frozenset({Format.STANDARD})
 _FRIDAY = 4
+_Reason = tuple[str, Mapping[str, Fact]]  # a problem's code and its facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,10 @@ class PoolChoice:
     up_to: str | None = None
     by_release: bool = False
 
-
-_BY_CALENDAR = PoolChoice()
+    @property
+    def is_none(self) -> bool:
+        """Whether nothing was chosen, so that the format's snapshot decides where it has one."""
+        return self.packs is None and self.up_to is None and not self.by_release
 
 
 def legal_from(pack: Pack, level: Level) -> date | None:
@@ -92,7 +95,7 @@ def deciding_snapshot(
     catalogue: Catalogue, *, on: date, format: Format, choice: PoolChoice | None = None
 ) -> Snapshot | None:
     """The snapshot that alone says which cards are legal (NOW 5.2); None where releases or the TO do."""
-    return snapshot_in_force(catalogue, on, format) if choice in (None, _BY_CALENDAR) else None
+    return snapshot_in_force(catalogue, on, format) if choice is None or choice.is_none else None
 
 
 def rotation_in_force(catalogue: Catalogue, on: date, format: Format = Format.STANDARD) -> Rotation | None:
@@ -185,31 +188,34 @@ def _pool_rule(
 def _snapshot_rule(catalogue: Catalogue, snapshot: Snapshot) -> Callable[[Card], Problem | None]:
     """NOW 5.2: the snapshot alone decides, at every level."""
     packs = snapshot.pool.packs
+    known: dict[tuple[str, ...], _Reason] = {}  # many cards of a deck came with the same packs
 
     def problem_of(card: Card) -> Problem | None:
         for printing in card.printings:
             if printing.pack in packs:
                 return None
-        return _left_or_not_yet(catalogue, snapshot, card) or Problem.of(
-            "outside_pool", [card], pool=snapshot.pool.name, since=snapshot.start.isoformat()
-        ).under("NOW 5.2")
+        came_with = tuple([printing.pack for printing in card.printings])
+        if came_with not in known:
+            known[came_with] = _out_of(catalogue, snapshot, came_with)
+        code, facts = known[came_with]
+        return Problem(code, (card,), facts, "NOW 5.2")
 
     return problem_of
 
 
-def _left_or_not_yet(catalogue: Catalogue, snapshot: Snapshot, card: Card) -> Problem | None:
-    """The problem of a card of Standard that was in its pool, or of any that will be; None for others."""
-    for pack in (catalogue.packs[printing.pack] for printing in card.printings):
-        day = enters_on(catalogue, snapshot, pack.code)
+def _out_of(catalogue: Catalogue, snapshot: Snapshot, came_with: Sequence[str]) -> _Reason:
+    """Why a card of these packs is not in the pool: not yet, not any more (in Standard), or never."""
+    for pack in came_with:
+        day = enters_on(catalogue, snapshot, pack)
         if day:
-            facts = {"pack": pack.name, "legal_from": day.isoformat()}
-            return Problem.of("not_released", [card], **facts).under("NOW 5.2")
-    left = left_with(catalogue, snapshot, {printing.pack for printing in card.printings})
-    if left is None or snapshot.family not in _ROTATING:
-        return None
-    return Problem.of("rotated", [card], rotation=left.pool.name, since=left.start.isoformat()).under(
-        "NOW 5.2"
-    )
+            facts = {"pack": catalogue.packs[pack].name, "legal_from": day.isoformat()}
+            return "not_released", MappingProxyType(facts)
+    left = left_with(catalogue, snapshot, came_with) if snapshot.family in _ROTATING else None
+    if left:
+        facts = {"rotation": left.pool.name, "since": left.start.isoformat()}
+        return "rotated", MappingProxyType(facts)
+    facts = {"pool": snapshot.pool.name, "since": snapshot.start.isoformat()}
+    return "outside_pool", MappingProxyType(facts)
 
 
 def format_problems(contents: Contents, catalogue: Catalogue, *, format: Format) -> Iterator[Problem]:
@@ -238,10 +244,13 @@ class _Calendar:
         return legal_from_today(pack, self.level, by_release=self.by_release)
 
     def is_out(self, pack: Pack) -> bool:
-        if self.cut_off is None or self._waits_for_its_friday(pack):
+        if self.cut_off is None:
+            first_day = legal_from(pack, self.level)
+        elif self._waits_for_its_friday(pack):
             first_day = self.first_day(pack)
-            return first_day is not None and first_day <= self.on
-        return self._is_within_cut_off(pack)
+        else:
+            return self._is_within_cut_off(pack)
+        return first_day is not None and first_day <= self.on
 
     def _waits_for_its_friday(self, pack: Pack) -> bool:
         """Whether the day of the event counts beside the cut-off: today it does, for today's products."""
@@ -257,7 +266,7 @@ class _Calendar:
 
     def problem_of(self, card: Card, packs: list[Pack]) -> Problem | None:
         out = [pack for pack in packs if self.is_out(pack)]
-        soon = next(filter(self._is_within_cut_off, packs), packs[0])
+        soon = packs[0] if out else next(filter(self._is_within_cut_off, packs), packs[0])
         if not out and self.cut_off and not self._is_within_cut_off(soon):
             return Problem.of("after_cut_off", [card], pack=packs[0].name, cut_off=self.cut_off.name)
         if not out:

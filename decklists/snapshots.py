@@ -53,13 +53,13 @@ def enters_on(catalogue: Catalogue, snapshot: Snapshot, pack: str) -> date | Non
 
 
 def left_with(catalogue: Catalogue, snapshot: Snapshot, packs: Collection[str]) -> Snapshot | None:
-    """The snapshot by which all of these packs were out of the format's pool; None where none was ever in."""
-    begun = [one for one in catalogue.snapshots[snapshot.family] if one.start <= snapshot.start]
-    left = None
-    for one in reversed(begun):
-        if not one.pool.packs.isdisjoint(packs):
-            return left
-        left = one
+    """The snapshot by which packs that are out of a snapshot's pool had left it; None where none was in."""
+    left = snapshot
+    for one in reversed(catalogue.snapshots[snapshot.family]):
+        if one.start < snapshot.start:
+            if one.pool is not left.pool and not one.pool.packs.isdisjoint(packs):
+                return left
+            left = one
     return None
 
 
