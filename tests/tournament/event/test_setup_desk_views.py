@@ -113,6 +113,8 @@ def test_competitive_event_of_today_is_single_sided_by_its_points_and_table(orga
     page = text(organizer.get(reverse("event", args=[event.slug])))
     assert "Today’s rules" in page and "Startup" in page and "<dd>Competitive</dd>" in page
     assert "Single-sided: one game in 40 minutes, and the site picks the sides" in page
+    assert "win 3, tie 1, loss 0; when time is called the turn is finished" in page
+    assert "win on time" not in page and "Head-to-head" not in page
 
 
 def test_form_of_today_has_no_field_for_what_its_rules_do_not_know(organizer: Client) -> None:
@@ -162,7 +164,7 @@ def test_another_preset_takes_along_what_was_typed_only_where_that_is_asked_for(
     assert lost["venue"].value() in (None, "")
 
 
-def test_casual_event_may_have_a_single_elimination_of_6_whatever_its_level(organizer: Client) -> None:
+def test_single_elimination_is_for_every_event_of_today_whatever_its_level(organizer: Client) -> None:
     event = set_up(organizer, "today/casual", level="formal", cut_size="4", cut_kind="single")
     assert (event.level, event.cut_size, event.cut_kind) == ("formal", 4, "single")
 

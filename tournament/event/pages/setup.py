@@ -61,7 +61,7 @@ def choices_page(regulations: Regulations, user: User) -> ChoicesPage:
     return ChoicesPage(regulations, setups_for(regulations), own)
 
 
-def form_page(setup: Setup, user: User) -> SetupFormPage:
+def setup_form_page(setup: Setup, user: User) -> SetupFormPage:
     """Return what stands round the form of this preset. One query."""
     page = choices_page(setup.regulations, user)
     structure = Structure(setup.event().structure)

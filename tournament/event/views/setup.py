@@ -20,7 +20,7 @@ from tournament.core.access import AccountRequest
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.forms.event import EventForm
 from tournament.event.own_presets import setup_at
-from tournament.event.pages.setup import choices_page, form_page, question_page
+from tournament.event.pages.setup import choices_page, question_page, setup_form_page
 from tournament.event.presets import Setup
 from tournament.models import Regulations
 
@@ -91,7 +91,7 @@ def _with_what_was_typed(request: AccountRequest, setup: Setup, left: str) -> Ev
 
 
 def _form(request: AccountRequest, setup: Setup, form: EventForm) -> HttpResponse:
-    context = {"form": form, "setup": form_page(setup, request.user)}
+    context = {"form": form, "setup": setup_form_page(setup, request.user)}
     return respond.form_page(request, "event/event_form.html", context, refused=bool(form.errors))
 
 
