@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 from pairing.bracket.layouts import Comes, Layout, LayoutGame, Part, Source
 from pairing.bracket.play import GameState
 from pairing.types import Ending, Side
-from tournament.cut.words import SIDE_NAMES
+from tournament.cut.words import SIDE_NAMES, part_words
 
 SIDE_LETTERS: dict[Side, Promise] = {Side.CORP: gettext_lazy("C"), Side.RUNNER: gettext_lazy("R")}
 
@@ -54,6 +54,11 @@ def round_title(layout: Layout, number: int) -> str:
     if games[0].part is Part.FINAL:
         return game_title(games[0])
     return _("Round %(number)s") % {"number": number}
+
+
+def where_words(layout: Layout, game: LayoutGame) -> str:
+    """Return where in the bracket a game stands: its part, or its round in single elimination."""
+    return part_words(game) if layout.is_double else round_title(layout, game.round_number)
 
 
 def awaited(source: Source) -> str:

@@ -137,6 +137,7 @@ def test_player_with_a_bye_is_told_so_and_then_chooses_the_side() -> None:
 
     own = own_bracket(cut.event, first.pk)
     assert own is not None and own.game is not None and own.starts_in is None
+    assert own.game.part == "Upper bracket"
     assert own.game.may_choose and "You are the higher seed." in text_at(side)
     cut.choose(3, Side.RUNNER)
     sides = cut.record.sides_of(3)
@@ -210,3 +211,16 @@ def test_choice_that_is_nobodys_is_refused_in_the_words_of_todays_rule() -> None
     fresh = in_cut(SINGLE, 3)
     fresh.win(1, 2)
     assert refusal_of(lambda: fresh.choose(2, Side.CORP, fresh.seeds[2].pk))[0] == "side_of_the_higher_seed"
+
+
+def test_game_of_single_elimination_is_told_by_its_round_as_it_has_no_upper_bracket() -> None:
+    cut = in_cut(SINGLE, 3)
+    assert [own_part(cut, seed) for seed in (2, 3)] == ["Round 1", "Round 1"]
+    cut.win(1, 3)
+    assert [own_part(cut, seed) for seed in (1, 3)] == ["Final", "Final"]
+
+
+def own_part(cut: InCut, seed: int) -> str:
+    own = own_bracket(cut.event, cut.seeds[seed].pk)
+    assert own is not None and own.game is not None
+    return own.game.part

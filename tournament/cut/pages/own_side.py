@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from pairing.bracket.play import Bracket
 from pairing.types import PlayerId, Side
+from tournament.cut.game_words import where_words
 from tournament.cut.records import BracketRecord, bracket_record
-from tournament.cut.words import part_words, sides_words
+from tournament.cut.words import sides_words
 from tournament.models import Tournament
 
 
@@ -83,7 +84,7 @@ def _own_side(record: BracketRecord, number: int, player: PlayerId) -> OwnSide:
     return OwnSide(
         game=number,
         pairing=record.tables[number].pairing,
-        part=part_words(game.layout),
+        part=where_words(record.bracket.layout, game.layout),
         seed=record.bracket.seed_of(player),
         opponent=row.name,
         opponent_seed=record.bracket.seed_of(opponent),

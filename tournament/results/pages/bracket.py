@@ -10,8 +10,9 @@ from pairing.bracket.sides import Balance, CutSides, SideReason
 from pairing.types import PlayerId, Side
 from tournament.core.own_table import barred_here
 from tournament.cut.facts import moved_since_cut
+from tournament.cut.game_words import where_words
 from tournament.cut.records import BracketRecord, bracket_record
-from tournament.cut.words import balance_words, game_words, part_words, sides_words
+from tournament.cut.words import balance_words, game_words, sides_words
 from tournament.event.plan_words import byes_words
 from tournament.models import Tournament
 from tournament.results.acts.games import ReportGame
@@ -188,7 +189,7 @@ def _line(
     is_open = game.state is GameState.READY
     return ReportedGameLine(
         number=number,
-        part=part_words(game.layout),
+        part=where_words(record.bracket.layout, game.layout),
         minutes=record.minutes(number),
         seats=(first, second),
         why_sides=sides_words(sides, names) if sides else "",
