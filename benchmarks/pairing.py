@@ -1,6 +1,7 @@
 """Time the pairing engine beside three others, on the same events, in one run.
 
     python -m benchmarks.pairing
+    python -m benchmarks.pairing --single-sided    # only the table of single-sided rounds
 
 prints the tables of docs/benchmarks.md as Markdown. Each figure is the median of several runs.
 """
@@ -12,9 +13,10 @@ import os
 import platform
 import random
 import statistics
+import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import rustworkx
 from cardarena_tournament_core.common.models import Matchup, MatchupOutcome
@@ -22,9 +24,20 @@ from cardarena_tournament_core.common.models import Player as PeerPlayer
 from cardarena_tournament_core.common.models import Round as PeerRound
 from cardarena_tournament_core.pairings.swiss import Swiss as PeerSwiss
 
+from benchmarks.single_sided import pair_by_complete_graph
 from pairing.matching import History, pair_groups
+from pairing.simulate import play_round, random_event
 from pairing.swiss import pair
-from pairing.types import Event, Player, PlayerId, Round, Table
+from pairing.types import (
+    SINGLE_SIDED_SCORING,
+    Event,
+    Player,
+    PlayerId,
+    Relaxed,
+    Round,
+    SwissKind,
+    Table,
+)
 
 RESULTS = [(6, 0), (3, 3), (0, 6)]
 MANY_RESULTS = [(6, 0), (5, 0), (4, 1), (3, 3), (3, 0), (2, 2), (1, 4), (0, 5), (0, 6)]
@@ -193,9 +206,77 @@ def compare_late(players: int, rounds: int) -> None:
     print(f"| {players} | {rounds + 1} | {len(field.groups)} | {whole:.1f} |")
 
 
+def crowded(players: int, rounds: int) -> Event:
+    """Single-sided rounds in which everybody wins as often as not: the most meetings that so few can have."""
+    event = Event(
+        tuple(Player(number) for number in range(1, players + 1)),
+        scoring=SINGLE_SIDED_SCORING,
+        swiss=SwissKind.SINGLE_SIDED,
+    )
+    rng = random.Random(1)
+    strengths = dict.fromkeys(range(1, players + 1), 1.0)
+    for _ in range(rounds):
+        draw = pair(event, rng=rng, allowed=Relaxed.THIRD_MEETINGS)
+        event = replace(event, rounds=(*event.rounds, play_round(draw, strengths, event.scoring, rng)))
+    return event
+
+
+def compare_single_sided(players: int) -> None:
+    """Print one line: round 7 of single-sided events, of the engine and of a matching on the complete graph.
+
+    Both are given the event, both add up points, sides and meetings; both are called in turns. Times are of
+    the process on a processor, as the machine may be busy with other things.
+    """
+    events = [
+        random_event(players, 6, random.Random(seed), swiss=SwissKind.SINGLE_SIDED) for seed in (1, 2, 3)
+    ]
+    rng = random.Random(7)
+    engine, graph = [], []
+    for _ in range({24: 60, 100: 12, 300: 3}.get(players, 1)):
+        for event in events:
+            engine.append(processor_ms(lambda event=event: pair(event, rng=rng)))
+            graph.append(processor_ms(lambda event=event: pair_by_complete_graph(event, rng)))
+    ours, theirs = statistics.median(engine), statistics.median(graph)
+    print(f"| {players} | {ours:.2f} | {theirs:.2f} | {ours / theirs:.2f} |", flush=True)
+
+
+def processor_ms(work: Callable[[], object]) -> float:
+    """The processor's own time for one run, in milliseconds."""
+    gc.collect()
+    start = time.process_time()
+    work()
+    return (time.process_time() - start) * 1000
+
+
+def compare_crowded(players: int, rounds: int) -> None:
+    """Print one line: a round after so many that few, or none, are left to meet."""
+    event = crowded(players, rounds)
+    draw = pair(event, rng=random.Random(7), allowed=Relaxed.THIRD_MEETINGS)
+    ms = statistics.median(
+        processor_ms(lambda: pair(event, rng=random.Random(7), allowed=Relaxed.THIRD_MEETINGS))
+        for _ in range(3)
+    )
+    print(f"| {players} | {rounds + 1} | {draw.relaxed}, {draw.third_meetings} | {ms:.1f} |", flush=True)
+
+
+def print_single_sided() -> None:
+    """Print both tables of single-sided rounds."""
+    print(
+        "\n| players | engine, event to draw | complete graph, event to draw | ratio |\n" + "|--:" * 4 + "|"
+    )
+    for players in (24, 100, 300, 1000):
+        compare_single_sided(players)
+    print("\n| players | round | relaxed, third meetings | event to draw |\n|--:|--:|---|--:|")
+    for players, rounds in ((4, 7), (12, 22), (12, 23), (40, 10), (40, 78), (41, 60), (300, 30), (1000, 20)):
+        compare_crowded(players, rounds)
+
+
 def main() -> None:
-    """Print both tables."""
+    """Print all tables."""
     print(f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores; times in ms\n")
+    if "--single-sided" in sys.argv:
+        print_single_sided()
+        return
     heads = ["players", "floor, groups to pairs", "engine, groups to pairs", "floor, event to pairs"]
     heads += ["engine, event to draw", "greedy peer", "complete graph"]
     print("|", " | ".join(heads), "|\n" + "|--:" * len(heads) + "|")
@@ -205,6 +286,7 @@ def main() -> None:
     print("|--:|--:|--:|--:|")
     for players, rounds in ((12, 7), (16, 9), (24, 9), (40, 12), (64, 9), (128, 9), (300, 9), (1000, 9)):
         compare_late(players, rounds)
+    print_single_sided()
 
 
 if __name__ == "__main__":
