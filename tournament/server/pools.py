@@ -48,11 +48,12 @@ class FairQueue:
         self._held_back: dict[str, deque[_Waiting]] = {}  # addresses that have their share
         self._taken: dict[str, int] = {}
 
-    def put(self, address: str, job: Job, now: float) -> None:
-        """Add a job at the end of its address's own queue."""
+    def put(self, address: str, job: Job, now: float) -> bool:
+        """Add a job at the end of its address's own queue; return whether it may be taken now."""
         has_share = self._taken.get(address, 0) >= self._share
         waiting = (self._held_back if has_share else self._in_turn).setdefault(address, deque())
         waiting.append(_Waiting(address, job, now))
+        return not has_share
 
     def take(self) -> _Waiting | None:
         """Remove and return the next job; its address's next turn is after those of all others."""
@@ -107,7 +108,7 @@ class ThreadPool:
         self._queue = FairQueue((threads + 1) // 2)
         self._refused: deque[Job] = deque()
         self._is_over = False
-        self._tickets: SimpleQueue[None] = SimpleQueue()  # one for each job, so that a thread looks for it
+        self._tickets: SimpleQueue[None] = SimpleQueue()  # each lets one thread look for a job
         self._threads = [
             threading.Thread(target=self._work, name=f"{name}-{number}", daemon=True)
             for number in range(threads)
@@ -118,8 +119,9 @@ class ThreadPool:
     def put(self, address: str, job: Job) -> None:
         """Let a thread do the job, when it is the address's turn."""
         with self._lock:
-            self._queue.put(address, job, time.monotonic())
-        self._tickets.put(None)
+            may_be_taken = self._queue.put(address, job, time.monotonic())
+        if may_be_taken:  # else the thread that is done with another job of this address takes it
+            self._tickets.put(None)
 
     def put_refused(self, job: Job) -> None:
         """Let a thread refuse the job, before all else."""
@@ -152,10 +154,8 @@ class ThreadPool:
     def _work(self) -> None:
         while not self._is_over:
             self._tickets.get()
-            while (
-                self._do_next()
-            ):  # until nothing is left, also of what was held back when its ticket was seen
-                pass
+            while self._do_next():
+                pass  # until nothing is left, also of what was held back when its ticket was seen
 
     def _do_next(self) -> bool:
         """Do or refuse one job; return whether there was one."""
