@@ -27,13 +27,18 @@ def client_address(request: HttpRequest) -> str:
 
 
 def address_group(address: str) -> str:
-    """Return what addresses of one sender have in common: an IPv4 address as it is, of IPv6 the network."""
+    """Return what counts as one sender: an IPv4 address as it is, of an IPv6 address its /64 network.
+
+    Whoever has one IPv6 address has 2 to the power of 64 of them. What is no address is returned as it is.
+    """
+    if ":" not in address:
+        return address
     try:
-        read = ip_address(address)
+        read = IPv6Address(address.partition("%")[0])
     except ValueError:
         return address
-    if not isinstance(read, IPv6Address):
-        return address
+    if read.ipv4_mapped:
+        return str(read.ipv4_mapped)
     return f"{IPv6Address(int(read) >> _IPV6_NETWORK_BITS << _IPV6_NETWORK_BITS)}/{_IPV6_NETWORK_BITS}"
 
 

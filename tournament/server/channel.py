@@ -13,9 +13,9 @@ from typing import Any
 from waitress.channel import HTTPChannel
 from waitress.task import Task, WSGITask
 
+from tournament.core.client_address import address_group
 from tournament.core.hosts import LOCAL_ADDRESS
 from tournament.server.busy import busy_answer
-from tournament.server.connections import address_group
 from tournament.server.loop import READ, WRITE
 from tournament.server.pools import method_of
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterator
-from ipaddress import IPv6Address
 from typing import Protocol
 
 from tournament.server.limits import ServerLimits
@@ -19,20 +18,6 @@ class Evictable(Protocol):
 
     address_group: str
     is_in_work: bool
-
-
-def address_group(address: str) -> str:
-    """Return what counts as one address: the address itself, or the /64 network of an IPv6 address.
-
-    Whoever has one IPv6 address has 2 to the power of 64 of them.
-    """
-    if ":" not in address:
-        return address
-    try:
-        packed = IPv6Address(address.partition("%")[0]).packed
-    except ValueError:
-        return address
-    return packed[:8].hex()
 
 
 class _Address:

@@ -45,3 +45,17 @@ def test_mark_tells_addresses_apart_and_differs_for_each_purpose() -> None:
     marks = {address_mark(here, "a"), address_mark(here, "b"), address_mark(there, "a")}
     assert len(marks) == 3
     assert address_mark(REQUESTS.get("/", REMOTE_ADDR=""), "a") == ""
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "are_one"),
+    [
+        ("192.168.1.2", "192.168.1.3", False),
+        ("2001:db8:0:1::2", "2001:db8:0:1:ffff::3", True),
+        ("2001:db8:0:1::2", "2001:db8:0:2::2", False),
+        ("fe80::1%eth0", "fe80::2%eth0", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+    ],
+)
+def test_address_group_takes_a_network_of_ipv6_addresses_for_one(one: str, other: str, are_one: bool) -> None:
+    assert (address_group(one) == address_group(other)) is are_one

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tournament.server.connections import ConnectionBook, address_group
+from tournament.server.connections import ConnectionBook
 from tournament.server.limits import ServerLimits
 
 LIMITS = ServerLimits(connections=10, of_one_address=6, new_of_one_address=3)
@@ -141,19 +141,6 @@ def test_book_after_many_comings_and_goings_still_knows_the_address_with_the_mos
             assert worst in callers
             assert counts.count(worst.address_group) == max(map(counts.count, "abcde"))
     assert len(book) == len(callers)
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "are_one"),
-    [
-        ("192.168.1.2", "192.168.1.3", False),
-        ("2001:db8:0:1::2", "2001:db8:0:1:ffff::3", True),
-        ("2001:db8:0:1::2", "2001:db8:0:2::2", False),
-        ("fe80::1%eth0", "fe80::2%eth0", True),
-    ],
-)
-def test_address_group_takes_a_network_of_ipv6_addresses_for_one(one: str, other: str, are_one: bool) -> None:
-    assert (address_group(one) == address_group(other)) is are_one
 
 
 def test_limits_when_all_come_by_a_proxy_then_its_address_may_have_every_place() -> None:
