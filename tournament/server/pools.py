@@ -185,7 +185,7 @@ class ThreadPools:
     """One pool for requests that read and one for those that may write: a writer holds up no reader."""
 
     def __init__(self, readers: int, writers: int, write_wait: float, calm: threading.Event) -> None:
-        self._readers = ThreadPool("reader", readers, max(1, readers - 2), calm)
+        self._readers = ThreadPool("reader", readers, readers, calm)
         self._writers = ThreadPool("writer", writers, (writers + 1) // 2, calm, write_wait)
 
     def put(self, method: str, address: str, job: Job) -> None:

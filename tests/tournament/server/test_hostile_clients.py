@@ -157,13 +157,18 @@ def test_writer_when_it_waited_too_long_then_htmx_gets_a_sentence_for_its_form(s
     assert "<html" not in answer
 
 
-def test_address_with_a_long_queue_when_another_asks_then_that_one_does_not_wait_for_it(serve: Serve) -> None:
-    running = serve(threads=2)
+def test_address_with_a_long_queue_when_another_asks_then_it_is_the_next(serve: Serve) -> None:
+    running = serve(threads=1)
     for _ in range(30):
         running.call().sendall(REQUEST % b"wait")
-    running.wait_until(lambda: running.application.begun == ["/wait"])  # one thread is left for others
+    running.wait_until(lambda: running.application.begun == ["/wait"])
+    other = running.call(OTHER)
+    other.sendall(REQUEST % b"page")
+    time.sleep(0.2)
+    running.application.go_on.set()
 
-    assert ask(running.call(OTHER)).endswith(b"/page")
+    assert read_answer(other).endswith(b"/page")
+    assert running.application.begun.index("/page") <= 2
 
 
 def _writers(running: RunningServer, count: int, header: bytes = b"") -> list[socket.socket]:
