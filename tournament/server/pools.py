@@ -95,17 +95,19 @@ class FairQueue:
 class ThreadPool:
     """Threads that take jobs from a fair queue. Jobs that waited longer than `longest_wait` are refused.
 
+    One address has at most `share` of the threads.
+
     A job begins when `calm` is set: many threads at work keep the interpreter from the thread of the loop,
     which clears it where it has much to do.
     """
 
     def __init__(
-        self, name: str, threads: int, calm: threading.Event, longest_wait: float | None = None
+        self, name: str, threads: int, share: int, calm: threading.Event, longest_wait: float | None = None
     ) -> None:
         self._longest_wait = longest_wait
         self._calm = calm
         self._lock = threading.Lock()
-        self._queue = FairQueue((threads + 1) // 2)
+        self._queue = FairQueue(share)
         self._refused: deque[Job] = deque()
         self._is_over = False
         self._tickets: SimpleQueue[None] = SimpleQueue()  # each lets one thread look for a job
@@ -183,8 +185,8 @@ class ThreadPools:
     """One pool for requests that read and one for those that may write: a writer holds up no reader."""
 
     def __init__(self, readers: int, writers: int, write_wait: float, calm: threading.Event) -> None:
-        self._readers = ThreadPool("reader", readers, calm)
-        self._writers = ThreadPool("writer", writers, calm, write_wait)
+        self._readers = ThreadPool("reader", readers, readers, calm)
+        self._writers = ThreadPool("writer", writers, (writers + 1) // 2, calm, write_wait)
 
     def put(self, method: str, address: str, job: Job) -> None:
         """Let a thread answer a request of this method."""
