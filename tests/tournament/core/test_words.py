@@ -52,6 +52,7 @@ FACTS = {
     "reopened": [9, 14],
     "open": [7, 8],
     "minutes": 70,
+    "seconds": 70,
     "most": 600,
     "role": "judge",
     "username": "mo",
@@ -61,9 +62,13 @@ FACTS = {
 def raised() -> set[str]:
     """Return every code that the site refuses with, as its source names them."""
     source = "".join(path.read_text() for path in (ROOT / "tournament").rglob("*.py"))
-    return set(re.findall(r'ActionRefused\(\s*"(\w+)"', source)) | set(
-        re.findall(r'": \("(\w+)", "\w+"\)', source)
+    ways = (
+        r'ActionRefused\(\s*"(\w+)"',
+        r'": \("(\w+)", "\w+"\)',
+        r'TooOften\([^"\n]+, "(\w+)"\)',
+        r'refused_too_often(?:: ClassVar\[str\])? = "(\w+)"',
     )
+    return {code for way in ways for code in re.findall(way, source)}
 
 
 def test_every_code_has_a_sentence_and_no_sentence_is_left_over() -> None:
