@@ -83,6 +83,12 @@ def test_side_is_of_a_game_of_the_cut(payload: Payload) -> None:
     assert payload.touches() == touches(("game", 1), ("sides", 1), builds_on=[("cut",)], part_of=(CUT_MADE,))
 
 
+def test_side_builds_on_the_games_by_which_both_came_to_it() -> None:
+    payload = ChooseSide.Payload(**ANA, side=Side.CORP, against=8)
+    on = [("cut",), ("path", 7), ("path", 8)]
+    assert payload.touches() == touches(("game", 1), ("sides", 1), builds_on=on, part_of=(CUT_MADE,))
+
+
 @pytest.mark.parametrize(
     ("kind", "is_played", "kept"),
     [

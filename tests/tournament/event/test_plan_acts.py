@@ -190,7 +190,7 @@ def test_announcement_made_twice_is_one_and_another_one_needs_a_reason() -> None
     ("terms", "level", "code"),
     [
         (PlanTerms(4, 3, "double"), "relaxed", "no_such_bracket"),
-        (PlanTerms(4, 6, "single"), "relaxed", "no_such_bracket"),
+        (PlanTerms(4, 5, "single"), "relaxed", "no_such_bracket"),
         (PlanTerms(4, 4, "single"), "premier", "single_elimination_is_relaxed"),
         (PlanTerms(4, 6, "swiss"), "premier", "extra_rounds_missing"),
         (PlanTerms(4, 1), "premier", "no_such_bracket"),

@@ -42,6 +42,7 @@ def test_sides_of_round_1_are_what_the_higher_seed_chose() -> None:
         "name": "Seed 1",
         "side": "runner",
         "opponent": "Seed 4",
+        "against": fourth,
     }
 
 

@@ -46,9 +46,10 @@ class SidePayload(payloads.Payload, kw_only=True):
 
     def touches(self) -> Touches:
         """The sides of a game of the cut as it was made; both came to it by the games before."""
-        paths = [("path", player) for player in (self.player, self.against) if player is not None]
-        changed: list[Key] = [("game", self.game), ("sides", self.game)]
-        return touches(*changed, builds_on=[("cut",), *paths], part_of=(CUT_MADE,))
+        on: list[Key] = [("cut",)]
+        if self.against is not None:
+            on += [("path", self.player), ("path", self.against)]
+        return touches(("game", self.game), ("sides", self.game), builds_on=on, part_of=(CUT_MADE,))
 
 
 class ChooseSide(Act[None]):
