@@ -1,8 +1,8 @@
 """Single-sided rounds by a matching on the complete graph, as other tools pair them.
 
 The rule is restated from NOW-2 and from what results files show; it is nobody's code. The lowest-scoring
-player without a bye has the bye, whoever that leaves. All others may meet who have met fewer than twice, at the
-costs of NOW 2.3, and `rustworkx` takes the cheapest complete pairing. Nothing is shuffled, no pairing is
+player without a bye has the bye, whoever that leaves. All others may meet who have met fewer than twice, at
+the costs of NOW 2.3, and `rustworkx` takes the cheapest complete pairing. Nothing is shuffled, no pairing is
 barred for being dear, and nothing is proved.
 """
 
