@@ -21,7 +21,7 @@ from tournament.core.undo.act import LoggedStep, Undo, blockers
 from tournament.cut.acts.sides import UndoSide
 from tournament.cut.pages.own_side import own_bracket
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
-from tournament.models import LogEntry, StageKind, Tournament
+from tournament.models import LogEntry, Regulations, StageKind
 from tournament.printing.press import Paper
 from tournament.site.pages.own_home import Now, own_home
 
@@ -38,14 +38,9 @@ BYES = {
 }
 
 
-@pytest.fixture
-def today(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let every event be one of today's."""
-    monkeypatch.setattr(Tournament, "regulations", "today", raising=False)
-
-
-def in_cut(kind: StageKind, size: int) -> InCut:
-    return InCut(size, kind, slug=f"cup-{kind}-{size}", name="Cup", level="relaxed")
+def in_cut(kind: StageKind, size: int, regulations: Regulations = Regulations.TODAY) -> InCut:
+    fields = {"level": "relaxed", "regulations": regulations}
+    return InCut(size, kind, slug=f"cup-{kind}-{size}", name="Cup", **fields)
 
 
 def play_to_the_end(cut: InCut, seed: int = 1) -> list[tuple[int, SideReason]]:
@@ -89,7 +84,6 @@ def hold_sides(cut: InCut) -> None:
         played |= {sides.corp, sides.runner}
 
 
-@pytest.mark.usefixtures("today")
 @pytest.mark.parametrize(("kind", "size"), SIZES)
 def test_cut_of_every_size_is_played_to_its_champion(kind: StageKind, size: int) -> None:
     cut = in_cut(kind, size)
@@ -114,14 +108,13 @@ def test_cut_of_every_size_is_played_to_its_champion(kind: StageKind, size: int)
 
 @pytest.mark.parametrize(("kind", "size"), [(DOUBLE, 6), (SINGLE, 6)])
 def test_cut_by_the_regulations_lets_nobody_choose_after_round_1(kind: StageKind, size: int) -> None:
-    cut = in_cut(kind, size)
+    cut = in_cut(kind, size, Regulations.REG_2016)
     settled = dict(play_to_the_end(cut))
     chosen = {number for number, reason in settled.items() if reason is SideReason.CHOSEN}
     assert chosen == {1, 2}
     assert SideReason.CORP_LESS_OFTEN not in settled.values()
 
 
-@pytest.mark.usefixtures("today")
 def test_player_with_a_bye_is_told_so_and_then_chooses_the_side() -> None:
     cut = in_cut(DOUBLE, 6)
     first = cut.seeds[1]
@@ -144,7 +137,6 @@ def test_player_with_a_bye_is_told_so_and_then_chooses_the_side() -> None:
     assert sides is not None and (cut.seed(sides.runner), sides.reason) == (1, SideReason.CHOSEN)
 
 
-@pytest.mark.usefixtures("today")
 def test_sides_after_the_first_match_are_told_with_the_reason() -> None:
     cut = in_cut(DOUBLE, 4)
     for game in (1, 2):
@@ -164,7 +156,6 @@ def test_byes_in_a_cut_leave_no_table_empty_and_number_the_tables_of_a_round_in_
     assert all(after - before == 1 for before, after in pairwise(cut.tables()))
 
 
-@pytest.mark.usefixtures("today")
 def test_undo_of_a_result_when_a_side_was_chosen_after_it_then_the_choice_comes_first() -> None:
     cut = in_cut(DOUBLE, 6)
     before = snapshot(cut.fresh)["tables"]
@@ -181,7 +172,6 @@ def test_undo_of_a_result_when_a_side_was_chosen_after_it_then_the_choice_comes_
     assert snapshot(cut.fresh)["tables"] == before
 
 
-@pytest.mark.usefixtures("today")
 @pytest.mark.parametrize("is_played", [True, False])
 def test_undo_of_another_winner_lets_the_side_that_was_chosen_after_it_count_again(is_played: bool) -> None:
     cut = in_cut(DOUBLE, 6)
@@ -201,7 +191,6 @@ def test_undo_of_another_winner_lets_the_side_that_was_chosen_after_it_count_aga
     assert snapshot(cut.fresh)["tables"] == before
 
 
-@pytest.mark.usefixtures("today")
 def test_choice_that_is_nobodys_is_refused_in_the_words_of_todays_rule() -> None:
     cut = in_cut(DOUBLE, 4)
     cut.wins(g1=1, g2=2)
