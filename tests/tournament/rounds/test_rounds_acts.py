@@ -397,6 +397,8 @@ def test_publish_when_there_are_warnings_then_only_with_the_version_in_which_the
         "rematches": [],
         "second_byes": [],
         "moved": [],
+        "wrong_sides": [],
+        "dear": [],
     }
 
 
