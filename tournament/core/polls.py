@@ -92,9 +92,14 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
 
 
 def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
-    """Return a part's ETag: of the event's version, the viewer, the language, and a hash of the whole URL."""
+    """Return a part's ETag: of the event's version, the viewer, the language, and the site's address.
+
+    Without an account it has a hash of the whole URL, so that `unchanged` can compare it. With one, a page
+    that a refused form answers has the ETag of the page that it then asks for.
+    """
     viewer = request.event_viewer
-    who = f"{viewer.user_id or 0}.{_place_of(request)}"
+    place = digest_of(site_address(request)) if viewer.user_id else _place_of(request)
+    who = f"{viewer.user_id or 0}.{place}"
     return (
         f'"{_STARTED}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
         f'-{get_language()}-{page}-{part}"'
