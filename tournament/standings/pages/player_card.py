@@ -12,15 +12,27 @@ from django.utils.translation import ngettext
 
 from pairing.placing import Place
 from pairing.scoring import table_points
+from pairing.sides import corp_of
 from pairing.standings import opponent_figures, standings
 from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
-from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
+from pairing.types import (
+    Event,
+    Game,
+    OpponentFigure,
+    Round,
+    Side,
+    Standing,
+    SwissKind,
+    Table,
+    Tiebreaker,
+)
 from tournament.core.records import event_record
 from tournament.core.words import Names, listed
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
+from tournament.rounds.cost_words import bias_text
 from tournament.rounds.figure_words import GAME_OUTCOMES, figure_text, order_reason
 from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
@@ -37,7 +49,10 @@ class PlayerGameLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRoundLine:
-    """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`."""
+    """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`.
+
+    `side` is the one of a single-sided round, None in others and with a bye.
+    """
 
     number: int
     table: int | None = None
@@ -49,6 +64,20 @@ class PlayerRoundLine:
     total: int = 0
     is_bye: bool = False
     is_missed: bool = False
+    side: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSides:
+    """How often the player was each side in single-sided rounds, and the balance of the two (NOW 2.1)."""
+
+    corp: int
+    runner: int
+
+    @property
+    def balance(self) -> str:
+        """The games as corp minus the games as runner, with its sign."""
+        return bias_text(self.corp - self.runner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +123,7 @@ class PlayerCard:
     `order` has the sentences that tell why the player stands where they stand: behind the one above,
     ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker, `worked`
     without an opponent. `missed` tells of each opponent who was not paired in some round (REG 8.3).
+    `sides` is told of single-sided events only.
     """
 
     player: Player
@@ -108,6 +138,7 @@ class PlayerCard:
     order: tuple[str, ...]
     final: Place | None
     path: PlayerPath | None
+    sides: PlayerSides | None = None
 
 
 def player_card(tournament: Tournament, player: Player) -> PlayerCard:
@@ -123,12 +154,14 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     place = next((each for each in places if each.player == player.pk), None)
     figures = opponent_figures(event, player.pk) if place else ()
     final = final_places(tournament, places, record)
+    rounds = _round_lines(event, player.pk, names)
     return PlayerCard(
         player=player,
         shows_identities=bool(event.rounds),
         place=place,
         players_ranked=sum(each.rank is not None for each in places),
-        rounds=_round_lines(event, player.pk, names),
+        rounds=rounds,
+        sides=_sides(rounds) if tournament.is_single_sided else None,
         opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
         worked=_worked(event, figures),
         missed=_missed(event, figures, names),
@@ -139,6 +172,11 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         if record and player.pk in record.bracket.seeds
         else None,
     )
+
+
+def _sides(rounds: Sequence[PlayerRoundLine]) -> PlayerSides:
+    played = [line.side for line in rounds]
+    return PlayerSides(corp=played.count(Side.CORP), runner=played.count(Side.RUNNER))
 
 
 def _round_lines(event: Event, player: int, names: Names) -> tuple[PlayerRoundLine, ...]:
@@ -167,7 +205,15 @@ def _round_line(event: Event, round_: Round, player: int, names: Names) -> Playe
         result=result_text(own, event.scoring),
         points=None if points is None else points[0],
         is_bye=own.is_bye,
+        side=_side(own, player) if event.swiss is SwissKind.SINGLE_SIDED else None,
     )
+
+
+def _side(table: Table, player: int) -> Side | None:
+    corp = corp_of(table)
+    if corp is None:
+        return None
+    return Side.CORP if corp == player else Side.RUNNER
 
 
 def game_line(game: Game, player: int) -> PlayerGameLine:
