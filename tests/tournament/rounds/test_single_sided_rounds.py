@@ -9,6 +9,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from lxml.html import document_fromstring
 
 from pairing.errors import RuleError
 from pairing.types import Relaxed
@@ -19,6 +20,7 @@ from tests.factories import (
     make_results,
     make_round,
     make_tournament,
+    seen_pairings,
 )
 from tournament.core.access import Viewer
 from tournament.core.acts import payload_of
@@ -26,7 +28,17 @@ from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
-from tournament.models import LogEntry, Player, Round, StageKind, SwissKind, Tournament
+from tournament.models import (
+    Game,
+    LogEntry,
+    Player,
+    Result,
+    ResultKind,
+    Round,
+    StageKind,
+    SwissKind,
+    Tournament,
+)
 from tournament.models.states import EventState, PlayerState, Role
 from tournament.people.acts.steps import DropPlayer
 from tournament.rounds.acts.drafts import PublishRound
@@ -158,6 +170,41 @@ def test_draft_paired_again_asks_once_more() -> None:
     assert refused(lambda: PairAgain(round_=draft).perform(event, actor=None))[0] == "only_third_meetings"
     PairAgain(round_=draft, allowed=Relaxed.THIRD_MEETINGS).perform(event, actor=None)
     assert Round.objects.filter(number=3).count() == 1
+
+
+def test_draft_paired_again_by_its_button_carries_what_was_confirmed(client: Client) -> None:
+    event, *_ = met_twice()
+    draft = pair(event, 3, allowed=Relaxed.THIRD_MEETINGS)
+    client.force_login(event.owner)
+    url = reverse("desk-pair-again", args=[event.slug, 3])
+    for typed, seed in (({"seed": "5"}, "5"), ({}, None)):
+        asked = client.post(url, {"seen": seen_pairings(event)} | typed)
+        assert asked.status_code == 422
+        assert (asked.context["way_out"].draft, asked.context["way_out"].code) == (
+            Round.objects.get(number=3),
+            "only_third_meetings",
+        )
+        form = next(each for each in document_fromstring(asked.text).forms if "allowed" in each.fields)
+        assert seed in (None, form.fields["seed"])
+        assert client.post(url, dict(form.form_values())).status_code == 302
+        assert str(Round.objects.get(number=3).seed) == form.fields["seed"]
+    assert not Round.objects.filter(pk=draft.pk).exists()
+
+
+def test_side_that_was_played_otherwise_is_told_as_it_was_played() -> None:
+    event = single_sided()
+    ana, ben = make_player(event, "Ana"), make_player(event, "Ben")
+    round_ = make_round(event, [(ana, ben)])
+    result = Result.objects.create(pairing=round_.pairings.get(), version=1, kind=ResultKind.GAMES)
+    Game.objects.create(result=result, number=1, corp=ana, runner=ben, winner=ana, ending="win")
+
+    (line,) = draft_page(event, round_).tables
+
+    assert (line.corp.name, line.sides and line.sides.corp_after) == ("Ana", "+1")
+    sides_now = round_sides(event_record(event), 1)
+    assert sides_now is not None
+    assert [each.players for each in sides_now.lines] == [0, 1, 0, 1, 0]
+    assert player_card(event, ben).sides == PlayerSides(corp=0, runner=1)
 
 
 def test_two_paired_by_hand_sit_by_the_rule() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pairing.round_warnings import RoundWarnings, warnings_of
 from pairing.scoring import points_of_players, table_points
-from pairing.sides import SideHistory
+from pairing.sides import SideHistory, corp_of
 from pairing.types import ByeReason, Event, FloatReason, SwissKind, Table
 from tournament.core.records import event_record
 from tournament.core.text import name_order
@@ -60,7 +60,8 @@ class SidesLine:
 
     `reasons` are sentences. `corp_after` and `runner_after` are the balances after the round, with their
     sign. `meetings` counts those before; `same_sides_as` is the round in which they met with the same
-    sides, and `large` has those whom the table takes to three of one side or more.
+    sides, and `large` has those whom the table takes to three of one side or more. `is_dear`: the sides
+    alone cost 50 or more.
     """
 
     cost: int
@@ -70,6 +71,7 @@ class SidesLine:
     meetings: int
     same_sides_as: int | None
     large: tuple[tuple[str, str], ...]
+    is_dear: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +200,14 @@ class _Sides:
         )
 
     def of(self, table: Table) -> dict[str, Any]:
-        """Return what differs from a line of two-sided rounds: no floats, but a cost."""
-        runner, corp = (self.people[player] for player in table.players)
+        """Return what differs from a line of two-sided rounds: no floats, but a cost.
+
+        Who is corp is told as it was played, where that is known.
+        """
+        corp_id = corp_of(table)
+        runner, corp = (
+            self.people[player] for player in sorted(table.players, key=lambda player: player == corp_id)
+        )
         cost = self.history.cost(corp.id, runner.id, corp.points - runner.points)
         both = frozenset(table.players)
         same_sides_as = self.repeated.get(both)
@@ -218,12 +226,14 @@ class _Sides:
             same_sides_as=same_sides_as,
             large=tuple(
                 (self.people[player].name, bias_text(self.large[player]))
-                for player in table.players[::-1]
+                for player in (corp.id, runner.id)
                 if player in self.large
             ),
+            is_dear=cost.sides > 1,
         )
         is_by_hand = bool(self.drawn) and (is_swapped or both not in self.drawn)
-        return {"sides": told, "floated": False, "float_reason": "", "is_by_hand": is_by_hand}
+        plain = {"floated": False, "float_reason": "", "is_by_hand": is_by_hand}
+        return {"sides": told, "corp": corp, "runner": runner, **plain}
 
 
 def _drawn(explanation: dict[str, Any], swiss: SwissKind) -> dict[frozenset[int], str]:

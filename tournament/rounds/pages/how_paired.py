@@ -158,7 +158,7 @@ def _costs(
                 side_sentence(cost, corp.name, runner.name),
                 cost_sentence(cost, corp.name, runner.name),
             ]
-            if cost.total > 1:
+            if cost.sides > 1:
                 reasons.append(cheapest_words(relaxed))
         tables.append(
             CostedTable(
