@@ -78,6 +78,38 @@ def test_five_rounds_of_seven_are_paired_played_and_told(organizer: Organizer) -
     assert len(set(byes)) == 5, "nobody has two byes"
 
 
+def test_sides_are_swapped_by_ticking_a_table_and_warned_of_where_they_repeat(organizer: Organizer) -> None:
+    """Two play on when all others have left: the second meeting exchanges the sides, unless swapped back."""
+    for name in NAMES[2:]:
+        organizer.step(name, "drop")
+    organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
+    organizer.press(organizer.open("desk-round", number=1), organizer.url("desk-publish", number=1))
+    organizer.report(1, "1 3-0")
+    draft = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
+    assert "sides are exchanged" in draft.words
+    mend = organizer.url("desk-mend", number=2)
+    corp = round_of(organizer.event, 2).pairings.get().seats.get(position=2).player
+
+    swapped = organizer.submit(draft.form_to(mend), mend, edit="switch", player=str(corp.pk))
+
+    assert "The two have swapped sides." in swapped.words
+    assert "in round 1 too: in a second meeting sides are exchanged (NOW 2.2)." in swapped.words
+    refused = organizer.press(swapped, organizer.url("desk-publish", number=2))
+    assert "Read them, then confirm them to publish it." in refused.words
+    publish = organizer.url("desk-publish", number=2)
+    done = organizer.submit(refused.form_to(publish), publish, confirmed=str(organizer.event.version))
+    assert "Round 2 is published" in done.words
+    organizer.report(2, "1 3-0")
+    asked = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
+    assert (asked.status, "No round without a third meeting is left" in asked.words) == (422, True)
+    assert not faults(asked.document)
+    third = organizer.press(asked, organizer.url("desk-pair"))
+    assert third.url == organizer.url("desk-round", number=3), third.words
+    assert "have met 2 times before (NOW 2.2)" in third.words
+    log = organizer.open("desk-log").words
+    assert "Paired round 3 with the fewest third meetings, as confirmed (NOW 2.5)." in log
+
+
 def test_pages_are_public_where_the_pairing_is(organizer: Organizer) -> None:
     draft = organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
     anybody = Client()

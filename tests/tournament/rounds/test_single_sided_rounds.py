@@ -383,6 +383,15 @@ def test_player_card_counts_the_sides_and_names_the_one_of_each_round() -> None:
     assert card.head_to_head == ()
 
 
+def test_player_card_tells_who_is_met_again(client: Client) -> None:
+    event, ana, _ben = met_twice()
+    assert [line.met_in for line in player_card(event, ana).rounds] == [(), (1,)]
+    page = client.get(reverse("player-card", args=[event.slug, ana.pk])).content.decode()
+    words = " ".join(page.split())
+    assert "met in round 1" in words
+    assert "Games as corp: 1, as runner: 1. Balance of sides: <strong>0</strong>." in words
+
+
 def test_late_entry_and_drop_are_followed_by_the_next_round() -> None:
     event = single_sided()
     players = make_players(event, 6)

@@ -24,7 +24,6 @@ from pairing.types import (
     Standing,
     SwissKind,
     Table,
-    Tiebreaker,
 )
 from tournament.core.records import event_record
 from tournament.core.words import Names, listed
@@ -37,6 +36,7 @@ from tournament.rounds.figure_words import GAME_OUTCOMES, figure_text, order_rea
 from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
 from tournament.standings.pages.final_standings import final_places
+from tournament.standings.pages.head_to_head import head_to_head_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,8 @@ class PlayerGameLine:
 class PlayerRoundLine:
     """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`.
 
-    `side` is the one of a single-sided round, None in others and with a bye.
+    `side` is the one of a single-sided round, None in others and with a bye; `met_in` are the rounds before
+    in which the two met there.
     """
 
     number: int
@@ -65,6 +66,7 @@ class PlayerRoundLine:
     is_bye: bool = False
     is_missed: bool = False
     side: Side | None = None
+    met_in: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +167,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
         worked=_worked(event, figures),
         missed=_missed(event, figures, names),
-        head_to_head=_head_to_head(event, places, place, names) if place else (),
+        head_to_head=head_to_head_sentences(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
         final=final.of(player.pk) if final.cut else None,
         path=player_path(facts_of(record), player.pk)
@@ -185,7 +187,8 @@ def _round_lines(event: Event, player: int, names: Names) -> tuple[PlayerRoundLi
     for round_ in event.rounds:
         line = _round_line(event, round_, player, names)
         total += line.points or 0
-        lines.append(replace(line, total=total))
+        met_in = tuple(each.number for each in lines if line.side and each.opponent == line.opponent)
+        lines.append(replace(line, total=total, met_in=met_in))
     return tuple(lines)
 
 
@@ -280,66 +283,6 @@ def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
     """Return a tiebreaker's figure, or a part of it, for show."""
     shown = figure_text(rule, value)
     return Figure(shown, "" if Fraction(shown) == value else str(value))
-
-
-def _head_to_head(
-    event: Event, places: tuple[Standing, ...], place: Standing, names: Names
-) -> tuple[str, ...]:
-    """Tell what head-to-head says about the player's group of equal points (REG 8.2)."""
-    if Tiebreaker.HEAD_TO_HEAD not in event.tiebreakers or place.rank is None:
-        return ()
-    group = [each for each in places if each.points == place.points and each.rank is not None]
-    others = [each.player for each in group if each.player != place.player]
-    facts = {"name": names[place.player], "points": place.points}
-    if not others:
-        alone = ngettext(
-            "Nobody else has %(points)s point: no tiebreaker is needed.",
-            "Nobody else has %(points)s points: no tiebreaker is needed.",
-            place.points,
-        )
-        return (alone % facts,)
-    facts["others"] = listed(names[other] for other in others)
-    as_many = ngettext(
-        "%(points)s point each: %(name)s, %(others)s.",
-        "%(points)s points each: %(name)s, %(others)s.",
-        place.points,
-    )
-    sentences = [as_many % facts]
-    sentences.extend(_meetings(event, place.player, others, names))
-    swept_by = next((each.player for each in group if each.swept), None)
-    if swept_by is None:
-        sentences.append(
-            _("Nobody of them has met and beaten all the others, so head-to-head decides nothing here.")
-        )
-    else:
-        sentences.append(
-            _("%(name)s has met and beaten all the others and goes to the top of them.")
-            % {"name": names[swept_by]}
-        )
-    return tuple(sentences)
-
-
-def _meetings(event: Event, player: int, others: list[int], names: Names) -> list[str]:
-    """Tell how the player fared against those of equal points whom they have met."""
-    sentences = []
-    for round_ in event.rounds:
-        for table in round_.tables:
-            if player not in table.players or table.is_bye:
-                continue
-            own = own_view(table, player)
-            points = table_points(own, event.scoring)
-            if points is None or own.players[-1] not in others:
-                continue
-            sentences.append(
-                _("Round %(round)s against %(other)s: %(own)s to %(theirs)s points.")
-                % {
-                    "round": round_.number,
-                    "other": names[own.players[-1]],
-                    "own": points[0],
-                    "theirs": points[1],
-                }
-            )
-    return sentences
 
 
 def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:
