@@ -1,4 +1,4 @@
-"""What is odd about a round, as leaders confirm it (REG 6.2, 7.2, 7.3, NOW 2.2, 2.3)."""
+"""What is odd about a round, as leaders confirm it (REG 6.2, 7.2, 7.3)."""
 
 from __future__ import annotations
 
@@ -39,36 +39,42 @@ def test_warnings_when_points_moved_since_the_draw_then_whose() -> None:
     assert warnings_of(_event(tables), 2, drawn) == RoundWarnings(moved=(1,))
 
 
-# single-sided
-
-
-def _single_sided(*rounds: tuple[Table, ...]) -> Event:
+def _single(*rounds: tuple[Table, ...]) -> Event:
+    """Rounds of one game; each table tells runner and corp."""
     players = tuple(Player(number) for number in (1, 2, 3, 4))
     numbered = tuple(Round(number, tables) for number, tables in enumerate(rounds, start=1))
     return Event(players, numbered, scoring=SINGLE_SIDED_SCORING, swiss=SwissKind.SINGLE_SIDED)
 
 
-def _table(corp: int, runner: int, *stated: int) -> Table:
-    return Table(1, (corp, runner), stated=stated or None, corp=corp)
+def _table(runner: int, corp: int) -> Table:
+    return Table(1, (runner, corp), corp=corp)
 
 
-def test_warnings_when_two_meet_a_second_time_with_sides_exchanged_then_none() -> None:
-    event = _single_sided((_table(1, 2, 1, 1), _table(3, 4, 1, 1)), (_table(2, 1), _table(4, 3)))
+def test_warnings_when_two_meet_again_with_sides_exchanged_then_none() -> None:
+    event = _single((_table(1, 2), _table(3, 4)), (_table(2, 1), _table(4, 3)))
     assert warnings_of(event, 2) == RoundWarnings()
 
 
-def test_warnings_when_sides_are_wrong_or_two_meet_a_third_time_then_told() -> None:
-    first = (_table(1, 2, 1, 1), _table(3, 4, 1, 1))
-    assert warnings_of(_single_sided(first, (_table(1, 2), _table(3, 2))), 2) == RoundWarnings(
-        left_out=(4,), wrong_sides=((1, 2), (3, 2))
-    )
-    second = (_table(2, 1, 1, 1), _table(4, 3, 1, 1))
-    third = warnings_of(_single_sided(first, second, (_table(1, 2), _table(3, 4))), 3)
-    assert third == RoundWarnings(rematches=((1, 2, 2), (3, 4, 2)))
+def test_warnings_when_two_meet_again_with_the_same_sides_then_told() -> None:
+    event = _single((_table(1, 2), _table(3, 4)), (_table(1, 2), _table(4, 3)))
+    assert warnings_of(event, 2) == RoundWarnings(sides_repeated=((2, 1, 1),))
 
 
-def test_warnings_when_a_pairing_is_dear_then_its_cost() -> None:
-    event = _single_sided((_table(1, 2, 12, 0), _table(4, 3, 0, 3)), (_table(2, 4), _table(3, 1)))
-    assert warnings_of(event, 2) == RoundWarnings(dear=())
-    event = _single_sided((_table(1, 2, 13, 0), _table(4, 3, 3, 0)), (_table(3, 1), _table(2, 4)))
-    assert warnings_of(event, 2) == RoundWarnings(dear=((3, 1, 170),))
+def test_warnings_when_two_meet_a_third_time_then_told_whatever_their_sides() -> None:
+    event = _single((_table(1, 2), _table(3, 4)), (_table(2, 1), _table(4, 3)), (_table(2, 1), _table(4, 3)))
+    assert warnings_of(event, 3) == RoundWarnings(third_meetings=((1, 2, 2), (3, 4, 2)))
+    assert warnings_of(event, 3)
+
+
+def test_warnings_when_a_round_takes_somebody_to_three_of_one_side_then_told() -> None:
+    first, second = (_table(1, 2), _table(3, 4)), (_table(1, 4), _table(3, 2))
+    event = _single(first, second, (_table(1, 3), _table(4, 2)))
+    assert warnings_of(event, 3) == RoundWarnings(large_biases=((1, -3), (2, 3)))
+    back = _single(first, second, (_table(1, 3), _table(4, 2)), (_table(2, 1), _table(4, 3)))
+    assert warnings_of(back, 4) == RoundWarnings(), "who comes back from three of one side is no warning"
+
+
+def test_warnings_when_a_single_sided_round_gives_a_second_bye_then_told() -> None:
+    tables = _table(1, 2), Table(None, (3,))
+    event = _single(tables, (_table(2, 1), Table(None, (3,))))
+    assert warnings_of(event, 2) == RoundWarnings(left_out=(4,), second_byes=(3,))

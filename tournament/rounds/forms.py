@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from pairing.types import Relaxed
 from tournament.core.ids import IdField
 from tournament.event.forms.plan import PlanAnswerForm
 
@@ -24,23 +25,40 @@ def _hidden_version() -> IdField:
 class _PairingForm(PlanAnswerForm):
     """What pairing takes; `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
 
-    Of round 1 also which plan holds, where it is another than the one that was told (REG 9.1).
+    `allowed` is the word after only_dear_pairings and only_third_meetings (NOW 2.5). Of round 1 also which
+    plan holds, where it is another than the one that was told (REG 9.1).
     """
 
     fewest_rematches = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    allowed = forms.TypedChoiceField(
+        choices=[(each.value, each.value) for each in Relaxed],
+        coerce=Relaxed,
+        empty_value=Relaxed.NONE,
+        required=False,
+        widget=forms.HiddenInput,
+    )
 
     @property
     def typed(self) -> dict[str, int]:
         """The values to send along when the same is asked for again."""
-        asked_again = {"fewest_rematches", *PlanAnswerForm.base_fields}
+        asked_again = {"fewest_rematches", "allowed", *PlanAnswerForm.base_fields}
         values = self.cleaned_data.items()
         return {name: value for name, value in values if name not in asked_again and value is not None}
 
 
 class PairForm(_PairingForm):
-    """Pair the next round: `round` is the number that the leader means."""
+    """Pair the next round: `round` is the number that the leader means.
+
+    `seed` repeats a draw of which the leader was told what to confirm (NOW 2.5).
+    """
 
     round = forms.IntegerField(min_value=0, max_value=LARGEST_NUMBER, widget=forms.HiddenInput)
+    seed = forms.IntegerField(min_value=0, max_value=LARGEST_SEED, required=False, widget=forms.HiddenInput)
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """What the act takes besides the round's number and the plan."""
+        return {name: self.cleaned_data[name] for name in ("seed", "fewest_rematches", "allowed")}
 
 
 class PairAgainForm(_PairingForm):
@@ -58,8 +76,8 @@ class PairAgainForm(_PairingForm):
 
     @property
     def wanted(self) -> dict[str, Any]:
-        """The seed, the version that was seen and the word about rematches, as the act takes them."""
-        return {name: self.cleaned_data[name] for name in ("seed", "seen", "fewest_rematches")}
+        """The seed, the version that was seen and what was confirmed, as the act takes them."""
+        return {name: self.cleaned_data[name] for name in ("seed", "seen", "fewest_rematches", "allowed")}
 
 
 class PublishForm(forms.Form):

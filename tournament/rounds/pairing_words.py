@@ -8,8 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from pairing.types import ByeReason, FloatReason
+from pairing.types import ByeReason, FloatReason, Relaxed
 from tournament.core.words import Names, listed
+from tournament.rounds.cost_words import SINGLE_SIDED_BYES, not_spared_words
 from tournament.rounds.words import BYE_REASONS
 
 
@@ -18,16 +19,22 @@ def named(players: Iterable[int], names: Names) -> str:
     return listed(names.get(player, _("somebody who is gone")) for player in players)
 
 
-def bye_sentences(bye: Mapping[str, Any], names: Names) -> list[str]:
-    """Return how a bye was chosen: the rule, among whom, and who could not be spared."""
-    sentences = [str(BYE_REASONS[ByeReason(bye["reason"])])]
+def bye_sentences(bye: Mapping[str, Any], names: Names, relaxed: Relaxed | None = None) -> list[str]:
+    """Return how a bye was chosen: the rule, among whom, and who could not be spared.
+
+    `relaxed` is told of a single-sided round: how far it departs from the rules (NOW 1.3, 2.5).
+    """
+    rules = BYE_REASONS if relaxed is None else SINGLE_SIDED_BYES
+    sentences = [str(rules[ByeReason(bye["reason"])])]
     candidates, spared = list(bye["candidates"]), list(bye["spared"])
     if len(candidates) > 1:
         sentences.append(
             _("Drawn at random among %(number)s players: %(players)s.")
             % {"number": len(candidates), "players": named(candidates, names)}
         )
-    if spared:
+    if spared and relaxed is not None:
+        sentences.append(not_spared_words(relaxed) % {"players": named(spared, names)})
+    elif spared:
         sentences.append(
             ngettext(
                 "%(players)s could not be spared: the rest could not have been paired without a rematch.",

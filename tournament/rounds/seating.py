@@ -11,12 +11,16 @@ from tournament.core.errors import ActionRefused
 from tournament.models import Pairing, Round, Seat
 
 
-class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One table as the log keeps it: who runs first in game 1 stands first. `table` is None for a bye."""
+class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One table as the log keeps it: who runs first in game 1 stands first. `table` is None for a bye.
+
+    `tells_sides`: the round is single-sided, so that the first is the runner and the second the corp.
+    """
 
     table: int | None
     players: tuple[int, ...]
     names: tuple[str, ...]
+    tells_sides: bool = False
 
     @property
     def place(self) -> tuple[int | None, tuple[int, ...]]:
@@ -25,14 +29,16 @@ class Seating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def seating_of(round_: Round) -> dict[int, Seating]:
-    """Return who sits where, by the pairing's key. Two queries and one for the names."""
+    """Return who sits where, by the pairing's key. Two queries, one for the names and one for the event."""
     seating: dict[int, Seating] = {}
+    is_single_sided = round_.stage.tournament.is_single_sided
     for pairing in Pairing.objects.filter(round=round_).prefetch_related("seats__player"):
         players = [seat.player for seat in pairing.seats_in_order]
         seating[pairing.pk] = Seating(
             table=pairing.number,
             players=tuple(player.pk for player in players),
             names=tuple(player.name for player in players),
+            tells_sides=is_single_sided and len(players) > 1,
         )
     return seating
 
@@ -45,6 +51,10 @@ def seating_words(seatings: Iterable[Seating]) -> str:
 def _table_words(seating: Seating) -> str:
     if len(seating.names) == 1:
         return _("%(name)s has the bye") % {"name": seating.names[0]}
+    if seating.tells_sides:
+        runner, corp = seating.names
+        told = {"table": seating.table, "corp": corp, "runner": runner}
+        return _("table %(table)s: corp %(corp)s – runner %(runner)s") % told
     return _("table %(table)s: %(players)s") % {"table": seating.table, "players": " – ".join(seating.names)}
 
 

@@ -69,3 +69,19 @@ class DeskPairingsTable(PlainTable):
     def __init__(self, page: DraftPage) -> None:
         notes = Column(_("Notes") if page.is_draft else _("Result and notes"))
         super().__init__(page.tables, extra_columns=[("notes", notes)])
+
+
+class DeskSidesTable(DeskPairingsTable):
+    """The desk's tables of a single-sided round: the corp always stands first."""
+
+    caption = _(
+        "Tables: the corp stands on the left; the number behind a name is the points before this round."
+    )
+    rows_template = "rounds/_sides_rows.html"
+
+    corp = Column(_("Corp"))
+    runner = Column(_("Runner"))
+
+    class Meta:
+        attrs = {"class": "table pairings"}
+        sequence = ("number", "corp", "runner", "notes")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from pairing.types import Relaxed
 from tournament.rounds.forms import PairAgainForm, PairForm, PairingEditForm
 
 PLACES = {1: 5, 2: 5, 3: 6, 4: None, 8: None}
@@ -84,6 +85,7 @@ def test_again_when_a_seed_fits_then_taken(seed: str, value: int | None) -> None
     assert form.cleaned_data == {
         "seed": value,
         "fewest_rematches": False,
+        "allowed": Relaxed.NONE,
         "seen": None,
         "plan_choice": None,
         "plan_reason": "",

@@ -137,6 +137,7 @@ def test_pair_when_logged_then_the_entry_tells_seed_tables_and_the_plan_before(
         "round": 1,
         "seed": 7,
         "fewest_rematches": False,
+        "relaxed": "none",
         "plan_before": {"planned_rounds": 2, "cut_size": None},
         "tables": [
             {"table": number, "players": seats, "names": [names[player] for player in seats]}
@@ -397,8 +398,9 @@ def test_publish_when_there_are_warnings_then_only_with_the_version_in_which_the
         "rematches": [],
         "second_byes": [],
         "moved": [],
-        "wrong_sides": [],
-        "dear": [],
+        "third_meetings": [],
+        "sides_repeated": [],
+        "large_biases": [],
     }
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.factories import make_players, make_round
-from tournament.models import Tournament
+from tests.factories import make_players, make_round, make_tournament
+from tournament.models import SwissKind, Tournament
 from tournament.rounds.seating import Seating, seating_of, seating_words
 
 
@@ -23,3 +23,14 @@ def test_words_of_a_seating_name_the_tables_and_who_has_the_bye() -> None:
     table = Seating(table=3, players=(7, 8), names=("Ana", "Ben"))
     bye = Seating(table=None, players=(9,), names=("Cy",))
     assert seating_words([table, bye]) == "table 3: Ana – Ben; Cy has the bye"
+
+
+@pytest.mark.django_db
+def test_seating_of_a_single_sided_round_names_corp_and_runner() -> None:
+    event = make_tournament(swiss_kind=SwissKind.SINGLE_SIDED, games_per_round=1)
+    one, two, three = make_players(event, 3)
+    table, bye = seating_of(make_round(event, [(two, one), (three,)])).values()
+    assert (table.tells_sides, bye.tells_sides) == (True, False)
+    assert seating_words([table, bye]) == (
+        f"table 1: corp {one.name} – runner {two.name}; {three.name} has the bye"
+    )

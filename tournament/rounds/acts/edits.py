@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 from itertools import chain, count
 
+from pairing.sides import SideHistory
 from tournament.core.errors import ActionRefused
+from tournament.core.records import event_record
 from tournament.models import Pairing, Player, ResultKind, Round, Seat
 from tournament.models.states import PlayerState
 from tournament.rounds.acts.editing import ChangePairings
@@ -14,6 +16,8 @@ from tournament.rounds.facts import fixed_tables
 
 class SwapPlayers(ChangePairings):
     """Let two players take each other's places; a player without a place takes the other's.
+
+    Who comes takes the side of who goes.
 
     Raises ActionRefused same_player_twice, player_not_in_round where neither has a place,
     player_not_playing, table_has_result, and what `ChangePairings` raises.
@@ -50,7 +54,8 @@ class PairPlayers(ChangePairings):
     """Put two players without an opponent at a free table; a bye of theirs ends.
 
     They get a table fixed for one of them if it is free, else the lowest free number. Who runs first
-    is random (REG 5.1), repeatable from the round's seed.
+    is random (REG 5.1), repeatable from the round's seed. In a single-sided round a second meeting exchanges
+    the sides, else the lower balance of sides is corp, and only equal ones are drawn so (NOW 2.2).
 
     Raises ActionRefused same_player_twice, player_in_round, player_not_playing, and what
     `ChangePairings` raises.
@@ -71,6 +76,9 @@ class PairPlayers(ChangePairings):
         pairing = Pairing.objects.create(round=round_, number=_free_table(round_, *both))
         order = sorted(both)
         random.Random(f"{round_.seed} {order}").shuffle(order)  # noqa: S311 - repeatable, not a secret
+        corp = _corp_by_rule(round_, *both)
+        if corp is not None:
+            order.sort(key=lambda player: player == corp)
         Seat.objects.bulk_create(
             Seat(round=round_, pairing=pairing, player_id=player, position=position)
             for position, player in enumerate(order, start=1)
@@ -147,7 +155,7 @@ class MoveTable(ChangePairings):
 
 
 class SwitchRunner(ChangePairings):
-    """Let the other player of a table run first (REG 5.1).
+    """Let the other player of a table run first (REG 5.1); in a single-sided round the sides are swapped.
 
     Raises ActionRefused no_such_table, table_has_result, and what `ChangePairings` raises.
     """
@@ -164,6 +172,14 @@ class SwitchRunner(ChangePairings):
             Seat(round=round_, pairing=pairing, player_id=player, position=position)
             for position, player in enumerate(players, start=1)
         )
+
+
+def _corp_by_rule(round_: Round, one: int, other: int) -> int | None:
+    """Return who of the two is corp in a single-sided round, None where that is drawn (NOW 2.2)."""
+    tournament = round_.stage.tournament
+    if not tournament.is_single_sided:
+        return None
+    return SideHistory(event_record(tournament).before(round_.number).rounds).corp(one, other)
 
 
 def _table(round_: Round, number: int) -> Pairing:

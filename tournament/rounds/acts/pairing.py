@@ -1,4 +1,4 @@
-"""Pair a Swiss round as a draft: the next one, or a draft once more (REG-6, REG-7)."""
+"""Pair a Swiss round as a draft: the next one, or a draft once more (REG-6, REG-7, NOW-2)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pairing import sides, swiss, tables
 from pairing.errors import RuleError
 from pairing.scoring import judge_complete
 from pairing.structure import judge_cut
-from pairing.types import Draw, Event
+from pairing.types import Draw, Event, Relaxed
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, Act, Change
 from tournament.core.errors import ActionRefused
@@ -40,16 +40,22 @@ from tournament.rounds.seating import Seating, places_of, players_of, seating_of
 
 _SEEDS = 2**63
 
+# What a leader confirms of a single-sided round, by the refusal that asks for it (NOW 2.5).
+TO_CONFIRM = {"only_dear_pairings": Relaxed.DEAR, "only_third_meetings": Relaxed.THIRD_MEETINGS}
+
 
 class PairRound(Act[Round]):
-    """Pair a round as a draft that only leaders see (REG-6, REG-7); `do` returns it.
+    """Pair a round as a draft that only leaders see (REG-6, REG-7, NOW-2); `do` returns it.
 
     The same `seed` repeats the draw; without one it is drawn here. Round 1 tells the players the plan, which
     holds from then on, and starts the event (REG 9.1): where it would be another than the one that was told,
-    `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5).
+    `plan` is the TO's answer. `fewest_rematches` is the TO's word after no_legal_pairing (REG 7.5), `allowed`
+    the one after only_dear_pairings and only_third_meetings of a single-sided round (NOW 2.5): these two
+    have the `seed`, with which the round comes out as it was told.
 
     Raises ActionRefused all_rounds_played, cut_made, plan_differs, reason_missing; RuleError too_few_players,
-    round_incomplete, no_structure_row, cut_too_large, no_legal_pairing; of round 1 what `judge_terms` raises.
+    round_incomplete, no_structure_row, cut_too_large, no_legal_pairing, only_dear_pairings,
+    only_third_meetings; of round 1 what `judge_terms` raises.
     """
 
     code = "pair_round"
@@ -58,6 +64,7 @@ class PairRound(Act[Round]):
 
     seed: int | None = None
     fewest_rematches: bool = False
+    allowed: Relaxed = Relaxed.NONE
     plan: PlanAnswer = PlanAnswer()
 
     def pair(self, change: Change, *, replaced: LoggedDraft | None) -> Round:
@@ -69,13 +76,14 @@ class PairRound(Act[Round]):
         plan_before, told = self._freeze_plan(tournament, event, drafted)
         seed = secrets.randbelow(_SEEDS) if self.seed is None else self.seed
         rng = random.Random(seed)  # noqa: S311 - a draw that the stored seed repeats, not a secret
-        draw = swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches)
+        draw = self._draw(event, seed, rng)
         round_ = _store(tournament, draw, seed, rng)
         mark_pairings_changed(tournament)
         payload = self.Payload(
             round=round_.number,
             seed=seed,
             fewest_rematches=self.fewest_rematches,
+            relaxed=draw.relaxed,
             plan_before=plan_before,
             tables=tuple(seating_of(round_).values()),
             replaced=replaced,
@@ -83,6 +91,15 @@ class PairRound(Act[Round]):
         )
         change.log(payload)
         return round_
+
+    def _draw(self, event: Event, seed: int, rng: random.Random) -> Draw:
+        """Draw the round; what the leader must confirm first tells the seed that repeats it."""
+        try:
+            return swiss.pair(event, rng=rng, fewest_rematches=self.fewest_rematches, allowed=self.allowed)
+        except RuleError as error:
+            if error.code not in TO_CONFIRM:
+                raise
+            raise RuleError(error.code, **error.facts, seed=seed) from error
 
     def _freeze_plan(
         self, tournament: Tournament, event: Event, drafted: ToldPlan | None
@@ -103,13 +120,15 @@ class PairRound(Act[Round]):
         """The draw that was made; its inverse throws the draft away, and one that it replaced comes back.
 
         `plan_before` is the plan as the TO had set it, where this froze it, and `told` what the players were
-        told then; None in entries of releases that told none.
+        told then; None in entries of releases that told none. `relaxed` is what the leader confirmed of a
+        single-sided round (NOW 2.5).
         """
 
         round: int
         seed: int
         tables: tuple[Seating, ...]
         fewest_rematches: bool = False
+        relaxed: Relaxed = Relaxed.NONE
         plan_before: LoggedPlan | None = None
         replaced: LoggedDraft | None = None
         told: ToldPlan | None = None
@@ -128,6 +147,16 @@ class PairRound(Act[Round]):
         def _pairing_words(self) -> str:
             if self.fewest_rematches:
                 return _("Paired round %(round)s with the fewest rematches.") % self.sentence_values
+            if self.relaxed is Relaxed.DEAR:
+                return (
+                    _("Paired round %(round)s with pairings that cost 100 or more, as confirmed (NOW 2.5).")
+                    % self.sentence_values
+                )
+            if self.relaxed is Relaxed.THIRD_MEETINGS:
+                return (
+                    _("Paired round %(round)s with the fewest third meetings, as confirmed (NOW 2.5).")
+                    % self.sentence_values
+                )
             if self.replaced:
                 return _("Paired round %(round)s again.") % self.sentence_values
             return _("Paired round %(round)s.") % self.sentence_values

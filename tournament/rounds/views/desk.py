@@ -20,11 +20,9 @@ from tournament.clock.pages import clock_line, desk_address
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
-from tournament.core.text import name_order
 from tournament.event.forms.plan import PlanAnswerForm
 from tournament.event.pages.plan import plan_question
 from tournament.models import Round, Tournament
-from tournament.models.states import RoundState
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.rounds.acts.editing import ChangePairings
 from tournament.rounds.acts.edits import (
@@ -36,7 +34,7 @@ from tournament.rounds.acts.edits import (
     TakeByeBack,
     UnpairTable,
 )
-from tournament.rounds.acts.pairing import PairAgain, PairNextRound, PairRound
+from tournament.rounds.acts.pairing import TO_CONFIRM, PairAgain, PairNextRound, PairRound
 from tournament.rounds.forms import (
     DiscardForm,
     PairAgainForm,
@@ -46,7 +44,8 @@ from tournament.rounds.forms import (
     PublishForm,
 )
 from tournament.rounds.pages.draft import draft_page
-from tournament.rounds.tables import DeskPairingsTable
+from tournament.rounds.pages.way_out import way_out
+from tournament.rounds.tables import DeskPairingsTable, DeskSidesTable
 
 EDITED: dict[PairingEdit, Promise] = {
     PairingEdit.MOVE: gettext_lazy("The table is moved."),
@@ -65,9 +64,9 @@ def pair(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form = PairForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")
-    number, fewest = form.cleaned_data["round"], form.cleaned_data["fewest_rematches"]
+    number = form.cleaned_data["round"]
     try:
-        PairNextRound(expected_round=number, fewest_rematches=fewest, plan=form.answer).perform(
+        PairNextRound(expected_round=number, **form.wanted, plan=form.answer).perform(
             tournament, actor=request.user
         )
     except RuleError as error:
@@ -109,7 +108,7 @@ def edit_pairings(request: StaffRequest, tournament: Tournament, number: int) ->
             respond.refuse_in_form(form, error)
         else:
             return respond.redirect_done(
-                request, str(EDITED[chosen]), "desk-round", slug=tournament.slug, number=number
+                request, _edited(tournament, chosen), "desk-round", slug=tournament.slug, number=number
             )
     return _round_page(request, tournament, round_, edit_form=form)
 
@@ -185,6 +184,12 @@ def _round(request: StaffRequest, tournament: Tournament, number: int) -> Round:
     return access.get_round(request, tournament, number)
 
 
+def _edited(tournament: Tournament, chosen: PairingEdit) -> str:
+    if chosen is PairingEdit.SWITCH and tournament.is_single_sided:
+        return _("The two have swapped sides.")
+    return str(EDITED[chosen])
+
+
 def _edit_for(chosen: PairingEdit, arguments: dict[str, int]) -> Callable[..., ChangePairings]:
     edits: dict[PairingEdit, type[ChangePairings]] = {
         PairingEdit.MOVE: MoveTable,
@@ -210,7 +215,7 @@ def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **
     context = {
         "tournament": tournament,
         "page": page,
-        "table": DeskPairingsTable(page),
+        "table": DeskSidesTable(page) if tournament.is_single_sided else DeskPairingsTable(page),
         "clock": clock if is_in_play else None,
     }
     context |= {**forms, **refused}
@@ -220,7 +225,7 @@ def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **
 def _pairing_refused(
     request: StaffRequest, tournament: Tournament, error: RuleError, form: PairForm | PairAgainForm
 ) -> HttpResponse:
-    """Ask which plan holds (REG 9.1), or which way out where no legal pairing is left (REG 7.5).
+    """Ask which plan holds (REG 9.1), or which way out where no legal pairing is left (REG 7.5, NOW 2.5).
 
     Any other refusal is told as usual.
     """
@@ -234,16 +239,8 @@ def _pairing_refused(
             respond.refuse_in_form(answer, error, "plan_reason")
         context = {"tournament": tournament, "question": question, "form": answer, "typed": form.typed}
         return respond.form_page(request, "rounds/plan_differs.html", context, refused=True)
-    if error.code == "no_legal_pairing":
-        named = tournament.players.filter(pk__in=error.facts["players"])
-        names = sorted(named, key=lambda player: name_order(player.name, player.pk))
-        newest = Round.objects.newest_swiss(tournament, with_draft=True)
-        context = {
-            "tournament": tournament,
-            "players": names,
-            "typed": form.typed,
-            "draft": newest if newest and newest.state == RoundState.DRAFT else None,
-        }
+    if error.code == "no_legal_pairing" or error.code in TO_CONFIRM:
+        context = {"tournament": tournament, "typed": form.typed, "way_out": way_out(tournament, error)}
         return respond.form_page(request, "rounds/no_pairing.html", context, refused=True)
     if error.code == "all_rounds_played":  # the one way on is there
         messages.error(request, respond.refusal_sentence(error))

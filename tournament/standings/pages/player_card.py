@@ -12,19 +12,31 @@ from django.utils.translation import ngettext
 
 from pairing.placing import Place
 from pairing.scoring import table_points
+from pairing.sides import corp_of
 from pairing.standings import opponent_figures, standings
 from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
-from pairing.types import Event, Game, OpponentFigure, Round, Side, Standing, Tiebreaker
+from pairing.types import (
+    Event,
+    Game,
+    OpponentFigure,
+    Round,
+    Side,
+    Standing,
+    SwissKind,
+    Table,
+)
 from tournament.core.records import event_record
 from tournament.core.words import Names, listed
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
+from tournament.rounds.cost_words import bias_text
 from tournament.rounds.figure_words import GAME_OUTCOMES, figure_text, order_reason
 from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
 from tournament.standings.pages.final_standings import final_places
+from tournament.standings.pages.head_to_head import head_to_head_sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +49,11 @@ class PlayerGameLine:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRoundLine:
-    """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`."""
+    """One round of the player. `table` and `opponent` are None with a bye; without a seat `is_missed`.
+
+    `side` is the one of a single-sided round, None in others and with a bye; `met_in` are the rounds before
+    in which the two met there.
+    """
 
     number: int
     table: int | None = None
@@ -49,6 +65,21 @@ class PlayerRoundLine:
     total: int = 0
     is_bye: bool = False
     is_missed: bool = False
+    side: Side | None = None
+    met_in: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSides:
+    """How often the player was each side in single-sided rounds, and the balance of the two (NOW 2.1)."""
+
+    corp: int
+    runner: int
+
+    @property
+    def balance(self) -> str:
+        """The games as corp minus the games as runner, with its sign."""
+        return bias_text(self.corp - self.runner)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +125,7 @@ class PlayerCard:
     `order` has the sentences that tell why the player stands where they stand: behind the one above,
     ahead of the one below. `head_to_head` is empty where the event does not use that tiebreaker, `worked`
     without an opponent. `missed` tells of each opponent who was not paired in some round (REG 8.3).
+    `sides` is told of single-sided events only.
     """
 
     player: Player
@@ -108,6 +140,7 @@ class PlayerCard:
     order: tuple[str, ...]
     final: Place | None
     path: PlayerPath | None
+    sides: PlayerSides | None = None
 
 
 def player_card(tournament: Tournament, player: Player) -> PlayerCard:
@@ -123,16 +156,18 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     place = next((each for each in places if each.player == player.pk), None)
     figures = opponent_figures(event, player.pk) if place else ()
     final = final_places(tournament, places, record)
+    rounds = _round_lines(event, player.pk, names)
     return PlayerCard(
         player=player,
         shows_identities=bool(event.rounds),
         place=place,
         players_ranked=sum(each.rank is not None for each in places),
-        rounds=_round_lines(event, player.pk, names),
+        rounds=rounds,
+        sides=_sides(rounds) if tournament.is_single_sided else None,
         opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
         worked=_worked(event, figures),
         missed=_missed(event, figures, names),
-        head_to_head=_head_to_head(event, places, place, names) if place else (),
+        head_to_head=head_to_head_sentences(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
         final=final.of(player.pk) if final.cut else None,
         path=player_path(facts_of(record), player.pk)
@@ -141,13 +176,19 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     )
 
 
+def _sides(rounds: Sequence[PlayerRoundLine]) -> PlayerSides:
+    played = [line.side for line in rounds]
+    return PlayerSides(corp=played.count(Side.CORP), runner=played.count(Side.RUNNER))
+
+
 def _round_lines(event: Event, player: int, names: Names) -> tuple[PlayerRoundLine, ...]:
     lines: list[PlayerRoundLine] = []
     total = 0
     for round_ in event.rounds:
         line = _round_line(event, round_, player, names)
         total += line.points or 0
-        lines.append(replace(line, total=total))
+        met_in = tuple(each.number for each in lines if line.side and each.opponent == line.opponent)
+        lines.append(replace(line, total=total, met_in=met_in))
     return tuple(lines)
 
 
@@ -167,7 +208,15 @@ def _round_line(event: Event, round_: Round, player: int, names: Names) -> Playe
         result=result_text(own, event.scoring),
         points=None if points is None else points[0],
         is_bye=own.is_bye,
+        side=_side(own, player) if event.swiss is SwissKind.SINGLE_SIDED else None,
     )
+
+
+def _side(table: Table, player: int) -> Side | None:
+    corp = corp_of(table)
+    if corp is None:
+        return None
+    return Side.CORP if corp == player else Side.RUNNER
 
 
 def game_line(game: Game, player: int) -> PlayerGameLine:
@@ -234,66 +283,6 @@ def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
     """Return a tiebreaker's figure, or a part of it, for show."""
     shown = figure_text(rule, value)
     return Figure(shown, "" if Fraction(shown) == value else str(value))
-
-
-def _head_to_head(
-    event: Event, places: tuple[Standing, ...], place: Standing, names: Names
-) -> tuple[str, ...]:
-    """Tell what head-to-head says about the player's group of equal points (REG 8.2)."""
-    if Tiebreaker.HEAD_TO_HEAD not in event.tiebreakers or place.rank is None:
-        return ()
-    group = [each for each in places if each.points == place.points and each.rank is not None]
-    others = [each.player for each in group if each.player != place.player]
-    facts = {"name": names[place.player], "points": place.points}
-    if not others:
-        alone = ngettext(
-            "Nobody else has %(points)s point: no tiebreaker is needed.",
-            "Nobody else has %(points)s points: no tiebreaker is needed.",
-            place.points,
-        )
-        return (alone % facts,)
-    facts["others"] = listed(names[other] for other in others)
-    as_many = ngettext(
-        "%(points)s point each: %(name)s, %(others)s.",
-        "%(points)s points each: %(name)s, %(others)s.",
-        place.points,
-    )
-    sentences = [as_many % facts]
-    sentences.extend(_meetings(event, place.player, others, names))
-    swept_by = next((each.player for each in group if each.swept), None)
-    if swept_by is None:
-        sentences.append(
-            _("Nobody of them has met and beaten all the others, so head-to-head decides nothing here.")
-        )
-    else:
-        sentences.append(
-            _("%(name)s has met and beaten all the others and goes to the top of them.")
-            % {"name": names[swept_by]}
-        )
-    return tuple(sentences)
-
-
-def _meetings(event: Event, player: int, others: list[int], names: Names) -> list[str]:
-    """Tell how the player fared against those of equal points whom they have met."""
-    sentences = []
-    for round_ in event.rounds:
-        for table in round_.tables:
-            if player not in table.players or table.is_bye:
-                continue
-            own = own_view(table, player)
-            points = table_points(own, event.scoring)
-            if points is None or own.players[-1] not in others:
-                continue
-            sentences.append(
-                _("Round %(round)s against %(other)s: %(own)s to %(theirs)s points.")
-                % {
-                    "round": round_.number,
-                    "other": names[own.players[-1]],
-                    "own": points[0],
-                    "theirs": points[1],
-                }
-            )
-    return sentences
 
 
 def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:

@@ -1,0 +1,176 @@
+"""The words for single-sided rounds: balances of sides, who is corp and why, costs, byes (NOW-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import isqrt
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.types import ByeReason, PairingCost, Relaxed
+
+# Byes of single-sided rounds are told without point groups (NOW 1.3).
+SINGLE_SIDED_BYES: dict[ByeReason, Promise] = {
+    ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),
+    ByeReason.RANDOM: gettext_lazy("Drawn at random among all players, as their number is odd (NOW 1.3)."),
+    ByeReason.LOWEST_GROUP: gettext_lazy(
+        "The lowest score of all who have had no bye; drawn at random among equals (NOW 1.3)."
+    ),
+    ByeReason.GROUP_ABOVE: gettext_lazy(
+        "The lowest score of those who have had no bye and could be spared; drawn at random among equals "
+        "(NOW 1.3)."
+    ),
+    ByeReason.REPEATED: gettext_lazy(
+        "Everybody who could be spared has had a bye: a second one for the lowest score, drawn at random "
+        "among equals."
+    ),
+}
+
+_CHEAPEST: dict[Relaxed, Promise] = {
+    Relaxed.NONE: gettext_lazy("No complete round by these rules is cheaper."),
+    Relaxed.DEAR: gettext_lazy("No complete round without a third meeting is cheaper."),
+    Relaxed.THIRD_MEETINGS: gettext_lazy("No complete round with as few third meetings is cheaper."),
+}
+
+_NOT_SPARED: dict[Relaxed, Promise] = {
+    Relaxed.NONE: gettext_lazy(
+        "Without one of these the others could not have been paired below a cost of 100: %(players)s."
+    ),
+    Relaxed.DEAR: gettext_lazy(
+        "Without one of these the others could not have been paired without a third meeting: %(players)s."
+    ),
+    Relaxed.THIRD_MEETINGS: gettext_lazy(
+        "Without one of these the others would have needed more third meetings: %(players)s."
+    ),
+}
+
+
+def bias_text(bias: int) -> str:
+    """Return a balance of sides as a number with its sign: +1, 0, −1."""
+    return f"{bias:+d}".replace("-", "−") if bias else "0"
+
+
+def bias_words(bias: int) -> str:
+    """Return in words what a balance of sides means."""
+    if bias == 0:
+        return _("as often corp as runner")
+    if bias > 0:
+        return ngettext("%(games)s more as corp", "%(games)s more as corp", bias) % {"games": bias}
+    return ngettext("%(games)s more as runner", "%(games)s more as runner", -bias) % {"games": -bias}
+
+
+def cost_of(meeting: Mapping[str, Any]) -> PairingCost | None:
+    """Return the cost that a stored draw has of a meeting; None in double-sided rounds."""
+    cost = meeting.get("cost")
+    return PairingCost(**cost | {"biases": tuple(cost["biases"])}) if cost else None
+
+
+def not_spared_words(relaxed: Relaxed) -> str:
+    """Return the sentence about `players` without whom the round could not have been as it is."""
+    return str(_NOT_SPARED[relaxed])
+
+
+def cheapest_words(relaxed: Relaxed) -> str:
+    """Return what is proved of the total cost of a round (NOW 2.4, 2.5)."""
+    return str(_CHEAPEST[relaxed])
+
+
+def relaxed_words(relaxed: Relaxed) -> str:
+    """Return how far the round departs from the rules, as a leader confirmed it; empty where it does not."""
+    if relaxed is Relaxed.DEAR:
+        return _(
+            "No complete round was left in which every pairing costs less than 100: a leader confirmed the "
+            "cheapest (NOW 2.5)."
+        )
+    if relaxed is Relaxed.THIRD_MEETINGS:
+        return _(
+            "No complete round was left without a third meeting: a leader confirmed the one with the fewest, "
+            "and of these the cheapest (NOW 2.5)."
+        )
+    return ""
+
+
+def side_sentence(cost: PairingCost, corp: str, runner: str, *, is_swapped: bool = False) -> str:
+    """Return why the corp is corp; where the rule had it otherwise, that it was done by hand (NOW 2.2).
+
+    `is_swapped`: the draw had the sides the other way round.
+    """
+    of_corp, of_runner = cost.biases
+    told = {"corp": corp, "runner": runner, "of_corp": bias_text(of_corp), "of_runner": bias_text(of_runner)}
+    if cost.meetings == 1:
+        return _("%(corp)s is corp: they meet again, with sides exchanged.") % told
+    if of_corp < of_runner:
+        return _("%(corp)s is corp, having the lower balance of sides: %(of_corp)s to %(of_runner)s.") % told
+    if of_corp == of_runner and is_swapped:
+        return _("%(corp)s is corp by hand: both have a balance of sides of %(of_corp)s.") % told
+    if of_corp == of_runner:
+        return _("%(corp)s is corp by lot: both have a balance of sides of %(of_corp)s.") % told
+    return (
+        _(
+            "%(corp)s is corp by hand: %(runner)s has the lower balance of sides, "
+            "%(of_runner)s to %(of_corp)s."
+        )
+        % told
+    )
+
+
+def cost_sentence(cost: PairingCost, corp: str, runner: str) -> str:
+    """Return what the pairing costs, part by part (NOW 2.3)."""
+    parts = {
+        "points": _points_part(cost),
+        "met": _met_part(cost),
+        "sides": _sides_part(cost, corp, runner),
+    }
+    return _("Cost %(total)s: %(points)s, %(met)s, %(sides)s.") % {"total": cost.total, **parts}
+
+
+def _points_part(cost: PairingCost) -> str:
+    apart = isqrt(cost.points)
+    if not apart:
+        return _("no difference of points")
+    told = ngettext("%(apart)s point apart (%(cost)s)", "%(apart)s points apart (%(cost)s)", apart)
+    return told % {"apart": apart, "cost": cost.points}
+
+
+def _met_part(cost: PairingCost) -> str:
+    if not cost.meetings:
+        return _("never met")
+    told = ngettext("met once before (%(cost)s)", "met %(times)s times before (%(cost)s)", cost.meetings)
+    return told % {"times": cost.meetings, "cost": cost.met}
+
+
+def _sides_part(cost: PairingCost, corp: str, runner: str) -> str:
+    """Tell whose balance this pairing makes worse, and by how much they were off before."""
+    of_corp, of_runner = cost.biases
+    games = max(0, of_corp, -of_runner)
+    told: dict[str, object] = {"corp": corp, "runner": runner, "games": games, "cost": cost.sides}
+    if not games:
+        return _("sides even (%(cost)s)") % told
+    if of_corp == of_runner and of_corp > 0:
+        text = ngettext(
+            "%(corp)s and %(runner)s both had %(games)s corp game too many (%(cost)s)",
+            "%(corp)s and %(runner)s both had %(games)s corp games too many (%(cost)s)",
+            games,
+        )
+    elif of_corp == of_runner:
+        text = ngettext(
+            "%(corp)s and %(runner)s both had %(games)s runner game too many (%(cost)s)",
+            "%(corp)s and %(runner)s both had %(games)s runner games too many (%(cost)s)",
+            games,
+        )
+    elif of_corp == games:
+        text = ngettext(
+            "%(corp)s had %(games)s corp game too many (%(cost)s)",
+            "%(corp)s had %(games)s corp games too many (%(cost)s)",
+            games,
+        )
+    else:
+        text = ngettext(
+            "%(runner)s had %(games)s runner game too many (%(cost)s)",
+            "%(runner)s had %(games)s runner games too many (%(cost)s)",
+            games,
+        )
+    return text % told
