@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, override, pgettext
 from pairing.scoring import table_points
 from pairing.types import Ending, Game, Scoring, Side, Table
 from tournament.core.words import Names
+from tournament.rounds.side_words import named_sides, side_result_line, side_result_words
 
 ENDINGS: dict[Ending, Promise] = {
     Ending.WIN: gettext_lazy("Win"),
@@ -77,6 +78,22 @@ def logged_result_words(kept: str) -> str:
     return str(_LOGGED_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
 
 
+def told_result(kept: str, *, is_single_sided: bool) -> str:
+    """Return a result that the log kept in the reader's words, in a single-sided round by the sides."""
+    words = logged_result_words(kept)
+    return side_result_words(words) if is_single_sided and words else words
+
+
+def table_result_line(table: int | None, names: Sequence[str], shown: str, *, is_single_sided: bool) -> str:
+    """Return what was saved, in one line; in a single-sided round with the sides, the corp first.
+
+    `names` and `shown`, which is `result_text`'s, are in the order of the seats.
+    """
+    if is_single_sided:
+        return side_result_line(table, names, shown)
+    return result_line(table, names[0], names[1], shown)
+
+
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:
     """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `result_text`'s."""
     facts = {"table": table, "first": first, "second": second, "shown": shown}
@@ -88,15 +105,21 @@ def result_line(table: int | None, first: str, second: str, shown: str) -> str:
 
 
 def version_undo_words(
-    *, round_number: int, table: int | None, names: Sequence[str], before: str, after: str
+    *,
+    round_number: int,
+    table: int | None,
+    names: Sequence[str],
+    before: str,
+    after: str,
+    is_single_sided: bool = False,
 ) -> list[str]:
     """Return what taking a version of a Swiss table's result back will change: from what to what."""
     told = {
         "round": round_number,
         "table": table,
-        "players": " – ".join(names),
-        "now": logged_result_words(after) or pgettext("result", "no result"),
-        "then": logged_result_words(before) or pgettext("result", "no result"),
+        "players": " – ".join(named_sides(names) if is_single_sided else names),
+        "now": told_result(after, is_single_sided=is_single_sided) or pgettext("result", "no result"),
+        "then": told_result(before, is_single_sided=is_single_sided) or pgettext("result", "no result"),
     }
     return [
         _("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told,
