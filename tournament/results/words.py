@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Ending
 from tournament.core.errors import register_refusals
+from tournament.rounds.side_words import side_result_words
 
 OUTCOMES: dict[str, Promise] = {
     "won": gettext_lazy("I won"),
@@ -86,10 +87,11 @@ def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
             "%(by)s cleared the result of table %(table)s while you were typing. "
             "Check it, and save again if yours is right."
         ) % {"by": by, "table": facts["table"]}
+    shown = side_result_words(facts["shown"]) if facts.get("is_single_sided") else facts["shown"]
     return _(
         "%(by)s saved %(shown)s for table %(table)s while you were typing. "
         "Nothing was overwritten: check it, and save again if yours is right."
-    ) % {"by": by, "shown": facts["shown"], "table": facts["table"]}
+    ) % {"by": by, "shown": shown, "table": facts["table"]}
 
 
 register_refusals(

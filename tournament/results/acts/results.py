@@ -25,13 +25,19 @@ from tournament.rounds.result_versions import (
     undo_version,
     version_facts,
 )
-from tournament.rounds.result_words import logged_result_words, result_line, version_undo_words
+from tournament.rounds.result_words import (
+    logged_result_words,
+    table_result_line,
+    told_result,
+    version_undo_words,
+)
 
 
 class ResultPayload(payloads.Payload, kw_only=True):
     """A new version of a table's result: who sits there, what stood before and what stands since.
 
-    `before` and `after` are as `logged_result` writes them, empty for no result. Entries older than release
+    `before` and `after` are as `logged_result` writes them, empty for no result; `is_single_sided` says that
+    the seats tell the sides, which the sentence names. Entries older than release
     0.1 may lack the players, the witness and the version: they are told, but can no longer be taken back.
     """
 
@@ -43,13 +49,16 @@ class ResultPayload(payloads.Payload, kw_only=True):
     after: str
     witness: str = ""
     result_version: int = 0
+    is_single_sided: bool = False
 
     @property
     def sentence_values(self) -> dict[str, Any]:
         """The fields for a sentence: the result in the reader's words, within the line of its table."""
-        first, second = self.names
-        line = result_line(self.table, first, second, logged_result_words(self.after))
-        return super().sentence_values | {"line": line, "before": logged_result_words(self.before)}
+        line = table_result_line(
+            self.table, self.names, logged_result_words(self.after), is_single_sided=self.is_single_sided
+        )
+        before = told_result(self.before, is_single_sided=self.is_single_sided)
+        return super().sentence_values | {"line": line, "before": before}
 
     def sentence(self) -> str:
         """Tell what stands at the table now, what stood there before, and who witnessed a split."""
@@ -87,6 +96,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
             names=self.names,
             before=self.before,
             after=self.after,
+            is_single_sided=self.is_single_sided,
         )
 
     @property

@@ -18,6 +18,7 @@ from pairing.types import Ending, Game, Scoring, Table
 from tournament.models import ResultKind
 from tournament.results.forms.seated import seated_value
 from tournament.rounds.result_words import ENDINGS
+from tournament.rounds.side_words import named_sides
 
 _PlayerNames = tuple[str, str]
 FIRST, SECOND, _NOBODY = "first", "second", "nobody"
@@ -60,10 +61,19 @@ class ResultForm(forms.Form):
         points_to_win: int,
         witness: str,
         seen_version: int,
+        is_single_sided: bool = False,
+        has_timed_win: bool = True,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Take the result of the table that now stands as `standing`; `witness` is offered for a split."""
+        """Take the result of the table that now stands as `standing`; `witness` is offered for a split.
+
+        In a single-sided round the seats tell the sides, which are not asked for (NOW 2.2). Without
+        `has_timed_win` a win on time is offered only where one stands (NOW 1.2).
+        """
         self.standing = standing
+        self.is_single_sided = is_single_sided
+        is_timed = any(game.ending is Ending.TIMED_WIN for game in standing.games)
+        self.has_timed_win = has_timed_win or is_timed
         self.players = (standing.players[0], standing.players[-1])
         self.scoring = scoring
         self.points_to_win = points_to_win
@@ -73,6 +83,9 @@ class ResultForm(forms.Form):
             "seen_version": seen_version,
         }
         super().__init__(data, initial=initial | {"seen_players": seated_value(self.players)})
+        if is_single_sided:
+            corp, runner = named_sides(names)
+            names = (runner, corp)
         self.fields["first_points"].label, self.fields["second_points"].label = names
         kinds = [(ResultKind.GAMES.value, _("Game by game")), (ResultKind.TOTALS.value, _("Points only"))]
         if scoring.games_per_round == 2:
@@ -102,21 +115,30 @@ class ResultForm(forms.Form):
         players = [(FIRST, names[0]), (SECOND, names[1])]
         # Who sits first runs in the first game (REG 5.1).
         corp = SECOND if number == 1 else FIRST
+        endings = [each for each in Ending if self.has_timed_win or each is not Ending.TIMED_WIN]
         self.fields |= {
             f"corp_{number}": forms.ChoiceField(label=_("Corp"), choices=players, initial=corp),
             f"winner_{number}": forms.ChoiceField(
                 label=_("Winner"),
-                choices=[("", _("Not played yet")), *players, (_NOBODY, _("Nobody"))],
+                choices=[
+                    ("", _("Not played yet")),
+                    *(reversed(players) if self.is_single_sided else players),
+                    (_NOBODY, _("Nobody")),
+                ],
                 required=False,
             ),
             f"ending_{number}": forms.ChoiceField(
                 label=_("How it ended"),
-                choices=[(ending.value, words) for ending, words in ENDINGS.items()],
+                choices=[(ending.value, ENDINGS[ending]) for ending in endings],
                 initial=Ending.WIN.value,
             ),
             f"first_agenda_{number}": _agenda_points(names[0]),
             f"second_agenda_{number}": _agenda_points(names[1]),
         }
+        if self.is_single_sided:
+            self.fields[f"corp_{number}"] = forms.ChoiceField(
+                choices=players[1:], initial=SECOND, widget=forms.HiddenInput
+            )
 
     def clean_seen_players(self) -> str:
         """Refuse a form that was opened while others sat at the table."""
