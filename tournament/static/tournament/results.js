@@ -63,11 +63,12 @@
   const choices = [...quick.querySelectorAll("[name=choice]")];
   const chosen = () => choices.find((choice) => choice.checked);
   const offer = quick.querySelector("[data-next]"); // single-sided: the open table that a key alone is for
-  const isKey = (choice, key) => choice.value === key?.toLowerCase() || choice.dataset.also === key;
+  const isKey = (choice, key) => Boolean(key) && [choice.value, choice.dataset.also].includes(key.toLowerCase());
 
-  const openTables = () => [...document.querySelectorAll("[data-lookup] [data-open]")];
   const offered = () => quick.elements.next?.value.split(":")[0];
   const sent = new Set(); // what this page has just sent is still open in the list
+  const listed = () => [...document.querySelectorAll("[data-lookup] [data-open]")];
+  const openTables = () => listed().filter((table) => !sent.has(table.dataset.table));
 
   function offerTable(table) {
     if (!offer) return;
@@ -83,15 +84,21 @@
   // The next open table after this one; behind the last comes the first.
   function goOn(number) {
     sent.add(number);
-    const left = openTables().filter((table) => !sent.has(table.dataset.table));
+    const left = openTables();
     offerTable(left.find((table) => Number(table.dataset.table) > Number(number)) ?? left[0]);
   }
 
   function goTo(step) {
-    sent.clear();
     const open = openTables();
     const at = open.findIndex((table) => table.dataset.table === offered());
-    offerTable(open[(at + step + open.length) % open.length]);
+    if (open.length) offerTable(open[(at + step + open.length) % open.length]);
+  }
+
+  // What is saved is not open any more: where it is cleared later, it is offered again.
+  function forgetSaved() {
+    const open = new Set(listed().map((table) => table.dataset.table));
+    for (const number of sent) if (!open.has(number)) sent.delete(number);
+    if (!offered() && openTables().length) offerTable(openTables()[0]);
   }
 
   // Write the offered table's number before a key that stands alone; give the number of the table.
@@ -115,6 +122,7 @@
 
   // A refused entry is put back into the field, unless the next one is being typed.
   function giveBack(typed) {
+    sent.delete(String(Number.parseInt(typed, 10)));
     if (!typed || box.value) return;
     box.value = typed;
     look();
@@ -198,7 +206,11 @@
   });
 
   quick.querySelector("fieldset").addEventListener("change", look);
-  document.addEventListener("htmx:afterSwap", look);
-  document.addEventListener("htmx:oobAfterSwap", look);
+  for (const swapped of ["htmx:afterSwap", "htmx:oobAfterSwap"]) {
+    document.addEventListener(swapped, () => {
+      forgetSaved();
+      look();
+    });
+  }
   look();
 })();
