@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -16,6 +17,7 @@ from tournament.results.pages.results import results_page
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TABLES = 6
+PICTURES = os.environ.get("SINGLE_SIDED_PICTURES", "")  # a folder, to look at them
 
 
 @pytest.fixture
@@ -99,29 +101,38 @@ def test_phones_report_and_confirm_with_one_tap_each(
     phone.close()
 
 
-@pytest.mark.skipif("SINGLE_SIDED_PICTURES" not in os.environ, reason="only to look at")
-def test_pictures(browser: Browser, live_server: LiveServer, tournament: Tournament, round_: Round) -> None:
-    folder = Path(os.environ["SINGLE_SIDED_PICTURES"])
-    corp = Player.objects.filter(seats__round=round_).order_by("pk")[1]
-    for width, scheme in ((320, "light"), (375, "dark"), (1280, "light"), (1280, "dark")):
-        context = browser.new_context(
-            base_url=live_server.url, viewport={"width": width, "height": 800}, color_scheme=scheme
-        )
-        page = context.new_page()
-        log_in(page, "desk")
-        slug = tournament.slug
-        for name, address in {
-            "desk": f"/desk/{slug}/rounds/1/results/",
-            "form": f"/desk/{slug}/rounds/1/tables/1/",
-            "judge": f"/judge/{slug}/tables/1/",
-            "names": f"/e/{slug}/pairings/?by=name",
-            "tables": f"/e/{slug}/pairings/?by=table",
-            "me": f"/me/{corp.link}/",
-            "own": f"/me/{corp.link}/result/",
-            "screen": f"/e/{slug}/screen/pairings/",
-        }.items():
-            page.goto(address)
-            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            print(width, name, wide)
-            page.screenshot(path=folder / f"{name}-{width}-{scheme}.png", full_page=True)
-        context.close()
+@pytest.mark.parametrize(
+    ("width", "scheme"), [(320, "light"), (375, "dark"), (1280, "light"), (1280, "dark")]
+)
+def test_no_page_of_a_single_sided_round_is_wider_than_the_window(
+    browser: Browser,
+    live_server: LiveServer,
+    tournament: Tournament,
+    round_: Round,
+    width: int,
+    scheme: Literal["light", "dark"],
+) -> None:
+    corp, slug = Player.objects.filter(seats__round=round_).order_by("pk")[1], tournament.slug
+    context = browser.new_context(
+        base_url=live_server.url, viewport={"width": width, "height": 800}, color_scheme=scheme
+    )
+    page = context.new_page()
+    log_in(page, "desk")
+    too_wide = []
+    for name, address in {
+        "desk": f"/desk/{slug}/rounds/1/results/",
+        "form": f"/desk/{slug}/rounds/1/tables/1/",
+        "judge": f"/judge/{slug}/tables/1/",
+        "names": f"/e/{slug}/pairings/?by=name",
+        "tables": f"/e/{slug}/pairings/?by=table",
+        "me": f"/me/{corp.link}/",
+        "own": f"/me/{corp.link}/result/",
+        "screen": f"/e/{slug}/screen/pairings/",
+    }.items():
+        page.goto(address)
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            too_wide.append(name)
+        if PICTURES:
+            page.screenshot(path=Path(PICTURES) / f"{name}-{width}-{scheme}.png", full_page=True)
+    context.close()
+    assert too_wide == []

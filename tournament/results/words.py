@@ -102,6 +102,9 @@ register_refusals(
         "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
         "no_result_given": gettext_lazy("Say who won at least one game."),
         "witness_missing": gettext_lazy("Name the leader who witnessed the intentional split."),
+        "agreement_witness_missing": gettext_lazy(
+            "Name the judge who was there when both players agreed (NOW 1.4)."
+        ),
         "table_would_be_open": gettext_lazy(
             "That would leave a game of table %(table)s without a result: open the event again first."
         ),

@@ -142,6 +142,8 @@ def kind_of(table: Table) -> ResultKind:
     """Return how this result was given: split, points only, by its games, or cleared."""
     if table.split:
         return ResultKind.SPLIT
+    if table.short is not None:
+        return ResultKind(table.short.value)
     if table.stated is not None:
         return ResultKind.TOTALS
     return ResultKind.GAMES if table.games else ResultKind.CLEARED

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override, pgettext
 
 from pairing.scoring import table_points
-from pairing.types import Ending, Game, Scoring, Side, Table
+from pairing.types import Ending, Game, Scoring, ShortRound, Side, Table
 from tournament.core.words import Names
 from tournament.rounds.side_words import named_sides, side_result_line, side_result_words
 
@@ -41,10 +41,19 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
 EARLIER_VERSIONS_STAY = gettext_lazy("The earlier versions are kept; a new one is added.")
 
 # What `result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
-_LOGGED = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
+_LOGGED = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far|intentional draw|two for one|time in game 1)")
 _LOGGED_WORDS: dict[str, Promise] = {
     "split": gettext_lazy("%(points)s split"),
     "so far": gettext_lazy("%(points)s so far"),
+    "intentional draw": gettext_lazy("%(points)s intentional draw"),
+    "two for one": gettext_lazy("%(points)s two for one"),
+    "time in game 1": gettext_lazy("%(points)s time in game 1"),
+}
+
+_SHORT_ROUNDS: dict[ShortRound, Promise] = {
+    ShortRound.INTENTIONAL_DRAW: _LOGGED_WORDS["intentional draw"],
+    ShortRound.TWO_FOR_ONE: _LOGGED_WORDS["two for one"],
+    ShortRound.TIME_IN_FIRST_GAME: _LOGGED_WORDS["time in game 1"],
 }
 
 
@@ -63,6 +72,8 @@ def result_text(table: Table, scoring: Scoring) -> str:
     if len(points) == 1:
         return _("bye")
     shown = "-".join(map(str, points))
+    if table.short is not None:
+        return str(_SHORT_ROUNDS[table.short]) % {"points": shown}
     return _("%(points)s split") % {"points": shown} if table.split else shown
 
 

@@ -208,7 +208,7 @@ def table_with_conceded(
     Raises ActionRefused result_is_not_by_game, RuleError game_has_a_result.
     """
     table = standing.table
-    if table.split or table.stated is not None:
+    if table.split or table.short or table.stated is not None:
         shown = result_text(table, scoring_record(tournament))
         shown = told_result(shown, is_single_sided=tournament.is_single_sided)
         raise ActionRefused("result_is_not_by_game", table=table.number, shown=shown)

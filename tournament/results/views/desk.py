@@ -166,7 +166,7 @@ def result(request: StaffRequest, tournament: Tournament, number: int, table: in
             SaveResult(
                 pairing=pairing,
                 table=form.table,
-                witness=form.cleaned_data["witness"] if form.table.split else "",
+                witness=form.cleaned_data["witness"] if form.is_agreed else "",
                 seen_version=form.cleaned_data["seen_version"],
             ).perform(tournament, actor=request.user)
         except RuleError as error:
@@ -200,6 +200,7 @@ def _result_form(request: StaffRequest, tournament: Tournament, page: ResultPage
         seen_version=page.version,
         is_single_sided=tournament.is_single_sided,
         has_timed_win=tournament.policy.has_timed_win,
+        has_short_rounds=tournament.policy.has_short_rounds,
         data=request.POST if request.method == "POST" else None,
     )
 
