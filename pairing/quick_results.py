@@ -1,4 +1,7 @@
-"""The results that one key saves: the first player won all, level, or the second player won all."""
+"""The results that one key saves: the first player won all, level, or the second player won all.
+
+In a single-sided round they are told by the sides, the corp first: corp won, tie, runner won.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from pairing.types import Ending, Game, PlayerId, Scoring, Table
+from pairing.types import Ending, Game, PlayerId, Scoring, Side, Table
 
 Pair = tuple[PlayerId, PlayerId]
 Points = tuple[int, int]
@@ -16,11 +19,17 @@ POINTS = re.compile(r"(\d{1,3})\s*[-–:]\s*(\d{1,3})", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class QuickResult:
-    """One of the three: the key that types it, and the points that it shows and gives."""
+    """One of the three: the key that types it, and the points that it shows and gives.
+
+    The points stand in the order of the seats; in a single-sided round the corp's stand first, `side` won
+    (None: a tie), and `also` is the other key that types it. `outcome` speaks of the seats always.
+    """
 
     key: str
     points: Points
     outcome: Literal["first", "level", "second"]
+    side: Side | None = None
+    also: str = ""
 
     @property
     def label(self) -> str:
@@ -28,10 +37,13 @@ class QuickResult:
         return f"{self.points[0]}-{self.points[1]}"
 
 
-def quick_results(scoring: Scoring) -> tuple[QuickResult, QuickResult, QuickResult]:
+def quick_results(
+    scoring: Scoring, *, is_single_sided: bool = False
+) -> tuple[QuickResult, QuickResult, QuickResult]:
     """Return the three results of a round under these points: 6-0, 3-3, 0-6; of one game 3-0, 1-1, 0-3.
 
-    The key is the first digit of the first player's points; where that is not telling, 1, 2, 3.
+    The key is the first digit of the first player's points; where that is not telling, 1, 2, 3. In a
+    single-sided round it is c, t or r (corp won, tie, runner won), and the digit types it too.
     """
     all_won = scoring.win * scoring.games_per_round
     level = scoring.win if scoring.games_per_round == 2 else scoring.draw
@@ -39,6 +51,12 @@ def quick_results(scoring: Scoring) -> tuple[QuickResult, QuickResult, QuickResu
     keys = [str(first)[0] for first, _ in points]
     if len(set(keys)) < len(keys):
         keys = ["1", "2", "3"]
+    if is_single_sided:  # the corp is told first, and sits second
+        return (
+            QuickResult("c", points[0], "second", Side.CORP, keys[0]),
+            QuickResult("t", points[1], "level", None, keys[1]),
+            QuickResult("r", points[2], "first", Side.RUNNER, keys[2]),
+        )
     return (
         QuickResult(keys[0], points[0], "first"),
         QuickResult(keys[1], points[1], "level"),
@@ -61,15 +79,20 @@ def quick_table(number: int | None, players: Pair, quick: QuickResult, scoring: 
     return Table(number, players, games=games[: scoring.games_per_round])
 
 
-def typed_table(number: int | None, players: Pair, typed: str, scoring: Scoring) -> Table | None:
+def typed_table(
+    number: int | None, players: Pair, typed: str, scoring: Scoring, *, is_single_sided: bool = False
+) -> Table | None:
     """Return the table with the result that was typed, or None where it cannot be read.
 
-    Typed is a key (6), a label (6-0) or any other points (4-1), which are kept as points only.
+    Typed is a key (6), a label (6-0) or any other points (4-1), which are kept as points only. In a
+    single-sided round the points are typed as they are shown, the corp's first, and kept by the seats.
     """
     points = POINTS.fullmatch(typed)
-    for quick in quick_results(scoring):
-        if typed == quick.key or (points and quick.points == (int(points[1]), int(points[2]))):
+    for quick in quick_results(scoring, is_single_sided=is_single_sided):
+        is_key = typed.lower() in (quick.key, quick.also or quick.key)
+        if is_key or (points and quick.points == (int(points[1]), int(points[2]))):
             return quick_table(number, players, quick, scoring)
     if points is None:
         return None
-    return Table(number, players, stated=(int(points[1]), int(points[2])))
+    stated = (int(points[1]), int(points[2]))
+    return Table(number, players, stated=stated[::-1] if is_single_sided else stated)

@@ -32,7 +32,9 @@ class RegulationsPolicy:
     points of its own (REG 5.3); without, it counts as a win (NOW 1.2). `has_head_to_head` says that
     head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none), `is_single_elimination_for_all` that single
     elimination is not for relaxed events only (NOW 4.1). Of which size a cut may be, `bracket.layouts` says.
-    `cut_sides` settles who plays which side in the cut (REG 10.3, NOW 4.2).
+    `has_short_rounds` says that two players and a judge may agree on a draw, or on one game that counts for
+    both (NOW 1.4), and that a second game is tied by the time (NOW 1.2). `cut_sides` settles who plays which
+    side in the cut (REG 10.3, NOW 4.2).
     """
 
     kinds: tuple[Kind, ...]
@@ -43,6 +45,7 @@ class RegulationsPolicy:
     has_head_to_head: bool
     is_single_elimination_for_all: bool
     cut_sides: CutSides
+    has_short_rounds: bool = False
 
     def round_rules(self, kind: Kind, swiss: SwissKind) -> KindRules:
         """Return minutes, games and points of a Swiss round of this kind of event (REG 4.1, NOW 1.1, 1.2)."""
@@ -75,5 +78,6 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         has_head_to_head=False,
         is_single_elimination_for_all=True,
         cut_sides=CutSides.TODAY,
+        has_short_rounds=True,
     ),
 }

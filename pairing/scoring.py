@@ -53,6 +53,10 @@ def judge_games(
         raise RuleError("same_side_twice", player=games[0].corp)
 
 
+AGREED_ROUNDS = (ShortRound.INTENTIONAL_DRAW, ShortRound.TWO_FOR_ONE)
+"""What both players and a judge agree on, within the first minutes of a round (NOW 1.4)."""
+
+
 def possible_short_rounds(games_per_round: int) -> tuple[ShortRound, ...]:
     """Give how a round of so many games can be shorter: only of two games can the first decide (NOW 1.4)."""
     return tuple(ShortRound) if games_per_round == 2 else (ShortRound.INTENTIONAL_DRAW,)

@@ -40,6 +40,23 @@ def make_tournament(owner: User | None = None, **fields: Any) -> Tournament:
     return Tournament.objects.create(owner=owner or make_user(), **defaults | fields)
 
 
+def make_single_sided_event(**fields: Any) -> Tournament:
+    """Make a running event of today's: one game a round, who sits second is corp (NOW 1.1, 2.2)."""
+    today: dict[str, Any] = {
+        "state": EventState.RUNNING,
+        "regulations": "today",
+        "swiss_kind": "single_sided",
+        "games_per_round": 1,
+        "structure": "casual",
+        "level": "formal",
+        "round_minutes": 40,
+        "timed_win_points": 3,
+        "bye_points": 3,
+        "tiebreakers": ["sos", "extended_sos", "random"],
+    }
+    return make_tournament(**today | fields)
+
+
 def seen_pairings(tournament: Tournament) -> int:
     """Return the version of the pairings that a page opened now carries."""
     return Tournament.objects.get(pk=tournament.pk).pairings_version

@@ -7,7 +7,7 @@ from typing import Any
 from pairing.scoring import game_points, table_points
 from pairing.standings import standings
 from pairing.tiebreakers import figures_in_files
-from pairing.types import Event, Game, Player, PlayerId, Scoring, Standing, Table
+from pairing.types import Event, Game, Player, PlayerId, Scoring, ShortRound, Standing, Table
 
 Json = dict[str, Any]
 
@@ -71,13 +71,14 @@ def _table(table: Table, place: int, scoring: Scoring) -> Json:
     ids: tuple[PlayerId | None, ...] = table.players
     if table.is_bye:
         points, ids = (points[0], 0), (ids[0], None)
-    games = () if points[0] is None else table.games
+    # What a shorter round counts beside its game is in the totals only: sides would contradict them.
+    games = () if points[0] is None or table.short else table.games
     return {
         "table": table.number or place,
         "player1": _seat(ids[0], points[0], games, scoring, table.corp),
         "player2": _seat(ids[1], points[1], games, scoring, table.corp),
-        "intentionalDraw": table.split,
-        "twoForOne": False,
+        "intentionalDraw": table.split or table.short is ShortRound.INTENTIONAL_DRAW,
+        "twoForOne": table.short is ShortRound.TWO_FOR_ONE,
         "eliminationGame": False,
     }
 

@@ -135,7 +135,8 @@ def _table(pairing: Pairing, players: list[int], result: Result | None, games: I
     if result.kind == ResultKind.TOTALS:
         stated = (result.first_points or 0, result.second_points or 0)
         return TableRecord(pairing.number, seated, stated=stated)
-    return TableRecord(pairing.number, seated, games=tuple(game_record(game) for game in games))
+    played = tuple(game_record(game) for game in games)
+    return TableRecord(pairing.number, seated, games=played, short=ResultKind(result.kind).short)
 
 
 def game_record(game: Game) -> GameRecord:

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from pairing.types import Ending, Side
+from pairing.types import Ending, ShortRound, Side
 from tournament.models.people import Player
 from tournament.models.round import Round
 
@@ -76,12 +76,20 @@ class Seat(models.Model):
 
 
 class ResultKind(models.TextChoices):
-    """How a table's result was given."""
+    """How a table's result was given; that of a shorter round is called as in `ShortRound` (NOW 1.2, 1.4)."""
 
     GAMES = "games", _("Game by game")
     SPLIT = "split", _("Intentional split")
     TOTALS = "totals", _("Points only")
     CLEARED = "cleared", _("Cleared")
+    INTENTIONAL_DRAW = ShortRound.INTENTIONAL_DRAW.value, _("Intentional draw")
+    TWO_FOR_ONE = ShortRound.TWO_FOR_ONE.value, _("Two for one")
+    TIME_IN_FIRST_GAME = ShortRound.TIME_IN_FIRST_GAME.value, _("Time called in game 1")
+
+    @property
+    def short(self) -> ShortRound | None:
+        """Why the round has fewer games, None where it has not."""
+        return ShortRound(self.value) if self.value in set(ShortRound) else None
 
 
 class Result(models.Model):
@@ -89,7 +97,7 @@ class Result(models.Model):
 
     pairing = models.ForeignKey(Pairing, on_delete=models.PROTECT, related_name="results")
     version = models.PositiveIntegerField()
-    kind = models.CharField(max_length=16, choices=ResultKind)
+    kind = models.CharField(max_length=24, choices=ResultKind)
     first_points = models.PositiveSmallIntegerField(null=True, blank=True)
     second_points = models.PositiveSmallIntegerField(null=True, blank=True)
     witness = models.CharField(_("witness"), max_length=120, blank=True)
@@ -109,6 +117,10 @@ class Result(models.Model):
             ),
             models.CheckConstraint(
                 condition=~Q(kind=ResultKind.SPLIT) | ~Q(witness=""), name="result_split_has_a_witness"
+            ),
+            models.CheckConstraint(
+                condition=~Q(kind__in=["intentional_draw", "two_for_one"]) | ~Q(witness=""),
+                name="result_agreed_on_has_a_witness",
             ),
         ]
 

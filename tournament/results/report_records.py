@@ -16,6 +16,7 @@ from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Pairing, PlayerReport, Result, ResultKind, Tournament
 from tournament.results.words import reported_game_text
 from tournament.rounds.result_words import result_text
+from tournament.rounds.side_words import side_result_words
 
 ReportedGame = tuple[PlayerId | None, Ending]
 
@@ -100,13 +101,22 @@ def reported_games(report: PlayerReport) -> tuple[ReportedGame, ...]:
 def report_text(
     tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame], names: Mapping[int, str]
 ) -> str:
-    """Return a report in words: points in the order of the seats, or who won the game of the bracket."""
-    games = games_of(pairing, said)
+    """Return a report in words: points in the order of the seats, in a single-sided round with the side.
+
+    Of a game of the bracket it is who won.
+    """
     if any(seat.side for seat in pairing.seats.all()):
         winner, ending = said[0]
         return reported_game_text("" if winner is None else names[winner], ending)
+    shown = reported_points(tournament, pairing, said)
+    return side_result_words(shown) if tournament.is_single_sided else shown
+
+
+def reported_points(tournament: Tournament, pairing: Pairing, said: Sequence[ReportedGame]) -> str:
+    """Return the points that a report of a Swiss table comes to, in the order of the seats."""
     players = tuple(seat.player_id for seat in pairing.seats_in_order)
-    return result_text(Table(pairing.number, (players[0], players[1]), games), scoring_record(tournament))
+    table = Table(pairing.number, (players[0], players[1]), games_of(pairing, said))
+    return result_text(table, scoring_record(tournament))
 
 
 def games_expected(tournament: Tournament, *, is_cut: bool) -> int:

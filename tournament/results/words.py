@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Ending
 from tournament.core.errors import register_refusals
+from tournament.rounds.side_words import side_result_words
 
 OUTCOMES: dict[str, Promise] = {
     "won": gettext_lazy("I won"),
@@ -86,10 +87,11 @@ def _result_changed_meanwhile(facts: dict[str, Any]) -> str:
             "%(by)s cleared the result of table %(table)s while you were typing. "
             "Check it, and save again if yours is right."
         ) % {"by": by, "table": facts["table"]}
+    shown = side_result_words(facts["shown"]) if facts.get("is_single_sided") else facts["shown"]
     return _(
         "%(by)s saved %(shown)s for table %(table)s while you were typing. "
         "Nothing was overwritten: check it, and save again if yours is right."
-    ) % {"by": by, "shown": facts["shown"], "table": facts["table"]}
+    ) % {"by": by, "shown": shown, "table": facts["table"]}
 
 
 register_refusals(
@@ -100,6 +102,9 @@ register_refusals(
         "no_such_table": gettext_lazy("There is no table %(table)s in this round."),
         "no_result_given": gettext_lazy("Say who won at least one game."),
         "witness_missing": gettext_lazy("Name the leader who witnessed the intentional split."),
+        "agreement_witness_missing": gettext_lazy(
+            "Name the judge who was there when both players agreed (NOW 1.4)."
+        ),
         "table_would_be_open": gettext_lazy(
             "That would leave a game of table %(table)s without a result: open the event again first."
         ),

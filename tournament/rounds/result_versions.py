@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 class StandingResult:
     """What the database holds of a table, read under the lock; `newest` is None before the first version.
 
-    `names` are its players', by their seats; `scoring` has the event's points.
+    `names` are its players', by their seats; `scoring` has the event's points, and `is_single_sided` says
+    that the seats tell the sides (NOW 2.2).
     """
 
     pairing: Pairing
@@ -39,6 +40,7 @@ class StandingResult:
     newest: Result | None
     names: list[str]
     scoring: Scoring
+    is_single_sided: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -69,7 +71,8 @@ def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
     newest = max(fresh.results.all(), key=lambda result: result.version, default=None)
     players, names = [seat.player_id for seat in seats], [seat.player.name for seat in seats]
     table = version_record(fresh, players, newest)
-    return StandingResult(fresh, table, newest, names, scoring_record(tournament))
+    scoring = scoring_record(tournament)
+    return StandingResult(fresh, table, newest, names, scoring, tournament.is_single_sided)
 
 
 def _swiss_tables(tournament: Tournament) -> QuerySet[Pairing]:
@@ -90,6 +93,7 @@ def refuse_if_changed(standing: StandingResult, seen_version: int) -> None:
         by=display_name(newest.recorded_by) if newest else "",
         shown=result_text(standing.table, standing.scoring),
         version=standing.version,
+        **({"is_single_sided": True} if standing.is_single_sided else {}),
     )
 
 
@@ -138,6 +142,8 @@ def kind_of(table: Table) -> ResultKind:
     """Return how this result was given: split, points only, by its games, or cleared."""
     if table.split:
         return ResultKind.SPLIT
+    if table.short is not None:
+        return ResultKind(table.short.value)
     if table.stated is not None:
         return ResultKind.TOTALS
     return ResultKind.GAMES if table.games else ResultKind.CLEARED
@@ -154,6 +160,7 @@ class VersionPayload(TypedDict):
     after: str
     witness: str
     result_version: int
+    is_single_sided: bool
 
 
 def version_facts(standing: StandingResult, table: Table, saved: Result) -> VersionPayload:
@@ -167,6 +174,7 @@ def version_facts(standing: StandingResult, table: Table, saved: Result) -> Vers
         "after": logged_result(table, standing.scoring),
         "witness": saved.witness,
         "result_version": saved.version,
+        "is_single_sided": standing.is_single_sided,
     }
 
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override, pgettext
 
 from pairing.scoring import table_points
-from pairing.types import Ending, Game, Scoring, Side, Table
+from pairing.types import Ending, Game, Scoring, ShortRound, Side, Table
 from tournament.core.words import Names
+from tournament.rounds.side_words import named_sides, side_result_line, side_result_words
 
 ENDINGS: dict[Ending, Promise] = {
     Ending.WIN: gettext_lazy("Win"),
@@ -40,10 +41,19 @@ GAMES_WITHOUT_WINNER: dict[Ending, Promise] = {
 EARLIER_VERSIONS_STAY = gettext_lazy("The earlier versions are kept; a new one is added.")
 
 # What `result_text` says in no language, as the log keeps it: 6-0, 3-3 split, 3-0 so far.
-_LOGGED = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far)")
+_LOGGED = re.compile(r"(?P<points>\d+-\d+) (?P<how>split|so far|intentional draw|two for one|time in game 1)")
 _LOGGED_WORDS: dict[str, Promise] = {
     "split": gettext_lazy("%(points)s split"),
     "so far": gettext_lazy("%(points)s so far"),
+    "intentional draw": gettext_lazy("%(points)s intentional draw"),
+    "two for one": gettext_lazy("%(points)s two for one"),
+    "time in game 1": gettext_lazy("%(points)s time in game 1"),
+}
+
+_SHORT_ROUNDS: dict[ShortRound, Promise] = {
+    ShortRound.INTENTIONAL_DRAW: _LOGGED_WORDS["intentional draw"],
+    ShortRound.TWO_FOR_ONE: _LOGGED_WORDS["two for one"],
+    ShortRound.TIME_IN_FIRST_GAME: _LOGGED_WORDS["time in game 1"],
 }
 
 
@@ -62,6 +72,8 @@ def result_text(table: Table, scoring: Scoring) -> str:
     if len(points) == 1:
         return _("bye")
     shown = "-".join(map(str, points))
+    if table.short is not None:
+        return str(_SHORT_ROUNDS[table.short]) % {"points": shown}
     return _("%(points)s split") % {"points": shown} if table.split else shown
 
 
@@ -77,6 +89,22 @@ def logged_result_words(kept: str) -> str:
     return str(_LOGGED_WORDS[found["how"]]) % {"points": found["points"]} if found else kept
 
 
+def told_result(kept: str, *, is_single_sided: bool) -> str:
+    """Return a result that the log kept in the reader's words, in a single-sided round by the sides."""
+    words = logged_result_words(kept)
+    return side_result_words(words) if is_single_sided and words else words
+
+
+def table_result_line(table: int | None, names: Sequence[str], shown: str, *, is_single_sided: bool) -> str:
+    """Return what was saved, in one line; in a single-sided round with the sides, the corp first.
+
+    `names` and `shown`, which is `result_text`'s, are in the order of the seats.
+    """
+    if is_single_sided:
+        return side_result_line(table, names, shown)
+    return result_line(table, names[0], names[1], shown)
+
+
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:
     """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `result_text`'s."""
     facts = {"table": table, "first": first, "second": second, "shown": shown}
@@ -88,15 +116,21 @@ def result_line(table: int | None, first: str, second: str, shown: str) -> str:
 
 
 def version_undo_words(
-    *, round_number: int, table: int | None, names: Sequence[str], before: str, after: str
+    *,
+    round_number: int,
+    table: int | None,
+    names: Sequence[str],
+    before: str,
+    after: str,
+    is_single_sided: bool = False,
 ) -> list[str]:
     """Return what taking a version of a Swiss table's result back will change: from what to what."""
     told = {
         "round": round_number,
         "table": table,
-        "players": " – ".join(names),
-        "now": logged_result_words(after) or pgettext("result", "no result"),
-        "then": logged_result_words(before) or pgettext("result", "no result"),
+        "players": " – ".join(named_sides(names) if is_single_sided else names),
+        "now": told_result(after, is_single_sided=is_single_sided) or pgettext("result", "no result"),
+        "then": told_result(before, is_single_sided=is_single_sided) or pgettext("result", "no result"),
     }
     return [
         _("Round %(round)s, table %(table)s, %(players)s: from %(now)s back to %(then)s.") % told,

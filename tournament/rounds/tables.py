@@ -51,6 +51,21 @@ class PairingsByNumberTable(PlainTable):
         attrs = {"class": "table public-table pairings by-table"}
 
 
+class PairingsBySideTable(PlainTable):
+    """`TableLine`s of a single-sided round: the corp stands on the left, always."""
+
+    caption = _("Tables of the round, the corp on the left, with results: the corp's points first")
+    rows_template = "rounds/_by_table_rows.html"
+
+    number = Column(_("Table"), classes="num")
+    corp = Column(_("Corp"), words_class="side side--corp")
+    runner = Column(_("Runner"), words_class="side side--runner")
+    result = Column(_("Result"), classes="num")
+
+    class Meta:
+        attrs = {"class": "table public-table pairings by-table"}
+
+
 class DeskPairingsTable(PlainTable):
     """The desk's `TableLine`s, then the byes of its page."""
 

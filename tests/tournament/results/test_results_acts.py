@@ -121,6 +121,7 @@ def test_save_result_logs_what_was_before_and_after_with_the_names() -> None:
         "after": "3-3 split",
         "witness": "Rose",
         "result_version": 2,
+        "is_single_sided": False,
         "agreed": False,
     }
 

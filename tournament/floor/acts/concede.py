@@ -26,7 +26,7 @@ from tournament.rounds.result_versions import (
     undo_version,
     version_facts,
 )
-from tournament.rounds.result_words import result_text, version_undo_words
+from tournament.rounds.result_words import result_text, told_result, version_undo_words
 
 Saved = TypeVar("Saved")
 
@@ -48,6 +48,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
     after: str = ""
     witness: str = ""
     result_version: int | None = None
+    is_single_sided: bool = False
     games: list[int] = []
     forfeit: bool = False
 
@@ -89,6 +90,7 @@ class ConcessionPayload(payloads.Payload, kw_only=True):
             names=self.names,
             before=self.before,
             after=self.after,
+            is_single_sided=self.is_single_sided,
         )
 
 
@@ -206,7 +208,8 @@ def table_with_conceded(
     Raises ActionRefused result_is_not_by_game, RuleError game_has_a_result.
     """
     table = standing.table
-    if table.split or table.stated is not None:
+    if table.split or table.short or table.stated is not None:
         shown = result_text(table, scoring_record(tournament))
+        shown = told_result(shown, is_single_sided=tournament.is_single_sided)
         raise ActionRefused("result_is_not_by_game", table=table.number, shown=shown)
     return give_away(table, player, wanted, games_per_round=tournament.games_per_round, forfeit=forfeit)

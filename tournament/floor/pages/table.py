@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from pairing.bracket.play import winner_of
+from pairing.conceding import FIRST_SIDES
 from pairing.types import Side
 from tournament.clock.pages import Face, still_plays, table_face
 from tournament.core.own_table import barred_here
@@ -24,12 +25,15 @@ from tournament.results.pages.results import QuickButton, quick_buttons
 from tournament.results.report_records import TableReports, games_expected, reported_games, table_reports
 from tournament.results.words import reported_games_text
 from tournament.rounds.result_words import recorded_game, result_text
+from tournament.rounds.side_words import side_result_sentence
 from tournament.staff.pages import PlaysToo, leaders_of
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeSeat:
     """One player at the table: the sides they play, their identities, penalties, and what they reported.
+
+    `side` is that of game 1, empty while the sides are not settled.
 
     `report` is the row that a leader may make the result, 0 where nothing is reported.
     """
@@ -44,6 +48,7 @@ class JudgeSeat:
     penalties: tuple[PenaltyLine, ...]
     reported: str
     report: int
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +57,10 @@ class JudgeTable:
 
     `are_sides_settled` is False in the bracket until the higher seed has chosen (REG 10.3): before that no
     result is entered. `recorded` tells of a game that is known alone. `leaders` are those who play here,
-    each with who rules on their games (REG 1.3). `quick` are the results that a tap saves at `quick_url`,
-    while nothing is known of the table's games. `barred` are the accounts that may not rule here (REG 1.6).
+    each with who rules on their games (REG 1.3). Of a single-sided round (`is_single_sided`) the corp
+    stands first in `seats`, and `shown` names both (NOW 2.2). `quick` are the results that a tap saves at
+    `quick_url`, while nothing is known of the table's games. `barred` are the accounts that may not rule
+    here (REG 1.6).
     """
 
     number: int
@@ -79,6 +86,7 @@ class JudgeTable:
     missing: tuple[MissingLine, ...]
     calls: tuple[CallLine, ...]
     barred: frozenset[int]
+    is_single_sided: bool = False
 
     @property
     def marshal_rules(self) -> bool:
@@ -90,6 +98,7 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
     """Return the page of a table found by `find_table`. A fixed number of queries."""
     round_, number, rows = pairing.round, pairing.number or 0, list(pairing.seats.all())
     is_cut = round_.is_of_the_cut
+    is_single_sided = tournament.is_single_sided and not is_cut
     games = games_expected(tournament, is_cut=is_cut)
     reports = table_reports(pairing, games)
     extensions = tuple((each.minutes, each.reason) for each in pairing.extensions.all())
@@ -104,7 +113,8 @@ def judge_table(tournament: Tournament, pairing: Pairing) -> JudgeTable:
         games=games,
         is_open=still_plays(pairing, scoring_record(tournament), is_cut=is_cut),
         are_sides_settled=_are_sides_settled(rows, is_cut=is_cut),
-        seats=_seats(rows, reports, games, is_cut=is_cut),
+        seats=_seats(rows[::-1] if is_single_sided else rows, reports, games, is_cut=is_cut),
+        is_single_sided=is_single_sided,
         face=table_face(tournament, round_, sum(minutes for minutes, _reason in extensions)),
         extensions=extensions,
         newest_extension=newest.pk if newest else 0,
@@ -139,6 +149,7 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
             penalties=penalties.get(row.player_id, ()),
             reported=said.get(row.player_id, ""),
             report=reports.by_player[row.player_id].pk if row.player_id in said else 0,
+            side=row.side or FIRST_SIDES[row.position - 1],
         )
         for row in rows
     )
@@ -147,7 +158,10 @@ def _seats(rows: list[Seat], reports: TableReports, games: int, *, is_cut: bool)
 def _shown(tournament: Tournament, pairing: Pairing) -> str:
     """Return the result that stands, empty for none; of the bracket in words, six queries more there."""
     if not pairing.round.is_of_the_cut:
-        return result_text(table_record(pairing), scoring_record(tournament))
+        shown = result_text(table_record(pairing), scoring_record(tournament))
+        if shown and tournament.is_single_sided:
+            return side_result_sentence([row.player.name for row in pairing.seats.all()], shown)
+        return shown
     record = bracket_record(tournament)
     ended = record.ended(pairing.number or 0) if record else None
     if record is None or ended is None:
@@ -169,7 +183,14 @@ def _quick(
         return ()
     players = (rows[0].player_id, rows[1].player_id)
     names = (rows[0].player.name, rows[1].player.name)
-    return quick_buttons(table_record(pairing), players, names, reports.version, scoring_record(tournament))
+    return quick_buttons(
+        table_record(pairing),
+        players,
+        names,
+        reports.version,
+        scoring_record(tournament),
+        is_single_sided=tournament.is_single_sided,
+    )
 
 
 def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:
@@ -180,7 +201,13 @@ def _recorded(reports: TableReports, rows: list[Seat]) -> tuple[str, ...]:
 
 
 def _seat(
-    player: Player, *, sides: str, penalties: tuple[PenaltyLine, ...], reported: str, report: int
+    player: Player,
+    *,
+    sides: str,
+    penalties: tuple[PenaltyLine, ...],
+    reported: str,
+    report: int,
+    side: str,
 ) -> JudgeSeat:
     return JudgeSeat(
         id=player.pk,
@@ -193,6 +220,7 @@ def _seat(
         penalties=penalties,
         reported=reported,
         report=report,
+        side=side,
     )
 
 

@@ -27,10 +27,11 @@ from tournament.results.report_records import (
     TableReports,
     games_expected,
     games_of,
-    report_text,
+    reported_points,
     table_reports,
 )
 from tournament.results.words import reported_game_text, round_table_words
+from tournament.rounds.side_words import side_result_sentence
 
 MOST_REPORTS = 10  # of one player at one table: each makes every phone of the event fetch its page
 
@@ -98,9 +99,9 @@ class ReportOwnResult(Act[Agreement]):
     class Payload(payloads.Payload, kw_only=True):
         """What a player reports of which table.
 
-        Of a Swiss table `shown` has the points; of a game of the bracket `winner` has a name, empty for a
-        draw, and `ending` is told. Entries older than release 0.1 may lack who sits there, and have a game
-        in words in `shown`.
+        Of a Swiss table `shown` has the points in the order of the seats, which tell the sides where the
+        round `is_single_sided`; of a game of the bracket `winner` has a name, empty for a draw, and `ending`
+        is told. Entries older than release 0.1 may lack who sits there, and have a game in words in `shown`.
         """
 
         irreversible_reason = gettext_lazy(
@@ -116,6 +117,7 @@ class ReportOwnResult(Act[Agreement]):
         players: list[int] = []
         names: list[str] = []
         shown: str = ""
+        is_single_sided: bool = False
         winner: str = ""
         ending: Ending | None = None
 
@@ -137,7 +139,8 @@ class ReportOwnResult(Act[Agreement]):
                 payload.winner, payload.ending = names[winner] if winner else "", played[0].ending
             else:
                 said = [(game.winner, game.ending) for game in played]
-                payload.shown = report_text(event, pairing, said, names)
+                payload.shown = reported_points(event, pairing, said)
+                payload.is_single_sided = event.is_single_sided
             return payload
 
         def sentence(self) -> str:
@@ -147,7 +150,9 @@ class ReportOwnResult(Act[Agreement]):
             }
             if self.ending is not None:
                 told["shown"] = reported_game_text(self.winner, self.ending)
-            if self.names and not self.is_cut:
+            if self.names and self.is_single_sided and not self.is_cut:
+                told["shown"] = side_result_sentence(self.names, self.shown)
+            elif self.names and not self.is_cut:
                 told["first"], told["second"] = self.names
                 return _("%(place)s: %(name)s reported “%(first)s %(shown)s %(second)s”.") % told
             return _("%(place)s: %(name)s reported “%(shown)s”.") % told

@@ -7,8 +7,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.scoring import judge_games, possible_points
-from pairing.types import Scoring, Table
+from pairing.errors import RuleError
+from pairing.scoring import AGREED_ROUNDS, judge_games, possible_points
+from pairing.types import Scoring, ShortRound, Table
 from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
@@ -25,13 +26,19 @@ from tournament.rounds.result_versions import (
     undo_version,
     version_facts,
 )
-from tournament.rounds.result_words import logged_result_words, result_line, version_undo_words
+from tournament.rounds.result_words import (
+    logged_result_words,
+    table_result_line,
+    told_result,
+    version_undo_words,
+)
 
 
 class ResultPayload(payloads.Payload, kw_only=True):
     """A new version of a table's result: who sits there, what stood before and what stands since.
 
-    `before` and `after` are as `logged_result` writes them, empty for no result. Entries older than release
+    `before` and `after` are as `logged_result` writes them, empty for no result; `is_single_sided` says that
+    the seats tell the sides, which the sentence names. Entries older than release
     0.1 may lack the players, the witness and the version: they are told, but can no longer be taken back.
     """
 
@@ -43,13 +50,16 @@ class ResultPayload(payloads.Payload, kw_only=True):
     after: str
     witness: str = ""
     result_version: int = 0
+    is_single_sided: bool = False
 
     @property
     def sentence_values(self) -> dict[str, Any]:
         """The fields for a sentence: the result in the reader's words, within the line of its table."""
-        first, second = self.names
-        line = result_line(self.table, first, second, logged_result_words(self.after))
-        return super().sentence_values | {"line": line, "before": logged_result_words(self.before)}
+        line = table_result_line(
+            self.table, self.names, logged_result_words(self.after), is_single_sided=self.is_single_sided
+        )
+        before = told_result(self.before, is_single_sided=self.is_single_sided)
+        return super().sentence_values | {"line": line, "before": before}
 
     def sentence(self) -> str:
         """Tell what stands at the table now, what stood there before, and who witnessed a split."""
@@ -87,6 +97,7 @@ class ResultPayload(payloads.Payload, kw_only=True):
             names=self.names,
             before=self.before,
             after=self.after,
+            is_single_sided=self.is_single_sided,
         )
 
     @property
@@ -102,15 +113,15 @@ class ResultPayload(payloads.Payload, kw_only=True):
 class SaveResult(Act[Result]):
     """Save what came of a table, as a new version of its result, at any time after publishing.
 
-    `table` is the result as reported: games (so far), stated points, or a split with its `witness`;
-    its players are those whom the reporter saw there. `seen_version` is the version of the result that
-    the reporter saw, 0 for none. The newest result is given back; where it is the same as the one
-    reported, nothing new is kept (the same POST twice).
+    `table` is the result as reported: games (so far), stated points, or with its `witness` a split, or what
+    both agreed on (NOW 1.4); its players are those whom the reporter saw there. `seen_version` is the version
+    of the result that the reporter saw, 0 for none. The newest result is given back; where it is the same as
+    the one reported, nothing new is kept (the same POST twice).
 
     Raises ActionRefused: no_such_table, round_is_draft, bye_has_no_result, event_changed_meanwhile (others
     sit there now), own_table and own_witness (REG 1.6), no_result_given, witness_missing,
-    points_do_not_add_up, result_changed_meanwhile, table_would_be_open (a finished event); and the
-    RuleErrors of `judge_games` (REG 4.2, 5.1-5.4).
+    agreement_witness_missing (NOW 1.4), points_do_not_add_up, result_changed_meanwhile, table_would_be_open
+    (a finished event); and the RuleErrors of `judge_games` (REG 4.2, 5.1-5.4, NOW 1.2, 1.4).
     """
 
     code = "report_result"
@@ -200,9 +211,16 @@ def _judge(tournament: Tournament, table: Table, witness: str, scoring: Scoring)
         scoring,
         points_to_win=tournament.agenda_points_to_win,
         split=table.split,
+        short=table.short,
     )
+    if table.short is not None and not tournament.policy.has_short_rounds:
+        raise RuleError("short_round_not_allowed", short=table.short)
+    if table.short not in (None, ShortRound.INTENTIONAL_DRAW) and not table.games:
+        raise ActionRefused("no_result_given")
     if table.split and not witness:
         raise ActionRefused("witness_missing")
+    if table.short in AGREED_ROUNDS and not witness:
+        raise ActionRefused("agreement_witness_missing")
     refuse_own_witness(tournament, witness, table.players)
     if table.stated and table.stated not in possible_points(scoring):
         raise ActionRefused("points_do_not_add_up", first=table.stated[0], second=table.stated[1])

@@ -51,6 +51,7 @@ class OwnReportForm(forms.Form):
         games: int = 2,
         asked: Sequence[int] | None = None,
         runs_first: bool | None = None,
+        has_timed_win: bool = True,
         **kwargs: Any,
     ) -> None:
         """Ask for so many games, or of these only for the numbers in `asked`.
@@ -58,16 +59,22 @@ class OwnReportForm(forms.Form):
         `runs_first` says whether the player is the runner of game 1, so that no game is taken for the
         other; the sides swap for game 2 (REG 5.1). None: not told.
 
+        `has_timed_win` offers a win on time as an ending of its own (REG 5.3; NOW 1.2 has none).
         Where all are recorded nothing is asked, and everything may be said: the same report once more.
         """
         if data is not None and "said" in data:
             data = _taken_apart(str(data["said"]))
         super().__init__(data, **kwargs)
         self.games = games
+        outcomes = [
+            (choice, words)
+            for choice, words in OUTCOMES.items()
+            if has_timed_win or OUTCOME_OF[choice][1] is not Ending.TIMED_WIN
+        ]
         for number in (range(1, games + 1) if asked is None else asked) or range(1, games + 1):
             self.fields[f"game_{number}"] = forms.ChoiceField(
                 label=_label(number, games, runs_first),
-                choices=list(OUTCOMES.items()),
+                choices=outcomes,
                 widget=forms.RadioSelect,
                 required=asked is None or number in asked,
             )

@@ -12,25 +12,35 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from pairing.quick_results import quick_results, typed_table
+from pairing.quick_results import QuickResult, quick_results, typed_table
 from pairing.types import PlayerId, Scoring, Table
 from tournament.core.errors import ActionRefused
 from tournament.core.words import sentence
 from tournament.models import Pairing, Round
 from tournament.results.forms.seated import SeatedField
 
-ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*))?", re.ASCII)
-_LINE = re.compile(r"(\d{1,5}):(\d{1,3}):(\d{1,9}):(\d{1,18}-\d{1,18})", re.ASCII)
+ENTRY = re.compile(r"(\d{1,5})(?:[\s.,;/]+(\S.*)|([a-z]+))?", re.ASCII | re.IGNORECASE)
+_LONE_KEY = re.compile(r"[a-z]*", re.ASCII | re.IGNORECASE)
+_NEXT = re.compile(r"(\d{1,5}):(\d{1,18}-\d{1,18})", re.ASCII)
+_LINE = re.compile(r"(\d{1,5}):(\d{1,3}|[ctr]):(\d{1,9}):(\d{1,18}-\d{1,18})", re.ASCII)
 
 
 def quick_data(post: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the form's data from a POST: typed in the box, or one value of a line's button.
 
-    A line's button sends all in one: table, key, the version and the players that its user saw.
+    A line's button sends all in one: table, key, the version and the players that its user saw. A key that
+    stands alone is for the open table that the page offered as the next one (`next`, a single-sided round).
     """
     line = _LINE.fullmatch(post.get("line", ""))
     if line is None:
-        return post
+        offered, typed = _NEXT.fullmatch(post.get("next", "")), post.get("entry", "").strip()
+        if offered is None or not _LONE_KEY.fullmatch(typed) or not (typed or post.get("choice")):
+            return post
+        return {
+            "entry": f"{offered[1]} {typed}".strip(),
+            "choice": post.get("choice", ""),
+            "seen_players": offered[2],
+        }
     return {
         "entry": line[1],
         "choice": line[2],
@@ -58,11 +68,21 @@ class QuickForm(forms.Form):
     seen_version = forms.IntegerField(min_value=0, max_value=10**9, required=False)
     seen_players = SeatedField()
 
-    def __init__(self, round_: Round, scoring: Scoring, data: Mapping[str, Any] | None = None) -> None:
-        """Take the result of a table of `round_`."""
-        super().__init__(data)
+    def __init__(
+        self,
+        round_: Round,
+        scoring: Scoring,
+        data: Mapping[str, Any] | None = None,
+        *,
+        is_single_sided: bool = False,
+    ) -> None:
+        """Take the result of a table of `round_`; of a single-sided one it is typed by the sides."""
+        super().__init__(data, use_required_attribute=not is_single_sided)
         self.round = round_
         self.scoring = scoring
+        self.is_single_sided = is_single_sided
+        if is_single_sided:  # letters are typed
+            self.fields["entry"].widget.attrs |= {"inputmode": "text", "autocapitalize": "none"}
         self.pairing: Pairing | None = None
         self.table: Table | None = None
         self.names: tuple[str, str] = ("", "")
@@ -70,7 +90,12 @@ class QuickForm(forms.Form):
     @property
     def keys(self) -> str:
         """The keys that give a result, as a sentence names them."""
-        return ", ".join(quick.key for quick in quick_results(self.scoring))
+        return ", ".join(quick.key for quick in self.quick)
+
+    @property
+    def quick(self) -> tuple[QuickResult, ...]:
+        """The results that a key gives."""
+        return quick_results(self.scoring, is_single_sided=self.is_single_sided)
 
     def clean_entry(self) -> tuple[int, str]:
         """Return the table number and what was typed after it."""
@@ -79,9 +104,9 @@ class QuickForm(forms.Form):
         if typed is None:
             raise ValidationError(
                 _("“%(entry)s” is not a table number and a result: type for example 12 %(key)s."),
-                params={"entry": text, "key": quick_results(self.scoring)[0].key},
+                params={"entry": text, "key": self.quick[0].key},
             )
-        return int(typed[1]), typed[2] or ""
+        return int(typed[1]), typed[2] or typed[3] or ""
 
     def clean(self) -> dict[str, Any]:
         """Find the table and read the result."""
@@ -103,13 +128,20 @@ class QuickForm(forms.Form):
         self.table = self._read(number, players, typed or cleaned["choice"])
         return cleaned
 
+    @property
+    def _no_result(self) -> str:
+        if self.is_single_sided:
+            return _("“%(typed)s” is no result: c for corp won, t for a tie, r for runner won.")
+        return _("“%(typed)s” is no result: one of the keys %(keys)s, or points such as 4-1.")
+
     def _read(self, number: int, players: tuple[PlayerId, PlayerId], typed: str) -> Table | None:
         if not typed:
             message = _("Table %(table)s: say the result too, with one of the keys %(keys)s.")
             self.add_error("choice", message % {"table": number, "keys": self.keys})
             return None
-        table = typed_table(number, players, typed.strip(), self.scoring)
+        table = typed_table(
+            number, players, typed.strip(), self.scoring, is_single_sided=self.is_single_sided
+        )
         if table is None:
-            message = _("“%(typed)s” is no result: one of the keys %(keys)s, or points such as 4-1.")
-            self.add_error("entry", message % {"typed": typed, "keys": self.keys})
+            self.add_error("entry", self._no_result % {"typed": typed, "keys": self.keys})
         return table

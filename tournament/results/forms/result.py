@@ -1,4 +1,4 @@
-"""The long form of a table's result: game by game, points only, or an intentional split."""
+"""The long form of a table's result: game by game, points only, or what both players agreed on."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from django.utils.translation import gettext_lazy
 
 from pairing.conceding import game_number
 from pairing.errors import RuleError
-from pairing.scoring import judge_games
-from pairing.types import Ending, Game, Scoring, Table
+from pairing.scoring import AGREED_ROUNDS, judge_games, possible_short_rounds
+from pairing.types import Ending, Game, Scoring, ShortRound, Table
 from tournament.models import ResultKind
 from tournament.results.forms.seated import seated_value
 from tournament.rounds.result_words import ENDINGS
+from tournament.rounds.side_words import named_sides
 
 _PlayerNames = tuple[str, str]
 FIRST, SECOND, _NOBODY = "first", "second", "nobody"
@@ -60,10 +61,22 @@ class ResultForm(forms.Form):
         points_to_win: int,
         witness: str,
         seen_version: int,
+        is_single_sided: bool = False,
+        has_timed_win: bool = True,
+        has_short_rounds: bool = False,
         data: Mapping[str, Any] | None = None,
     ) -> None:
-        """Take the result of the table that now stands as `standing`; `witness` is offered for a split."""
+        """Take the result of the table that now stands as `standing`; `witness` is offered for a split.
+
+        In a single-sided round the seats tell the sides, which are not asked for (NOW 2.2). Without
+        `has_timed_win` a win on time is offered only where one stands (NOW 1.2). `has_short_rounds` offers
+        what both players may agree on with a judge, and the time called in game 1 (NOW 1.2, 1.4).
+        """
         self.standing = standing
+        self.has_short_rounds = has_short_rounds
+        self.is_single_sided = is_single_sided
+        is_timed = any(game.ending is Ending.TIMED_WIN for game in standing.games)
+        self.has_timed_win = has_timed_win or is_timed
         self.players = (standing.players[0], standing.players[-1])
         self.scoring = scoring
         self.points_to_win = points_to_win
@@ -73,10 +86,16 @@ class ResultForm(forms.Form):
             "seen_version": seen_version,
         }
         super().__init__(data, initial=initial | {"seen_players": seated_value(self.players)})
+        if is_single_sided:
+            corp, runner = named_sides(names)
+            names = (runner, corp)
         self.fields["first_points"].label, self.fields["second_points"].label = names
         kinds = [(ResultKind.GAMES.value, _("Game by game")), (ResultKind.TOTALS.value, _("Points only"))]
         if scoring.games_per_round == 2:
             kinds.append((ResultKind.SPLIT.value, _("Intentional split")))
+        if has_short_rounds:
+            shorts = possible_short_rounds(scoring.games_per_round)
+            kinds += [(short.value, str(ResultKind(short.value).label)) for short in shorts]
         self.fields["kind"].choices = kinds  # type: ignore[attr-defined]
         for number in self.numbers:
             self._add_game(number, names)
@@ -102,21 +121,30 @@ class ResultForm(forms.Form):
         players = [(FIRST, names[0]), (SECOND, names[1])]
         # Who sits first runs in the first game (REG 5.1).
         corp = SECOND if number == 1 else FIRST
+        endings = [each for each in Ending if self.has_timed_win or each is not Ending.TIMED_WIN]
         self.fields |= {
             f"corp_{number}": forms.ChoiceField(label=_("Corp"), choices=players, initial=corp),
             f"winner_{number}": forms.ChoiceField(
                 label=_("Winner"),
-                choices=[("", _("Not played yet")), *players, (_NOBODY, _("Nobody"))],
+                choices=[
+                    ("", _("Not played yet")),
+                    *(reversed(players) if self.is_single_sided else players),
+                    (_NOBODY, _("Nobody")),
+                ],
                 required=False,
             ),
             f"ending_{number}": forms.ChoiceField(
                 label=_("How it ended"),
-                choices=[(ending.value, words) for ending, words in ENDINGS.items()],
+                choices=[(ending.value, ENDINGS[ending]) for ending in endings],
                 initial=Ending.WIN.value,
             ),
             f"first_agenda_{number}": _agenda_points(names[0]),
             f"second_agenda_{number}": _agenda_points(names[1]),
         }
+        if self.is_single_sided:
+            self.fields[f"corp_{number}"] = forms.ChoiceField(
+                choices=players[1:], initial=SECOND, widget=forms.HiddenInput
+            )
 
     def clean_seen_players(self) -> str:
         """Refuse a form that was opened while others sat at the table."""
@@ -134,9 +162,25 @@ class ResultForm(forms.Form):
             self.table = Table(number, players, split=True)
         elif cleaned["kind"] == ResultKind.TOTALS:
             self.table = Table(number, players, stated=self._points(cleaned))
+        elif short := ResultKind(cleaned["kind"]).short:
+            self.table = Table(number, players, games=self._first_game(cleaned, short), short=short)
         else:
             self.table = Table(number, players, games=self._games(cleaned))
         return cleaned
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether the result of a clean form is one that needs a witness (REG 5.4, NOW 1.4)."""
+        return self.table is not None and (self.table.split or self.table.short in AGREED_ROUNDS)
+
+    def _first_game(self, cleaned: dict[str, Any], short: ShortRound) -> tuple[Game, ...]:
+        """Return what was played of a shorter round: nothing, or the first game."""
+        if short is ShortRound.INTENTIONAL_DRAW:
+            return ()
+        game = self._game(cleaned, 1)
+        if game is None and not self.errors:
+            self.add_error("winner_1", _("Say who won the first game."))
+        return (game,) if game else ()
 
     def _points(self, cleaned: dict[str, Any]) -> tuple[int, int]:
         points = (cleaned["first_points"], cleaned["second_points"])
@@ -179,7 +223,7 @@ class ResultForm(forms.Form):
 
     def field_of(self, error: RuleError) -> str | None:
         """Return the name of the field that a refusal of this form's result is about, if it is about one."""
-        if error.code == "witness_missing":
+        if error.code in ("witness_missing", "agreement_witness_missing", "own_witness"):
             return "witness"
         if error.code == "points_do_not_add_up":
             return "first_points"
@@ -195,7 +239,8 @@ class ResultForm(forms.Form):
 
     def _guilty_game(self) -> int:
         """Return the number of the first game that the rules refuse by itself."""
-        played = [number for number in self.numbers if self._game(self.cleaned_data, number)]
+        numbers = self.numbers[: len(self.table.games)] if self.table and self.table.short else self.numbers
+        played = [number for number in numbers if self._game(self.cleaned_data, number)]
         for number, game in zip(played, self.table.games if self.table else (), strict=True):
             try:
                 judge_games(self.players, [game], self.scoring, points_to_win=self.points_to_win)
@@ -216,9 +261,9 @@ def _initial(standing: Table, games_per_round: int) -> dict[str, Any]:
         return {"kind": ResultKind.TOTALS.value, **points}
     if standing.split:
         return {"kind": ResultKind.SPLIT.value}
-    values: dict[str, Any] = {"kind": ResultKind.GAMES.value}
+    values: dict[str, Any] = {"kind": (standing.short or ResultKind.GAMES).value}
     # Of a round of two games one may be known alone: then it is told by who ran.
-    is_half = len(standing.games) < games_per_round
+    is_half = len(standing.games) < games_per_round and standing.short is None
     for place, game in enumerate(standing.games, start=1):
         number = game_number(game, first, games_per_round) if is_half else place
         winner = _NOBODY if game.winner is None else FIRST if game.winner == first else SECOND

@@ -18,6 +18,7 @@ from tournament.results.acts.results import ClearResult
 from tournament.results.corrections import correction_words
 from tournament.results.pages.reported import ReportLine, report_lines_of_table
 from tournament.rounds.result_words import game_text, result_text
+from tournament.rounds.side_words import named_sides, side_result_words
 from tournament.staff.pages import Leaders, leaders_of
 
 Pair = tuple[int, int]
@@ -40,6 +41,7 @@ class ResultPage:
     """All that the page of one table shows. The newest version comes first.
 
     `said` is what the players report while the table is open, `leaders` who may be the witness (REG 5.4).
+    `sides` are the names with their sides in a single-sided round, the corp first, else empty.
     `barred` are the accounts that may not record here, as they play at this table (REG 1.6). `correction`
     tells, of an earlier round, what a new result changes and what not.
     """
@@ -58,6 +60,7 @@ class ResultPage:
     said: tuple[ReportLine, ...]
     barred: frozenset[int]
     correction: tuple[str, ...]
+    sides: tuple[str, ...] = ()
 
     @property
     def reports_differ(self) -> bool:
@@ -81,6 +84,7 @@ def result_page(tournament: Tournament, pairing: Pairing) -> ResultPage | None:
         round=pairing.round.number,
         number=pairing.number or 0,
         names=(seats[0].player.name, seats[1].player.name),
+        sides=named_sides([seat.player.name for seat in seats]) if tournament.is_single_sided else (),
         standing=versions[0].table if versions else Table(pairing.number, players),
         witness=results[0].witness if results else "",
         version=results[0].version if results else 0,
@@ -102,6 +106,7 @@ def _witnesses(leaders: Leaders, barred: frozenset[int]) -> tuple[str, ...]:
 
 def _version(tournament: Tournament, pairing: Pairing, players: Pair, result: Result) -> Version:
     table = version_record(pairing, list(players), result)
+    shown = result_text(table, scoring_record(tournament))
     names = {player.pk: player.name for game in result.games.all() for player in (game.corp, game.runner)}
     words = [game_text(game, names) for game in table.games]
     if result.witness:
@@ -110,7 +115,7 @@ def _version(tournament: Tournament, pairing: Pairing, players: Pair, result: Re
         number=result.version,
         at=result.recorded_at,
         by=display_name(result.recorded_by),
-        shown=result_text(table, scoring_record(tournament)),
+        shown=side_result_words(shown) if tournament.is_single_sided and shown else shown,
         words=tuple(words),
         table=table,
     )

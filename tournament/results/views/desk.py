@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pairing.errors import RuleError
+from pairing.types import Table
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
@@ -29,7 +30,7 @@ from tournament.results.forms.seated import seated_value
 from tournament.results.pages.result import ResultPage, result_page
 from tournament.results.pages.results import results_page
 from tournament.results.tables import ResultsTable
-from tournament.rounds.result_words import result_line, result_text
+from tournament.rounds.result_words import result_text, table_result_line, told_result
 
 RESULTS = "results/results.html"
 
@@ -66,7 +67,7 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     if request.method == "POST":
         return _save_quick(request, tournament, number)
     round_ = access.get_round(request, tournament, number)
-    form = QuickForm(round_, scoring_record(tournament))
+    form = QuickForm(round_, scoring_record(tournament), is_single_sided=tournament.is_single_sided)
     return live_page(
         request,
         tournament,
@@ -79,7 +80,12 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     access.require(request, SaveResult)
     round_ = access.get_round(request, tournament, number)
-    form = QuickForm(round_, scoring_record(tournament), quick_data(request.POST))
+    form = QuickForm(
+        round_,
+        scoring_record(tournament),
+        quick_data(request.POST),
+        is_single_sided=tournament.is_single_sided,
+    )
     saved, conflict = "", None
     if form.is_valid() and form.pairing and form.table:
         try:
@@ -87,11 +93,11 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
                 pairing=form.pairing, table=form.table, seen_version=form.cleaned_data["seen_version"] or 0
             ).perform(tournament, actor=request.user)
         except RuleError as error:
-            conflict = _conflict(form, error)
+            conflict = _conflict(tournament, form, error)
             if conflict is None:
                 respond.refuse_in_form(form, error, "entry")
         else:
-            saved = result_line(form.table.number, *form.names, result_text(form.table, form.scoring))
+            saved = _line(tournament, form.table, form.names, result_text(form.table, form.scoring))
     if saved and not request.htmx:
         if request.GET.get("back") == "judge" and form.table:  # the button stands on the table's page
             return respond.redirect_done(
@@ -106,7 +112,12 @@ def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> H
     return respond.form_page(request, RESULTS, context, refused=True)
 
 
-def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
+def _line(tournament: Tournament, table: Table, names: tuple[str, str], shown: str) -> str:
+    is_single_sided = tournament.is_single_sided
+    return table_result_line(table.number, names, shown, is_single_sided=is_single_sided)
+
+
+def _conflict(tournament: Tournament, form: QuickForm, error: RuleError) -> Conflict | None:
     """Return what the second of two leaders is asked, or None where the refusal is another one."""
     if error.code != "result_changed_meanwhile" or not error.facts["shown"] or form.table is None:
         return None
@@ -114,8 +125,8 @@ def _conflict(form: QuickForm, error: RuleError) -> Conflict | None:
     return Conflict(
         table=number,
         by=error.facts["by"],
-        standing=result_line(number, *form.names, error.facts["shown"]),
-        wanted=result_text(form.table, form.scoring),
+        standing=_line(tournament, form.table, form.names, error.facts["shown"]),
+        wanted=told_result(result_text(form.table, form.scoring), is_single_sided=tournament.is_single_sided),
         entry=form.data["entry"],
         choice=form.cleaned_data["choice"],
         version=error.facts["version"],
@@ -155,7 +166,7 @@ def result(request: StaffRequest, tournament: Tournament, number: int, table: in
             SaveResult(
                 pairing=pairing,
                 table=form.table,
-                witness=form.cleaned_data["witness"] if form.table.split else "",
+                witness=form.cleaned_data["witness"] if form.is_agreed else "",
                 seen_version=form.cleaned_data["seen_version"],
             ).perform(tournament, actor=request.user)
         except RuleError as error:
@@ -164,7 +175,7 @@ def result(request: StaffRequest, tournament: Tournament, number: int, table: in
             page = _table_page(tournament, pairing)
         else:
             text = result_text(form.table, form.scoring)
-            message = result_line(page.number, *page.names, text)
+            message = _line(tournament, form.table, page.names, text)
             return respond.redirect_done(
                 request, message, "desk-results", slug=tournament.slug, number=number
             )
@@ -187,6 +198,9 @@ def _result_form(request: StaffRequest, tournament: Tournament, page: ResultPage
         points_to_win=tournament.agenda_points_to_win,
         witness=page.witness or display_name(request.user),
         seen_version=page.version,
+        is_single_sided=tournament.is_single_sided,
+        has_timed_win=tournament.policy.has_timed_win,
+        has_short_rounds=tournament.policy.has_short_rounds,
         data=request.POST if request.method == "POST" else None,
     )
 

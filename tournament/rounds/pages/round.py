@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from pairing.scoring import points_of_players, table_points
-from pairing.types import Event, Table
+from pairing.types import Event, Side, SwissKind, Table
 from tournament.core.access import Viewer, sees_round
 from tournament.core.records import event_record
 from tournament.core.text import name_order, search_key
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.result_words import result_text
+from tournament.rounds.side_words import corp_first
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,10 @@ class SeatLine:
 
 @dataclass(frozen=True, slots=True)
 class TableLine:
-    """One table; the runner of the round's first game sits first. `number` is None for a bye."""
+    """One table; the runner of the round's first game sits first, in a single-sided round the corp.
+
+    `number` is None for a bye.
+    """
 
     number: int | None
     seats: tuple[SeatLine, ...]
@@ -47,7 +51,7 @@ class TableLine:
 class NameLine:
     """One player of the round and where they play; `opponent` is None with a bye.
 
-    `result` has the player's own points first.
+    `result` has the player's own points first. `side` is told in single-sided rounds, else empty.
     """
 
     seat: SeatLine
@@ -59,11 +63,15 @@ class NameLine:
     is_changed: bool
     is_found: bool
     search_key: str
+    side: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """All that a round's page shows. `reported` of `tables` have a result; byes count in neither."""
+    """All that a round's page shows. `reported` of `tables` have a result; byes count in neither.
+
+    `is_single_sided`: who plays which side is told of each table, the corp first (NOW 2.2).
+    """
 
     number: int
     is_draft: bool
@@ -75,6 +83,7 @@ class RoundPage:
     by_table: tuple[TableLine, ...]
     by_name: tuple[NameLine, ...]
     round_numbers: tuple[int, ...]
+    is_single_sided: bool = False
 
     @property
     def open_tables(self) -> int:
@@ -110,6 +119,7 @@ def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: 
         by_table=tuple(lines),
         by_name=tuple(sorted(names, key=lambda line: name_order(line.seat.name, line.seat.player))),
         round_numbers=visible_rounds(tournament, viewer),
+        is_single_sided=event.swiss is SwissKind.SINGLE_SIDED,
     )
 
 
@@ -147,12 +157,13 @@ class _Reader:
     query: str
 
     def table_line(self, table: Table) -> TableLine:
-        seated = tuple(self.seats[player] for player in table.players)
+        shown = table if table.corp is None else corp_first(table)
+        seated = tuple(self.seats[player] for player in shown.players)
         key = search_key(" / ".join(seat.name for seat in seated))
         return TableLine(
             number=table.number,
             seats=seated,
-            result=result_text(table, self.event.scoring),
+            result=result_text(shown, self.event.scoring),
             is_reported=table_points(table, self.event.scoring) is not None,
             is_changed=self.changes.get(table.players[0], False),
             is_found=self.query in key,
@@ -174,6 +185,7 @@ class _Reader:
                 is_changed=line.is_changed,
                 is_found=self.query in key,
                 search_key=key,
+                side="" if table.corp is None else Side.CORP if player == table.corp else Side.RUNNER,
             )
 
 

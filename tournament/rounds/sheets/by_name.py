@@ -9,6 +9,7 @@ from math import ceil
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
+from pairing.types import Side
 from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import Align, Box, Style, fits, put
@@ -86,6 +87,9 @@ def _line(canvas: Canvas, line: NameLine, box: Box) -> None:
 def _versus(line: NameLine) -> str:
     if line.opponent is None:
         return _("Bye")
+    if line.side:
+        words = _("corp vs %(opponent)s") if line.side == Side.CORP else _("runner vs %(opponent)s")
+        return words % {"opponent": line.opponent.name}
     return _("vs %(opponent)s") % {"opponent": line.opponent.name}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
@@ -23,8 +24,28 @@ BOX_LABEL = Style(8, align=Align.CENTRE, grey=GREY)
 SIDE_LABEL = Style(6.5, align=Align.CENTRE, grey=GREY)
 
 
-def pairings_by_table(tables: Sequence[TableLine], games: int, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF: the slips by table number, then those who have the bye. `games` is 1 or 2 a table."""
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What a slip says of one of its two players: a tag behind the name, and the side of each game's box."""
+
+    tag: str
+    sides: tuple[str, ...]
+    is_strong: bool = False
+
+
+def pairings_by_table(
+    tables: Sequence[TableLine],
+    games: int,
+    heading: Heading,
+    paper: Paper,
+    *,
+    is_single_sided: bool = False,
+) -> bytes:
+    """Return the PDF: the slips by table number, then those who have the bye. `games` is 1 or 2 a table.
+
+    Of a single-sided round the corp stands first, and each player's side in large letters (NOW 2.2).
+    """
+    rows = _rows_of_sides() if is_single_sided else _rows_of_games(games)
     body = paper.body
     lines = sorted(tables, key=lambda line: line.is_bye)
     if not lines:
@@ -32,26 +53,40 @@ def pairings_by_table(tables: Sequence[TableLine], games: int, heading: Heading,
     on_a_page = int(body.height // _LOWEST)
     height = min(body.height / min(on_a_page, len(lines)), _HIGHEST)
     pages = [
-        _page(lines[start : start + on_a_page], games, heading, height)
+        _page(lines[start : start + on_a_page], rows, heading, height)
         for start in range(0, len(lines), on_a_page)
     ]
     return press(heading, paper, pages)
 
 
-def _page(lines: Sequence[TableLine], games: int, heading: Heading, height: float) -> Page:
+def _rows_of_games(games: int) -> tuple[_Row, _Row]:
+    """The first of a table is the runner of game 1, then they swap."""
+    first, second = (
+        tuple(_("runner") if is_first == (game == 1) else _("corp") for game in range(1, games + 1))
+        for is_first in (True, False)
+    )
+    return _Row(_("runs first"), first), _Row("", second)
+
+
+def _rows_of_sides() -> tuple[_Row, _Row]:
+    return _Row(_("CORP"), (_("corp"),), is_strong=True), _Row(_("RUNNER"), (_("runner"),), is_strong=True)
+
+
+def _page(lines: Sequence[TableLine], rows: tuple[_Row, _Row], heading: Heading, height: float) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
         for row, line in enumerate(lines, start=1):
             box = Box(body.x, body.y + body.height - row * height, body.width, height)
             if line.is_bye:
                 _bye(canvas, line.seats[0].name, box)
             else:
-                _slip(canvas, heading, line, games, box)
+                _slip(canvas, heading, line, rows, box)
             _cut_here(canvas, box)
 
     return page
 
 
-def _slip(canvas: Canvas, heading: Heading, table: TableLine, games: int, box: Box) -> None:
+def _slip(canvas: Canvas, heading: Heading, table: TableLine, rows: tuple[_Row, _Row], box: Box) -> None:
+    games = len(rows[0].sides)
     labels_y = box.y + box.height - _LABEL_HEIGHT - 3
     number = Box(box.x, box.y + _LABEL_HEIGHT, NUMBER - 12, box.height - 2 * _LABEL_HEIGHT - 3)
     below = _("%(round)s, changed") % {"round": heading.round} if table.is_changed else heading.round
@@ -69,19 +104,18 @@ def _slip(canvas: Canvas, heading: Heading, table: TableLine, games: int, box: B
     row_height = (labels_y - box.y - 4) / 2
     for row, seat in enumerate(table.seats):
         line = Box(box.x + NUMBER, labels_y - (row + 1) * row_height, box.width - NUMBER, row_height)
-        _player(canvas, seat.name, row == 0, games, line, name_width)
+        _player(canvas, seat.name, rows[row], line, name_width)
 
 
-def _player(canvas: Canvas, name: str, is_first: bool, games: int, box: Box, name_width: float) -> None:
-    """Draw a player's line of a slip: the first of a table is the runner of game 1, then they swap."""
-    tag_width = 44.0
+def _player(canvas: Canvas, name: str, row: _Row, box: Box, name_width: float) -> None:
+    """Draw a player's line of a slip."""
+    tag_width = 58.0 if row.is_strong else 44.0
     put(canvas, name, Box(box.x, box.y + 1, name_width - tag_width, box.height - 2), Style(14, bold=True))
-    if is_first:
+    if row.tag:
         tag = Box(box.x + name_width - tag_width + 2, box.y, tag_width - 2, box.height)
-        put(canvas, _("runs first"), tag, Style(8.5, align=Align.RIGHT))
+        put(canvas, row.tag, tag, Style(12 if row.is_strong else 8.5, bold=row.is_strong, align=Align.RIGHT))
     x = box.x + name_width + GAP
-    sides = [_("runner") if is_first == (game == 1) else _("corp") for game in range(1, games + 1)]
-    for side in [*sides, ""] if games > 1 else sides:
+    for side in [*row.sides, ""] if len(row.sides) > 1 else row.sides:
         _writing_box(canvas, side, Box(x, box.y + 1.5, BOX, box.height - 3))
         x += BOX + GAP
     canvas.setStrokeGray(0)

@@ -32,7 +32,9 @@ def print_pairings_by_table(
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
     heading = _heading(tournament, _("Pairings by table"), round_, page, now)
     tables = page.by_table if page else ()
-    return _printed(heading, pairings_by_table(tables, tournament.games_per_round, heading, paper))
+    games = tournament.games_per_round
+    slips = pairings_by_table(tables, games, heading, paper, is_single_sided=tournament.is_single_sided)
+    return _printed(heading, slips)
 
 
 def _heading(

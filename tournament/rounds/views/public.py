@@ -17,7 +17,7 @@ from tournament.core.tables import PlainTable
 from tournament.models import Round, Tournament
 from tournament.rounds.pages.how_paired import how_paired_page
 from tournament.rounds.pages.round import RoundPage, round_page
-from tournament.rounds.tables import PairingsByNameTable, PairingsByNumberTable
+from tournament.rounds.tables import PairingsByNameTable, PairingsByNumberTable, PairingsBySideTable
 
 ORDERS = ("name", "table")
 
@@ -61,7 +61,10 @@ def _round(
 
 
 def _table(page: RoundPage, order: str) -> PlainTable:
-    return PairingsByNameTable(page.by_name) if order == "name" else PairingsByNumberTable(page.by_table)
+    if order == "name":
+        return PairingsByNameTable(page.by_name)
+    by_table = PairingsBySideTable if page.is_single_sided else PairingsByNumberTable
+    return by_table(page.by_table)
 
 
 @require_safe

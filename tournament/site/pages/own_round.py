@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.types import Scoring, Table
+from django.utils.translation import gettext as _
+
+from pairing.conceding import FIRST_SIDES
+from pairing.types import Scoring, Side, Table
 from tournament.clock.records import round_in_play
 from tournament.core.records import scoring_record, table_record
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
-from tournament.models import Pairing, Player, PlayerReport, Round, Tournament
+from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.results.forms.own_report import button_value, choice_of
 from tournament.results.forms.seated import seated_value
@@ -18,12 +21,22 @@ from tournament.rounds.result_words import recorded_game
 
 
 @dataclass(frozen=True, slots=True)
+class ReportButton:
+    """A whole report in one button: I won (corp). `side` is the one that wins then, empty for a tie."""
+
+    words: str
+    side: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class OwnTable:
     """The table where the player sits now; `opponent` is None with a bye, `seated` are both in order.
 
     `mine` and `theirs` are what the two report, None while they have not; `confirm` is the value of the
     button that agrees with the opponent. `shown` is the result that stands. While it is open, `recorded`
     tells the games that a leader has recorded (REG 5.5, 5.6), and `asked` are the numbers of the others.
+    `buttons` are the reports that one tap makes, of a single-sided round.
     """
 
     pairing: int
@@ -43,6 +56,7 @@ class OwnTable:
     may_report: bool
     asked: tuple[int, ...]
     recorded: tuple[str, ...]
+    buttons: tuple[ReportButton, ...] = ()
 
     @property
     def differ(self) -> bool:
@@ -88,6 +102,7 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
     is_open, reports, asked = standing.is_open, standing.by_player, standing.missing(games)
     mine, theirs = reports.get(player.pk), reports.get(opponent.pk) if opponent else None
     are_sides_known = not is_cut or bool(own.side)
+    one_game = opponent is not None and tournament.is_single_sided and not is_cut
     return OwnTable(
         pairing=pairing.pk,
         number=pairing.number,
@@ -114,6 +129,21 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnT
         recorded=tuple(
             recorded_game(number, game, names) for number, game in sorted(standing.known.items()) if is_open
         ),
+        buttons=_buttons(pairing, own, names, standing.version) if one_game and is_open else (),
+    )
+
+
+def _buttons(pairing: Pairing, own: Seat, names: dict[int, str], version: int) -> tuple[ReportButton, ...]:
+    """Return the three ways in which the one game may have ended, as the player says them (NOW 1.2)."""
+    opponent = next(name for player, name in names.items() if player != own.player_id)
+    mine, theirs = FIRST_SIDES[own.position - 1], FIRST_SIDES[2 - own.position]
+    won = _("I won (corp)") if mine is Side.CORP else _("I won (runner)")
+    lost = _("%(name)s won (corp)") if theirs is Side.CORP else _("%(name)s won (runner)")
+    seated = seated_value(names)
+    return (
+        ReportButton(won, mine, button_value(pairing.pk, version, ["won"], seated)),
+        ReportButton(_("Tie"), "", button_value(pairing.pk, version, ["draw"], seated)),
+        ReportButton(lost % {"name": opponent}, theirs, button_value(pairing.pk, version, ["lost"], seated)),
     )
 
 

@@ -53,7 +53,7 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
     if table is None or table.opponent is None:
         messages.info(request, _("You have no table to report now."))
         return redirect("me", link=player.link)
-    form = _report_form(request, table)
+    form = _report_form(request, tournament, table)
     if request.method == "POST" and form.is_valid():
         try:
             agreement = _report(tournament, player, table.opponent, form)
@@ -66,12 +66,13 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
     return respond.form_page(request, "results/_own_result.html", context, refused=bool(form.errors))
 
 
-def _report_form(request: EventRequest, table: OwnTable) -> OwnReportForm:
+def _report_form(request: EventRequest, tournament: Tournament, table: OwnTable) -> OwnReportForm:
     return OwnReportForm(
         request.POST if request.method == "POST" else None,
         games=table.games,
         asked=table.asked,
         runs_first=None if table.is_cut else table.is_runner_first,
+        has_timed_win=tournament.policy.has_timed_win,
         initial={
             "table": table.pairing,
             "seen_version": table.version,

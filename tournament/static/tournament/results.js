@@ -1,4 +1,5 @@
-/* Results by keyboard: "12 6" Enter, or "12" Enter "6" Enter. The page works without this file; with it, the
+/* Results by keyboard: "12 6" Enter, or "12" Enter "6" Enter; in a single-sided round also "c" Enter, for the
+   table that is named as the next open one. The page works without this file; with it, the
    names are shown while a table number is typed, and saving does not reload the page. */
 (() => {
   "use strict";
@@ -45,8 +46,12 @@
       if (!form.matches("form[data-quick]") || event.submitter?.hasAttribute("formaction")) return;
       event.preventDefault();
       event.stopPropagation();
+      const saved = form === quick ? completed() : null;
       save(form, event.submitter);
-      if (form === quick) empty();
+      if (form === quick) {
+        if (saved) goOn(saved);
+        empty();
+      }
     },
     true,
   );
@@ -57,6 +62,55 @@
   const who = quick.querySelector("[data-who]");
   const choices = [...quick.querySelectorAll("[name=choice]")];
   const chosen = () => choices.find((choice) => choice.checked);
+  const offer = quick.querySelector("[data-next]"); // single-sided: the open table that a key alone is for
+  const isKey = (choice, key) => Boolean(key) && [choice.value, choice.dataset.also].includes(key.toLowerCase());
+
+  const offered = () => quick.elements.next?.value.split(":")[0];
+  const sent = new Set(); // what this page has just sent is still open in the list
+  const listed = () => [...document.querySelectorAll("[data-lookup] [data-open]")];
+  const openTables = () => listed().filter((table) => !sent.has(table.dataset.table));
+
+  function offerTable(table) {
+    if (!offer) return;
+    quick.elements.next.value = table ? `${table.dataset.table}:${table.dataset.players}` : "";
+    offer.textContent = table
+      ? offer.dataset.nextWords
+          .replace("{table}", table.dataset.table)
+          .replace("{first}", () => table.querySelector("b").textContent)
+          .replace("{second}", () => table.querySelector("i").textContent)
+      : offer.dataset.none;
+  }
+
+  // The next open table after this one; behind the last comes the first.
+  function goOn(number) {
+    sent.add(number);
+    const left = openTables();
+    offerTable(left.find((table) => Number(table.dataset.table) > Number(number)) ?? left[0]);
+  }
+
+  function goTo(step) {
+    const open = openTables();
+    const at = open.findIndex((table) => table.dataset.table === offered());
+    if (open.length) offerTable(open[(at + step + open.length) % open.length]);
+  }
+
+  // What is saved is not open any more: where it is cleared later, it is offered again.
+  function forgetSaved() {
+    const open = new Set(listed().map((table) => table.dataset.table));
+    for (const number of sent) if (!open.has(number)) sent.delete(number);
+    if (!offered() && openTables().length) offerTable(openTables()[0]);
+  }
+
+  // Write the offered table's number before a key that stands alone; give the number of the table.
+  function completed() {
+    const { number, result } = typedParts();
+    if (number || !offered()) return number && (result || chosen()) ? String(Number(number)) : null;
+    const typed = box.value.trim();
+    if (!/^[a-z]*$/i.test(typed) || !(typed || chosen())) return null;
+    box.value = `${offered()} ${typed}`.trim();
+    quick.elements.seen_players.value = quick.elements.next.value.split(":")[1];
+    return offered();
+  }
 
   function empty() {
     quick.reset();
@@ -68,6 +122,7 @@
 
   // A refused entry is put back into the field, unless the next one is being typed.
   function giveBack(typed) {
+    sent.delete(String(Number.parseInt(typed, 10)));
     if (!typed || box.value) return;
     box.value = typed;
     look();
@@ -76,8 +131,8 @@
   }
 
   function typedParts() {
-    const found = /^(\d+)(?:[\s.,;/]+(\S.*)?)?$/.exec(box.value.normalize("NFKC").trim());
-    return { number: found?.[1], result: found?.[2]?.trim() };
+    const found = /^(\d+)(?:[\s.,;/]+(\S.*)?|([a-z]+))?$/i.exec(box.value.normalize("NFKC").trim());
+    return { number: found?.[1], result: (found?.[2] ?? found?.[3])?.trim() };
   }
 
   function tableNow() {
@@ -112,7 +167,8 @@
 
   function typed() {
     const { result } = typedParts();
-    const match = choices.find((choice) => choice.value === result || labelOf(choice) === result);
+    const key = result ?? (offered() && /^[a-z]$/i.test(box.value.trim()) ? box.value.trim() : undefined);
+    const match = choices.find((choice) => isKey(choice, key) || labelOf(choice) === key);
     choose(match ? match.value : null);
     look();
   }
@@ -121,13 +177,18 @@
 
   box.addEventListener("keydown", (event) => {
     const { result } = typedParts();
+    if (offer && (event.key === "ArrowDown" || event.key === "ArrowUp") && !box.value) {
+      event.preventDefault();
+      goTo(event.key === "ArrowDown" ? 1 : -1);
+      return;
+    }
     if (event.key !== "Enter" || event.isComposing || result || chosen() || !tableNow()) return;
     event.preventDefault(); // the table is found: go on to its result
     choices[0].focus();
   });
 
   quick.querySelector("fieldset").addEventListener("keydown", (event) => {
-    const choice = choices.find((each) => each.value === event.key);
+    const choice = choices.find((each) => isKey(each, event.key));
     if (choice) {
       event.preventDefault();
       choice.checked = true;
@@ -145,7 +206,11 @@
   });
 
   quick.querySelector("fieldset").addEventListener("change", look);
-  document.addEventListener("htmx:afterSwap", look);
-  document.addEventListener("htmx:oobAfterSwap", look);
+  for (const swapped of ["htmx:afterSwap", "htmx:oobAfterSwap"]) {
+    document.addEventListener(swapped, () => {
+      forgetSaved();
+      look();
+    });
+  }
   look();
 })();
