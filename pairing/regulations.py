@@ -32,7 +32,8 @@ class RegulationsPolicy:
     points of its own (REG 5.3); without, it counts as a win (NOW 1.2). `has_head_to_head` says that
     head-to-head is a tiebreaker (REG 8.2; NOW 1.5 has none), `is_single_elimination_for_all` that single
     elimination is not for relaxed events only (NOW 4.1). Of which size a cut may be, `bracket.layouts` says.
-    `cut_sides` settles who plays which side in the cut (REG 10.3, NOW 4.2).
+    `cut_sides` settles who plays which side in the cut (REG 10.3, NOW 4.2). `reads_decks_in_cut` says that
+    the two players of a game there usually read each other's deck lists before it (NOW 4.3).
     """
 
     kinds: tuple[Kind, ...]
@@ -43,6 +44,7 @@ class RegulationsPolicy:
     has_head_to_head: bool
     is_single_elimination_for_all: bool
     cut_sides: CutSides
+    reads_decks_in_cut: bool
 
     def round_rules(self, kind: Kind, swiss: SwissKind) -> KindRules:
         """Return minutes, games and points of a Swiss round of this kind of event (REG 4.1, NOW 1.1, 1.2)."""
@@ -62,6 +64,7 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         has_head_to_head=True,
         is_single_elimination_for_all=False,
         cut_sides=CutSides.REGULATIONS,
+        reads_decks_in_cut=False,
     ),
     Regulations.TODAY: RegulationsPolicy(
         kinds=(Kind.CONSTRUCTED,),
@@ -75,5 +78,6 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         has_head_to_head=False,
         is_single_elimination_for_all=True,
         cut_sides=CutSides.TODAY,
+        reads_decks_in_cut=True,
     ),
 }

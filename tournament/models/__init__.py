@@ -2,7 +2,7 @@
 
 from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.clock import Clock, ClockRun, TableExtension
-from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DrawnTable
+from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
 from tournament.models.floor import (
     Announcement,
     Call,
@@ -25,8 +25,7 @@ from tournament.models.states import ELIMINATION_KINDS, StageKind
 from tournament.models.tournament import (
     DeckFormat,
     DeckLists,
-    DecksAudience,
-    DecksShown,
+    DecksOpenTo,
     Kind,
     Level,
     Regulations,
@@ -50,8 +49,8 @@ __all__ = [
     "DeckCheckDraw",
     "DeckFormat",
     "DeckLists",
-    "DecksAudience",
-    "DecksShown",
+    "DeckReading",
+    "DecksOpenTo",
     "DrawnTable",
     "EventPreset",
     "Game",

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 
 LONGEST_TEXT = 4000
+MAX_READING_MINUTES = 60
 
 
 class Level(models.TextChoices):
@@ -89,19 +90,16 @@ class DeckLists(models.TextChoices):
     REQUIRED = "required", _("Deck lists required before round 1")
 
 
-class DecksShown(models.TextChoices):
-    """Whose decks are open to others than the player and the leaders."""
+class DecksOpenTo(models.TextChoices):
+    """Who may read players' deck lists in a stage, apart from leaders and their own player; widest last.
 
-    NONE = "none", _("Nobody's")
-    CUT = "cut", _("Those of the players in the cut")
-    ALL = "all", _("Everybody's")
+    `OPPONENTS` is of the cut alone: who is about to play the game, for some minutes (NOW 4.3).
+    """
 
-
-class DecksAudience(models.TextChoices):
-    """To whom open decks are shown."""
-
-    PARTICIPANTS = "participants", _("Players of this event")
-    EVERYONE = "everyone", _("Everyone")
+    PRIVATE = "private", _("Nobody else")
+    OPPONENTS = "opponents", _("The opponent of each game, for some minutes before it")
+    PLAYERS = "players", _("All players of this event")
+    PUBLIC = "public", _("Everyone")
 
 
 def default_tiebreakers() -> list[str]:
@@ -219,11 +217,20 @@ class Tournament(models.Model):
     contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
     are_decks_locked = models.BooleanField(default=False)
-    decks_shown = models.CharField(
-        _("open decks"), max_length=16, choices=DecksShown, default=DecksShown.NONE
+    # Who reads whose deck lists: everybody's, and once the cut is made those of its players (NOW 4.3).
+    swiss_decks = models.CharField(
+        _("deck lists read in the Swiss rounds by"),
+        max_length=16,
+        choices=DecksOpenTo,
+        default=DecksOpenTo.PRIVATE,
     )
-    decks_audience = models.CharField(
-        _("shown to"), max_length=16, choices=DecksAudience, default=DecksAudience.PARTICIPANTS
+    cut_decks = models.CharField(
+        _("deck lists read in the cut by"), max_length=16, choices=DecksOpenTo, default=DecksOpenTo.PRIVATE
+    )
+    deck_reading_minutes = models.PositiveSmallIntegerField(
+        _("minutes to read the opponent’s deck list"),
+        default=10,
+        validators=[MinValueValidator(1), MaxValueValidator(MAX_READING_MINUTES)],
     )
 
     are_reports_open = models.BooleanField(_("players report their results"), default=True)
@@ -266,6 +273,16 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=~Q(swiss_kind=SwissKind.SINGLE_SIDED) | Q(games_per_round=1),
                 name="tournament_single_sided_is_one_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(swiss_decks="private", cut_decks__in=DecksOpenTo.values)
+                | Q(swiss_decks="players", cut_decks__in=["players", "public"])
+                | Q(swiss_decks="public", cut_decks="public"),
+                name="tournament_cut_decks_as_open_as_swiss",
+            ),
+            models.CheckConstraint(
+                condition=Q(deck_reading_minutes__gte=1, deck_reading_minutes__lte=MAX_READING_MINUTES),
+                name="tournament_reading_minutes_are_sensible",
             ),
             models.CheckConstraint(
                 condition=Q(state=EventState.REGISTRATION)

@@ -23,6 +23,7 @@ class OwnSide:
     pairing: int
     part: str
     seed: int
+    opponent_id: PlayerId
     opponent: str
     opponent_seed: int
     side: str
@@ -85,6 +86,7 @@ def _own_side(record: BracketRecord, number: int, player: PlayerId) -> OwnSide:
         pairing=record.tables[number].pairing,
         part=part_words(game.layout),
         seed=record.bracket.seed_of(player),
+        opponent_id=opponent,
         opponent=row.name,
         opponent_seed=record.bracket.seed_of(opponent),
         side=side,
