@@ -21,11 +21,10 @@ from tournament.models.preset import EventPreset
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
-from tournament.models.states import ELIMINATION_KINDS, StageKind
+from tournament.models.states import ELIMINATION_KINDS, DecksOpenTo, StageKind
 from tournament.models.tournament import (
     DeckFormat,
     DeckLists,
-    DecksOpenTo,
     Kind,
     Level,
     Regulations,

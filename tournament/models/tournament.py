@@ -17,7 +17,7 @@ from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
-from tournament.models.states import EventState, Role, StageKind
+from tournament.models.states import DecksOpenTo, EventState, Role, StageKind
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
@@ -88,18 +88,6 @@ class DeckLists(models.TextChoices):
     NONE = "none", _("No deck lists")
     OPTIONAL = "optional", _("Deck lists welcome")
     REQUIRED = "required", _("Deck lists required before round 1")
-
-
-class DecksOpenTo(models.TextChoices):
-    """Who may read players' deck lists in a stage, apart from leaders and their own player; widest last.
-
-    `OPPONENTS` is of the cut alone: who is about to play the game, for some minutes (NOW 4.3).
-    """
-
-    PRIVATE = "private", _("Nobody else")
-    OPPONENTS = "opponents", _("The opponent of each game, for some minutes before it")
-    PLAYERS = "players", _("All players of this event")
-    PUBLIC = "public", _("Everyone")
 
 
 def default_tiebreakers() -> list[str]:
