@@ -16,7 +16,7 @@ from decklists.verdict import InfluenceCost, Problem
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES, faction_name
-from tournament.models import DecksOpenTo, Tournament
+from tournament.models import DecksOpenTo, StageKind, Tournament
 from tournament.staff.words import at_the_start
 
 _Facts = dict[str, Any]
@@ -289,10 +289,14 @@ _OPEN_DECKS: Mapping[tuple[str, str], Promise] = {
 
 
 def open_decks_words(tournament: Tournament) -> str:
-    """Return who may read a player's lists in this event, in a sentence for its players (NOW 4.3)."""
-    if tournament.cut_size == 0:
+    """Return who may read a player's lists in this event, in a sentence for its players (NOW 4.3).
+
+    Opponents read before the games of a bracket: extra Swiss rounds after a cut have none.
+    """
+    reads_before_games = tournament.cut_decks == DecksOpenTo.OPPONENTS
+    if tournament.cut_size == 0 or (reads_before_games and tournament.cut_kind == StageKind.SWISS):
         return str(_OPEN_DECKS[tournament.swiss_decks, tournament.swiss_decks])
-    if tournament.cut_decks != DecksOpenTo.OPPONENTS:
+    if not reads_before_games:
         return str(_OPEN_DECKS[tournament.swiss_decks, tournament.cut_decks])
     minutes = tournament.deck_reading_minutes
     return ngettext(
