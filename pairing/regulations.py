@@ -34,7 +34,8 @@ class RegulationsPolicy:
     elimination is not for relaxed events only (NOW 4.1). Of which size a cut may be, `bracket.layouts` says.
     `has_short_rounds` says that two players and a judge may agree on a draw, or on one game that counts for
     both (NOW 1.4), and that a second game is tied by the time (NOW 1.2). `cut_sides` settles who plays which
-    side in the cut (REG 10.3, NOW 4.2).
+    side in the cut (REG 10.3, NOW 4.2). `reads_decks_in_cut` says that the two players of a game there
+    usually read each other's deck lists before it (NOW 4.3).
     """
 
     kinds: tuple[Kind, ...]
@@ -45,7 +46,8 @@ class RegulationsPolicy:
     has_head_to_head: bool
     is_single_elimination_for_all: bool
     cut_sides: CutSides
-    has_short_rounds: bool = False
+    has_short_rounds: bool
+    reads_decks_in_cut: bool
 
     def round_rules(self, kind: Kind, swiss: SwissKind) -> KindRules:
         """Return minutes, games and points of a Swiss round of this kind of event (REG 4.1, NOW 1.1, 1.2)."""
@@ -65,6 +67,8 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         has_head_to_head=True,
         is_single_elimination_for_all=False,
         cut_sides=CutSides.REGULATIONS,
+        has_short_rounds=False,
+        reads_decks_in_cut=False,
     ),
     Regulations.TODAY: RegulationsPolicy(
         kinds=(Kind.CONSTRUCTED,),
@@ -79,5 +83,6 @@ POLICIES: Mapping[Regulations, RegulationsPolicy] = {
         is_single_elimination_for_all=True,
         cut_sides=CutSides.TODAY,
         has_short_rounds=True,
+        reads_decks_in_cut=True,
     ),
 }

@@ -191,7 +191,7 @@ class Desk:
         lines = [f"Player {number:03};{CORP[0]};{RUNNER[0]}" for number in range(1, players + 1)]
         desk.post("desk-sheet-import", sheet="\n".join(["Name;Corp;Runner", *lines]), namesakes="{}")
         desk.post("desk-players-check-in-all")
-        desk.post("desk-decks-open", decks_shown="all", decks_audience="everyone")
+        desk.post("desk-decks-open", swiss_decks="public", cut_decks="public")
         decks = "\n\n".join(identity + "\n3x ".join(["", *cards]) for identity, *cards in (CORP, RUNNER))
         for link in model("Player").objects.order_by("pk").values_list("link", flat=True)[::3]:
             desk.post("me-deck", {"link": link}, text=decks)

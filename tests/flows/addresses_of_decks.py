@@ -17,8 +17,9 @@ from tests.flows.world import Stage, World
 from tests.tournament.decks_data import hand_in, unread_submission
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
+from tournament.decks.acts.reading import LetRead
 from tournament.decks.records import lists_mark
-from tournament.models import Tournament
+from tournament.models import DeckReading, Tournament
 
 # Of cards that the catalogue has from the start.
 CORP_DECK = "Haas-Bioroid: Engineering the Future\n3x Adonis Campaign\n3x Accelerated Beta Test\n"
@@ -38,13 +39,27 @@ def _sign_up(world: World) -> Data:
 
 
 def _open(world: World) -> Data:
-    return _change(world, decks_shown="all", decks_audience="everyone")
+    return _change(world, swiss_decks="public", cut_decks="public")
 
 
 def _open_deck(world: World) -> Data:
     _open(world)
     _handed_in(world)
     return first(world)
+
+
+def _read(world: World) -> Data:
+    _change(world, cut_decks="opponents")
+    return {"games": "1:0 2:0"}
+
+
+def _reads(world: World) -> Data:
+    """Both of game 1 may read each other's decks now."""
+    data = _read(world)
+    if not DeckReading.objects.exists():
+        LetRead(games={1: 0}).perform(world.tournament, actor=world.owner)
+    del data["games"]
+    return data
 
 
 def _handed_in(world: World) -> Data:
@@ -113,9 +128,10 @@ DECKS = (
         "desk-decks-open",
         ORGANIZER,
         F,
-        data=lambda _: {"decks_shown": "all", "decks_audience": "participants"},
+        data=lambda _: {"swiss_decks": "players", "cut_decks": "players"},
         got=302,
     ),
+    Address("desk-decks-read", takes=P, stage=Stage.CUT, data=_read),
     Address("desk-deck", kwargs=first, shows_links=MARSHALS),
     Address("desk-deck-allow", MARSHALS, F, kwargs=first, data=_allowance),
     Address("desk-deck-lock", MARSHALS, P, kwargs=first),
@@ -139,6 +155,7 @@ DECKS = (
     Address("me-check", EVERYBODY, P, data=lambda _: BOTH, whose=first_playing, changes=False),
     Address("me-corp-check", EVERYBODY, P, data=lambda _: CORP, whose=first_playing, changes=False),
     Address("me-runner-check", EVERYBODY, P, data=lambda _: RUNNER, whose=first_playing, changes=False),
+    Address("me-reading", EVERYBODY, stage=Stage.CUT, kwargs=_reads, whose=first_playing),
     Address("me-open-decks", EVERYBODY, kwargs=_open, whose=first_playing),
     Address("me-open-deck", EVERYBODY, kwargs=_open_deck, whose=first_playing),
 )

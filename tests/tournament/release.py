@@ -364,8 +364,21 @@ SETTINGS = (
 )
 
 
+# What release 0.1 had in two columns: whose lists are open, and to whom. By stage, since then.
+OPEN_DECKS = {
+    ("private", "private"): ("none", "participants"),
+    ("private", "players"): ("cut", "participants"),
+    ("private", "public"): ("cut", "everyone"),
+    ("players", "players"): ("all", "participants"),
+    ("public", "public"): ("all", "everyone"),
+}
+
+
 def _settings(event: Tournament) -> Iterator[str]:
-    values = Tournament.objects.filter(pk=event.pk).values(*SETTINGS).get()
+    names = [name for name in SETTINGS if not name.startswith("decks_")]
+    values = Tournament.objects.filter(pk=event.pk).values(*names, "swiss_decks", "cut_decks").get()
+    shown, audience = OPEN_DECKS[values["swiss_decks"], values["cut_decks"]]
+    values |= {"decks_shown": shown, "decks_audience": audience}
     yield from (_line("event", name, value=values[name]) for name in SETTINGS)
 
 

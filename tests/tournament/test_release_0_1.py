@@ -16,6 +16,7 @@ NEW_SINCE: set[str] = {
     *("check_in_ticked", "drop_ticked", "remove_ticked", "mark_paid"),
     *("put_away", "take_out", "delete_event", "restore_event"),
     "mend_deck",
+    "let_read",
 }
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))

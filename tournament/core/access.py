@@ -20,7 +20,7 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.core import polls
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
-from tournament.models import DecksAudience, DecksShown, Pairing, Player, Round, Tournament
+from tournament.models import DecksOpenTo, Pairing, Player, Round, Tournament
 from tournament.models.states import Role, RoundState
 
 
@@ -183,15 +183,15 @@ def sees_round(viewer: Viewer, state: str) -> bool:
 
 
 def sees_deck(
-    viewer: Viewer, *, shown: str, audience: str, in_cut: bool, is_own: bool = False, takes_part: bool = False
+    viewer: Viewer, *, open_to: str, is_own: bool = False, takes_part: bool = False, reads_now: bool = False
 ) -> bool:
-    """Return whether the viewer may see a player's deck lists.
+    """Return whether the viewer may see a player's deck lists, which are `open_to` others (DecksOpenTo).
 
-    Leaders and the player always do; others once the organizer has opened them (`shown`), if the player
-    is `in_cut` where only the cut's are open, and to `audience`. `takes_part`: came by a personal link.
+    Leaders and the player always do. `takes_part`: came by a personal link; `reads_now`: is the opponent in
+    the player's open game, within the minutes to read (NOW 4.3).
     """
-    if viewer.is_leader or is_own:
+    if viewer.is_leader or is_own or open_to == DecksOpenTo.PUBLIC:
         return True
-    if shown == DecksShown.NONE or (shown == DecksShown.CUT and not in_cut):
-        return False
-    return takes_part or audience == DecksAudience.EVERYONE
+    if open_to == DecksOpenTo.PLAYERS:
+        return takes_part
+    return open_to == DecksOpenTo.OPPONENTS and reads_now

@@ -46,7 +46,7 @@ _ANONYMOUS_ETAG = re.compile(
 _ETAG_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
 
 _POLLED_PATH = re.compile(
-    r"/me/(?P<link>[^/]+)/(?:results/|side/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
+    r"/me/(?P<link>[^/]+)/(?:results/|side/|reading/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
 )
 
 

@@ -16,7 +16,7 @@ from pairing.errors import RuleError
 from pairing.types import PlayerId, Side
 from tournament.core.errors import ActionRefused
 from tournament.cut.records import BracketRecord, GameTable, bracket_record, side_facts
-from tournament.models import MissingCard, Pairing, Round, Seat, Tournament
+from tournament.models import DeckReading, MissingCard, Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
 from tournament.rounds.calls import end_calls_before
 
@@ -133,6 +133,7 @@ def _empty(record: BracketRecord, games: Collection[int]) -> None:
     pairings = [record.tables[number].pairing for number in games]
     Seat.objects.filter(pairing__in=pairings).delete()
     Pairing.objects.filter(pk__in=pairings, results__isnull=True).delete()
+    DeckReading.objects.filter(pairing__in=pairings).delete()
     # What was said of a table that stays is about those who sat there.
     Pairing.objects.filter(pk__in=pairings).update(side_reason="", side_facts={}, changed_at=timezone.now())
 

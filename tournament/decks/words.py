@@ -16,6 +16,7 @@ from decklists.verdict import InfluenceCost, Problem
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES, faction_name
+from tournament.models import DecksOpenTo, StageKind, Tournament
 from tournament.staff.words import at_the_start
 
 _Facts = dict[str, Any]
@@ -269,5 +270,55 @@ DECK_STATES: Mapping[str, Promise] = {
 
 register_refusals(
     {"allowance_without_reason": gettext_lazy("Say why they play on with the lists as they are.")}
+)
+_OPEN_DECKS: Mapping[tuple[str, str], Promise] = {
+    ("private", "private"): gettext_lazy("Your lists are read by nobody but you and the leaders."),
+    ("private", "players"): gettext_lazy(
+        "Your lists are read by leaders only; once you are in the cut, all players of this event may read "
+        "them."
+    ),
+    ("private", "public"): gettext_lazy(
+        "Your lists are read by leaders only; once you are in the cut, everyone may read them."
+    ),
+    ("players", "players"): gettext_lazy("All players of this event may read your lists."),
+    ("players", "public"): gettext_lazy(
+        "All players of this event may read your lists; once you are in the cut, everyone may."
+    ),
+    ("public", "public"): gettext_lazy("Everyone may read your lists."),
+}
+
+
+def open_decks_words(tournament: Tournament) -> str:
+    """Return who may read a player's lists in this event, in a sentence for its players (NOW 4.3).
+
+    Opponents read before the games of a bracket: extra Swiss rounds after a cut have none.
+    """
+    reads_before_games = tournament.cut_decks == DecksOpenTo.OPPONENTS
+    if tournament.cut_size == 0 or (reads_before_games and tournament.cut_kind == StageKind.SWISS):
+        return str(_OPEN_DECKS[tournament.swiss_decks, tournament.swiss_decks])
+    if not reads_before_games:
+        return str(_OPEN_DECKS[tournament.swiss_decks, tournament.cut_decks])
+    minutes = tournament.deck_reading_minutes
+    return ngettext(
+        "Your lists are read by leaders only; in the cut each opponent may read them for %(minutes)s minute "
+        "before a game.",
+        "Your lists are read by leaders only; in the cut each opponent may read them for %(minutes)s minutes "
+        "before a game.",
+        minutes,
+    ) % {"minutes": minutes}
+
+
+register_refusals(
+    {
+        "cut_decks_less_open": gettext_lazy(
+            "In the cut lists are at least as open as in the Swiss rounds: who has read them knows them."
+        ),
+        "decks_not_read_before_games": gettext_lazy(
+            "In this event opponents do not read deck lists before a game of the cut: see the deck settings."
+        ),
+        "deck_reading_too_late": gettext_lazy(
+            "Game %(game)s has its result: there is nothing to read before it."
+        ),
+    }
 )
 register_refusals(DECK_SENTENCES)

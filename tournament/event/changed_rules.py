@@ -10,8 +10,8 @@ from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import SwissKind as SwissRule
 from pairing.types import Tiebreaker
 from tournament.event.plan import playable_kinds
-from tournament.event.regulation_values import REGULATED_FIELDS, regulation_values
-from tournament.models import Kind, Level, Regulations, StageKind, Structure, Tournament
+from tournament.event.regulation_values import REGULATED_FIELDS, regulation_values, usual_cut_decks
+from tournament.models import DecksOpenTo, Kind, Level, Regulations, StageKind, Structure, Tournament
 
 # Which table is nearest to one that there is not.
 _NEAREST: Mapping[str, Structure] = {
@@ -63,7 +63,16 @@ def values_under(event: Tournament, regulations: str, swiss_kind: str) -> dict[s
         "structure": event.structure if is_offered else _NEAREST[event.structure].value,
         "cut_kind": cut_kind,
         "tiebreakers": _tiebreakers_under(event, policy),
+        "cut_decks": _cut_decks_under(event, regulations),
     }
+
+
+def _cut_decks_under(event: Tournament, regulations: str) -> str:
+    """Return what is usual where the event had what was, and nobody reads lists in the Swiss rounds."""
+    is_usual = event.cut_decks == usual_cut_decks(event.regulations)
+    if is_usual and event.swiss_decks == DecksOpenTo.PRIVATE:
+        return usual_cut_decks(regulations).value
+    return event.cut_decks
 
 
 def _tiebreakers_under(event: Tournament, policy: RegulationsPolicy) -> list[str]:

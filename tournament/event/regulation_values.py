@@ -12,7 +12,7 @@ from pairing.regulations import POLICIES
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.structure import Kind as KindRule
 from pairing.types import SwissKind as SwissRule
-from tournament.models import Regulations
+from tournament.models import DecksOpenTo, Regulations
 
 # The fields of `regulation_values`.
 REGULATED_FIELDS = (
@@ -51,6 +51,12 @@ def regulation_values(regulations: str, kind: str, swiss_kind: str) -> dict[str,
         "draw_points": scoring.draw,
         "bye_points": scoring.bye,
     }
+
+
+def usual_cut_decks(regulations: str) -> DecksOpenTo:
+    """Return who usually reads the deck lists of the cut: in today's events each opponent (NOW 4.3)."""
+    reads = POLICIES[RegulationsRule(regulations)].reads_decks_in_cut
+    return DecksOpenTo.OPPONENTS if reads else DecksOpenTo.PRIVATE
 
 
 def regulation_reasons(regulations: str, kind: str, swiss_kind: str) -> Mapping[str, Promise | str]:

@@ -2,7 +2,7 @@
 
 from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.clock import Clock, ClockRun, TableExtension
-from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DrawnTable
+from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
 from tournament.models.floor import (
     Announcement,
     Call,
@@ -21,12 +21,10 @@ from tournament.models.preset import EventPreset
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
-from tournament.models.states import ELIMINATION_KINDS, StageKind
+from tournament.models.states import ELIMINATION_KINDS, DecksOpenTo, StageKind
 from tournament.models.tournament import (
     DeckFormat,
     DeckLists,
-    DecksAudience,
-    DecksShown,
     Kind,
     Level,
     Regulations,
@@ -50,8 +48,8 @@ __all__ = [
     "DeckCheckDraw",
     "DeckFormat",
     "DeckLists",
-    "DecksAudience",
-    "DecksShown",
+    "DeckReading",
+    "DecksOpenTo",
     "DrawnTable",
     "EventPreset",
     "Game",

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from decklists.types import Side
+from tournament.models.pairing import Pairing
 from tournament.models.people import Player
 from tournament.models.round import Round
 
@@ -120,3 +121,25 @@ class DeckCheck(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.checked_at:%H:%M}"
+
+
+class DeckReading(models.Model):
+    """The time in which both players of a game of the cut may read each other's decks (NOW 4.3).
+
+    The newest of a table counts. They are about who sits there: with other players they go.
+    """
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="deck_readings")
+    starts_at = models.DateTimeField()
+    until = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pairing", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(until__gt=models.F("starts_at")), name="deck_reading_ends_after_its_start"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pairing}: {self.until:%H:%M:%S}"

@@ -66,3 +66,15 @@ class ScreenView(models.TextChoices):
     STANDINGS = "standings", _("Standings")
     BRACKET = "bracket", _("Bracket")
     CODE = "code", _("Code of the event's page")
+
+
+class DecksOpenTo(models.TextChoices):
+    """Who may read players' deck lists in a stage, apart from leaders and their own player; widest last.
+
+    `OPPONENTS` is of the cut alone: who is about to play the game, for some minutes (NOW 4.3).
+    """
+
+    PRIVATE = "private", _("Nobody else")
+    OPPONENTS = "opponents", _("The opponent of each game, for some minutes before it")
+    PLAYERS = "players", _("All players of this event")
+    PUBLIC = "public", _("Everyone")

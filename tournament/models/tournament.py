@@ -17,13 +17,14 @@ from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
-from tournament.models.states import EventState, Role, StageKind
+from tournament.models.states import DecksOpenTo, EventState, Role, StageKind
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
 
 
 LONGEST_TEXT = 4000
+MAX_READING_MINUTES = 60
 
 
 class Level(models.TextChoices):
@@ -87,21 +88,6 @@ class DeckLists(models.TextChoices):
     NONE = "none", _("No deck lists")
     OPTIONAL = "optional", _("Deck lists welcome")
     REQUIRED = "required", _("Deck lists required before round 1")
-
-
-class DecksShown(models.TextChoices):
-    """Whose decks are open to others than the player and the leaders."""
-
-    NONE = "none", _("Nobody's")
-    CUT = "cut", _("Those of the players in the cut")
-    ALL = "all", _("Everybody's")
-
-
-class DecksAudience(models.TextChoices):
-    """To whom open decks are shown."""
-
-    PARTICIPANTS = "participants", _("Players of this event")
-    EVERYONE = "everyone", _("Everyone")
 
 
 def default_tiebreakers() -> list[str]:
@@ -219,11 +205,20 @@ class Tournament(models.Model):
     contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
     are_decks_locked = models.BooleanField(default=False)
-    decks_shown = models.CharField(
-        _("open decks"), max_length=16, choices=DecksShown, default=DecksShown.NONE
+    # Who reads whose deck lists: everybody's, and once the cut is made those of its players (NOW 4.3).
+    swiss_decks = models.CharField(
+        _("deck lists read in the Swiss rounds by"),
+        max_length=16,
+        choices=DecksOpenTo,
+        default=DecksOpenTo.PRIVATE,
     )
-    decks_audience = models.CharField(
-        _("shown to"), max_length=16, choices=DecksAudience, default=DecksAudience.PARTICIPANTS
+    cut_decks = models.CharField(
+        _("deck lists read in the cut by"), max_length=16, choices=DecksOpenTo, default=DecksOpenTo.PRIVATE
+    )
+    deck_reading_minutes = models.PositiveSmallIntegerField(
+        _("minutes to read the opponent’s deck list"),
+        default=10,
+        validators=[MinValueValidator(1), MaxValueValidator(MAX_READING_MINUTES)],
     )
 
     are_reports_open = models.BooleanField(_("players report their results"), default=True)
@@ -266,6 +261,16 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=~Q(swiss_kind=SwissKind.SINGLE_SIDED) | Q(games_per_round=1),
                 name="tournament_single_sided_is_one_game",
+            ),
+            models.CheckConstraint(
+                condition=Q(swiss_decks="private", cut_decks__in=DecksOpenTo.values)
+                | Q(swiss_decks="players", cut_decks__in=["players", "public"])
+                | Q(swiss_decks="public", cut_decks="public"),
+                name="tournament_cut_decks_as_open_as_swiss",
+            ),
+            models.CheckConstraint(
+                condition=Q(deck_reading_minutes__gte=1, deck_reading_minutes__lte=MAX_READING_MINUTES),
+                name="tournament_reading_minutes_are_sensible",
             ),
             models.CheckConstraint(
                 condition=Q(state=EventState.REGISTRATION)

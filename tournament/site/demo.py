@@ -37,8 +37,7 @@ from tournament.floor.acts.proxies import MakeProxy
 from tournament.models import (
     CheckVerdict,
     DeckFormat,
-    DecksAudience,
-    DecksShown,
+    DecksOpenTo,
     Pairing,
     PenaltyKind,
     PenaltyLevel,
@@ -179,7 +178,7 @@ def make_finished_event(owner: User) -> Tournament:
     MakeCut(kind=StageKind.DOUBLE, size=4, seed=rng.getrandbits(62)).perform(event, actor=owner)
     _play_the_bracket(event, owner, rng)
     FinishEvent().perform(event, actor=owner)
-    OpenDecks(shown=DecksShown.CUT, audience=DecksAudience.EVERYONE).perform(event, actor=owner)
+    OpenDecks(swiss=DecksOpenTo.PRIVATE, cut=DecksOpenTo.PUBLIC).perform(event, actor=owner)
     return event
 
 

@@ -25,6 +25,8 @@ from tournament.cut.acts.removal import UndoCut
 from tournament.decks.acts.allowance import AllowDecks
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.mending import MendDeck
+from tournament.decks.acts.opening import OpenDecks
+from tournament.decks.acts.reading import LetRead
 from tournament.decks.records import lists_mark, newest_decks
 from tournament.event.acts.announcements import (
     Announce,
@@ -41,6 +43,7 @@ from tournament.models import (
     Call,
     ClockRun,
     DeckLists,
+    DeckReading,
     LogEntry,
     Penalty,
     PenaltyKind,
@@ -200,6 +203,15 @@ def hand_in_unread(world: World) -> None:
 
 def hand_in_readable(world: World) -> None:
     _hand_in_runner(world, "2x Bank Job")
+
+
+def opponents_read(world: World) -> None:
+    OpenDecks(swiss="private", cut="opponents", minutes=5).perform(**by(world))
+
+
+def let_read(world: World) -> None:
+    newest = DeckReading.objects.order_by("pk").last()
+    LetRead(games={1: newest.pk if newest else 0}).perform(**by(world))
 
 
 def mend_deck(world: World) -> None:

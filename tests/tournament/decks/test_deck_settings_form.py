@@ -116,5 +116,9 @@ def test_changes_are_only_those_of_this_page() -> None:
 
 def test_open_decks_form_refuses_what_is_no_choice() -> None:
     query = QueryDict(mutable=True)
-    query.update({"decks_shown": "some", "decks_audience": "aliens"})
-    assert set(OpenDecksForm(query, tournament=Tournament()).errors) == {"decks_shown", "decks_audience"}
+    query.update({"swiss_decks": "opponents", "cut_decks": "aliens", "deck_reading_minutes": "0"})
+    assert set(OpenDecksForm(query, tournament=Tournament()).errors) == {
+        "swiss_decks",
+        "cut_decks",
+        "deck_reading_minutes",
+    }

@@ -197,12 +197,12 @@ def test_unlock_one_of_a_locked_event_then_that_player_may_change() -> None:
 def test_open_decks_then_logged_with_before_and_after_and_the_same_again_is_nothing() -> None:
     event = make_deck_event()
     for _ in range(2):
-        OpenDecks(shown="cut", audience="everyone").perform(event, actor=event.owner)
+        OpenDecks(swiss="private", cut="public").perform(event, actor=event.owner)
     saved = Tournament.objects.get()
-    assert (saved.decks_shown, saved.decks_audience, saved.version) == ("cut", "everyone", 1)
+    assert (saved.swiss_decks, saved.cut_decks, saved.version) == ("private", "public", 1)
     assert LogEntry.objects.get().payload == {
-        "before": {"shown": "none", "audience": "participants"},
-        "after": {"shown": "cut", "audience": "everyone"},
+        "before": {"swiss": "private", "cut": "private", "minutes": 10},
+        "after": {"swiss": "private", "cut": "public", "minutes": 10},
     }
 
 

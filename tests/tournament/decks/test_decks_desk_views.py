@@ -279,26 +279,26 @@ def test_settings_when_nothing_was_loaded_then_the_cards_that_came_along_are_in_
 
 
 def test_open_lists_then_saved_and_logged(leader: Client, event: Tournament) -> None:
-    leader.post(url("desk-decks-open"), {"decks_shown": "all", "decks_audience": "everyone"})
+    leader.post(url("desk-decks-open"), {"swiss_decks": "public", "cut_decks": "public"})
     saved = Tournament.objects.get()
-    assert (saved.decks_shown, saved.decks_audience) == ("all", "everyone")
+    assert (saved.swiss_decks, saved.cut_decks) == ("public", "public")
     log = leader.get(reverse("desk-log", kwargs={"slug": "cup"})).content.decode()
     assert "Opened all deck lists to everyone." in log
 
 
 def test_open_lists_when_a_choice_is_none_then_told_there(leader: Client, event: Tournament) -> None:
-    answer = leader.post(url("desk-decks-open"), {"decks_shown": "x", "decks_audience": ""})
-    assert (answer.status_code, Tournament.objects.get().decks_shown) == (422, "none")
+    answer = leader.post(url("desk-decks-open"), {"swiss_decks": "x", "cut_decks": ""})
+    assert (answer.status_code, Tournament.objects.get().swiss_decks) == (422, "private")
     assert leader.get(url("desk-decks-open")).url == url("desk-deck-settings")
 
 
 def test_open_lists_is_for_leaders_only(client: Client, stranger_client: Client, event: Tournament) -> None:
-    data = {"decks_shown": "all", "decks_audience": "everyone"}
+    data = {"swiss_decks": "public", "cut_decks": "public"}
     assert client.post(url("desk-decks-open"), data).status_code == 302
     assert stranger_client.post(url("desk-decks-open"), data).status_code == 403
     client.force_login(make_user())
     assert client.post(url("desk-decks-open"), data).status_code == 403
-    assert Tournament.objects.get().decks_shown == "none"
+    assert Tournament.objects.get().swiss_decks == "private"
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_address_of_the_marshal_is_refused_to_a_judge(event: Tournament, ana: Pl
 
 @pytest.mark.parametrize("name", ["desk-deck-settings", "desk-decks-open"])
 def test_address_of_the_organizer_is_refused_to_a_marshal(event: Tournament, name: str) -> None:
-    data = {"decks_shown": "all", "decks_audience": "everyone"}
+    data = {"swiss_decks": "public", "cut_decks": "public"}
     assert_refused(event, Role.MARSHAL, url(name), data)
 
 

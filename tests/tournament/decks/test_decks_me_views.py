@@ -219,7 +219,7 @@ def test_another_players_decks_when_open_to_players_then_seen_by_link_only(
 ) -> None:
     ben = make_player(ana.tournament, "Ben")
     hand_in(ben, LEGAL_CORP)
-    Tournament.objects.update(decks_shown="all", decks_audience="participants")
+    Tournament.objects.update(swiss_decks="players", cut_decks="players")
     listed = client.get(url(ana, "me-open-decks")).content.decode()
     shown = client.get(url(ana, "me-open-deck", pk=ben.pk)).content.decode()
     assert ("Ben" in listed, "Hedge Fund" in shown) == (True, True)
@@ -229,8 +229,8 @@ def test_another_players_decks_when_open_to_players_then_seen_by_link_only(
 
 
 def test_decks_of_another_event_when_open_here_then_not_found(client: Client, ana: Player) -> None:
-    Tournament.objects.update(decks_shown="all", decks_audience="everyone")
-    stranger = make_player(make_deck_event(decks_shown="all", decks_audience="everyone"))
+    Tournament.objects.update(swiss_decks="public", cut_decks="public")
+    stranger = make_player(make_deck_event(swiss_decks="public", cut_decks="public"))
     hand_in(stranger, LEGAL_CORP)
     assert client.get(url(ana, "me-open-deck", pk=stranger.pk)).status_code == 404
 

@@ -124,48 +124,67 @@ def test_lock_of_an_older_edition_that_does_not_say_how_it_was_before_stays(
         payload.undo(Undoing(event, entry, make_user()))
 
 
-CLOSED = Openness(shown="none", audience="participants")
+CLOSED = Openness(swiss="private", cut="private", minutes=10)
+OPENED: dict[tuple[str, str], tuple[str, str]] = {
+    ("private", "private"): (
+        "Closed the deck lists: only leaders and their own player see them.",
+        "The deck lists are closed again: only leaders and their own player see them.",
+    ),
+    ("private", "opponents"): (
+        "Let each opponent in the cut read the deck lists for 15 minutes before a game.",
+        "In the cut each opponent reads the deck lists for 15 minutes before a game again.",
+    ),
+    ("private", "players"): (
+        "Opened the deck lists of the cut to the players of this event.",
+        "The deck lists of the cut are open to the players of this event again.",
+    ),
+    ("private", "public"): (
+        "Opened the deck lists of the cut to everyone.",
+        "The deck lists of the cut are open to everyone again.",
+    ),
+    ("players", "players"): (
+        "Opened all deck lists to the players of this event.",
+        "All deck lists are open to the players of this event again.",
+    ),
+    ("players", "public"): (
+        "Opened all deck lists to the players of this event, those of the cut to everyone.",
+        "All deck lists are open to the players of this event again, those of the cut to everyone.",
+    ),
+    ("public", "public"): (
+        "Opened all deck lists to everyone.",
+        "All deck lists are open to everyone again.",
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    ("shown", "audience", "sentence", "undo_words"),
-    [
-        (
-            "cut",
-            "everyone",
-            "Opened the deck lists of the cut to everyone.",
-            "The deck lists of the cut are open to everyone again.",
-        ),
-        (
-            "cut",
-            "participants",
-            "Opened the deck lists of the cut to the players of this event.",
-            "The deck lists of the cut are open to the players of this event again.",
-        ),
-        (
-            "all",
-            "everyone",
-            "Opened all deck lists to everyone.",
-            "All deck lists are open to everyone again.",
-        ),
-        (
-            "all",
-            "participants",
-            "Opened all deck lists to the players of this event.",
-            "All deck lists are open to the players of this event again.",
-        ),
-        (
-            "none",
-            "everyone",
-            "Closed the deck lists: only leaders and their own player see them.",
-            "The deck lists are closed again: only leaders and their own player see them.",
-        ),
-    ],
-)
-def test_open_decks_are_told_with_whom_they_are_open_to(
-    shown: str, audience: str, sentence: str, undo_words: str
-) -> None:
-    opened = Openness(shown=shown, audience=audience)
+@pytest.mark.parametrize(("swiss", "cut"), OPENED)
+def test_open_decks_are_told_with_whom_they_are_open_to(swiss: str, cut: str) -> None:
+    opened = Openness(swiss=swiss, cut=cut, minutes=15)
+    sentence, undo_words = OPENED[swiss, cut]
 
     assert OpenDecks.Payload(before=CLOSED, after=opened).sentence() == sentence
     assert OpenDecks.Payload(before=opened, after=CLOSED).undo_words() == [undo_words]
+
+
+@pytest.mark.parametrize(
+    ("shown", "audience", "stages"),
+    [
+        ("none", "everyone", ("private", "private")),
+        ("cut", "participants", ("private", "players")),
+        ("cut", "everyone", ("private", "public")),
+        ("all", "participants", ("players", "players")),
+        ("all", "everyone", ("public", "public")),
+    ],
+)
+def test_open_decks_of_an_edition_without_stages_are_read_by_stage(
+    shown: str, audience: str, stages: tuple[str, str]
+) -> None:
+    values = {
+        "before": {"shown": "none", "audience": "participants"},
+        "after": {"shown": shown, "audience": audience},
+    }
+    for version in (0, 1):
+        entry = LogEntry(act="open_decks", payload=values, payload_version=version)
+        swiss, cut = stages
+        after = Openness(swiss=swiss, cut=cut, minutes=10)
+        assert payload_of(entry) == OpenDecks.Payload(before=CLOSED, after=after)

@@ -25,7 +25,7 @@ def make_event(**fields: Any) -> Tournament:
 
 
 def test_open_decks_when_open_to_everyone_then_listed_and_shown(client: Client) -> None:
-    ana = make_player(make_event(decks_shown="all", decks_audience="everyone"), "Ana")
+    ana = make_player(make_event(swiss_decks="public", cut_decks="public"), "Ana")
     hand_in(ana, LEGAL_CORP, LEGAL_RUNNER)
     listed = client.get(url("open-decks")).content.decode()
     shown = client.get(url("open-deck", pk=ana.pk)).content.decode()
@@ -35,7 +35,13 @@ def test_open_decks_when_open_to_everyone_then_listed_and_shown(client: Client) 
 
 
 @pytest.mark.parametrize(
-    "fields", [{}, {"decks_shown": "all"}, {"decks_shown": "none", "decks_audience": "everyone"}]
+    "fields",
+    [
+        {},
+        {"cut_decks": "opponents"},
+        {"cut_decks": "players"},
+        {"swiss_decks": "players", "cut_decks": "players"},
+    ],
 )
 def test_open_decks_when_not_open_to_everyone_then_not_found(client: Client, fields: dict[str, str]) -> None:
     ana = make_player(make_event(**fields))
@@ -46,7 +52,7 @@ def test_open_decks_when_not_open_to_everyone_then_not_found(client: Client, fie
 
 
 def test_open_decks_when_the_cut_is_open_and_there_is_none_then_nobody_yet(client: Client) -> None:
-    ana = make_player(make_event(decks_shown="cut", decks_audience="everyone"))
+    ana = make_player(make_event(cut_decks="public"))
     hand_in(ana, LEGAL_CORP)
     assert "No deck is open yet." in client.get(url("open-decks")).content.decode()
     assert client.get(url("open-deck", pk=ana.pk)).status_code == 404
@@ -54,19 +60,19 @@ def test_open_decks_when_the_cut_is_open_and_there_is_none_then_nobody_yet(clien
 
 @pytest.mark.parametrize("pk", [0, 10**18])
 def test_open_deck_of_nobody_then_not_found(client: Client, pk: int) -> None:
-    make_event(decks_shown="all", decks_audience="everyone")
+    make_event(swiss_decks="public", cut_decks="public")
     assert client.get(url("open-deck", pk=pk)).status_code == 404
 
 
 def test_open_deck_of_another_event_then_not_found(client: Client) -> None:
-    make_event(decks_shown="all", decks_audience="everyone")
-    stranger = make_player(make_deck_event(decks_shown="all", decks_audience="everyone"))
+    make_event(swiss_decks="public", cut_decks="public")
+    stranger = make_player(make_deck_event(swiss_decks="public", cut_decks="public"))
     hand_in(stranger, LEGAL_CORP)
     assert client.get(url("open-deck", pk=stranger.pk)).status_code == 404
 
 
 def test_pages_when_the_method_is_wrong_then_refused(client: Client) -> None:
-    ana = make_player(make_event(decks_shown="all", decks_audience="everyone"))
+    ana = make_player(make_event(swiss_decks="public", cut_decks="public"))
     assert client.post(url("open-decks")).status_code == 405
     assert client.post(url("open-deck", pk=ana.pk)).status_code == 405
     assert client.delete(url("sign-up")).status_code == 405

@@ -9,7 +9,7 @@ from django.test import Client
 from tests.factories import make_player
 from tests.tables import table_of
 from tests.tournament.decks_data import ILLEGAL_CORP, LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
-from tournament.models import DecksAudience, DecksShown, Tournament
+from tournament.models import DecksOpenTo, Tournament
 from tournament.models.states import PlayerState
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
@@ -76,7 +76,7 @@ def test_deck_checks_when_shown_then_table_and_checks_of_each(leader: Client) ->
 
 
 def test_open_decks_when_shown_then_who_plays_what(client: Client, event: Tournament) -> None:
-    Tournament.objects.update(decks_shown=DecksShown.ALL, decks_audience=DecksAudience.EVERYONE)
+    Tournament.objects.update(swiss_decks=DecksOpenTo.PUBLIC, cut_decks=DecksOpenTo.PUBLIC)
     event.players.filter(name="Ana").update(corp_identity="NBN", runner_identity="Noise")
 
     table = table_of(client.get("/e/cup/decks/").content)

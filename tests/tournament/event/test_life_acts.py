@@ -179,7 +179,9 @@ def test_copy_has_every_setting_but_what_is_the_events_own() -> None:
         restriction_list="none",
         screen_views=["code"],
         is_signup_open=True,
-        decks_shown="all",
+        swiss_decks="players",
+        cut_decks="players",
+        deck_reading_minutes=15,
         is_put_away=True,
         regulations="today",
         swiss_kind="single_sided",
@@ -194,7 +196,8 @@ def test_copy_has_every_setting_but_what_is_the_events_own() -> None:
     same = {field.name for field in Tournament._meta.concrete_fields} - NOT_COPIED
     assert {name for name in same if getattr(copy, name) != getattr(event, name)} == set()
     assert (copy.name, copy.state, copy.version) == ("Cup 2", EventState.REGISTRATION, 1)
-    assert (copy.is_signup_open, copy.decks_shown, copy.is_put_away) == (False, "none", False)
+    assert (copy.is_signup_open, copy.swiss_decks, copy.cut_decks) == (False, "private", "opponents")
+    assert not copy.is_put_away
     assert copy.players.count() == 0
 
 

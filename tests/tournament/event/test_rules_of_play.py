@@ -9,10 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from pairing.errors import RuleError
-from tests.factories import make_players, make_round, make_tournament
+from tests.factories import make_players, make_round, make_tournament, make_user
 from tests.races import race
 from tests.tournament.refused import assert_refused
 from tournament.core.undo.act import Undo
+from tournament.event.acts.creation import CreateEvent
 from tournament.event.acts.plan import AnnouncePlan
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.changed_rules import values_under
@@ -55,7 +56,36 @@ def test_event_of_2016_that_is_of_today_gets_all_that_its_rules_say() -> None:
         "timed_win_points": 3,
         "bye_points": 3,
         "tiebreakers": ["sos", "extended_sos", "random"],
+        "cut_decks": "opponents",
     }
+
+
+@pytest.mark.parametrize(
+    ("fields", "cut_decks"),
+    [
+        ({}, "opponents"),
+        ({"cut_decks": "players"}, "players"),
+        ({"cut_decks": "public"}, "public"),
+        ({"swiss_decks": "players", "cut_decks": "players"}, "players"),
+    ],
+)
+def test_event_that_is_of_today_keeps_its_decks_open_as_the_organizer_has_opened_them(
+    fields: dict[str, str], cut_decks: str
+) -> None:
+    values = values_under(make_tournament(**fields), "today", "single_sided")
+    assert values["cut_decks"] == cut_decks
+    assert "swiss_decks" not in values
+
+
+@pytest.mark.parametrize(("fields", "cut_decks"), [({}, "private"), (TODAY, "opponents")])
+def test_new_event_has_decks_read_as_its_rules_usually_have_them(
+    fields: dict[str, Any], cut_decks: str
+) -> None:
+    values = {"name": "Cup", "games_per_round": 1} | fields
+    event = CreateEvent(values=values).create(actor=make_user())
+    assert (event.swiss_decks, event.cut_decks, event.deck_reading_minutes) == ("private", cut_decks, 10)
+    other = CreateEvent(values=values | {"name": "Other", "cut_decks": "public"}).create(actor=event.owner)
+    assert other.cut_decks == "public"
 
 
 def test_event_that_goes_there_and_back_is_as_it_was() -> None:

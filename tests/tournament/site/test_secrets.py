@@ -68,10 +68,10 @@ def test_own_decks_are_shown_to_their_player_only(players: list[Player]) -> None
 
 
 def test_decks_of_another_event_are_not_found_even_where_they_are_open(players: list[Player]) -> None:
-    other = make_deck_event(decks_shown="all", decks_audience="everyone")
+    other = make_deck_event(swiss_decks="public", cut_decks="public")
     stranger = make_player(other, "Eve")
     hand_in(stranger, LEGAL_CORP)
-    Tournament.objects.filter(pk=players[0].tournament_id).update(decks_shown="all")
+    Tournament.objects.filter(pk=players[0].tournament_id).update(swiss_decks="players", cut_decks="players")
     address = reverse("me-open-deck", kwargs={"link": players[0].link, "pk": stranger.pk})
     assert Client().get(address).status_code == 404
 

@@ -24,6 +24,7 @@ class OwnSide:
     pairing: int
     part: str
     seed: int
+    opponent_id: PlayerId
     opponent: str
     opponent_seed: int
     side: str
@@ -86,6 +87,7 @@ def _own_side(record: BracketRecord, number: int, player: PlayerId) -> OwnSide:
         pairing=record.tables[number].pairing,
         part=where_words(record.bracket.layout, game.layout),
         seed=record.bracket.seed_of(player),
+        opponent_id=opponent,
         opponent=row.name,
         opponent_seed=record.bracket.seed_of(opponent),
         side=side,

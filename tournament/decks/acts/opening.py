@@ -1,73 +1,135 @@
-"""Opening deck lists to others than their player and the leaders."""
+"""Opening deck lists to others than their player and the leaders, by stage (NOW 4.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any, Self
 
 import msgspec
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core import payloads
 from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import DecksOpenTo, Tournament
 
+USUAL_MINUTES = 10
 CLOSED = gettext_lazy("Closed the deck lists: only leaders and their own player see them.")
 OPENED: Mapping[tuple[str, str], Promise] = {
-    ("cut", "participants"): gettext_lazy("Opened the deck lists of the cut to the players of this event."),
-    ("cut", "everyone"): gettext_lazy("Opened the deck lists of the cut to everyone."),
-    ("all", "participants"): gettext_lazy("Opened all deck lists to the players of this event."),
-    ("all", "everyone"): gettext_lazy("Opened all deck lists to everyone."),
+    ("private", "players"): gettext_lazy("Opened the deck lists of the cut to the players of this event."),
+    ("private", "public"): gettext_lazy("Opened the deck lists of the cut to everyone."),
+    ("players", "players"): gettext_lazy("Opened all deck lists to the players of this event."),
+    ("players", "public"): gettext_lazy(
+        "Opened all deck lists to the players of this event, those of the cut to everyone."
+    ),
+    ("public", "public"): gettext_lazy("Opened all deck lists to everyone."),
 }
 CLOSED_AGAIN = gettext_lazy("The deck lists are closed again: only leaders and their own player see them.")
 OPEN_AGAIN: Mapping[tuple[str, str], Promise] = {
-    ("cut", "participants"): gettext_lazy(
+    ("private", "players"): gettext_lazy(
         "The deck lists of the cut are open to the players of this event again."
     ),
-    ("cut", "everyone"): gettext_lazy("The deck lists of the cut are open to everyone again."),
-    ("all", "participants"): gettext_lazy("All deck lists are open to the players of this event again."),
-    ("all", "everyone"): gettext_lazy("All deck lists are open to everyone again."),
+    ("private", "public"): gettext_lazy("The deck lists of the cut are open to everyone again."),
+    ("players", "players"): gettext_lazy("All deck lists are open to the players of this event again."),
+    ("players", "public"): gettext_lazy(
+        "All deck lists are open to the players of this event again, those of the cut to everyone."
+    ),
+    ("public", "public"): gettext_lazy("All deck lists are open to everyone again."),
+}
+# What editions before the two stages kept: whose decks, and to whom.
+_BEFORE_STAGES: Mapping[tuple[str, str], tuple[str, str]] = {
+    ("cut", "participants"): ("private", "players"),
+    ("cut", "everyone"): ("private", "public"),
+    ("all", "participants"): ("players", "players"),
+    ("all", "everyone"): ("public", "public"),
 }
 
 
 class Openness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whose lists are open, and to whom: values of DecksShown and DecksAudience."""
+    """To whom lists are open, in the Swiss rounds and in the cut (DecksOpenTo), and for how many minutes.
 
-    shown: str
-    audience: str
+    The minutes count where the opponents read, and are kept where they do not.
+    """
+
+    swiss: str
+    cut: str
+    minutes: int
+
+    @classmethod
+    def of(cls, event: Tournament) -> Self:
+        """Return what the event has."""
+        return cls(event.swiss_decks, event.cut_decks, event.deck_reading_minutes)
+
+    def write(self, event: Tournament) -> None:
+        """Let the event have it."""
+        event.swiss_decks, event.cut_decks, event.deck_reading_minutes = self.swiss, self.cut, self.minutes
+
+    def words(self, by_stage: Mapping[tuple[str, str], Promise], closed: Promise, read: str) -> str:
+        """Return the sentence of this openness; `read` is that of lists that the opponents read."""
+        return (
+            read if self.cut == DecksOpenTo.OPPONENTS else str(by_stage.get((self.swiss, self.cut), closed))
+        )
 
 
 class OpenDecks(Act[None]):
-    """Open the deck lists of nobody, of the cut or of all, to the players of the event or to everyone."""
+    """Say who reads deck lists in the Swiss rounds and in the cut, and how long opponents read there.
+
+    Without `minutes` these stay. Raises ActionRefused cut_decks_less_open: what everybody has read already in
+    the Swiss rounds is not closed again for the cut.
+    """
 
     code = "open_decks"
     label = gettext_lazy("Open decks changed")
     states = ALWAYS
 
-    shown: str
-    audience: str
+    swiss: str
+    cut: str
+    minutes: int | None = None
 
     def do(self, change: Change) -> None:
         """Open them so, unless they are."""
-        event = change.tournament
-        before = Openness(shown=event.decks_shown, audience=event.decks_audience)
-        after = Openness(shown=self.shown, audience=self.audience)
+        before = Openness.of(change.tournament)
+        after = Openness(self.swiss, self.cut, self.minutes or before.minutes)
         if before == after:
             change.skip()
             return
-        event.decks_shown, event.decks_audience = after.shown, after.audience
+        widths = list(DecksOpenTo)
+        if widths.index(DecksOpenTo(after.cut)) < widths.index(DecksOpenTo(after.swiss)):
+            raise ActionRefused("cut_decks_less_open")
+        after.write(change.tournament)
         change.log(self.Payload(before=before, after=after))
+
+    @staticmethod
+    def _by_stages(values: dict[str, Any]) -> dict[str, Any]:
+        """Bring an entry of an edition before the two stages up to date."""
+        for name in ("before", "after"):
+            kept = values[name]["shown"], values[name]["audience"]
+            swiss, cut = _BEFORE_STAGES.get(kept, ("private", "private"))
+            values[name] = {"swiss": swiss, "cut": cut, "minutes": USUAL_MINUTES}
+        return values
+
+    upgrades = {1: _by_stages}
 
     class Payload(payloads.Payload):
         """To whom the lists were open before, and are now."""
+
+        payload_version = 2
 
         before: Openness
         after: Openness
 
         def sentence(self) -> str:
             """Tell whose decks are open now, and to whom."""
-            return str(OPENED.get((self.after.shown, self.after.audience), CLOSED))
+            minutes = self.after.minutes
+            read = ngettext(
+                "Let each opponent in the cut read the deck lists for %(minutes)s minute before a game.",
+                "Let each opponent in the cut read the deck lists for %(minutes)s minutes before a game.",
+                minutes,
+            ) % {"minutes": minutes}
+            return self.after.words(OPENED, CLOSED, read)
 
         def touches(self) -> Touches:
             """That lists are open is one thing."""
@@ -76,10 +138,16 @@ class OpenDecks(Act[None]):
         def undo(self, undoing: Undoing) -> None:
             """Open them to whom they were open before."""
             event = undoing.tournament
-            if self.after != Openness(shown=event.decks_shown, audience=event.decks_audience):
+            if self.after != Openness.of(event):
                 raise_conflict()
-            event.decks_shown, event.decks_audience = self.before.shown, self.before.audience
+            self.before.write(event)
 
         def undo_words(self) -> list[str]:
             """Tell to whom the lists will be open."""
-            return [str(OPEN_AGAIN.get((self.before.shown, self.before.audience), CLOSED_AGAIN))]
+            minutes = self.before.minutes
+            read = ngettext(
+                "In the cut each opponent reads the deck lists for %(minutes)s minute before a game again.",
+                "In the cut each opponent reads the deck lists for %(minutes)s minutes before a game again.",
+                minutes,
+            ) % {"minutes": minutes}
+            return [self.before.words(OPEN_AGAIN, CLOSED_AGAIN, read)]

@@ -17,7 +17,8 @@ from decklists.snapshots import is_unknown, snapshot_in_force
 from decklists.types import Format, Pack
 from tournament.decks.card_words import FORMATS
 from tournament.decks.records import NO_LIST, Judging, judging_of
-from tournament.models import DeckFormat, DeckLists, DecksAudience, DecksShown, Tournament
+from tournament.models import DeckFormat, DeckLists, DecksOpenTo, Tournament
+from tournament.models.tournament import MAX_READING_MINUTES
 
 Choice = tuple[str, str]
 Choices = list[Choice | tuple[str, list[Choice]]]
@@ -84,13 +85,24 @@ class DeckSettingsForm(forms.Form):
 
 
 class OpenDecksForm(forms.Form):
-    """Whose deck lists are open, and to whom."""
+    """Who may read deck lists, by stage (NOW 4.3)."""
 
-    decks_shown = forms.ChoiceField(label=gettext_lazy("Open decks"), choices=DecksShown)
-    decks_audience = forms.ChoiceField(
-        label=gettext_lazy("Shown to"),
-        choices=DecksAudience,
-        help_text=gettext_lazy("Players see them by their personal link, everyone on the public page."),
+    swiss_decks = forms.ChoiceField(
+        label=gettext_lazy("In the Swiss rounds, everybody’s lists are read by"),
+        choices=[each for each in DecksOpenTo.choices if each[0] != DecksOpenTo.OPPONENTS],
+        help_text=gettext_lazy("Players read them by their personal link, everyone on the public page."),
+    )
+    cut_decks = forms.ChoiceField(
+        label=gettext_lazy("Once the cut is made, the lists of its players are read by"),
+        choices=DecksOpenTo,
+        help_text=gettext_lazy("Usual today: the opponent of each game (NOW 4.3). You start their time."),
+    )
+    deck_reading_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutes to read the opponent’s list"),
+        required=False,
+        min_value=1,
+        max_value=MAX_READING_MINUTES,
+        help_text=gettext_lazy("Where the opponent of each game reads them."),
     )
 
     def __init__(self, data: QueryDict | None = None, *, tournament: Tournament) -> None:

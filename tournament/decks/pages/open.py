@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.access import Viewer, sees_deck
+from tournament.core.access import SPECTATOR, Viewer, sees_deck
 from tournament.core.text import search_key
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import judging_of, newest_decks
-from tournament.models import DecksShown, Player, Qualifier, Tournament
+from tournament.models import DecksOpenTo, Player, Qualifier, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,21 +32,28 @@ class OpenDecksOfPlayer:
 
 
 def are_decks_open(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> bool:
-    """Return whether there is a page of open decks for this viewer, even if nobody is on it yet."""
-    shown, audience = tournament.decks_shown, tournament.decks_audience
-    if shown == DecksShown.NONE:
+    """Return whether there is a page of open decks for this viewer, even if nobody is on it yet.
+
+    The cut's are never closer kept than everybody's (a constraint), and who reads for some minutes does so on
+    a page of the game.
+    """
+    if tournament.cut_decks not in (DecksOpenTo.PLAYERS, DecksOpenTo.PUBLIC):
         return False
-    return sees_deck(viewer, shown=shown, audience=audience, in_cut=True, takes_part=takes_part)
+    return sees_deck(viewer, open_to=tournament.cut_decks, takes_part=takes_part)
 
 
-def open_rows(tournament: Tournament) -> tuple[OpenRow, ...]:
-    """Return the players whose decks are open, by name. Three queries at most."""
-    decks = newest_decks(tournament)
-    in_cut = _in_cut(tournament)
+def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tuple[OpenRow, ...]:
+    """Return the players whose decks are open to this viewer, by name. Three queries at most.
+
+    Leaders, who may read all, get those that are open to the players.
+    """
+    decks, in_cut = newest_decks(tournament), _in_cut(tournament)
+    takes_part = takes_part or viewer.is_leader
     players = [
         player
         for player in tournament.players.all()
-        if player.pk in decks and (tournament.decks_shown == DecksShown.ALL or player.pk in in_cut)
+        if player.pk in decks
+        and sees_deck(SPECTATOR, open_to=_open_to(tournament, player, in_cut), takes_part=takes_part)
     ]
     rows = (
         OpenRow(player.pk, player.name, search_key(player.name), player.corp_identity, player.runner_identity)
@@ -59,13 +66,8 @@ def open_decks_of(
     tournament: Tournament, player: Player, viewer: Viewer, *, takes_part: bool
 ) -> OpenDecksOfPlayer | None:
     """Return a player's decks for this viewer, None where they are not open or not there."""
-    if not sees_deck(
-        viewer,
-        shown=tournament.decks_shown,
-        audience=tournament.decks_audience,
-        in_cut=player.pk in _in_cut(tournament),
-        takes_part=takes_part,
-    ):
+    open_to = _open_to(tournament, player, _in_cut(tournament))
+    if not sees_deck(viewer, open_to=open_to, takes_part=takes_part):
         return None
     decks = newest_decks(tournament, [player.pk]).get(player.pk, {})
     judging = judging_of(tournament)
@@ -73,9 +75,13 @@ def open_decks_of(
     return OpenDecksOfPlayer(player.pk, player.name, views) if views else None
 
 
+def _open_to(tournament: Tournament, player: Player, in_cut: frozenset[int]) -> str:
+    return tournament.cut_decks if player.pk in in_cut else tournament.swiss_decks
+
+
 def _in_cut(tournament: Tournament) -> frozenset[int]:
     """Return who plays in the cut; asked only where it matters."""
-    if tournament.decks_shown != DecksShown.CUT:
+    if tournament.cut_decks == tournament.swiss_decks:
         return frozenset()
     seeded = Qualifier.objects.filter(stage__tournament=tournament, seed__isnull=False)
     return frozenset(seeded.values_list("player", flat=True))

@@ -10,12 +10,14 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from decklists.types import Side
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
+from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page, page_key
 from tournament.core.own_table import barred_from
 from tournament.core.qr import personal_link
@@ -26,8 +28,10 @@ from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
 from tournament.decks.acts.mending import MendDeck
 from tournament.decks.acts.opening import OpenDecks
+from tournament.decks.acts.reading import LetRead
 from tournament.decks.catalogue import cards_in_use, catalogue, folder_in_use
 from tournament.decks.forms.allowance import AllowanceForm
+from tournament.decks.forms.reading import LetReadForm
 from tournament.decks.forms.settings import DeckSettingsForm, OpenDecksForm
 from tournament.decks.kept_text import forget_text, keep_text_for_login, kept_text
 from tournament.decks.pages.deck import submitted_view
@@ -223,14 +227,38 @@ def open_lists(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         return redirect("desk-deck-settings", slug=tournament.slug)
     form = OpenDecksForm(request.POST, tournament=tournament)
     if form.is_valid():
-        OpenDecks(
-            shown=form.cleaned_data["decks_shown"], audience=form.cleaned_data["decks_audience"]
-        ).perform(tournament, actor=request.user)
-        return respond.redirect_done(
-            request, _("Saved: who sees the deck lists."), "desk-decks", slug=tournament.slug
-        )
+        swiss, cut = form.cleaned_data["swiss_decks"], form.cleaned_data["cut_decks"]
+        minutes = form.cleaned_data["deck_reading_minutes"]
+        try:
+            OpenDecks(swiss=swiss, cut=cut, minutes=minutes).perform(tournament, actor=request.user)
+        except RuleError as error:
+            respond.refuse_in_form(form, error, "cut_decks")
+        else:
+            return respond.redirect_done(
+                request, _("Saved: who sees the deck lists."), "desk-decks", slug=tournament.slug
+            )
     rules = DeckSettingsForm(tournament=tournament, catalogue=catalogue())
     return _settings_page(request, tournament, rules, form)
+
+
+@access.act_required(LetRead)
+@require_POST
+def let_read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Start the time in which both players of games of the cut may read each other's decks."""
+    form = LetReadForm(request.POST)
+    if not form.is_valid():
+        raise ActionRefused("event_changed_meanwhile")
+    started = LetRead(games=form.seen).perform(tournament, actor=request.user)
+    if not started:
+        said = _("Nothing changed: their time was started already.")
+    else:
+        minutes = tournament.deck_reading_minutes
+        said = ngettext(
+            "Both may read for %(minutes)s minute. Game: %(games)s.",
+            "Both may read for %(minutes)s minutes. Game: %(games)s.",
+            minutes,
+        ) % {"minutes": minutes, "games": ", ".join(map(str, started))}
+    return respond.redirect_done(request, said, "desk-bracket", slug=tournament.slug)
 
 
 def _settings_page(
@@ -259,6 +287,7 @@ urlpatterns = [
     path("decks/unlock/", unlock, name="desk-decks-unlock"),
     path("decks/settings/", settings, name="desk-deck-settings"),
     path("decks/open/", open_lists, name="desk-decks-open"),
+    path("decks/read/", let_read, name="desk-decks-read"),
     path(_of_player, deck, name="desk-deck"),
     path(f"{_of_player}lock/", lock, name="desk-deck-lock"),
     path(f"{_of_player}unlock/", unlock, name="desk-deck-unlock"),

@@ -10,12 +10,16 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from decklists.types import Side
 from tournament.core import access, respond
 from tournament.core.access import EventRequest
+from tournament.core.live import live_page, page_key
 from tournament.core.player_link import player_link_required
+from tournament.cut.pages.own_side import own_bracket
 from tournament.decks import submission as deck_forms
 from tournament.decks.forms.deck import DeckForm
 from tournament.decks.pages.open import are_decks_open, open_decks_of, open_rows
 from tournament.decks.pages.own import DecksOfPlayer, decks_of_player
+from tournament.decks.pages.reading import ReadingPhase, decks_to_read, own_reading
 from tournament.decks.tables import OpenDecksTable
+from tournament.decks.words import open_decks_words
 from tournament.models import Player, Tournament
 
 
@@ -52,6 +56,7 @@ def _page(
         "read": deck_forms.views_of(form, tournament),
         "side": side,
         "link": player.link,
+        "who_reads": open_decks_words(tournament),
         "sees_open_decks": are_decks_open(tournament, request.event_viewer, takes_part=True),
     }
     template = "decks/own_deck_form.html" if side else "decks/own_decks.html"
@@ -73,7 +78,11 @@ def open_decks(request: EventRequest, tournament: Tournament, player: Player) ->
     """List the decks that are open to the players of the event."""
     if not are_decks_open(tournament, request.event_viewer, takes_part=True):
         raise Http404
-    context = {"tournament": tournament, "table": OpenDecksTable(open_rows(tournament)), "link": player.link}
+    context = {
+        "tournament": tournament,
+        "table": OpenDecksTable(open_rows(tournament, request.event_viewer, takes_part=True)),
+        "link": player.link,
+    }
     return render(request, "decks/decks.html", context)
 
 
@@ -89,11 +98,39 @@ def open_deck(request: EventRequest, tournament: Tournament, player: Player, pk:
     return render(request, "decks/deck.html", context)
 
 
+@player_link_required
+@require_safe
+def reading(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Show the opponent's decks before a game of the cut while they may be read, live.
+
+    The end of that time is in the ETag, so that a poll after it is answered without them; the whole page is
+    loaded anew then, without JavaScript as well.
+    """
+    found = own_reading(tournament, player, own_bracket(tournament, player.pk))
+    is_open = found is not None and found.time.phase is ReadingPhase.OPEN
+    key = page_key("me-reading", player.link)
+    response = live_page(
+        request,
+        tournament,
+        "decks/reading.html",
+        f"{key}-{found.time.deadline}" if found and is_open else key,
+        lambda: {
+            "reading": found,
+            "decks": decks_to_read(tournament, found) if found else (),
+            "link": player.link,
+        },
+    )
+    if found and is_open and not request.htmx:
+        response.headers["Refresh"] = str(found.time.seconds_left)
+    return response
+
+
 urlpatterns = [
     path("deck/", me, name="me-deck"),
     path("check/", check, name="me-check"),
     *(path(f"{side}/", me, {"side": side.value}, name=f"me-{side}") for side in Side),
     *(path(f"{side}/check/", check, {"side": side.value}, name=f"me-{side}-check") for side in Side),
+    path("reading/", reading, name="me-reading"),
     path("decks/", open_decks, name="me-open-decks"),
     path("decks/<int:pk>/", open_deck, name="me-open-deck"),
 ]

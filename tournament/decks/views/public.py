@@ -20,7 +20,10 @@ def decks(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """List the decks that are open to everyone."""
     if not are_decks_open(tournament, request.event_viewer, takes_part=False):
         raise Http404
-    context = {"tournament": tournament, "table": OpenDecksTable(open_rows(tournament))}
+    context = {
+        "tournament": tournament,
+        "table": OpenDecksTable(open_rows(tournament, request.event_viewer, takes_part=False)),
+    }
     return render(request, "decks/decks.html", context)
 
 

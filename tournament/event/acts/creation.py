@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core import payloads
 from tournament.core.acts import BEFORE_ROUND_1, Act, Change, first_change
 from tournament.core.errors import ActionRefused
+from tournament.event.regulation_values import usual_cut_decks
 from tournament.models import AnnouncedPlan, Tournament
 from tournament.models.states import EventState
 
@@ -26,7 +27,7 @@ NOT_COPIED = frozenset(
     {
         *("id", "owner", "slug", "name", "date", "created_at"),
         *("state", "version", "pairings_version", "chosen_rounds", "chosen_cut_size"),
-        *("is_signup_open", "are_decks_locked", "decks_shown", "decks_audience"),
+        *("is_signup_open", "are_decks_locked", "swiss_decks", "cut_decks"),
         *("is_put_away", "deleted_at"),
     }
 )
@@ -53,11 +54,13 @@ class CreateEvent(Act[Tournament]):
             return self.do(change)
 
     def do(self, change: Change) -> Tournament:
-        """Give the new event an address of its own."""
+        """Give the new event an address of its own, and open decks as its rules usually have them."""
         event = change.tournament
         if Tournament.objects.owned_by(event.owner).filter(name=event.name, date=event.date).exists():
             raise ActionRefused("event_exists", name=event.name)
         event.slug = _free_slug(event.name, is_listed=event.is_listed)
+        if "cut_decks" not in self.values:
+            event.cut_decks = usual_cut_decks(event.regulations)
         change.log(self.Payload(name=event.name))
         return event
 

@@ -13,6 +13,7 @@ from tournament.cut.facts import moved_since_cut
 from tournament.cut.game_words import where_words
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.cut.words import balance_words, game_words, sides_words
+from tournament.decks.pages.reading import ReadingPhase, ReadingTime, reading_times
 from tournament.event.plan_words import byes_words
 from tournament.models import Tournament
 from tournament.results.acts.games import ReportGame
@@ -54,7 +55,8 @@ class ReportedGameLine:
     """One game of the list. `choice` is set while the higher seed has to choose.
 
     `said` is what the players reported of an open game: nothing, one report, or two that differ. `barred` are
-    the accounts that may not rule here, as they play this game (REG 1.6).
+    the accounts that may not rule here, as they play this game (REG 1.6). `reading` is the time to read decks
+    before it, where there is one (NOW 4.3).
     """
 
     number: int
@@ -70,6 +72,7 @@ class ReportedGameLine:
     may_undo_side: bool
     said: tuple[ReportLine, ...] = ()
     barred: frozenset[int] = frozenset()
+    reading: ReadingTime | None = None
 
     @property
     def reports_differ(self) -> bool:
@@ -102,6 +105,12 @@ class BracketDesk:
     byes: str = ""
 
     @property
+    def to_read(self) -> tuple[ReportedGameLine, ...]:
+        """The games whose players wait for their time to read."""
+        lines = self.current.lines if self.current else ()
+        return tuple(line for line in lines if line.reading and line.reading.phase is ReadingPhase.AWAITED)
+
+    @property
     def mismatches(self) -> tuple[ReportedGameLine, ...]:
         """The games whose players report different winners: a leader settles them first."""
         rounds = (*((self.current,) if self.current else ()), *self.earlier)
@@ -123,10 +132,10 @@ def bracket_desk(tournament: Tournament) -> BracketDesk | None:
     if record is None:
         return None
     may_report = tournament.state in ReportGame.states
-    said = report_lines_in_bracket(record)
+    said, reading = report_lines_in_bracket(record), reading_times(tournament, record)
     lines: dict[int, list[ReportedGameLine]] = {}
     for game in _shown(record):
-        line = _line(tournament, record, game, said.get(game.number, ()))
+        line = _line(tournament, record, game, said.get(game.number, ()), reading=reading.get(game.number))
         lines.setdefault(game.layout.round_number, []).append(line)
     rounds = [RoundLines(number, tuple(games)) for number, games in sorted(lines.items(), reverse=True)]
     current = record.bracket.current_round
@@ -149,7 +158,11 @@ def game_to_report(tournament: Tournament, number: int) -> GameToReport | None:
     following = games_that_follow(record.bracket, number)
     return GameToReport(
         line=_line(
-            tournament, record, record.bracket.game(number), report_lines_in_bracket(record).get(number, ())
+            tournament,
+            record,
+            record.bracket.game(number),
+            report_lines_in_bracket(record).get(number, ()),
+            reading=reading_times(tournament, record).get(number),
         ),
         record=record,
         following=tuple(each for each in following if record.ended(each) is not None),
@@ -175,7 +188,12 @@ def _shown(record: BracketRecord) -> list[BracketGame]:
 
 
 def _line(
-    tournament: Tournament, record: BracketRecord, game: BracketGame, said: tuple[ReportLine, ...] = ()
+    tournament: Tournament,
+    record: BracketRecord,
+    game: BracketGame,
+    said: tuple[ReportLine, ...] = (),
+    *,
+    reading: ReadingTime | None = None,
 ) -> ReportedGameLine:
     number = game.number
     table, sides, ended = record.tables.get(number), record.sides_of(number), record.ended(number)
@@ -201,6 +219,7 @@ def _line(
         may_undo_side=is_open and sides is not None and sides.reason is SideReason.CHOSEN,
         said=said,
         barred=barred_here(tournament, [record.players[seat.player].leader_id for seat in (first, second)]),
+        reading=reading,
     )
 
 

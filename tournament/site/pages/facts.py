@@ -11,6 +11,7 @@ from decklists.types import Format
 from tournament.core.words import TIEBREAKERS
 from tournament.decks.pages.judging import judged_by, list_limits, list_words
 from tournament.decks.records import Judging, judging_of
+from tournament.decks.words import open_decks_words
 from tournament.event.outline import DayOutline, day_outline
 from tournament.event.plan import PlanTerms
 from tournament.models import DeckLists, Level, Tournament
@@ -34,6 +35,7 @@ class EventFacts:
 
     cards: tuple[str, ...]
     deck_lists: str
+    open_decks: str
     sleeves: str
     points: str
     tiebreakers: tuple[str, ...]
@@ -58,6 +60,7 @@ def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
     return EventFacts(
         cards=_card_words(judging_of(tournament)),
         deck_lists=_deck_list_words(tournament),
+        open_decks="" if tournament.deck_lists == DeckLists.NONE else open_decks_words(tournament),
         sleeves=_sleeve_words(tournament),
         points=_point_words(tournament),
         tiebreakers=_tiebreaker_words(tournament),

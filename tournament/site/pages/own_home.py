@@ -9,6 +9,7 @@ from tournament.clock.pages import Face, table_face
 from tournament.clock.records import round_in_play
 from tournament.core.roles import name_for_players
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
+from tournament.decks.pages.reading import OwnReading, own_reading
 from tournament.decks.records import are_locked
 from tournament.floor.acts.calls import RaiseCall
 from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
@@ -58,7 +59,7 @@ class OwnHome:
 
     `is_last` is said of the last Swiss round, `misses_decks` while lists can still be handed in, `may_call`
     while a leader can be called and is not yet; `place` is there once the event is over. `starts_in` is the
-    round of the cut that a player with a bye waits for.
+    round of the cut that a player with a bye waits for, `reading` the time to read the opponent's decks.
     """
 
     player: Player
@@ -75,6 +76,7 @@ class OwnHome:
     is_playing: bool
     place: OwnPlace | None
     starts_in: int | None = None
+    reading: OwnReading | None = None
 
     @property
     def may_drop(self) -> bool:
@@ -120,6 +122,7 @@ def own_home(tournament: Tournament, player: Player) -> OwnHome:
         is_playing=player.state in STILL_IN,
         place=own_place(tournament, player) if is_over else None,
         starts_in=bracket.starts_in if bracket else None,
+        reading=own_reading(tournament, player, bracket),
     )
 
 

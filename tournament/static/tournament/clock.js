@@ -60,6 +60,9 @@
     for (const clock of document.querySelectorAll("[data-clock][data-deadline]")) {
       if (!clock.dataset.deadline) continue;
       const left = Number(clock.dataset.deadline) - now();
+      if (left <= 0 && clock.dataset.phase === "running" && "ends" in clock.dataset) {
+        document.dispatchEvent(new Event("visibilitychange")); // what may no longer be seen goes: live.js polls
+      }
       set(clock, "phase", left > 0 ? "running" : "over");
       set(clock, "level", left > SOON ? "" : "soon");
       const text = clock.querySelector("[data-left]");

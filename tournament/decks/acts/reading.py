@@ -1,0 +1,140 @@
+"""Letting both players of a game of the cut read each other's decks, for some minutes before it (NOW 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+import msgspec
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from pairing.bracket.play import GameState
+from tournament.core import payloads
+from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
+from tournament.core.errors import ActionRefused
+from tournament.core.payloads import Key, Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.cut.acts.sides import CUT_MADE
+from tournament.cut.open_games import made_bracket, open_table
+from tournament.cut.records import BracketRecord, GameTable
+from tournament.decks.records import are_read_before_games, newest_readings
+from tournament.models import DeckReading
+
+
+class ReadGame(msgspec.Struct, forbid_unknown_fields=True):
+    """A game before which its two players read, and the row of their time."""
+
+    game: int
+    reading: int
+    players: list[int]
+    names: list[str]
+
+
+class LetRead(Act[tuple[int, ...]]):
+    """Start the minutes in which both players of these games may read; `do` returns whose time was started.
+
+    `games` has by number the key of the newest time that the leader saw, 0 for none: where another one was
+    started since, nothing changes (the same press twice). Raises ActionRefused: decks_not_read_before_games,
+    no_cut_yet, no_such_game, game_not_played, deck_reading_too_late; RuleError game_without_players.
+    """
+
+    code = "let_read"
+    label = gettext_lazy("Time to read decks started")
+    states = WHILE_RUNNING
+    roles = LEADERS
+
+    games: Mapping[int, int]
+
+    def do(self, change: Change) -> tuple[int, ...]:
+        """Start the time of all of them at once."""
+        event = change.tournament
+        if not are_read_before_games(event):
+            raise ActionRefused("decks_not_read_before_games")
+        record = made_bracket(event)
+        tables = {number: _table_to_read_at(record, number) for number in sorted(self.games)}
+        newest = newest_readings(table.pairing for table in tables.values())
+        as_seen = {
+            number: table
+            for number, table in tables.items()
+            if self.games[number] == (newest[table.pairing].pk if table.pairing in newest else 0)
+        }
+        if not as_seen:
+            change.skip()
+            return ()
+        now = timezone.now()
+        until = now + timedelta(minutes=event.deck_reading_minutes)
+        games = [
+            ReadGame(
+                game=number,
+                reading=DeckReading.objects.create(pairing_id=table.pairing, starts_at=now, until=until).pk,
+                players=list(table.seated),
+                names=[record.name(player) for player in table.seated],
+            )
+            for number, table in as_seen.items()
+        ]
+        change.log(self.Payload(games=games, minutes=event.deck_reading_minutes, until=until))
+        return tuple(as_seen)
+
+    class Payload(payloads.Payload):
+        """Whose time was started, how long it is and when it ends."""
+
+        games: list[ReadGame]
+        minutes: int
+        until: datetime
+
+        def sentence(self) -> str:
+            """Tell who may read, and how long."""
+            told = {"minutes": self.minutes, "games": ", ".join(str(each.game) for each in self.games)}
+            if len(self.games) == 1:
+                first, second = self.games[0].names
+                text = ngettext(
+                    "Game %(games)s: %(first)s and %(second)s may read each other’s decks for %(minutes)s "
+                    "minute.",
+                    "Game %(games)s: %(first)s and %(second)s may read each other’s decks for %(minutes)s "
+                    "minutes.",
+                    self.minutes,
+                )
+                return text % (told | {"first": first, "second": second})
+            text = ngettext(
+                "Games %(games)s: the players may read each other’s decks for %(minutes)s minute.",
+                "Games %(games)s: the players may read each other’s decks for %(minutes)s minutes.",
+                self.minutes,
+            )
+            return text % told
+
+        def touches(self) -> Touches:
+            """The time of each game; its players came to it by the games before."""
+            changed: list[Key] = [("deck reading", each.game) for each in self.games]
+            paths: list[Key] = [("path", player) for each in self.games for player in each.players]
+            return touches(*changed, builds_on=[("cut",), *paths], part_of=(CUT_MADE,))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let the time before it count again, if there was one."""
+            of_event = DeckReading.objects.filter(pairing__round__stage__tournament=undoing.tournament)
+            rows = of_event.filter(pk__in=[each.reading for each in self.games])
+            mine = {row.pk for row in rows}
+            newest = newest_readings(row.pairing_id for row in rows)
+            if len(mine) != len(self.games) or {row.pk for row in newest.values()} != mine:
+                raise_conflict()
+            rows.delete()
+
+        def undo_words(self) -> list[str]:
+            """Tell whose time no longer counts."""
+            text = _("Game %(game)s: the time to read that was started then counts no more.")
+            return [text % {"game": each.game} for each in self.games]
+
+        def concerns(self, player: int) -> bool:
+            """Return whether the player is one of those who read."""
+            return any(player in each.players for each in self.games)
+
+
+def _table_to_read_at(record: BracketRecord, number: int) -> GameTable:
+    """Return the table of a game that is still to be played, or refuse."""
+    table = open_table(record, number)
+    if table.ended is not None:
+        raise ActionRefused("deck_reading_too_late", game=number)
+    if record.bracket.game(number).state is not GameState.READY:
+        raise ActionRefused("game_not_played", game=number)
+    return table
