@@ -156,7 +156,7 @@ def test_agreement_without_a_witness_does_not_reach_the_database() -> None:
             Result.objects.create(pairing=table, version=1, kind=kind)
 
 
-BEFORE = import_module("tournament.migrations.0019_result_kinds").Migration.dependencies
+BEFORE = import_module("tournament.migrations.0020_result_kinds").Migration.dependencies
 
 
 @pytest.mark.django_db(transaction=True)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0018_signup_origin"),
+        ("tournament", "0019_decks_by_stage"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
