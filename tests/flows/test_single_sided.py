@@ -8,7 +8,8 @@ from django.test import Client
 from tests.factories import make_user
 from tests.flows.organizer import Organizer
 from tests.flows.test_accessible import faults
-from tournament.models import Round, Tournament
+from tournament.cut.acts.cut import MakeCut
+from tournament.models import Round, StageKind, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +120,33 @@ def test_pages_are_public_where_the_pairing_is(organizer: Organizer) -> None:
     page = anybody.get(how).content.decode()
     assert "Round 1 is drawn at random, sides too (NOW 2.1)." in page
     assert "Balance of sides after round 1" in page
+
+
+def test_extra_rounds_after_a_cut_a_late_entry_and_a_drop_are_told_like_the_others(
+    organizer: Organizer,
+) -> None:
+    event = organizer.event
+    event.planned_rounds = 2
+    event.cut_size = 4
+    event.save()
+    organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
+    for number in (1, 2, 3):
+        if number > 1:
+            organizer.press(organizer.open("desk-event"), organizer.url("desk-pair"))
+        draft = organizer.open("desk-round", number=number)
+        organizer.press(draft, organizer.url("desk-publish", number=number))
+        for table in round_of(event, number).pairings.filter(number__isnull=False):
+            assert organizer.report(number, f"{table.number} 3-0").status == 200
+        if number == 1:
+            organizer.step("Gus", "drop")
+            organizer.add_player("Late")
+        if number == 2:
+            MakeCut(kind=StageKind.SWISS, size=4, extra_rounds=1, reason="More to play").perform(
+                organizer.event, actor=event.owner
+            )
+        look_around(organizer, number)
+        look_around(organizer, 1)
+    assert round_of(event, 3).pairings.count() == 2
+    assert round_of(event, 3).explanation["cost"] is not None
+    finish = organizer.open("desk-finish")
+    assert finish.status == 200

@@ -35,6 +35,15 @@ _CHEAPEST: dict[Relaxed, Promise] = {
     Relaxed.THIRD_MEETINGS: gettext_lazy("No complete round with as few third meetings is cheaper."),
 }
 
+# The bye is drawn first: with another one the round might be cheaper.
+_CHEAPEST_WITH_BYE: dict[Relaxed, Promise] = {
+    Relaxed.NONE: gettext_lazy("With this bye no complete round by these rules is cheaper."),
+    Relaxed.DEAR: gettext_lazy("With this bye no complete round without a third meeting is cheaper."),
+    Relaxed.THIRD_MEETINGS: gettext_lazy(
+        "With this bye no complete round with as few third meetings is cheaper."
+    ),
+}
+
 _NOT_SPARED: dict[Relaxed, Promise] = {
     Relaxed.NONE: gettext_lazy(
         "Without one of these the others could not have been paired below a cost of 100: %(players)s."
@@ -73,9 +82,9 @@ def not_spared_words(relaxed: Relaxed) -> str:
     return str(_NOT_SPARED[relaxed])
 
 
-def cheapest_words(relaxed: Relaxed) -> str:
+def cheapest_words(relaxed: Relaxed, *, has_bye: bool) -> str:
     """Return what is proved of the total cost of a round (NOW 2.4, 2.5)."""
-    return str(_CHEAPEST[relaxed])
+    return str((_CHEAPEST_WITH_BYE if has_bye else _CHEAPEST)[relaxed])
 
 
 def relaxed_words(relaxed: Relaxed) -> str:

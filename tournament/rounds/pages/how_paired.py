@@ -145,6 +145,7 @@ def how_paired_page(tournament: Tournament, round_: Round, *, viewer: Viewer) ->
 def _costs(
     draw: Mapping[str, Any], reader: _Reader, seated: Mapping[tuple[int, ...], int | None], relaxed: Relaxed
 ) -> DrawnCosts:
+    proved = cheapest_words(relaxed, has_bye=bool(draw.get("byes")))
     tables = []
     for meeting in draw.get("meetings", ()):
         points, cost = dict(zip(meeting["players"], meeting["points"], strict=True)), cost_of(meeting)
@@ -159,7 +160,7 @@ def _costs(
                 cost_sentence(cost, corp.name, runner.name),
             ]
             if cost.sides > 1:
-                reasons.append(cheapest_words(relaxed))
+                reasons.append(proved)
         tables.append(
             CostedTable(
                 corp=corp,
@@ -169,7 +170,7 @@ def _costs(
                 reasons=tuple(reasons),
             )
         )
-    return DrawnCosts(tuple(tables), draw["cost"], cheapest_words(relaxed), relaxed_words(relaxed))
+    return DrawnCosts(tuple(tables), draw["cost"], proved, relaxed_words(relaxed))
 
 
 @dataclass(frozen=True, slots=True)
