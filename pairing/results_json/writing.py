@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pairing.results_json.records import EliminationGame, EliminationPlace
 from pairing.scoring import game_points, table_points
 from pairing.standings import standings
 from pairing.tiebreakers import figures_in_files
 from pairing.types import Event, Game, Player, PlayerId, Scoring, ShortRound, Standing, Table
 
 Json = dict[str, Any]
+_STRAIGHT = str.maketrans({"“": '"', "”": '"', "‘": "'", "’": "'"})
 
 
-def results_json(event: Event, *, name: str, date: str, cut_to_top: int = 0) -> Json:
-    """Give the event's Swiss part as the JSON object that Cobra, ABR and `read_results` know.
+def results_json(
+    event: Event,
+    *,
+    name: str,
+    date: str,
+    cut_to_top: int = 0,
+    identities: Mapping[PlayerId, tuple[str, str]] | None = None,
+    elimination_places: Sequence[EliminationPlace] = (),
+    elimination_rounds: Sequence[Sequence[EliminationGame]] = (),
+) -> Json:
+    """Give an event as the JSON object that Cobra, ABR and `read_results` know.
 
-    `date` is written YYYY-MM-DD. Identities are null: rules of play do not know cards. Beside what
+    `date` is written YYYY-MM-DD. `identities` has corp and runner of a player, as the cards are called;
+    null where nobody tells. The cut's places and games come as `read_results` gives them. Beside what
     others write, `active` tells of everybody whether they are still in; who is not has `dropped` or
     `disqualified` true. Who entered late sits at no table of the rounds before, and `roundsPlayed` has
     none of these (REG 8.3). As readers want a rank of everybody, the disqualified get those after the last.
@@ -28,13 +41,26 @@ def results_json(event: Event, *, name: str, date: str, cut_to_top: int = 0) -> 
         "cutToTop": cut_to_top,
         "preliminaryRounds": len(event.rounds),
         "players": [
-            _player(line, rank, players[line.player].name) | _presence(players[line.player])
+            _player(line, rank, players[line.player].name)
+            | _identities((identities or {}).get(line.player, ("", "")))
+            | _presence(players[line.player])
             for rank, line in enumerate(lines, start=1)
         ],
-        "eliminationPlayers": [],
+        "eliminationPlayers": [
+            {
+                "id": place.player,
+                "name": None if place.player is None else players[place.player].name,
+                "rank": place.rank,
+                "seed": place.seed,
+            }
+            for place in elimination_places
+        ],
         "rounds": [
-            [_table(table, place, event.scoring) for place, table in enumerate(round_.tables, start=1)]
-            for round_ in event.rounds
+            *(
+                [_table(table, place, event.scoring) for place, table in enumerate(round_.tables, start=1)]
+                for round_ in event.rounds
+            ),
+            *([_elimination_game(game) for game in games] for games in elimination_rounds),
         ],
         "uploadedFrom": "Netrunner tournament organizer",
         "links": [],
@@ -57,6 +83,32 @@ def _player(line: Standing, rank: int, name: str) -> Json:
             for rule in figures_in_files()
             if rule.code in line.figures
         },
+    }
+
+
+def _identities(identities: tuple[str, str]) -> Json:
+    """Write the titles with straight quotes, as the tools that look them up want them."""
+    corp, runner = (title.translate(_STRAIGHT) or None for title in identities)
+    return {"corpIdentity": corp, "runnerIdentity": runner}
+
+
+def _elimination_game(game: EliminationGame) -> Json:
+    """Write a game of the cut: who won is null until it is played."""
+    seats = [
+        {
+            "id": player,
+            "role": None if game.corp is None else "corp" if player == game.corp else "runner",
+            "winner": None if game.winner is None else player == game.winner,
+        }
+        for player in game.players
+    ]
+    return {
+        "table": game.table,
+        "player1": seats[0],
+        "player2": seats[1],
+        "intentionalDraw": False,
+        "twoForOne": False,
+        "eliminationGame": True,
     }
 
 

@@ -256,6 +256,7 @@ SWISS = (
     Address("desk-report-settle", takes=P, data=_reported),
     Address("desk-log"),
     Address("desk-standings"),
+    Address("desk-results-file"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
     Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),

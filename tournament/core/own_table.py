@@ -102,7 +102,7 @@ register_refusals(
             "You play at this table: another leader rules, witnesses and records there (REG 1.6)."
         ),
         "own_witness": gettext_lazy(
-            "%(witness)s plays at this table and cannot witness the split: name another leader (REG 1.6)."
+            "%(witness)s plays at this table and cannot be the witness: name another leader (REG 1.6)."
         ),
     }
 )

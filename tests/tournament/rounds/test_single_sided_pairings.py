@@ -69,7 +69,7 @@ def test_slips_and_list_on_paper_name_the_sides(to_client: Client, round_: Round
     slips = body(to_client.get("/desk/cup/print/pairings-by-table.pdf").content)
     assert slips == "Round 1 Table 1 Points Signature Ana CORP corp Ben RUNNER runner Bye Eve"
     names = body(to_client.get("/desk/cup/print/pairings-by-name.pdf").content)
-    assert "Ana corp vs Ben" in names and "Ben runner vs Ana" in names
+    assert "Ana CORP vs Ben" in names and "Ben RUNNER vs Ana" in names
 
 
 @pytest.mark.parametrize(

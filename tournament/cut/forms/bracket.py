@@ -113,9 +113,18 @@ class GameForm(forms.Form):
         standing: Game | None,
         version: int,
         data: Mapping[str, Any] | None = None,
+        *,
+        has_timed_win: bool = True,
     ) -> None:
-        """Take the game between these two; `standing` is its result so far, at this version."""
+        """Take the game between these two; `standing` is its result so far, at this version.
+
+        Without `has_timed_win` a win on time is offered only where one stands (NOW 1.2).
+        """
         super().__init__(data, initial=_initial(sides, standing, version))
+        if not has_timed_win and (standing is None or standing.ending is not Ending.TIMED_WIN):
+            endings = [each for each in Ending if each not in (Ending.DRAW, Ending.TIMED_WIN)]
+            choices = [(ending.value, ENDINGS[ending]) for ending in endings]
+            self.fields["ending"].choices = choices  # type: ignore[attr-defined]
         corp, runner = names[sides.corp], names[sides.runner]
         winners = [
             (Side.CORP.value, _("%(name)s (corp)") % {"name": corp}),

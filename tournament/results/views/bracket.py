@@ -113,7 +113,7 @@ def game(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
         _refuse_unknown(tournament, number)
         messages.info(request, _("Game %(game)s cannot have a result yet.") % {"game": number})
         return redirect("desk-bracket", slug=tournament.slug)
-    form = _game_form(request, page)
+    form = _game_form(request, tournament, page)
     if request.method == "POST" and form.is_valid():
         try:
             _save(request, tournament, number, form)
@@ -134,7 +134,7 @@ def _refuse_unknown(tournament: Tournament, number: int) -> None:
         raise Http404
 
 
-def _game_form(request: StaffRequest, page: GameToReport) -> GameForm:
+def _game_form(request: StaffRequest, tournament: Tournament, page: GameToReport) -> GameForm:
     number = page.line.number
     sides = page.record.sides_of(number)
     assert sides is not None  # noqa: S101 - game_to_report gives only games whose sides are settled
@@ -144,6 +144,7 @@ def _game_form(request: StaffRequest, page: GameToReport) -> GameForm:
         page.record.ended(number),
         page.record.tables[number].version,
         data=request.POST if request.method == "POST" else None,
+        has_timed_win=tournament.policy.has_timed_win,
     )
 
 

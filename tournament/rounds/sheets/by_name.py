@@ -88,7 +88,7 @@ def _versus(line: NameLine) -> str:
     if line.opponent is None:
         return _("Bye")
     if line.side:
-        words = _("corp vs %(opponent)s") if line.side == Side.CORP else _("runner vs %(opponent)s")
+        words = _("CORP vs %(opponent)s") if line.side == Side.CORP else _("RUNNER vs %(opponent)s")
         return words % {"opponent": line.opponent.name}
     return _("vs %(opponent)s") % {"opponent": line.opponent.name}
 
