@@ -41,7 +41,7 @@ def _make_events(players: int) -> dict[str, Any]:
     for table in event.open_tables(1)[::2]:
         desk.post("desk-results", {"number": 1}, entry=f"{table.number} 6-0")
     others = event.Desk(desk.client, "", Random(2))
-    others.post("desk-new", **event.SET_UP | {"name": "Next event"})
+    others.create(**event.SET_UP | {"name": "Next event"})
     to_come = event.model("Tournament").objects.exclude(slug=desk.slug).get()
     event.model("Tournament").objects.filter(pk=to_come.pk).update(is_signup_open=True)
     get_user_model().objects.create_user(LOGIN, password=PASSWORD)

@@ -20,7 +20,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.models import F
 from django.test import Client
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 
 ROUNDS = 7
 # What it shows depends on the second: each of its views is measured by its own address.
@@ -186,16 +186,26 @@ class Desk:
     def new(cls, players: int) -> Desk:
         """Set the event up, with its players and the decks of a third of them."""
         desk = cls(owner_client(), "", Random(1))
-        desk.post("desk-new", **SET_UP)
+        desk.create(**SET_UP)
         desk.slug = the_event().slug
         lines = [f"Player {number:03};{CORP[0]};{RUNNER[0]}" for number in range(1, players + 1)]
         desk.post("desk-sheet-import", sheet="\n".join(["Name;Corp;Runner", *lines]), namesakes="{}")
         desk.post("desk-players-check-in-all")
-        desk.post("desk-decks-open", swiss_decks="public", cut_decks="public")
+        by_stage, earlier = {"swiss_decks": "public", "cut_decks": "public"}, {"decks_shown": "all"}
+        desk.post("desk-decks-open", **by_stage, **earlier, decks_audience="everyone")
         decks = "\n\n".join(identity + "\n3x ".join(["", *cards]) for identity, *cards in (CORP, RUNNER))
         for link in model("Player").objects.order_by("pk").values_list("link", flat=True)[::3]:
             desk.post("me-deck", {"link": link}, text=decks)
         return desk
+
+    def create(self, **fields: Any) -> None:
+        """Make an event by the regulations of 2016; earlier sites have one form for every event."""
+        try:
+            reverse("desk-new-event", args=("2016", "regional"))
+        except NoReverseMatch:
+            self.post("desk-new", **fields)
+        else:
+            self.post("desk-new-event", {"regulations": "2016", "preset": "regional"}, **fields)
 
     def post(self, name: str, /, where: dict[str, Any] | None = None, **fields: Any) -> None:
         """Send a form to the address with this name; `where` has what the address asks for beside the event.
