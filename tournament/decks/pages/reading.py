@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from math import ceil
 
 from django.utils import timezone
 
@@ -50,7 +51,7 @@ class ReadingTime:
     @property
     def seconds_left(self) -> int:
         """The seconds until it is over, rounded up."""
-        return max(0, int((self.until - self.now).total_seconds()) + 1) if self.until else 0
+        return max(0, ceil((self.until - self.now).total_seconds())) if self.until else 0
 
 
 @dataclass(frozen=True, slots=True)
