@@ -220,3 +220,17 @@ def test_deadlines_page_takes_as_many_queries_however_many_play(client: Client) 
         return len(caught)
 
     assert queries(4) == queries(16)
+
+
+@pytest.mark.parametrize("name", ["event", "sign-up"])
+def test_event_page_tells_days_instead_of_minutes(name: str) -> None:
+    event = make_tournament(is_online=True, time_zone=ZONE, is_signup_open=True, planned_rounds=3, cut_size=0)
+
+    page = text(Client().get(reverse(name, kwargs={"slug": event.slug})))
+
+    told = (
+        "Played online, each table at its own time: a Swiss round lasts 7 days, until 21:00 (Europe/Berlin)."
+    )
+    assert told in page
+    assert "minutes" not in page
+    assert "Outline of the day" not in page
