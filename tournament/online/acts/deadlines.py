@@ -60,7 +60,7 @@ class SetDeadline(Act[None]):
         if self.deadline is not None and not now < self.deadline <= now + FARTHEST:
             raise ActionRefused("deadline_impossible")
         table = row if isinstance(row, Pairing) else None
-        round_ = table.round if table else row
+        round_ = row.round if isinstance(row, Pairing) else row
         seats = table.seats_in_order if table else []
         if table:
             refuse_own_table(event, change.actor, [seat.player_id for seat in seats])

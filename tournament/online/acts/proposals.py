@@ -46,7 +46,7 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
             reschedule=row.pk,
             round=row.pairing.round.number,
             round_id=row.pairing.round_id,
-            table=row.pairing.number,
+            table=row.pairing.number or 0,
             pairing=row.pairing_id,
             proposer=row.proposer_id,
             proposer_name=row.proposer.name,
@@ -60,10 +60,12 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
 
     @property
     def sentence_values(self) -> dict[str, Any]:
-        """The fields by name, the round and the moment in words."""
+        """The fields by name, the round and the moment in words; `one` proposes, the `other` answers."""
         return super().sentence_values | {
             "round": round_words(self.round, is_cut=False),
             "deadline": deadline_words(self.deadline, self.zone),
+            "one": self.proposer_name,
+            "other": self.answerer_name,
         }
 
     def told(self, sentence: str, said: str) -> str:
@@ -155,10 +157,7 @@ class ProposeReschedule(Act[None]):
 
         def sentence(self) -> str:
             """Tell who proposes what to whom."""
-            text = _(
-                "%(round)s, table %(table)s: %(proposer_name)s proposes to %(answerer_name)s to play "
-                "until %(deadline)s."
-            )
+            text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play until %(deadline)s.")
             return self.told(text, self.words)
 
         def undo(self, undoing: Undoing) -> None:
@@ -167,9 +166,7 @@ class ProposeReschedule(Act[None]):
 
         def undo_words(self) -> list[str]:
             """Tell that it goes."""
-            return [
-                _("The proposal of %(proposer_name)s to %(answerer_name)s is gone.") % self.sentence_values
-            ]
+            return [_("The proposal of %(one)s to %(other)s is gone.") % self.sentence_values]
 
 
 class RescheduleAnswer(Act[None]):
@@ -242,10 +239,7 @@ class AcceptReschedule(RescheduleAnswer):
 
         def sentence(self) -> str:
             """Tell who agreed on what."""
-            text = _(
-                "%(round)s, table %(table)s: %(proposer_name)s and %(answerer_name)s agreed to play "
-                "until %(deadline)s."
-            )
+            text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play until %(deadline)s.")
             return self.told(text, self.answer)
 
         def touches(self) -> Touches:
@@ -290,8 +284,8 @@ class DeclineReschedule(RescheduleAnswer):
         def sentence(self) -> str:
             """Tell who said no to what."""
             text = _(
-                "%(round)s, table %(table)s: %(answerer_name)s declined to play until %(deadline)s, "
-                "as %(proposer_name)s had proposed."
+                "%(round)s, table %(table)s: %(other)s declined to play until %(deadline)s, "
+                "as %(one)s had proposed."
             )
             return self.told(text, self.answer)
 
@@ -322,10 +316,7 @@ class WithdrawReschedule(RescheduleAnswer):
 
         def sentence(self) -> str:
             """Tell who does not propose it any more."""
-            text = _(
-                "%(round)s, table %(table)s: %(proposer_name)s took the proposal to play until "
-                "%(deadline)s back."
-            )
+            text = _("%(round)s, table %(table)s: %(one)s took the proposal to play until %(deadline)s back.")
             return self.told(text, "")
 
         def undo(self, undoing: Undoing) -> None:
@@ -348,5 +339,5 @@ def find_reschedule(change: Change, key: int) -> Reschedule:
 
 def open_again_words(payload: ReschedulePayload) -> list[str]:
     """Return what taking an answer back will change."""
-    text = _("The proposal of %(proposer_name)s is open again, for %(answerer_name)s to answer.")
+    text = _("The proposal of %(one)s is open again, for %(other)s to answer.")
     return [text % payload.sentence_values]

@@ -47,8 +47,7 @@ class RefuseReschedule(Act[None]):
         def sentence(self) -> str:
             """Tell whose proposal it was, and what."""
             text = _(
-                "%(round)s, table %(table)s: refused that %(proposer_name)s and %(answerer_name)s play "
-                "until %(deadline)s."
+                "%(round)s, table %(table)s: refused that %(one)s and %(other)s play until %(deadline)s."
             )
             return self.told(text, "")
 

@@ -78,7 +78,7 @@ def answer(request: EventRequest, tournament: Tournament, player: Player) -> Htt
     """Accept, decline or take back what is proposed."""
     form = AnswerForm(request.POST)
     if not form.is_valid():
-        messages.error(request, " ".join(text for texts in form.errors.values() for text in texts))
+        messages.error(request, " ".join(str(text) for texts in form.errors.values() for text in texts))
         return redirect("me-reschedule", link=player.link)
     act, said = ANSWERS[form.cleaned_data["press"]]
     try:
