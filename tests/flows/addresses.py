@@ -27,6 +27,7 @@ from tests.flows.address import (
     round_1,
 )
 from tests.flows.addresses_of_decks import DECKS
+from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
@@ -296,7 +297,7 @@ SITE = frozenset(
     }
 )
 
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME)
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE)
 PDFS = frozenset(
     {"desk-print", "desk-print-bracket", "desk-print-decks", "judge-proxy-slip", "judge-proxy-slips"}
 )

@@ -12,7 +12,7 @@ from django.utils import timezone
 from pairing.scoring import table_points
 from pairing.timer import Clock, Phase, ends_at, phase, remaining
 from pairing.types import Scoring
-from tournament.clock.records import clock_record, clock_row, round_in_play
+from tournament.clock.records import clock_record, clock_row, has_clock, round_in_play
 from tournament.clock.words import PHASES, clock_digits
 from tournament.core.own_table import barred_here
 from tournament.core.places import place_words, round_words
@@ -127,9 +127,9 @@ class ClockPage:
 
 
 def clock_line(tournament: Tournament) -> ClockLine | None:
-    """Return the clock of the round in play, or None where no round is played now. Two queries at most."""
+    """Return the clock of the round in play, or None where none is played by a clock. Two queries at most."""
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
-    if round_ is None:
+    if round_ is None or not has_clock(tournament, round_):
         return None
     clock = clock_record(tournament, round_)
     return ClockLine(
@@ -141,13 +141,15 @@ def clock_line(tournament: Tournament) -> ClockLine | None:
     )
 
 
-def clock_page(tournament: Tournament) -> ClockPage | None:
-    """Return the whole clock of the round in play, or None where no round is played now.
+def clock_page(tournament: Tournament, *, for_leaders: bool = False) -> ClockPage | None:
+    """Return the whole clock of the round in play, or None where no round is played by a clock now.
+
+    `for_leaders`: also one that an online event does not go by, which they may start all the same.
 
     A fixed number of queries, however many tables play.
     """
     round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
-    if round_ is None:
+    if round_ is None or not (for_leaders or has_clock(tournament, round_)):
         return None
     clock, now = clock_record(tournament, round_), timezone.now()
     rows = _tables(round_)
@@ -193,8 +195,13 @@ def _minutes(clock: Clock) -> int:
     return clock.length // timedelta(minutes=1)
 
 
-def table_face(tournament: Tournament, round_: Round, extra: int) -> Face:
-    """Return the clock of one table with so many minutes more; the round should come `with_clock`."""
+def table_face(tournament: Tournament, round_: Round, extra: int) -> Face | None:
+    """Return the clock of one table with so many minutes more; None where the round goes by no clock.
+
+    The round should come `with_clock`.
+    """
+    if not has_clock(tournament, round_):
+        return None
     return _face(clock_record(tournament, round_), timezone.now(), extra)
 
 

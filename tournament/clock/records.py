@@ -41,6 +41,11 @@ def clock_row(round_: Round) -> ClockRow | None:
     return getattr(round_, "clock", None)
 
 
+def has_clock(tournament: Tournament, round_: Round) -> bool:
+    """Return whether the round goes by a clock: in an event played online only where a leader touched it."""
+    return not tournament.is_online or clock_row(round_) is not None
+
+
 def clock_record(tournament: Tournament, round_: Round) -> Clock:
     """Return a round's clock; one that nobody has touched has the length of the round's kind.
 

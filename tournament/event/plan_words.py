@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -112,7 +113,9 @@ def byes_words(bracket: Layout) -> str:
 
 
 def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
-    """Return how long the rounds are (REG 4.1), the bracket's where one follows."""
+    """Return how long the rounds are (REG 4.1), the bracket's where one follows; online, when they end."""
+    if tournament.is_online:
+        return _online_length(tournament)
     told = {"swiss": tournament.round_minutes, "bracket": ELIMINATION_MINUTES, "final": FINAL_MINUTES}
     if tournament.is_single_sided:
         return _single_sided_length(told, terms)
@@ -125,6 +128,19 @@ def length_words(tournament: Tournament, terms: PlanTerms | None) -> str:
         )
         % told
     )
+
+
+def _online_length(tournament: Tournament) -> str:
+    days = tournament.round_days
+    text = ngettext(
+        "Played online, each table at its own time: a Swiss round lasts %(count)s day, until %(time)s "
+        "(%(zone)s).",
+        "Played online, each table at its own time: a Swiss round lasts %(count)s days, until %(time)s "
+        "(%(zone)s).",
+        days,
+    )
+    at = time_format(tournament.deadline_time, "H:i")
+    return text % {"count": days, "time": at, "zone": tournament.time_zone}
 
 
 def _single_sided_length(told: dict[str, int], terms: PlanTerms | None) -> str:

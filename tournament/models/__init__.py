@@ -14,6 +14,7 @@ from tournament.models.floor import (
     Proxy,
 )
 from tournament.models.log import LogEntry
+from tournament.models.online import Reschedule, RescheduleState
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.plan import AnnouncedPlan, PlanOccasion
@@ -67,6 +68,8 @@ __all__ = [
     "Proxy",
     "Qualifier",
     "Regulations",
+    "Reschedule",
+    "RescheduleState",
     "Result",
     "ResultKind",
     "Round",

@@ -22,6 +22,8 @@ class Pairing(models.Model):
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     number = models.PositiveSmallIntegerField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
+    # The table's own deadline in an event played online; None: the round's.
+    deadline = models.DateTimeField(null=True, blank=True)
     side_reason = models.CharField(max_length=24, blank=True)
     side_facts = models.JSONField(default=dict)
 

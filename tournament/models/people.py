@@ -44,6 +44,8 @@ class Player(models.Model):
     name = models.CharField(_("name"), max_length=120)
     # For the leaders alone, as the notes and the mark of who has paid are.
     nickname = models.CharField(_("nickname"), max_length=60, blank=True)
+    # Under which name they play online: for the players and leaders of an event played there.
+    online_name = models.CharField(_("name on jinteki.net"), max_length=60, blank=True)
     pronouns = models.CharField(_("pronouns"), max_length=40, blank=True)
     corp_identity = models.CharField(_("corp identity"), max_length=120, blank=True)
     runner_identity = models.CharField(_("runner identity"), max_length=120, blank=True)

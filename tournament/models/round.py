@@ -50,6 +50,8 @@ class Round(models.Model):
     paired_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True)
     changed_at = models.DateTimeField(null=True, blank=True)
+    # Until when its tables play and report, in an event played online; None: no deadline.
+    deadline = models.DateTimeField(null=True, blank=True)
 
     objects = RoundQuerySet.as_manager()
 
@@ -64,6 +66,10 @@ class Round(models.Model):
                 condition=Q(state=RoundState.DRAFT, published_at__isnull=True)
                 | Q(state=RoundState.PUBLISHED, published_at__isnull=False),
                 name="round_published_has_a_time",
+            ),
+            models.CheckConstraint(
+                condition=Q(state=RoundState.PUBLISHED) | Q(deadline__isnull=True),
+                name="round_draft_has_no_deadline",
             ),
         ]
 

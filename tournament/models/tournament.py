@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Iterable
+from datetime import time
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -219,6 +220,18 @@ class Tournament(models.Model):
         _("minutes to read the opponent’s deck list"),
         default=10,
         validators=[MinValueValidator(1), MaxValueValidator(MAX_READING_MINUTES)],
+    )
+
+    # Played online, each at their own time: a round is days long, and every table has a deadline.
+    is_online = models.BooleanField(_("played online"), default=False)
+    round_days = models.PositiveSmallIntegerField(
+        _("days for a round"), default=7, validators=[MinValueValidator(1), MaxValueValidator(60)]
+    )
+    # The hour at which a round ends, in the event's time zone.
+    deadline_time = models.TimeField(_("deadline at"), default=time(21))
+    # How many days beyond the round's deadline the two players of a table may go, if both agree.
+    reschedule_days = models.PositiveSmallIntegerField(
+        _("days that two players may put a table off"), default=3, validators=[MaxValueValidator(60)]
     )
 
     are_reports_open = models.BooleanField(_("players report their results"), default=True)

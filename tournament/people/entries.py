@@ -12,6 +12,7 @@ from dataclasses import dataclass
 LENGTHS = {
     "name": 120,
     "nickname": 60,
+    "online_name": 60,
     "pronouns": 40,
     "corp_identity": 120,
     "runner_identity": 120,
@@ -26,6 +27,7 @@ class Entry:
 
     name: str
     nickname: str = ""
+    online_name: str = ""
     pronouns: str = ""
     corp_identity: str = ""
     runner_identity: str = ""

@@ -12,10 +12,19 @@ from django.db.models import F
 from pairing.types import Ending, Side
 from tests.flows.world import Stage, World
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
+from tests.tournament.online.worlds import goes_online, soon
 from tournament.cut.acts.sides import ChooseSide, UndoSide
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.floor.acts.calls import CloseCall, RaiseCall
-from tournament.models import Call, DeckLists, LogEntry, Player, Tournament
+from tournament.models import Call, DeckLists, LogEntry, Player, Reschedule, Tournament
+from tournament.online.acts.names import SetOnlineName
+from tournament.online.acts.proposals import (
+    AcceptReschedule,
+    DeclineReschedule,
+    ProposeReschedule,
+    RescheduleAnswer,
+    WithdrawReschedule,
+)
 from tournament.people.acts.signup import SignUp
 from tournament.people.acts.steps import DropPlayer, ReinstatePlayer
 from tournament.results.acts.reports import ReportOwnResult
@@ -111,7 +120,46 @@ def _is_open(world: World) -> None:
     Tournament.objects.filter(pk=world.tournament.pk).update(is_signup_open=True)
 
 
+def _is_online(world: World) -> None:
+    goes_online(world)
+
+
+def _propose(world: World, number: int) -> Callable[[], Any]:
+    """Propose anew: whatever was open is gone."""
+    Reschedule.objects.all().delete()
+    act = ProposeReschedule(
+        player=at_table_2(world), pairing=world.table(2), deadline=soon(1 + number % 2), words=f"{number}"
+    )
+    return lambda: act.perform(fresh(world), actor=None)
+
+
+def _answer(act: type[RescheduleAnswer], position: int) -> Callable[[World, int], Callable[[], Any]]:
+    """Answer a proposal, each time another: at seat `position` sits who answers."""
+
+    def again(world: World, number: int) -> Callable[[], Any]:
+        Reschedule.objects.all().delete()
+        first, second = (seat.player for seat in world.table(2).seats.order_by("position"))
+        made = Reschedule.objects.create(
+            pairing=world.table(2), proposer=first, answerer=second, deadline=soon(1), words=f"{number}"
+        )
+        asked = act(reschedule=made.pk, player=(first, second)[position])
+        return lambda: asked.perform(fresh(world), actor=None)
+
+    return again
+
+
+def _name(world: World, number: int) -> Callable[[], Any]:
+    player = at_table_2(world)
+    act = SetOnlineName(player=player, online_name=f"name {number}")
+    return lambda: act.perform(fresh(world), actor=None, player=player)
+
+
 LIMITED = {
+    "propose_reschedule": Limited(_propose, 3, needs=_is_online),
+    "accept_reschedule": Limited(_answer(AcceptReschedule, 1), 3, needs=_is_online),
+    "decline_reschedule": Limited(_answer(DeclineReschedule, 1), 3, needs=_is_online),
+    "withdraw_reschedule": Limited(_answer(WithdrawReschedule, 0), 3, needs=_is_online),
+    "set_online_name": Limited(_name, 3, needs=_is_online),
     "say_result": Limited(_report, 5),
     "raise_call": Limited(_raise, 1),
     "close_call": Limited(_withdraw, 2),

@@ -60,8 +60,8 @@ def _table(pairing: Pairing) -> Any:
         result = (newest.kind, newest.first_points, newest.second_points, newest.witness, games)
     return (
         (round_.stage.number, round_.number, round_.state, round_.published_at is None),
-        (round_.seed, str(round_.explanation), round_.changed_by_hand),
-        (pairing.number, seats, pairing.side_reason, result),
+        (round_.seed, str(round_.explanation), round_.changed_by_hand, round_.deadline),
+        (pairing.number, seats, pairing.side_reason, result, pairing.deadline),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, time
 
 from django.db.models import Model
 
@@ -62,6 +62,15 @@ from tests.tournament.core.deeds import (
     withdraw,
     withdraw_proxy,
 )
+from tests.tournament.online.worlds import (
+    answer,
+    goes_online,
+    moves_round,
+    moves_table,
+    propose,
+    refuse,
+    tell_name,
+)
 from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
@@ -74,6 +83,7 @@ from tournament.models import (
     Penalty,
     Proxy,
 )
+from tournament.online.acts.proposals import DeclineReschedule, WithdrawReschedule
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.paid import MarkPaid
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
@@ -91,6 +101,25 @@ from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.rounds.acts.edits import MoveTable, SwitchRunner, UnpairTable
 
 ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
+    "online": (Stage.REGISTRATION, [], settings(is_online=True, deadline_time=time(20), round_days=10)),
+    "published online": (Stage.DRAFT, [goes_online], publish),
+    "deadline": (Stage.DRAFT, [goes_online, publish], moves_round),
+    "deadline of a table": (Stage.DRAFT, [goes_online, publish], moves_table),
+    "proposed": (Stage.DRAFT, [goes_online, publish], propose),
+    "agreed": (Stage.DRAFT, [goes_online, publish, propose], answer),
+    "agreed after a leader moved it": (Stage.DRAFT, [goes_online, publish, moves_table, propose], answer),
+    "declined": (
+        Stage.DRAFT,
+        [goes_online, publish, propose],
+        lambda w: answer(w, DeclineReschedule),
+    ),
+    "taken back by its player": (
+        Stage.DRAFT,
+        [goes_online, publish, propose],
+        lambda w: answer(w, WithdrawReschedule),
+    ),
+    "refused by a leader": (Stage.DRAFT, [goes_online, publish, propose], refuse),
+    "name on jinteki.net": (Stage.REGISTRATION, [goes_online], tell_name),
     "settings": (Stage.REGISTRATION, [], settings(venue="Hall", planned_rounds=5)),
     "plan announced": (Stage.REGISTRATION, [], announce_plan),
     "plan announced anew": (Stage.REGISTRATION, [announce_plan], announce_another_plan),
@@ -222,6 +251,22 @@ KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
 
 # What was done, and what was built on it since.
 BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
+    "deadline moved since": (Stage.DRAFT, [goes_online], publish, moves_round),
+    "deadline of a table moved again": (Stage.DRAFT, [goes_online, publish], moves_table, moves_table),
+    "proposal answered since": (Stage.DRAFT, [goes_online, publish], propose, answer),
+    "agreed and moved since": (Stage.DRAFT, [goes_online, publish, propose], answer, moves_table),
+    "another proposal since": (
+        Stage.DRAFT,
+        [goes_online, publish, propose],
+        lambda w: answer(w, DeclineReschedule),
+        propose,
+    ),
+    "name changed by a leader since": (
+        Stage.PLAYING,
+        [goes_online],
+        tell_name,
+        lambda w: ChangePlayer(player=w.playing[0], changes={"online_name": "x"}).perform(**by(w)),
+    ),
     "taken out since": (
         Stage.PLAYING,
         [],

@@ -15,13 +15,15 @@ from tournament.clock.acts.clock import PauseClock, ResumeClock, StartClock
 from tournament.clock.acts.extensions import ExtendTable, WithdrawExtension
 from tournament.clock.acts.length import AdjustClock, ResetClock
 from tournament.clock.forms import ExtendForm, MinutesForm, PressForm, WithdrawForm
-from tournament.clock.pages import ClockPage, clock_line, clock_page, desk_address, warned_at
+from tournament.clock.pages import ClockPage, clock_page, desk_address, warned_at
+from tournament.clock.records import round_in_play
 from tournament.clock.words import minutes_words
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page
 from tournament.models import ELIMINATION_KINDS, Round, Tournament
+from tournament.models.states import EventState
 
 _TEMPLATE = "clock/desk_clock.html"
 PRESSES: dict[str, type[PauseClock | ResumeClock | ResetClock]] = {
@@ -41,11 +43,11 @@ SAID = {
 @require_safe
 def clock_now(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     """Go to the clock of the round in play."""
-    line = clock_line(tournament)
-    if line is None:
+    round_ = round_in_play(tournament) if tournament.state == EventState.RUNNING else None
+    if round_ is None:
         messages.info(request, _("The clock is there as soon as a round is published."))
         return redirect("desk-event", slug=tournament.slug)
-    return redirect(line.desk_address)
+    return redirect(desk_address(tournament, round_))
 
 
 @access.staff_required
@@ -155,7 +157,7 @@ def _round(request: StaffRequest, tournament: Tournament, number: int, cut_round
 
 def _page(tournament: Tournament, round_: Round) -> ClockPage | None:
     """Return the round's clock, or None where another round is in play, or none."""
-    page = clock_page(tournament)
+    page = clock_page(tournament, for_leaders=True)
     is_in_play = page is not None and page.desk_address == desk_address(tournament, round_)
     return page if is_in_play else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from datetime import time
 from typing import Any
 
 from django import forms
@@ -20,6 +21,7 @@ from tournament.event.forms.event_fields import (
     DECK_FIELDS,
     MAIN_FIELDS,
     NULLABLE,
+    ONLINE_FIELDS,
     PLAN_FIELDS,
     RANKED,
     RULE_FIELDS,
@@ -82,17 +84,26 @@ class EventForm(forms.ModelForm):
 
     class Meta:
         model = Tournament
-        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
+        fields = [*MAIN_FIELDS, *PLAN_FIELDS, *ONLINE_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
         widgets = {
             "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "deck_format": forms.RadioSelect,
+            "deadline_time": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
         }
         help_texts = {
             "are_reports_open": _(
                 "On their own phones: when both players of a table say the same, the result is in."
             ),
             "is_listed": _("On the public list of events. Otherwise only who has the address finds it."),
+            "is_online": _(
+                "Each table at its own time: a round lasts days, each table has a deadline, no clock runs."
+            ),
+            "round_days": _("From the day on which the round is published."),
+            "deadline_time": _("In the event’s time zone."),
+            "reschedule_days": _(
+                "Beyond the round’s deadline, if both agree. Further only a leader moves a table."
+            ),
             "planned_rounds": _("Empty: as the structure's table says for the head count."),
             "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),
         }
@@ -114,7 +125,7 @@ class EventForm(forms.ModelForm):
         super().__init__(data, instance=event)
         for name in hidden_fields(event) & self.fields.keys():
             del self.fields[name]
-        for name in DECK_FIELDS & self.fields.keys():
+        for name in (DECK_FIELDS | set(ONLINE_FIELDS)) & self.fields.keys():
             self.fields[name].required = False
         if event.pk is None:
             self.fields["name"].widget.attrs["autofocus"] = True
@@ -187,6 +198,21 @@ class EventForm(forms.ModelForm):
         """Let deck lists be as the preset has them where nothing was sent."""
         return str(self.cleaned_data["deck_lists"] or self.instance.deck_lists)
 
+    def clean_round_days(self) -> int:
+        """Let the days be as they were where nothing was sent."""
+        days: int | None = self.cleaned_data["round_days"]
+        return self.instance.round_days if days is None else days
+
+    def clean_reschedule_days(self) -> int:
+        """Let the days be as they were where nothing was sent."""
+        days: int | None = self.cleaned_data["reschedule_days"]
+        return self.instance.reschedule_days if days is None else days
+
+    def clean_deadline_time(self) -> time:
+        """Let the hour be as it was where nothing was sent."""
+        at: time | None = self.cleaned_data["deadline_time"]
+        return at or self.instance.deadline_time
+
     def clean_extra_rounds(self) -> int:
         """Take an empty field as none."""
         return int(self.cleaned_data["extra_rounds"] or 0)
@@ -253,6 +279,16 @@ class EventForm(forms.ModelForm):
     def plan_bound(self) -> list[forms.BoundField]:
         """The fields for rounds and cut."""
         return [self[name] for name in PLAN_FIELDS]
+
+    @property
+    def online_bound(self) -> list[forms.BoundField]:
+        """The fields for an event played online."""
+        return [self[name] for name in ONLINE_FIELDS]
+
+    @property
+    def is_for_online(self) -> bool:
+        """Whether the event is played online, or one of those fields has an error to show."""
+        return bool(self["is_online"].value()) or any(name in self.errors for name in ONLINE_FIELDS)
 
     @property
     def text_bound(self) -> list[forms.BoundField]:

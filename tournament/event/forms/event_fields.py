@@ -37,6 +37,7 @@ MAIN_FIELDS = (
 PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
 NULLABLE = ("planned_rounds", "cut_size", "starts_at")
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
+ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
 RULE_FIELDS = (
     "round_minutes",
     "clock_warnings",

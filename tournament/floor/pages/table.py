@@ -72,7 +72,7 @@ class JudgeTable:
     is_open: bool
     are_sides_settled: bool
     seats: tuple[JudgeSeat, ...]
-    face: Face
+    face: Face | None
     extensions: tuple[tuple[int, str], ...]
     newest_extension: int
     shown: str

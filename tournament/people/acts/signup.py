@@ -37,6 +37,7 @@ class SignUp(Act[Player]):
     pronouns: str
     namesakes: int = 0
     origin: str = ""
+    online_name: str = ""
 
     def do(self, change: Change) -> Player:
         """Register them: it is they who do it."""
@@ -45,7 +46,11 @@ class SignUp(Act[Player]):
             raise ActionRefused("sign_up_closed")
         refuse_unknown_namesakes(event, self.name, self.namesakes)
         player = Player.objects.create(
-            tournament=event, name=self.name, pronouns=self.pronouns, signup_origin=self.origin
+            tournament=event,
+            name=self.name,
+            pronouns=self.pronouns,
+            online_name=self.online_name,
+            signup_origin=self.origin,
         )
         change.player = player
         change.log(self.Payload(player=player.pk, name=player.name))

@@ -83,6 +83,8 @@ class PlayerForm(NamingForm):
         self.order_fields(["name", "namesakes", *texts])
         if tournament.kind not in DRAFTS:
             del self.fields["draft_seat"]
+        if not tournament.is_online and not initial.get("online_name"):
+            del self.fields["online_name"]
         for name, field in self.fields.items():
             field.show_hidden_initial = player is not None and name != "namesakes"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -33,6 +35,24 @@ class SignUpForm(NamingForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=gettext_lazy("If you like; shown beside your name."),
     )
+
+    online_name = EntryTextField(
+        "online_name",
+        label=gettext_lazy("Your name on jinteki.net"),
+        required=False,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        help_text=gettext_lazy(
+            "For your opponents, to find you there, and for the leaders; it stands on no public page."
+        ),
+    )
+
+    def __init__(self, *args: Any, is_online: bool = False, **kwargs: Any) -> None:
+        """Ask for the name on jinteki.net only where the event is played online."""
+        super().__init__(*args, **kwargs)
+        if not is_online:
+            del self.fields["online_name"]
 
     def clean_name(self) -> str:
         """Ask for a name that leaves a mark."""

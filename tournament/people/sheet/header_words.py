@@ -25,9 +25,12 @@ WORDINGS = {
         voornaamwoorden местоимения 代名詞 代词 人称代词 대명사
     """,
     "nickname": """
-        nick nickname nicks handle alias username user jintekinet jnet netrunnerdb discord spitzname
+        nick nickname nicks handle alias username user netrunnerdb discord spitzname
         benutzername pseudo pseudonyme apodo soprannome apelido ksywa pseudonim přezdívka becenév
         никнейм ник ハンドルネーム ニックネーム 昵称 닉네임
+    """,
+    "online_name": """
+        jintekinet jinteki jnet jintekiname jintekinetname jnetname jintekinetuser jnetuser onlinename
     """,
     "corp_identity": """
         corp corpid corpidentity corporation corporationid konzern konzernid corpo corporación

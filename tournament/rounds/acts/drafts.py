@@ -18,6 +18,7 @@ from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import PlayerReport, Result, Round
 from tournament.models.states import RoundState
 from tournament.rounds.calls import end_calls, ended_calls_words, open_calls_again
+from tournament.rounds.deadlines import usual_deadline
 from tournament.rounds.drafts import FROZEN_SETTINGS, LoggedDraft, discard_draft, get_draft, restore_draft
 from tournament.rounds.facts import drawn_points, mark_pairings_changed, refuse_outdated
 from tournament.rounds.seating import players_of
@@ -85,7 +86,7 @@ class PublishRound(Act[None]):
 
     `seen` is the `pairings_version` that the leader looked at; None asks for no such check.
     `confirmed_at` is the event's version whose warnings the leader has read and confirmed. Open calls end
-    with the round before.
+    with the round before. In an event played online the round gets its deadline.
 
     Raises ActionRefused draft_missing, event_changed_meanwhile, round_without_tables, and
     warnings_not_confirmed where there is a warning that the leader has not confirmed.
@@ -116,7 +117,8 @@ class PublishRound(Act[None]):
         if warnings and self.confirmed_at != tournament.version:
             raise ActionRefused("warnings_not_confirmed")
         draft.state, draft.published_at = RoundState.PUBLISHED, timezone.now()
-        draft.save(update_fields=["state", "published_at"])
+        draft.deadline = usual_deadline(tournament, draft.published_at)
+        draft.save(update_fields=["state", "published_at", "deadline"])
         mark_pairings_changed(tournament)
         ended = end_calls(tournament, change.actor)
         change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))
@@ -159,7 +161,8 @@ class PublishRound(Act[None]):
             if has_reports or Result.objects.filter(pairing__round=round_).exists():
                 raise ActionRefused("round_had_results", round=round_.number)
             round_.state, round_.published_at, round_.changed_at = RoundState.DRAFT, None, None
-            round_.save(update_fields=["state", "published_at", "changed_at"])
+            round_.deadline = None
+            round_.save(update_fields=["state", "published_at", "changed_at", "deadline"])
             round_.pairings.update(changed_at=None)
             open_calls_again(undoing.tournament, self.ended_calls)
             mark_pairings_changed(undoing.tournament)

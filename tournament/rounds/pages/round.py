@@ -13,6 +13,7 @@ from tournament.core.records import event_record
 from tournament.core.text import name_order, search_key
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
+from tournament.rounds.deadlines import Deadline, deadline_at
 from tournament.rounds.result_words import result_text
 from tournament.rounds.side_words import corp_first
 
@@ -30,7 +31,8 @@ class SeatLine:
 class TableLine:
     """One table; the runner of the round's first game sits first, in a single-sided round the corp.
 
-    `number` is None for a bye.
+    `number` is None for a bye. `deadline` is the table's own, None where it is the round's or everything is
+    in.
     """
 
     number: int | None
@@ -40,6 +42,7 @@ class TableLine:
     is_changed: bool
     is_found: bool
     search_key: str
+    deadline: Deadline | None = None
 
     @property
     def is_bye(self) -> bool:
@@ -51,7 +54,8 @@ class TableLine:
 class NameLine:
     """One player of the round and where they play; `opponent` is None with a bye.
 
-    `result` has the player's own points first. `side` is told in single-sided rounds, else empty.
+    `result` has the player's own points first. `side` is told in single-sided rounds, else empty. `deadline`
+    as in `TableLine`.
     """
 
     seat: SeatLine
@@ -64,13 +68,15 @@ class NameLine:
     is_found: bool
     search_key: str
     side: str = ""
+    deadline: Deadline | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
     """All that a round's page shows. `reported` of `tables` have a result; byes count in neither.
 
-    `is_single_sided`: who plays which side is told of each table, the corp first (NOW 2.2).
+    `is_single_sided`: who plays which side is told of each table, the corp first (NOW 2.2). `deadline` is that
+    of the round, in an event played online.
     """
 
     number: int
@@ -84,6 +90,7 @@ class RoundPage:
     by_name: tuple[NameLine, ...]
     round_numbers: tuple[int, ...]
     is_single_sided: bool = False
+    deadline: Deadline | None = None
 
     @property
     def open_tables(self) -> int:
@@ -103,7 +110,8 @@ def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: 
     """
     event = event_record(tournament, with_draft=viewer.is_leader)
     is_draft = round_.state == RoundState.DRAFT
-    reader = _Reader(event, _seats(event, round_), {} if is_draft else _changes(round_), search_key(query))
+    changes, deadlines = ({}, {}) if is_draft else _changes(tournament, round_)
+    reader = _Reader(event, _seats(event, round_), changes, search_key(query), deadlines)
     records = _tables(event, round_)
     lines = [reader.table_line(table) for table in records]
     names = [line for table in records for line in reader.name_lines(table)]
@@ -120,6 +128,7 @@ def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: 
         by_name=tuple(sorted(names, key=lambda line: name_order(line.seat.name, line.seat.player))),
         round_numbers=visible_rounds(tournament, viewer),
         is_single_sided=event.swiss is SwissKind.SINGLE_SIDED,
+        deadline=deadline_at(tournament, round_.deadline),
     )
 
 
@@ -135,10 +144,15 @@ def _tables(event: Event, round_: Round) -> tuple[Table, ...]:
     return next((record.tables for record in event.rounds if record.number == round_.number), ())
 
 
-def _changes(round_: Round) -> dict[int, bool]:
-    """Return for each seated player whether the table was changed after publishing."""
-    seats = Seat.objects.filter(round=round_).values_list("player_id", "pairing__changed_at")
-    return {player: changed_at is not None for player, changed_at in seats}
+def _changes(tournament: Tournament, round_: Round) -> tuple[dict[int, bool], dict[int, Deadline]]:
+    """Return for each seated player whether the table was changed after publishing, and its own deadline."""
+    seats = Seat.objects.filter(round=round_)
+    rows = list(seats.values_list("player_id", "pairing__changed_at", "pairing__deadline"))
+    own = {player: deadline_at(tournament, at) for player, _changed, at in rows}
+    return (
+        {player: changed_at is not None for player, changed_at, _at in rows},
+        {player: deadline for player, deadline in own.items() if deadline},
+    )
 
 
 def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:
@@ -155,19 +169,22 @@ class _Reader:
     seats: dict[int, SeatLine]
     changes: dict[int, bool]
     query: str
+    deadlines: dict[int, Deadline]
 
     def table_line(self, table: Table) -> TableLine:
         shown = table if table.corp is None else corp_first(table)
         seated = tuple(self.seats[player] for player in shown.players)
         key = search_key(" / ".join(seat.name for seat in seated))
+        is_reported = table_points(table, self.event.scoring) is not None
         return TableLine(
             number=table.number,
             seats=seated,
             result=result_text(shown, self.event.scoring),
-            is_reported=table_points(table, self.event.scoring) is not None,
+            is_reported=is_reported,
             is_changed=self.changes.get(table.players[0], False),
             is_found=self.query in key,
             search_key=key,
+            deadline=None if is_reported else self.deadlines.get(table.players[0]),
         )
 
     def name_lines(self, table: Table) -> Iterator[NameLine]:
@@ -186,6 +203,7 @@ class _Reader:
                 is_found=self.query in key,
                 search_key=key,
                 side="" if table.corp is None else Side.CORP if player == table.corp else Side.RUNNER,
+                deadline=line.deadline,
             )
 
 

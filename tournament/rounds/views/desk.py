@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import path
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -35,6 +36,7 @@ from tournament.rounds.acts.edits import (
     UnpairTable,
 )
 from tournament.rounds.acts.pairing import TO_CONFIRM, PairAgain, PairNextRound, PairRound
+from tournament.rounds.deadlines import due_tables
 from tournament.rounds.forms import (
     DiscardForm,
     PairAgainForm,
@@ -217,9 +219,14 @@ def _round_page(request: StaffRequest, tournament: Tournament, round_: Round, **
         "page": page,
         "table": DeskSidesTable(page) if tournament.is_single_sided else DeskPairingsTable(page),
         "clock": clock if is_in_play else None,
+        "due": due_tables(tournament, round_, timezone.now()) if _has_deadlines(tournament, round_) else None,
     }
     context |= {**forms, **refused}
     return respond.form_page(request, "rounds/desk_round.html", context, refused=bool(refused))
+
+
+def _has_deadlines(tournament: Tournament, round_: Round) -> bool:
+    return tournament.is_online and round_.state == RoundState.PUBLISHED
 
 
 def _pairing_refused(

@@ -31,7 +31,7 @@ class ToldText:
 
 @dataclass(frozen=True, slots=True)
 class EventFacts:
-    """What a player must know, each a whole sentence. `outline` is None once the event is finished."""
+    """What a player must know, each a whole sentence. `outline` is None online, and once all is over."""
 
     cards: tuple[str, ...]
     deck_lists: str
@@ -64,7 +64,7 @@ def event_facts(tournament: Tournament, terms: PlanTerms | None) -> EventFacts:
         sleeves=_sleeve_words(tournament),
         points=_point_words(tournament),
         tiebreakers=_tiebreaker_words(tournament),
-        outline=None if is_over else day_outline(tournament, terms),
+        outline=None if is_over or tournament.is_online else day_outline(tournament, terms),
         texts=tuple(ToldText(name, _text_label(name), text) for name, text in texts if text),
     )
 

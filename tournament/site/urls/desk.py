@@ -7,6 +7,7 @@ from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, life, plan, presets, rules_of_play, settings, setup
+from tournament.online.views import desk as deadlines
 from tournament.people.views import desk as players
 from tournament.people.views import links, paid, sheet, ticked
 from tournament.results.views import bracket, settle
@@ -33,6 +34,7 @@ _event_patterns = [
     *round_list.urlpatterns,
     *links.urlpatterns,
     *rounds.urlpatterns,
+    *deadlines.urlpatterns,
     *results.urlpatterns,
     *settle.urlpatterns,
     *clock.urlpatterns,

@@ -17,6 +17,7 @@ from tournament.core.player_link import player_link_required
 from tournament.core.qr import personal_link
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, Pairing, Player, Tournament
+from tournament.online.pages.own_due import own_due
 from tournament.results.acts.reports import Agreement, ReportOwnResult
 from tournament.results.forms.own_report import OwnReportForm
 from tournament.results.forms.seated import seated_value
@@ -36,13 +37,20 @@ def home(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
         "site/me/home.html",
         page_key("me", player.link),
         lambda: {
-            "page": own_home(tournament, player),
+            **_home(tournament, player),
             "link": player.link,
             "own": personal_link(request, player),
             "is_new": "new" in request.GET,
         },
         changed_since=lambda since: home_changed_since(player, since, tournament.version),
     )
+
+
+def _home(tournament: Tournament, player: Player) -> dict[str, object]:
+    """Return the page, and what is due where the event is played online."""
+    page = own_home(tournament, player)
+    pairing = page.table.pairing if page.sits_at_table and page.table and page.table.is_open else None
+    return {"page": page, "due": own_due(tournament, player, pairing)}
 
 
 @player_link_required

@@ -30,7 +30,7 @@ _COUNTED_AS = "sign_up"
 def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Let somebody register themselves, and lead them to their own page."""
     is_sent = request.method == "POST"
-    form = SignUpForm(request.POST if is_sent else None)
+    form = SignUpForm(request.POST if is_sent else None, is_online=tournament.is_online)
     if form.is_valid() and (player := _register(request, tournament, form)):
         own_page = reverse("me", kwargs={"link": player.link}, query={"new": "1"})
         response = keep_private(HttpResponseRedirect(own_page))
@@ -56,6 +56,7 @@ def _register(request: EventRequest, tournament: Tournament, form: SignUpForm) -
             name=form.cleaned_data["name"],
             pronouns=form.cleaned_data["pronouns"],
             namesakes=form.namesakes_known,
+            online_name=form.cleaned_data.get("online_name", ""),
             origin=address_mark(request, f"event {tournament.pk}"),
         ).perform(tournament, actor=None)
     except RuleError as error:

@@ -3,7 +3,12 @@
 (() => {
   "use strict";
 
-  for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+  function show() {
+    for (const button of document.querySelectorAll("[data-copy]")) button.hidden = false;
+  }
+
+  show();
+  document.addEventListener("htmx:afterSwap", show); // live parts have such buttons too
 
   document.addEventListener("click", async (event) => {
     const button = event.target.closest("[data-copy]");

@@ -1,0 +1,65 @@
+"""The addresses of what an event played online has: deadlines, and what two players agree on."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.utils import timezone
+
+from tests.flows.address import EVERYBODY, MARSHALS, Address, Data, F, P, round_1
+from tests.flows.addresses_of_the_judge import at_open_table
+from tests.flows.world import World
+from tournament.models import Reschedule, Tournament
+
+
+def make_online(world: World) -> None:
+    """Let the event be played online, by hand, so that what is asked is all that is logged."""
+    Tournament.objects.filter(pk=world.tournament.pk).update(is_online=True, time_zone="Europe/Berlin")
+
+
+def _deadline(world: World) -> Data:
+    make_online(world)
+    at = timezone.now() + timedelta(days=2)
+    return {"deadline": at.strftime("%Y-%m-%dT%H:%M"), "seen": "", "pairing": world.table(2).pk}
+
+
+def _proposed(world: World) -> Reschedule:
+    """An open proposal of who sits second at table 2, to who sits first."""
+    make_online(world)
+    first, second = (seat.player for seat in world.table(2).seats.order_by("position"))
+    return Reschedule.objects.create(
+        pairing=world.table(2),
+        proposer=second,
+        answerer=first,
+        deadline=timezone.now() + timedelta(days=1),
+    )
+
+
+def _to_refuse(world: World) -> Data:
+    return {"reschedule": _proposed(world).pk}
+
+
+def _accepted(world: World) -> Data:
+    return {"reschedule": _proposed(world).pk, "press": "accept", "answer": "Fine"}
+
+
+def _proposal(world: World) -> Data:
+    make_online(world)
+    at = timezone.now() + timedelta(days=2)
+    return {"deadline": at.strftime("%Y-%m-%dT%H:%M"), "words": "Later?", "pairing": world.table(2).pk}
+
+
+def _name(world: World) -> Data:
+    make_online(world)
+    return {"online_name": "chaos_theory"}
+
+
+ONLINE = (
+    Address("desk-deadlines", kwargs=round_1),
+    Address("desk-deadline-set", MARSHALS, P, kwargs=round_1, data=_deadline),
+    Address("desk-reschedule-refuse", MARSHALS, P, kwargs=round_1, data=_to_refuse),
+    # At a venue there is nothing to see: these lead to the player's home.
+    Address("me-reschedule", EVERYBODY, F, data=_proposal, got=302, whose=at_open_table, for_others=False),
+    Address("me-reschedule-answer", EVERYBODY, P, data=_accepted, whose=at_open_table, for_others=False),
+    Address("me-online-name", EVERYBODY, F, data=_name, got=302, whose=at_open_table),
+)

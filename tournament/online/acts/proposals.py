@@ -1,0 +1,343 @@
+"""Two players agree on another deadline for their table: one proposes, the other answers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Self
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core import payloads
+from tournament.core.acts import MARSHALS, WHILE_RUNNING, Act, Change
+from tournament.core.errors import ActionRefused
+from tournament.core.limits import HOUR, MINUTE, Limit
+from tournament.core.payloads import Key, Touches, touches
+from tournament.core.places import round_words
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.models import Pairing, Player, Reschedule, RescheduleState
+from tournament.online.records import latest_agreed, read_own_table
+from tournament.rounds.deadlines import deadline_words
+
+LIMITS = (Limit(3, MINUTE), Limit(20, HOUR))
+
+
+class ReschedulePayload(payloads.Payload, kw_only=True):
+    """Which proposal it is: of whom to whom, at which table, until when, and what they say."""
+
+    reschedule: int
+    round: int
+    round_id: int
+    table: int
+    pairing: int
+    proposer: int
+    proposer_name: str
+    answerer: int
+    answerer_name: str
+    deadline: datetime
+    words: str
+    zone: str
+
+    @classmethod
+    def of(cls, row: Reschedule, zone: str, **more: Any) -> Self:
+        """Return what the log keeps of a proposal; `more` are the fields of the act's own."""
+        return cls(
+            reschedule=row.pk,
+            round=row.pairing.round.number,
+            round_id=row.pairing.round_id,
+            table=row.pairing.number or 0,
+            pairing=row.pairing_id,
+            proposer=row.proposer_id,
+            proposer_name=row.proposer.name,
+            answerer=row.answerer_id,
+            answerer_name=row.answerer.name,
+            deadline=row.deadline,
+            words=row.words,
+            zone=zone,
+            **more,
+        )
+
+    @property
+    def sentence_values(self) -> dict[str, Any]:
+        """The fields by name, the round and the moment in words; `one` proposes, the `other` answers."""
+        return super().sentence_values | {
+            "round": round_words(self.round, is_cut=False),
+            "deadline": deadline_words(self.deadline, self.zone),
+            "one": self.proposer_name,
+            "other": self.answerer_name,
+        }
+
+    def told(self, sentence: str, said: str) -> str:
+        """Return the sentence filled in, and after it what the player who did it says."""
+        quoted = _("In their words: “%(said)s”.") % {"said": said} if said else ""
+        return " ".join(filter(None, (sentence % self.sentence_values, quoted)))
+
+    def touches(self) -> Touches:
+        """The proposals of one table, for those who sit there."""
+        return touches(("reschedule", self.pairing), builds_on=self.place)
+
+    @property
+    def place(self) -> list[Key]:
+        """What has to be there for the table to be."""
+        return [("round", self.round), ("table", False, self.round, self.table)]
+
+    def concerns(self, player: int) -> bool:
+        """It is news to the two alone."""
+        return player in (self.proposer, self.answerer)
+
+    def row(self, undoing: Undoing, state: RescheduleState) -> Reschedule:
+        """Return the proposal, which has to stand so. Raises ActionRefused undo_overtaken."""
+        rows = Reschedule.objects.select_related("pairing").filter(
+            pairing__round__stage__tournament=undoing.tournament, pk=self.reschedule, state=state
+        )
+        return rows.first() or raise_conflict()
+
+    def reopen(self, undoing: Undoing, state: RescheduleState) -> Reschedule:
+        """Let the proposal be open again, without its answer."""
+        row = self.row(undoing, state)
+        if row.pairing.reschedules.filter(state=RescheduleState.OPEN).exists():
+            raise_conflict()
+        row.state, row.answer = RescheduleState.OPEN, ""
+        row.save(update_fields=["state", "answer"])
+        return row
+
+
+class ProposeReschedule(Act[None]):
+    """Propose another deadline for the player's own table, with a few words.
+
+    It is to come, and not later than so many days after the round's deadline (`latest_agreed`). The same
+    again is no mistake; another one waits until the open one is answered or taken back.
+
+    Raises ActionRefused: what `read_own_table` raises, proposal_open, proposal_is_the_deadline,
+    deadline_impossible, proposal_too_late.
+    """
+
+    code = "propose_reschedule"
+    label = gettext_lazy("Another deadline proposed")
+    states = WHILE_RUNNING
+    roles = MARSHALS
+    limits = LIMITS
+
+    player: Player
+    pairing: Pairing
+    deadline: datetime
+    words: str = ""
+
+    def do(self, change: Change) -> None:
+        """Keep the proposal for the opponent to answer."""
+        event = change.tournament
+        change.player = self.player
+        table, opponent = read_own_table(event, self.player, self.pairing)
+        standing = table.reschedules.filter(state=RescheduleState.OPEN).first()
+        if standing is not None:
+            asked = (self.player.pk, opponent.pk, self.deadline, self.words)
+            if (standing.proposer_id, standing.answerer_id, standing.deadline, standing.words) != asked:
+                raise ActionRefused("proposal_open")
+            change.skip()
+            return
+        if self.deadline == (table.deadline or table.round.deadline):
+            raise ActionRefused("proposal_is_the_deadline")
+        if self.deadline <= timezone.now():
+            raise ActionRefused("deadline_impossible")
+        latest = latest_agreed(event, table)
+        if self.deadline > latest:
+            raise ActionRefused("proposal_too_late", latest=deadline_words(latest, event.time_zone))
+        row = Reschedule.objects.create(
+            pairing=table,
+            proposer=self.player,
+            answerer=opponent,
+            deadline=self.deadline,
+            words=self.words,
+        )
+        change.log(self.Payload.of(row, event.time_zone))
+
+    class Payload(ReschedulePayload):
+        """The proposal; its inverse removes it while it is open."""
+
+        def sentence(self) -> str:
+            """Tell who proposes what to whom."""
+            text = _("%(round)s, table %(table)s: %(one)s proposes to %(other)s to play until %(deadline)s.")
+            return self.told(text, self.words)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Let it never have been made."""
+            self.row(undoing, RescheduleState.OPEN).delete()
+
+        def undo_words(self) -> list[str]:
+            """Tell that it goes."""
+            return [_("The proposal of %(one)s to %(other)s is gone.") % self.sentence_values]
+
+
+class RescheduleAnswer(Act[None]):
+    """What closes an open proposal, given by its id; `answer` are a few words. Each way is an act."""
+
+    becomes = RescheduleState.DECLINED
+    limits = LIMITS
+    states = WHILE_RUNNING
+    roles = MARSHALS
+
+    reschedule: int
+    player: Player
+    answer: str = ""
+
+    def closing(self, change: Change, *, by_proposer: bool) -> Reschedule | None:
+        """Return the open proposal; None where it is closed so already, by this very act done before.
+
+        Raises ActionRefused: event_changed_meanwhile (it is not this player's to answer, others sit there
+        now), proposal_closed, and what `read_own_table` raises.
+        """
+        change.player = self.player
+        row = find_reschedule(change, self.reschedule)
+        whose = row.proposer_id if by_proposer else row.answerer_id
+        if whose != self.player.pk:
+            raise ActionRefused("event_changed_meanwhile")
+        if row.state == self.becomes:
+            change.skip()
+            return None
+        if row.state != RescheduleState.OPEN:
+            raise ActionRefused("proposal_closed")
+        row.pairing, opponent = read_own_table(change.tournament, self.player, row.pairing)
+        if opponent.pk not in (row.proposer_id, row.answerer_id):
+            raise ActionRefused("event_changed_meanwhile")
+        row.state, row.answer = self.becomes, self.answer
+        row.save(update_fields=["state", "answer"])
+        return row
+
+
+class AcceptReschedule(RescheduleAnswer):
+    """Agree: the table's deadline is the proposed one from now on.
+
+    Raises ActionRefused: what `closing` raises, deadline_impossible (over by now), proposal_too_late (the
+    round's deadline was moved since).
+    """
+
+    code = "accept_reschedule"
+    label = gettext_lazy("Another deadline agreed on")
+    becomes = RescheduleState.ACCEPTED
+
+    def do(self, change: Change) -> None:
+        """Move the deadline."""
+        row = self.closing(change, by_proposer=False)
+        if row is None:
+            return
+        event, table = change.tournament, row.pairing
+        if row.deadline <= timezone.now():
+            raise ActionRefused("deadline_impossible")
+        latest = latest_agreed(event, table)
+        if row.deadline > latest:
+            raise ActionRefused("proposal_too_late", latest=deadline_words(latest, event.time_zone))
+        change.log(self.Payload.of(row, event.time_zone, before=table.deadline, answer=self.answer))
+        table.deadline = row.deadline
+        table.save(update_fields=["deadline"])
+
+    class Payload(ReschedulePayload):
+        """What both agreed on, and the table's own deadline before; None: that of the round."""
+
+        before: datetime | None
+        answer: str
+
+        def sentence(self) -> str:
+            """Tell who agreed on what."""
+            text = _("%(round)s, table %(table)s: %(one)s and %(other)s agreed to play until %(deadline)s.")
+            return self.told(text, self.answer)
+
+        def touches(self) -> Touches:
+            """The table's deadline too."""
+            deadline = ("deadline", self.round_id, self.pairing)
+            return touches(("reschedule", self.pairing), deadline, builds_on=self.place)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Give the deadline back, and let the proposal be open again."""
+            table = self.reopen(undoing, RescheduleState.ACCEPTED).pairing
+            if table.deadline != self.deadline:
+                raise_conflict()
+            table.deadline = self.before
+            table.save(update_fields=["deadline"])
+
+        def undo_words(self) -> list[str]:
+            """Tell which deadline holds."""
+            told = self.sentence_values
+            if self.before is None:
+                return [_("Table %(table)s has the deadline of the round again.") % told]
+            told["before"] = deadline_words(self.before, self.zone)
+            return [_("Table %(table)s has the deadline %(before)s again.") % told]
+
+
+class DeclineReschedule(RescheduleAnswer):
+    """Say no: the deadline stays. Raises ActionRefused: what `closing` raises."""
+
+    code = "decline_reschedule"
+    label = gettext_lazy("Another deadline declined")
+
+    def do(self, change: Change) -> None:
+        """Close it."""
+        row = self.closing(change, by_proposer=False)
+        if row is not None:
+            change.log(self.Payload.of(row, change.tournament.time_zone, answer=self.answer))
+
+    class Payload(ReschedulePayload):
+        """The proposal that was declined, and the words."""
+
+        answer: str
+
+        def sentence(self) -> str:
+            """Tell who said no to what."""
+            text = _(
+                "%(round)s, table %(table)s: %(other)s declined to play until %(deadline)s, "
+                "as %(one)s had proposed."
+            )
+            return self.told(text, self.answer)
+
+        def undo(self, undoing: Undoing) -> None:
+            """Open it again."""
+            self.reopen(undoing, RescheduleState.DECLINED)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is open."""
+            return open_again_words(self)
+
+
+class WithdrawReschedule(RescheduleAnswer):
+    """Take one's own proposal back. Raises ActionRefused: what `closing` raises."""
+
+    code = "withdraw_reschedule"
+    label = gettext_lazy("Proposal of another deadline taken back")
+    becomes = RescheduleState.WITHDRAWN
+
+    def do(self, change: Change) -> None:
+        """Close it."""
+        row = self.closing(change, by_proposer=True)
+        if row is not None:
+            change.log(self.Payload.of(row, change.tournament.time_zone))
+
+    class Payload(ReschedulePayload):
+        """The proposal that was taken back."""
+
+        def sentence(self) -> str:
+            """Tell who does not propose it any more."""
+            text = _("%(round)s, table %(table)s: %(one)s took the proposal to play until %(deadline)s back.")
+            return self.told(text, "")
+
+        def undo(self, undoing: Undoing) -> None:
+            """Open it again."""
+            self.reopen(undoing, RescheduleState.WITHDRAWN)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is open."""
+            return open_again_words(self)
+
+
+def find_reschedule(change: Change, key: int) -> Reschedule:
+    """Return a proposal of the event with its table and players; event_changed_meanwhile where it is gone."""
+    rows = Reschedule.objects.select_related("pairing__round", "proposer", "answerer")
+    row = rows.filter(pairing__round__stage__tournament=change.tournament, pk=key).first()
+    if row is None:
+        raise ActionRefused("event_changed_meanwhile")
+    return row
+
+
+def open_again_words(payload: ReschedulePayload) -> list[str]:
+    """Return what taking an answer back will change."""
+    text = _("The proposal of %(one)s is open again, for %(other)s to answer.")
+    return [text % payload.sentence_values]

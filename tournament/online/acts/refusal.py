@@ -1,0 +1,66 @@
+"""A leader says no to what a player proposes."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.acts import MARSHALS, WHILE_RUNNING, Act, Change
+from tournament.core.errors import ActionRefused
+from tournament.core.own_table import refuse_own_table
+from tournament.core.undo.undoing import Undoing
+from tournament.models import RescheduleState
+from tournament.online.acts.proposals import ReschedulePayload, find_reschedule, open_again_words
+
+
+class RefuseReschedule(Act[None]):
+    """Close an open proposal as a leader: the deadline stays. Done twice it is no mistake.
+
+    What two players have agreed on is taken back in the log.
+
+    Raises ActionRefused: event_changed_meanwhile (gone), proposal_closed, own_table (REG 1.6).
+    """
+
+    code = "refuse_reschedule"
+    label = gettext_lazy("Proposal of another deadline refused")
+    states = WHILE_RUNNING
+    roles = MARSHALS
+
+    reschedule: int
+
+    def do(self, change: Change) -> None:
+        """Close it."""
+        row = find_reschedule(change, self.reschedule)
+        if row.state == RescheduleState.REFUSED:
+            change.skip()
+            return
+        if row.state != RescheduleState.OPEN:
+            raise ActionRefused("proposal_closed")
+        refuse_own_table(change.tournament, change.actor, [row.proposer_id, row.answerer_id])
+        row.state = RescheduleState.REFUSED
+        row.save(update_fields=["state"])
+        change.log(self.Payload.of(row, change.tournament.time_zone))
+
+    class Payload(ReschedulePayload):
+        """The proposal that was refused."""
+
+        def sentence(self) -> str:
+            """Tell whose proposal it was, and what."""
+            text = _(
+                "%(round)s, table %(table)s: refused that %(one)s and %(other)s play until %(deadline)s."
+            )
+            return self.told(text, "")
+
+        def undo(self, undoing: Undoing) -> None:
+            """Open it again."""
+            refuse_own_table(undoing.tournament, undoing.actor, self.ruled_players)
+            self.reopen(undoing, RescheduleState.REFUSED)
+
+        def undo_words(self) -> list[str]:
+            """Tell that it is open."""
+            return open_again_words(self)
+
+        @property
+        def ruled_players(self) -> list[int]:
+            """The two of the table."""
+            return [self.proposer, self.answerer]

@@ -1,0 +1,132 @@
+"""What leaders and players type about deadlines: moments in the event's time zone."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournament.core.ids import IdField
+from tournament.core.text import is_readable, normalized_text
+from tournament.people.forms.naming import EntryTextField
+
+LONGEST_WORDS = 200
+
+
+class EventMomentField(forms.DateTimeField):
+    """A day and an hour in the event's time zone, which its form sets.
+
+    An hour that no clock shows on that day, or that comes twice, is refused.
+    """
+
+    zone = ZoneInfo("UTC")
+    default_error_messages = {"invalid": _("Give a day and an hour, as in 2026-11-29 21:00.")}
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Show what browsers have for it."""
+        widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
+        super().__init__(widget=widget, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Show a moment as the clocks of the event's zone do; leave what was typed."""
+        return timezone.make_naive(value, self.zone) if isinstance(value, datetime) else value
+
+    def to_python(self, value: Any) -> datetime | None:
+        """Return the moment. Raises ValidationError."""
+        with timezone.override(self.zone):
+            return super().to_python(value)
+
+
+class SeenMomentField(forms.DateTimeField):
+    """A moment that the page showed, in UTC to the microsecond; empty for none."""
+
+    def __init__(self) -> None:
+        """Carry it hidden."""
+        super().__init__(required=False, widget=forms.HiddenInput)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Write it as it can be read again."""
+        return value.isoformat() if isinstance(value, datetime) else value
+
+
+class DeadlineForm(forms.Form):
+    """Another deadline; of a table, empty is as the round has it."""
+
+    deadline = EventMomentField(label=_("New deadline"))
+    seen = SeenMomentField()
+    pairing = IdField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, zone: ZoneInfo, *args: Any, is_table: bool, **kwargs: Any) -> None:
+        """Take the event's time zone."""
+        super().__init__(*args, **kwargs)
+        field = self.fields["deadline"]
+        field.zone = zone  # type: ignore[attr-defined]
+        field.required = not is_table
+        field.help_text = gettext("In the event’s time zone, %(zone)s.") % {"zone": zone.key}
+
+
+class WordsField(forms.CharField):
+    """A few words, on one line; they may be left out."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Take the keywords of a CharField."""
+        widget = forms.TextInput(attrs={"autocomplete": "off"})
+        super().__init__(max_length=LONGEST_WORDS, required=False, widget=widget, **kwargs)
+
+    def clean(self, value: Any) -> str:
+        """Return the words made tidy. Raises ValidationError for what cannot be shown."""
+        words = normalized_text(super().clean(value))
+        if not is_readable(words):
+            raise ValidationError(_("This has characters that cannot be shown."))
+        return words
+
+
+class ProposalForm(forms.Form):
+    """Another deadline for one's own table, as a player proposes it."""
+
+    deadline = EventMomentField(label=_("We play until"))
+    words = WordsField(label=_("A few words to your opponent (may stay empty)"))
+    pairing = IdField(widget=forms.HiddenInput)
+
+    def __init__(self, zone: ZoneInfo, *args: Any, **kwargs: Any) -> None:
+        """Take the event's time zone."""
+        super().__init__(*args, **kwargs)
+        field = self.fields["deadline"]
+        field.zone = zone  # type: ignore[attr-defined]
+        field.help_text = gettext("In the event’s time zone, %(zone)s.") % {"zone": zone.key}
+
+
+class AnswerForm(forms.Form):
+    """What somebody does about an open proposal, with a few words."""
+
+    reschedule = IdField(widget=forms.HiddenInput)
+    press = forms.ChoiceField(choices=[(each, each) for each in ("accept", "decline", "withdraw")])
+    answer = WordsField(label=_("A few words (may stay empty)"))
+
+
+class OnlineNameForm(forms.Form):
+    """The player's name on jinteki.net."""
+
+    online_name = EntryTextField(
+        "online_name",
+        required=False,
+        label=_("Your name on jinteki.net"),
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        help_text=_(
+            "For your opponents, to find you there, and for the leaders; it stands on no public page."
+        ),
+    )
+
+
+class RefuseForm(forms.Form):
+    """The proposal that a leader refuses."""
+
+    reschedule = IdField()
