@@ -15,7 +15,7 @@ from tests.tournament.online.worlds import online_world, soon
 from tournament.clock.pages import clock_line
 from tournament.models import Pairing, Player, Reschedule, Round, Tournament
 
-BEFORE = import_module("tournament.migrations.0019_online_events").Migration.dependencies
+BEFORE = import_module("tournament.migrations.0021_online_events").Migration.dependencies
 
 
 def migrate(targets: list[tuple[str, str]]) -> Any:

@@ -75,8 +75,8 @@ class NameLine:
 class RoundPage:
     """All that a round's page shows. `reported` of `tables` have a result; byes count in neither.
 
-    `is_single_sided`: who plays which side is told of each table, the corp first (NOW 2.2). `deadline` is that
-    of the round, in an event played online.
+    `is_single_sided`: who plays which side is told of each table, the corp first (NOW 2.2). `deadline` is
+    that of the round, in an event played online.
     """
 
     number: int

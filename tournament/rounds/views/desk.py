@@ -24,6 +24,7 @@ from tournament.core.errors import ActionRefused
 from tournament.event.forms.plan import PlanAnswerForm
 from tournament.event.pages.plan import plan_question
 from tournament.models import Round, Tournament
+from tournament.models.states import RoundState
 from tournament.rounds.acts.drafts import DiscardRound, PublishRound
 from tournament.rounds.acts.editing import ChangePairings
 from tournament.rounds.acts.edits import (

@@ -9,7 +9,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournament", "0018_signup_origin"),
+        ("tournament", "0020_result_kinds"),
     ]
 
     operations = [
