@@ -22,6 +22,7 @@ from tournament.event.forms.event_fields import (
     MAIN_FIELDS,
     NULLABLE,
     ONLINE_FIELDS,
+    ONLINE_HELP_TEXTS,
     PLAN_FIELDS,
     RANKED,
     RULE_FIELDS,
@@ -92,18 +93,11 @@ class EventForm(forms.ModelForm):
             "deadline_time": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
         }
         help_texts = {
+            **ONLINE_HELP_TEXTS,
             "are_reports_open": _(
                 "On their own phones: when both players of a table say the same, the result is in."
             ),
             "is_listed": _("On the public list of events. Otherwise only who has the address finds it."),
-            "is_online": _(
-                "Each table at its own time: a round lasts days, each table has a deadline, no clock runs."
-            ),
-            "round_days": _("From the day on which the round is published."),
-            "deadline_time": _("In the event’s time zone."),
-            "reschedule_days": _(
-                "Beyond the round’s deadline, if both agree. Further only a leader moves a table."
-            ),
             "planned_rounds": _("Empty: as the structure's table says for the head count."),
             "structure": _("Proposes rounds and cut from the head count until round 1 is paired."),
         }

@@ -38,6 +38,14 @@ PLAN_FIELDS = ("planned_rounds", "cut_size", "cut_kind", "extra_rounds")
 NULLABLE = ("planned_rounds", "cut_size", "starts_at")
 TEXT_FIELDS = ("description", "prizes", "fee", "contact")
 ONLINE_FIELDS = ("is_online", "round_days", "deadline_time", "reschedule_days")
+ONLINE_HELP_TEXTS = {
+    "is_online": _(
+        "Each table at its own time: a round lasts days, each table has a deadline, no clock runs."
+    ),
+    "round_days": _("From the day on which the round is published."),
+    "deadline_time": _("In the event’s time zone."),
+    "reschedule_days": _("Beyond the round’s deadline, if both agree. Further only a leader moves a table."),
+}
 RULE_FIELDS = (
     "round_minutes",
     "clock_warnings",

@@ -10,7 +10,8 @@ from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
 from tournament.core.undo.undoing import Undoing
 from tournament.models import RescheduleState
-from tournament.online.acts.proposals import ReschedulePayload, find_reschedule, open_again_words
+from tournament.online.acts.proposals import find_reschedule
+from tournament.online.payloads import ReschedulePayload, open_again_words
 
 
 class RefuseReschedule(Act[None]):

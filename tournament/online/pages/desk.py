@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tournament.models import Reschedule, Round, Tournament
 from tournament.models.states import RoundState
-from tournament.online.pages.own_due import Proposal, proposal_line
+from tournament.online.pages.own_due import RescheduleLine, proposal_line
 from tournament.rounds.deadlines import DueTable, DueTables, due_tables
 
 
@@ -26,7 +26,7 @@ class DeadlinesPage:
     shown: tuple[DueTable, ...]
     chosen: DueTable | None
     only_overdue: bool
-    proposals: tuple[tuple[int, Proposal], ...]
+    proposals: tuple[tuple[int, RescheduleLine], ...]
 
 
 def deadlines_page(
@@ -46,7 +46,7 @@ def deadlines_page(
     )
 
 
-def _proposals(tournament: Tournament, round_: Round) -> tuple[tuple[int, Proposal], ...]:
+def _proposals(tournament: Tournament, round_: Round) -> tuple[tuple[int, RescheduleLine], ...]:
     rows = Reschedule.objects.filter(pairing__round=round_).select_related("pairing", "proposer", "answerer")
     return tuple(
         (row.pairing.number or 0, proposal_line(row, tournament.time_zone, None))

@@ -13,7 +13,7 @@ _LONGEST_EVENT_NAME = 40  # in the name of a game, which names round and table t
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class RescheduleLine:
     """One proposal for a table; `is_mine`: the reader of the page made it. `state_label` is in words."""
 
     id: int
@@ -52,7 +52,7 @@ class DueGame:
     until: Deadline | None
     at: datetime | None
     latest: str
-    proposal: Proposal | None
+    proposal: RescheduleLine | None
 
     @property
     def may_propose(self) -> bool:
@@ -106,16 +106,18 @@ def game_name(event: str, round_: int, table: int) -> str:
     return f"{event[:_LONGEST_EVENT_NAME].strip()} R{round_} T{table}"
 
 
-def _newest(tournament: Tournament, pairing: Pairing, player: Player, opponent: Player) -> Proposal | None:
+def _newest(
+    tournament: Tournament, pairing: Pairing, player: Player, opponent: Player
+) -> RescheduleLine | None:
     both = (player.pk, opponent.pk)
     rows = pairing.reschedules.filter(proposer__in=both, answerer__in=both)
     newest = rows.select_related("proposer", "answerer").order_by("pk").last()
     return proposal_line(newest, tournament.time_zone, player.pk) if newest else None
 
 
-def proposal_line(row: Reschedule, zone: str, reader: int | None) -> Proposal:
+def proposal_line(row: Reschedule, zone: str, reader: int | None) -> RescheduleLine:
     """Return a proposal as pages show it; `reader` is the player who reads, None for a leader."""
-    return Proposal(
+    return RescheduleLine(
         id=row.pk,
         proposer=row.proposer.name,
         answerer=row.answerer.name,
