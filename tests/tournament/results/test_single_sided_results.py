@@ -217,7 +217,9 @@ def test_judge_page_of_a_table_names_the_corp_first(
 
 def test_own_page_names_the_identities_that_play_the_round(round_: Round) -> None:
     for name in ("Ana", "Ben"):
-        Player.objects.filter(name=name).update(corp_identity=f"Corp {name}", runner_identity=f"Runner {name}")
+        Player.objects.filter(name=name).update(
+            corp_identity=f"Corp {name}", runner_identity=f"Runner {name}"
+        )
 
     for name in ("Ana", "Ben"):
         page = text(Client().get(me(name)))
