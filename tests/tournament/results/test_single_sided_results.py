@@ -215,6 +215,18 @@ def test_judge_page_of_a_table_names_the_corp_first(
     assert "<strong>Ben (runner) won 3-0 against Ana (corp)</strong>" in later
 
 
+def test_own_page_names_the_identities_that_play_the_round(round_: Round) -> None:
+    for name in ("Ana", "Ben"):
+        Player.objects.filter(name=name).update(
+            corp_identity=f"Corp {name}", runner_identity=f"Runner {name}"
+        )
+
+    for name in ("Ana", "Ben"):
+        page = text(Client().get(me(name)))
+        told = [words for words in ("Corp Ana", "Runner Ana", "Corp Ben", "Runner Ben") if words in page]
+        assert told == ["Corp Ana", "Runner Ben"], name
+
+
 def test_player_reports_with_one_of_three_buttons_and_the_other_confirms(
     tournament: Tournament, round_: Round, to_client: Client
 ) -> None:

@@ -1,0 +1,277 @@
+"""Two events of today in a real browser, from the sheet to the winner: one game a round, with phones."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from pairing.types import Ending, Game, Table
+from tests.browser.camera import Photographer
+from tests.browser.conftest import log_in
+from tests.browser.phones import phones_of
+from tests.browser.test_cut import Desk
+from tests.factories import make_user
+from tests.tournament.decks.test_todays_formats import STARTUP_CORP, STARTUP_RUNNER
+from tests.tournament.decks_data import hand_in
+from tournament.models import Round, Seat
+from tournament.models.states import EventState
+from tournament.results.acts.results import SaveResult
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+NAMES = (
+    *("Aoi Tanaka", "Björn Åkesson", "Chloé Dubois", "Dmitri Ivanov", "Eszter Nagy", "Fumiko Sato"),
+    *("George Papp", "Zoë Papadopoulos", "Hana Kim", "Ikaika Keawe", "Jürgen Lindqvist", "Kofi Mensah"),
+    *("Lena Hoffmann", "Mateo Ruíz", "Nia Okafor", "Óscar Beltrán", "Priya Nair", "Quentin Moreau"),
+    *("Rosa Conti", "Sven Dahl", "Tamar Levi", "Uma Reddy", "Václav Novák", "Wanjiru Kamau"),
+)
+PHONE, LAPTOP = {"375": (375, 812)}, {"1280": (1280, 900)}
+CORP_CARD, RUNNER_CARD = "Nihilo Agent", "Telework Contract"
+
+
+@pytest.fixture(autouse=True)
+def cards_that_come_along(settings: Any, tmp_path: Path) -> None:
+    """No cards are loaded: those of the project itself are in use, up to July 2026."""
+    settings.CARDS_DIR = tmp_path / "cards"
+
+
+@pytest.fixture
+def desk(page: Page) -> Desk:
+    make_user("organizer")
+    log_in(page, "organizer")
+    return Desk(page)
+
+
+def test_competitive_startup_event_from_the_sheet_to_the_winner(
+    desk: Desk, browser: Browser, live_server: LiveServer
+) -> None:
+    """24 players, 6 rounds, a double elimination of 4 in which opponents read each other's lists."""
+    camera = Photographer(browser, live_server, desk.page)
+    rng = random.Random(1)
+    _set_up(desk, "Competitive", "Harbour Circuit Opener", NAMES)
+    expect(
+        desk.open().get_by_text("6 Swiss rounds, then a cut to the top 4: double elimination.")
+    ).to_be_visible()
+    _hand_in_decks(desk, browser, live_server)
+    for number in (1, 2):
+        _play_by_browser(desk, number, rng, browser, live_server, camera)
+    _play_by_acts(desk, range(3, 7), rng)
+    assert set(_balances(desk).values()) == {0}
+    _look_at_the_standings(desk, camera)
+    _make_the_cut(desk, 4, camera)
+    _choose_side(desk, browser, live_server, chooser=1, opponent=4, side="runner")
+    _choose_side(desk, browser, live_server, chooser=2, opponent=3, side="corp")
+    _read_each_other(desk, browser, live_server, camera)
+    for game, seed in ((1, 1), (2, 3), (3, 3), (4, 2), (5, 1), (6, 1)):
+        desk.win(game, seed)
+    first, second = desk.record.sides_of(6), desk.record.sides_of(7)
+    assert first is not None
+    assert second is not None
+    assert (second.corp, second.runner) == (first.runner, first.corp)
+    desk.win(7, 3)
+    _finish(desk, [3, 1, 2, 4], camera)
+
+
+def test_casual_event_with_byes_in_its_cut_from_the_sheet_to_the_winner(
+    desk: Desk, browser: Browser, live_server: LiveServer
+) -> None:
+    """12 players, 4 rounds, a single elimination of 6 set by hand: the seeds 1 and 2 start in round 2."""
+    camera = Photographer(browser, live_server, desk.page)
+    _set_up(desk, "Casual", "Harbour Monthly", NAMES[:12], cut="6")
+    _play_by_acts(desk, range(1, 5), random.Random(2))
+    assert set(_balances(desk).values()) == {0}
+    _make_the_cut(desk, 6, camera)
+    assert {game: desk.seeds_at(game) for game in (1, 2)} == {1: [3, 6], 2: [4, 5]}
+    _look_at_the_byes(desk, browser, live_server, camera)
+    for game, seed in ((1, 6), (2, 4)):
+        desk.win(game, seed)
+    assert {game: desk.seeds_at(game) for game in (3, 4)} == {3: [1, 6], 4: [2, 4]}  # best against worst
+    _choose_side(desk, browser, live_server, chooser=1, opponent=6, side="corp")
+    for game, seed in ((3, 6), (4, 2), (5, 6)):
+        desk.win(game, seed)
+    _finish(desk, [6, 2, 1, 4], camera)
+
+
+def _set_up(desk: Desk, preset: str, name: str, names: Iterable[str], cut: str = "") -> None:
+    """From “New event” to everybody checked in: by the preset, with the players of a sheet."""
+    page, names = desk.page, tuple(names)
+    page.get_by_role("link", name="Set up an event").click()
+    page.get_by_role("link", name="Today’s event").click()
+    page.get_by_role("link", name=preset, exact=True).click()
+    page.get_by_label("Name", exact=True).fill(name)
+    page.get_by_label("Date", exact=True).fill("2026-07-18")
+    page.get_by_label("Startup", exact=True).check()
+    if cut:
+        page.get_by_label("Cut to top").select_option(cut)
+    page.get_by_role("button", name="Set up the event").click()
+    expect(page.get_by_role("link", name="Add the players")).to_be_visible()
+    desk.url = f"/desk/{desk.event.slug}/"
+    rows = ["Name,Corp ID,Runner ID", *(f"{each},Synapse Global,Tāo Salonga" for each in names)]
+    desk.open("players/import/").get_by_label("Paste the sheet here").fill("\n".join(rows))
+    page.get_by_role("button", name="Look at the players").click()
+    page.get_by_role("button", name="Import the players").first.click()
+    page.get_by_role("button", name="Check in everybody").click()
+    page.get_by_role("dialog").get_by_role("button").first.click()
+    expect(page.get_by_text(f"{len(names)} checked in")).to_be_visible()
+
+
+def _hand_in_decks(desk: Desk, browser: Browser, server: LiveServer) -> None:
+    """One pastes both lists on a phone; the others' are there already."""
+    first, *others = desk.event.players.order_by("pk")
+    for player in others:
+        hand_in(player, STARTUP_CORP, STARTUP_RUNNER)
+    with phones_of(browser, server, first) as [phone]:
+        phone.goto(f"/me/{first.link}/deck/")
+        phone.get_by_label("Paste your decks").fill(f"{STARTUP_CORP}\n\n{STARTUP_RUNNER}")
+        phone.get_by_role("button", name="Hand in", exact=True).click()
+        expect(phone.get_by_text("Both decks are handed in and legal.")).to_be_visible()
+    expect(desk.open("decks/").get_by_role("link", name="Legal 24")).to_be_visible()
+
+
+def _play_by_browser(
+    desk: Desk,
+    number: int,
+    rng: random.Random,
+    browser: Browser,
+    server: LiveServer,
+    camera: Photographer,
+) -> None:
+    """Pair and publish a round; two phones report table 1, two keys a table all others."""
+    page = desk.page
+    desk.open().get_by_role("button", name=f"Pair round {number}").click()
+    page.get_by_role("button", name=f"Publish round {number}").click()
+    expect(page.get_by_text(f"Round {number} is published")).to_be_visible()
+    pairing = Round.objects.swiss(desk.event).get(number=number).pairings.get(number=1)
+    runner, corp = (seat.player for seat in pairing.seats.order_by("position"))
+    public = f"/e/{desk.event.slug}/"
+    camera.take(f"today/round-{number}", f"{desk.url}rounds/{number}/", LAPTOP)
+    camera.take(f"today/how-{number}", f"{public}rounds/{number}/how/")
+    camera.take(f"today/pairings-{number}", f"{public}pairings/")
+    camera.take(f"today/me-{number}", f"/me/{corp.link}/", PHONE)
+
+    with phones_of(browser, server, corp, runner) as [corps, runners]:
+        expect(corps.get_by_text("You are corp")).to_be_visible()
+        expect(runners.get_by_text("You are runner")).to_be_visible()
+        corps.get_by_role("button", name="I won (corp)").click()
+        expect(corps.get_by_role("button", name="I won (corp)")).to_have_count(0)
+        runners.reload()
+        runners.get_by_role("button", name="Yes, that is right").click()
+        expect(runners.get_by_text("Your table's result is in.")).to_be_visible()
+
+    desk.open(f"rounds/{number}/results/")
+    expect(page.get_by_label("Table", exact=True)).to_be_focused()
+    camera.take(f"today/grid-{number}", page.url)
+    for _table in range(2, 13):
+        page.keyboard.type(rng.choice("cccrrrt"))
+        page.keyboard.press("Enter")
+    expect(page.locator(".progress-line")).to_contain_text("12 of 12 results are in")
+    camera.take(f"today/card-{number}", f"{public}players/{corp.pk}/", PHONE)
+
+
+def _play_by_acts(desk: Desk, numbers: Iterable[int], rng: random.Random) -> None:
+    """Play these rounds without a page."""
+    event = desk.event
+    for number in numbers:
+        round_ = PairNextRound(expected_round=number).perform(event, actor=event.owner)
+        PublishRound(round_=round_).perform(event, actor=event.owner)
+        for pairing in round_.pairings.filter(number__isnull=False):
+            runner, corp = pairing.seats.order_by("position").values_list("player", flat=True)
+            game = Game(corp, runner, Ending.WIN, rng.choice((corp, runner)))
+            table = Table(pairing.number, (runner, corp), (game,), corp=corp)
+            SaveResult(pairing=pairing, table=table, seen_version=0).perform(event, actor=event.owner)
+
+
+def _balances(desk: Desk) -> Counter[int]:
+    """Games as corp minus games as runner, of each player of the Swiss rounds."""
+    balances: Counter[int] = Counter()
+    for player, position in Seat.objects.filter(
+        round__stage__tournament=desk.event, pairing__number__isnull=False
+    ).values_list("player", "position"):
+        balances[player] += 1 if position == 2 else -1
+    return balances
+
+
+def _look_at_the_standings(desk: Desk, camera: Photographer) -> None:
+    page = desk.page
+    page.goto(f"/e/{desk.event.slug}/standings/")
+    expect(page.get_by_role("heading", name="After round 6")).to_be_visible()
+    expect(page.locator("tbody tr")).to_have_count(24)
+    assert "ead-to-head" not in page.content()
+    camera.take("today/standings", page.url)
+
+
+def _make_the_cut(desk: Desk, size: int, camera: Photographer) -> None:
+    page = desk.page
+    desk.open().get_by_role("link", name=f"Cut to the top {size}").last.click()
+    expect(page.get_by_text("First out:")).to_be_visible()
+    page.get_by_role("button", name="Make the cut").click()
+    expect(page.get_by_role("heading", name=f"Bracket of the top {size}")).to_be_visible()
+    camera.take(f"today/desk-bracket-of-{size}", page.url)
+    camera.take(f"today/bracket-of-{size}", f"/e/{desk.event.slug}/bracket/")
+
+
+def _look_at_the_byes(desk: Desk, browser: Browser, server: LiveServer, camera: Photographer) -> None:
+    """Everybody reads of the byes in the bracket; who has one reads it on the phone."""
+    page = desk.page
+    page.goto(f"/e/{desk.event.slug}/bracket/")
+    words = "Seeds 1 and 2 have a bye in round 1 and start in round 2."
+    expect(page.get_by_text(words).first).to_be_visible()
+    with phones_of(browser, server, desk.player(1)) as [phone]:
+        expect(phone.get_by_text("You have a bye: you start in round 2 of the cut.")).to_be_visible()
+        camera.take("today/me-bye", phone.url, PHONE)
+
+
+def _choose_side(
+    desk: Desk, browser: Browser, server: LiveServer, chooser: int, opponent: int, side: str
+) -> None:
+    """The higher seed chooses on a phone, and the opponent's phone tells."""
+    with phones_of(browser, server, desk.player(chooser), desk.player(opponent)) as [one, two]:
+        one.get_by_role("link", name="Choose your side").click()
+        one.get_by_role("link", name=f"I play {side}").click()
+        one.get_by_role("button", name=f"Yes, I play {side}").click()
+        expect(one.get_by_text(f"You play {side}", exact=True)).to_be_visible()
+        two.reload()
+        other = "corp" if side == "runner" else "runner"
+        expect(two.get_by_text(f"You play {other}.", exact=True)).to_be_visible()
+
+
+def _read_each_other(desk: Desk, browser: Browser, server: LiveServer, camera: Photographer) -> None:
+    """A leader starts the time before game 1; who is corp reads the runner deck on a phone."""
+    page = desk.page
+    desk.open("bracket/").get_by_role("button", name="Game 1: let both read now").click()
+    expect(page.locator("#game-1").get_by_text("Both may read each other’s decks until")).to_be_visible()
+    with phones_of(browser, server, desk.player(4)) as [phone]:
+        camera.take("today/me-before-reading", phone.url, PHONE)
+        phone.get_by_role("link", name="Read it now").click()
+        expect(phone.get_by_text(RUNNER_CARD)).to_be_visible()
+        assert CORP_CARD not in phone.content()
+        camera.take("today/me-reading", phone.url, PHONE)
+    with phones_of(browser, server, desk.player(3)) as [phone]:
+        phone.goto(f"/me/{desk.player(3).link}/reading/")
+        expect(phone.get_by_text("A leader starts the time for both of you.")).to_be_visible()
+        assert RUNNER_CARD not in phone.content()
+
+
+def _finish(desk: Desk, best: list[int], camera: Photographer) -> None:
+    """Finish the event: the winner has a page, and the standings begin with these seeds."""
+    page = desk.page
+    names = [desk.player(seed).name for seed in best]
+    camera.take(f"today/bracket-won-by-{best[0]}", f"/e/{desk.event.slug}/bracket/")
+    desk.open().get_by_role("link", name="Finish the event").last.click()
+    page.get_by_role("button", name="Finish the event").click()
+    expect(page.get_by_text("The event is finished").first).to_be_visible()
+    assert desk.event.state == EventState.FINISHED
+    page.goto(f"/e/{desk.event.slug}/winner/")
+    expect(page.get_by_text(names[0]).first).to_be_visible()
+    camera.take("today/winner", page.url)
+    page.goto(f"/e/{desk.event.slug}/standings/")
+    assert page.locator("tbody tr a").all_inner_texts()[: len(best)] == names
