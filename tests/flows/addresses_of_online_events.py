@@ -10,6 +10,7 @@ from tests.flows.address import EVERYBODY, MARSHALS, Address, Data, F, P, round_
 from tests.flows.addresses_of_the_judge import at_open_table
 from tests.flows.world import World
 from tournament.models import Reschedule, Tournament
+from tournament.models.online import RescheduleState
 
 
 def make_online(world: World) -> None:
@@ -26,12 +27,11 @@ def _deadline(world: World) -> Data:
 def _proposed(world: World) -> Reschedule:
     """An open proposal of who sits second at table 2, to who sits first."""
     make_online(world)
-    first, second = (seat.player for seat in world.table(2).seats.order_by("position"))
-    return Reschedule.objects.create(
-        pairing=world.table(2),
-        proposer=second,
-        answerer=first,
-        deadline=timezone.now() + timedelta(days=1),
+    table = world.table(2)
+    first, second = (seat.player for seat in table.seats.order_by("position"))
+    found = Reschedule.objects.filter(pairing=table, state=RescheduleState.OPEN).first()
+    return found or Reschedule.objects.create(
+        pairing=table, proposer=second, answerer=first, deadline=timezone.now() + timedelta(days=1)
     )
 
 

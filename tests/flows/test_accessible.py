@@ -16,8 +16,9 @@ pytestmark = pytest.mark.django_db
 
 LANDMARKS = ("header", "nav", "main", "footer", "dialog", "script")
 OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
+NO_PAGES = PDFS | {"desk-results-file"}
 SHOWN = tuple(
-    address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in PDFS
+    address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in NO_PAGES
 )
 REFUSED = tuple(address for address in SHOWN if address.takes is Takes.FORM and address.name != "desk-finish")
 

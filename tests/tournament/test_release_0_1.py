@@ -17,6 +17,9 @@ NEW_SINCE: set[str] = {
     *("put_away", "take_out", "delete_event", "restore_event"),
     "mend_deck",
     "let_read",
+    "set_deadline",
+    *("propose_reschedule", "accept_reschedule", "decline_reschedule", "withdraw_reschedule"),
+    *("refuse_reschedule", "set_online_name"),
 }
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))

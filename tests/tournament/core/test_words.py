@@ -30,6 +30,7 @@ FACTS = {
     "paired": 3,
     "played": 3,
     "by": "Judge",
+    "latest": "Sunday 29 November, 21:00",
     "witness": "Mo",
     "shown": "6-0",
     "first": 5,
