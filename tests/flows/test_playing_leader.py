@@ -66,6 +66,8 @@ AT_A_TABLE: dict[tuple[str, Stage], Callable[[World], Player]] = {
     ("judge-card-concede", Stage.PLAYING): at_open_table,
     ("judge-proxy-make", Stage.PLAYING): at_open_table,
     ("judge-proxy-withdraw", Stage.PLAYING): at_open_table,
+    ("desk-deadline-set", Stage.PLAYING): at_open_table,
+    ("desk-reschedule-refuse", Stage.PLAYING): at_open_table,
 }
 # What judges and marshals do that is about no table, or no ruling: who calls another leader rules nothing.
 ABOUT_NO_TABLE = {
