@@ -12,13 +12,13 @@ from pytest_django.live_server_helper import LiveServer
 from tests.browser.camera import EVERY_SIZE, Photographer
 from tests.browser.conftest import log_in
 from tests.factories import make_user
-from tests.flows.addresses import ADDRESSES, PDFS, Address, Takes
+from tests.flows.addresses import ADDRESSES, FILES, Address, Takes
 from tests.flows.world import Stage, World, make_world
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTHS = (320, 375, 1280, 1920)
-SHOWN = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in PDFS)
+SHOWN = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in FILES)
 # The pages of which pictures are kept, with these names on them.
 PICTURED = ("bracket", "desk-players", "desk-results", "pairings", "screen-standings", "standings")
 # One word of 40 letters, a name of 72, and letters that reach far up and down.

@@ -38,7 +38,7 @@ from tournament.results.acts.reports import ReportOwnResult
 __all__ = [
     "ACCOUNTS",
     "ADDRESSES",
-    "PDFS",
+    "FILES",
     "POSTED",
     "SITE",
     "Address",
@@ -298,7 +298,10 @@ SITE = frozenset(
 )
 
 ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE)
-PDFS = frozenset(
-    {"desk-print", "desk-print-bracket", "desk-print-decks", "judge-proxy-slip", "judge-proxy-slips"}
+FILES = frozenset(
+    {
+        *("desk-print", "desk-print-bracket", "desk-print-decks", "judge-proxy-slip", "judge-proxy-slips"),
+        "desk-results-file",
+    }
 )
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)

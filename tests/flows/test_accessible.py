@@ -9,16 +9,15 @@ import lxml.html
 import pytest
 from django.test import Client
 
-from tests.flows.addresses import ADDRESSES, PDFS, Address, Takes
+from tests.flows.addresses import ADDRESSES, FILES, Address, Takes
 from tests.flows.world import make_world
 
 pytestmark = pytest.mark.django_db
 
 LANDMARKS = ("header", "nav", "main", "footer", "dialog", "script")
 OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
-NO_PAGES = PDFS | {"desk-results-file"}
 SHOWN = tuple(
-    address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in NO_PAGES
+    address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in FILES
 )
 REFUSED = tuple(address for address in SHOWN if address.takes is Takes.FORM and address.name != "desk-finish")
 
