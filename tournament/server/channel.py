@@ -86,14 +86,16 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     # The loop's thread
 
     def handle_read(self) -> None:
-        """Receive data; while a request is handed over, leave it where it is."""
+        """Receive data; while a request is handed over or an answer is on its way, leave it where it is."""
         with self.requests_lock:
-            is_free = not (self.is_handed_over or self.requests or self.total_outbufs_len)
+            is_handed_over = self.is_handed_over
+            is_free = not (is_handed_over or self.requests or self.total_outbufs_len)
             self.is_paused = not is_free
-        if not is_free:
-            self.server.loop.watch(self, 0)
+        if is_handed_over:
+            self.server.loop.watch(self, 0)  # until `service` gives the connection back
             return
-        super().handle_read()
+        if is_free:
+            super().handle_read()
         if self._fileno is not None:
             self.settle()
 
@@ -190,6 +192,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         finally:
             self.answered_at = time.monotonic()
             with self.requests_lock:
+                self.task_class = AnswerTask  # before the next request may be handed over
                 self.is_handed_over = self.is_in_work = False
                 has_more = bool(
                     self.is_paused
@@ -204,10 +207,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     def refuse(self) -> None:
         """Answer that the site is busy."""
         self.task_class = BusyTask
-        try:
-            self.service()
-        finally:
-            del self.task_class
+        self.service()
 
     def _flush_some(self, do_close: bool = True) -> bool:
         has_sent = bool(super()._flush_some(do_close))
