@@ -147,6 +147,9 @@ class SiteServer:
         until = time.monotonic() + SENDS_WITHIN
         while self._has_answers() and time.monotonic() < until:
             self.loop.run_once(0.1)
+        for each in self._sockets():
+            if isinstance(each, Channel):
+                each.handle_close()  # with the file in which a long answer waits
         self.loop.close()
 
     def _has_answers(self) -> bool:
