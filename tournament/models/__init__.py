@@ -22,10 +22,8 @@ from tournament.models.preset import EventPreset
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
-from tournament.models.states import ELIMINATION_KINDS, DecksOpenTo, StageKind
+from tournament.models.states import ELIMINATION_KINDS, DeckFormat, DeckLists, DecksOpenTo, StageKind
 from tournament.models.tournament import (
-    DeckFormat,
-    DeckLists,
     Kind,
     Level,
     Regulations,

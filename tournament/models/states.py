@@ -78,3 +78,22 @@ class DecksOpenTo(models.TextChoices):
     OPPONENTS = "opponents", _("The opponent of each game, for some minutes before it")
     PLAYERS = "players", _("All players of this event")
     PUBLIC = "public", _("Everyone")
+
+
+class DeckFormat(models.TextChoices):
+    """By which format's cards and lists constructed decks are built: values of `decklists.types.Format`."""
+
+    STANDARD = "standard", _("Standard")
+    STARTUP = "startup", _("Startup")
+    ETERNAL = "eternal", _("Eternal")
+    SNAPSHOT = "snapshot", _("Snapshot")
+    RAM = "ram", _("RAM (Random Access Memories)")
+    SYSTEM_GATEWAY = "system_gateway", _("System Gateway")
+
+
+class DeckLists(models.TextChoices):
+    """Whether players hand in deck lists (REG 2.3)."""
+
+    NONE = "none", _("No deck lists")
+    OPTIONAL = "optional", _("Deck lists welcome")
+    REQUIRED = "required", _("Deck lists required before round 1")

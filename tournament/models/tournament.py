@@ -18,7 +18,7 @@ from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
-from tournament.models.states import DecksOpenTo, EventState, Role, StageKind
+from tournament.models.states import DeckFormat, DeckLists, DecksOpenTo, EventState, Role, StageKind
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser, User
@@ -70,25 +70,6 @@ class Kind(models.TextChoices):
     CONSTRUCTED = "constructed", _("Constructed")
     FULL_DRAFT = "full_draft", _("Full draft")
     HALF_DRAFT = "half_draft", _("Half draft")
-
-
-class DeckFormat(models.TextChoices):
-    """By which format's cards and lists constructed decks are built: values of `decklists.types.Format`."""
-
-    STANDARD = "standard", _("Standard")
-    STARTUP = "startup", _("Startup")
-    ETERNAL = "eternal", _("Eternal")
-    SNAPSHOT = "snapshot", _("Snapshot")
-    RAM = "ram", _("RAM (Random Access Memories)")
-    SYSTEM_GATEWAY = "system_gateway", _("System Gateway")
-
-
-class DeckLists(models.TextChoices):
-    """Whether players hand in deck lists (REG 2.3)."""
-
-    NONE = "none", _("No deck lists")
-    OPTIONAL = "optional", _("Deck lists welcome")
-    REQUIRED = "required", _("Deck lists required before round 1")
 
 
 def default_tiebreakers() -> list[str]:
