@@ -124,7 +124,8 @@ def test_player_removed_in_release_0_1_is_read_with_all_that_was_kept() -> None:
 
     payload = of_release_0_1("remove_player", {**REMOVED, "kept": kept, "decks": [deck]})
 
-    entry = REMOVED["entry"] | {
+    # What that release did not know.
+    entry = REMOVED["entry"] | {"nickname": "", "online_name": "", "has_paid": False}
         "nickname": "",
         "online_name": "",
         "has_paid": False,
