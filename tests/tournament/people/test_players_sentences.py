@@ -126,10 +126,6 @@ def test_player_removed_in_release_0_1_is_read_with_all_that_was_kept() -> None:
 
     # What that release did not know.
     entry = REMOVED["entry"] | {"nickname": "", "online_name": "", "has_paid": False}
-        "nickname": "",
-        "online_name": "",
-        "has_paid": False,
-    }  # which that release did not know
     assert payload_values(payload) == {**REMOVED, "entry": entry, "kept": kept, "decks": [deck]}
     assert (payload.entry.runner_identity, payload.kept.leader_id, payload.decks[0].version) == ("MaxX", 3, 2)
 
