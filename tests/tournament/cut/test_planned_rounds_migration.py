@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
 from tests.factories import make_cut_event
+from tests.tournament.migrating import migrate, migrate_to_newest
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.removal import UndoCut
@@ -17,14 +14,6 @@ from tournament.models import LogEntry, Stage, StageKind, Tournament
 pytestmark = pytest.mark.django_db(transaction=True)
 
 BEFORE = [("tournament", "0004_typed_payloads")]
-
-
-@pytest.fixture
-def executor() -> Iterator[MigrationExecutor]:
-    """Take the database back and forth; it is as today's code wants it in the end."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield MigrationExecutor(connection)
-    MigrationExecutor(connection).migrate(newest)
 
 
 def cut(event: Tournament, kind: StageKind, planned: int | None = None) -> None:
@@ -48,8 +37,8 @@ def planned_before(event: Tournament) -> int | None:
     return Stage.objects.get(tournament=event, number=2).planned_rounds_before
 
 
-def test_migration_finds_the_plan_in_the_entry_of_the_cut_that_stands(executor: MigrationExecutor) -> None:
-    newest = executor.loader.graph.leaf_nodes()
+@pytest.mark.usefixtures("today_afterwards")
+def test_migration_finds_the_plan_in_the_entry_of_the_cut_that_stands() -> None:
     events = [make_cut_event(4, 8)[0] for _number in range(4)]
     extra, bracket, again, without = events
     cut(extra, StageKind.SWISS, planned=3)
@@ -62,7 +51,7 @@ def test_migration_finds_the_plan_in_the_entry_of_the_cut_that_stands(executor: 
     cut(without, StageKind.SWISS)
     LogEntry.objects.filter(tournament=without).update(payload={"kind": "swiss", "size": 2, "declined": []})
 
-    executor.migrate(BEFORE)
-    MigrationExecutor(connection).migrate(newest)
+    migrate(BEFORE)
+    migrate_to_newest()
 
     assert [planned_before(event) for event in events] == [3, None, 4, None]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
-import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
-
+from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.models import Tournament
 
-BEFORE = import_module("tournament.migrations.0019_decks_by_stage").Migration.dependencies
+BEFORE = before("0019_decks_by_stage")
 # Whose lists were open, and to whom; in the Swiss rounds and in the cut since.
 STAGES = {
     ("none", "participants"): ("private", "private"),
@@ -22,19 +17,6 @@ STAGES = {
     ("all", "participants"): ("players", "players"),
     ("all", "everyone"): ("public", "public"),
 }
-
-
-def migrate(targets: list[tuple[str, str]]) -> Any:
-    """Bring the database to these migrations; return its models then."""
-    MigrationExecutor(connection).migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old_apps(transactional_db: None) -> Iterator[Any]:
-    """The models of the release before; afterwards the database is today's again."""
-    yield migrate(BEFORE)
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
 
 
 def make_events(apps: Any) -> None:
@@ -52,7 +34,7 @@ def make_events(apps: Any) -> None:
 def test_migration_leaves_the_lists_of_every_event_open_to_whom_they_were(old_apps: Any) -> None:
     make_events(old_apps)
 
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    migrate_to_newest()
 
     columns = ("slug", "swiss_decks", "cut_decks", "deck_reading_minutes", "version", "are_decks_locked")
     assert set(Tournament.objects.values_list(*columns)) == {
@@ -64,7 +46,7 @@ def test_migration_leaves_the_lists_of_every_event_open_to_whom_they_were(old_ap
 
 def test_migration_back_closes_what_could_not_be_said_then_and_keeps_the_rest(old_apps: Any) -> None:
     make_events(old_apps)
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    migrate_to_newest()
     opponents = Tournament.objects.get(slug="today-none-participants")
     Tournament.objects.filter(pk=opponents.pk).update(cut_decks="opponents")
     wider = Tournament.objects.get(slug="today-all-participants")

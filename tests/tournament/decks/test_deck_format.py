@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
+from tests.tournament.migrating import migrate_to_newest
 from tournament.decks.pages.judging import judged_by
 from tournament.decks.records import judging_of, verdict_on
 from tournament.models import DeckFormat, Tournament
@@ -85,15 +83,7 @@ def test_format_is_chosen_in_the_settings_and_told_in_the_log(
     assert "deck format" in log.casefold()
 
 
-@pytest.fixture
-def old_apps(transactional_db: None) -> Iterator[Any]:
-    """The models before the column; afterwards the database is today's again."""
-    before = [("tournament", "0008_penalty_kinds")]
-    executor = MigrationExecutor(connection)
-    executor.migrate(before)
-    yield MigrationExecutor(connection).loader.project_state(before).apps
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+BEFORE = [("tournament", "0008_penalty_kinds")]
 
 
 def test_events_from_before_the_column_are_standard(old_apps: Any) -> None:
@@ -101,7 +91,6 @@ def test_events_from_before_the_column_are_standard(old_apps: Any) -> None:
     event = old_apps.get_model("tournament", "Tournament").objects.create(
         owner=owner, name="Cup", slug="cup", planned_rounds=4, cut_size=0, restriction_list="NAPD_MWL_1.1"
     )
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    migrate_to_newest()
     after = Tournament.objects.get(pk=event.pk)
     assert (after.deck_format, after.restriction_list) == ("standard", "NAPD_MWL_1.1")

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import date
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
 from tests.tournament.decks_data import LEGAL_RUNNER, hand_in
+from tests.tournament.migrating import before, migrate_to_newest
 from tournament.decks.catalogue import catalogue
 from tournament.decks.forms.settings import DeckSettingsForm, format_choices
 from tournament.decks.pages.check import deck_check_page
@@ -24,7 +21,7 @@ from tournament.decks.records import deck_record, judging_of, verdict_of
 from tournament.models import Deck, DeckFormat, Tournament
 from tournament.site.pages.facts import event_facts
 
-BEFORE = import_module("tournament.migrations.0017_deck_formats").Migration.dependencies
+BEFORE = before("0017_deck_formats")
 SUMMER = date(2026, 7, 18)
 # Made of cards of System Gateway, Elevation and Vantage Point.
 STARTUP_RUNNER = """\
@@ -255,16 +252,6 @@ def test_deck_where_nobody_kept_what_counted_says_nothing_of_it(client: Client) 
         assert "other rules counted" not in shown
 
 
-@pytest.fixture
-def old_apps(transactional_db: None) -> Iterator[Any]:
-    """The models of the release before; afterwards the database is today's again."""
-    targets = [target for target in BEFORE if target[0] == "tournament"]
-    MigrationExecutor(connection).migrate(targets)
-    yield MigrationExecutor(connection).loader.project_state(targets).apps
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
-
-
 def test_migration_leaves_formats_and_decks_as_they_were(old_apps: Any) -> None:
     owner = old_apps.get_model("auth", "User").objects.create(username="rose")
     event = old_apps.get_model("tournament", "Tournament").objects.create(
@@ -274,8 +261,7 @@ def test_migration_leaves_formats_and_decks_as_they_were(old_apps: Any) -> None:
     old_apps.get_model("tournament", "Deck").objects.create(
         player_id=player.pk, side="runner", version=1, source=LEGAL_RUNNER
     )
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    migrate_to_newest()
     after = Tournament.objects.get(pk=event.pk)
     assert (after.deck_format, after.regulations) == ("startup", "2016")
     assert judging_of(after).snapshot is None

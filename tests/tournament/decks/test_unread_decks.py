@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.urls import reverse
 
@@ -16,6 +14,7 @@ from tests.flows.world import all_rows
 from tests.races import race
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event, unread_submission
 from tests.tournament.floor.leaders import leader_of
+from tests.tournament.migrating import migrate, migrate_to_newest
 from tournament.core.acts import payload_of
 from tournament.core.undo.act import Undo
 from tournament.decks.acts.decks import SubmitDecks, SubmittedDeck
@@ -261,20 +260,16 @@ class TestRaces:
         assert (refused, player.decks.count()) == (["deck_needs_no_mending"], 2)
 
 
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("today_afterwards")
 def test_migration_then_events_take_no_unread_decks_and_decks_have_no_unread_lines() -> None:
-    before = [("tournament", "0008_penalty_kinds")]
-    executor = MigrationExecutor(connection)
-    executor.migrate(before)
-    old = MigrationExecutor(connection).loader.project_state(before).apps
+    old = migrate([("tournament", "0008_penalty_kinds")])
     owner = old.get_model("auth", "User").objects.create(username="rose")
     event = old.get_model("tournament", "Tournament").objects.create(owner=owner, name="Cup", slug="cup")
     player = old.get_model("tournament", "Player").objects.create(tournament=event, name="Ana", link="a" * 22)
     old.get_model("tournament", "Deck").objects.create(
         player=player, side="corp", version=1, identity="01054", cards={"01110": 3}, source="3x Hedge Fund"
     )
-    executor = MigrationExecutor(connection)
-    executor.migrate(executor.loader.graph.leaf_nodes())
+    migrate_to_newest()
     assert Tournament.objects.get().takes_unread_decks is False
     deck = Deck.objects.get()
     assert (deck.unread, deck.source, deck.cards) == ([], "3x Hedge Fund", {"01110": 3})

@@ -2,30 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
-import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.utils import timezone
 
+from tests.tournament.migrating import before, migrate
+
 NAME = "0009_announced_plans"
-BEFORE = import_module(f"tournament.migrations.{NAME}").Migration.dependencies
-
-
-def migrate(targets: list[tuple[str, str]]) -> Any:
-    """Bring the database to these migrations; return its models then."""
-    MigrationExecutor(connection).migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old_apps(transactional_db: None) -> Iterator[Any]:
-    """The models of the release before; afterwards the database is today's again."""
-    yield migrate(BEFORE)
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+BEFORE = before(NAME)
 
 
 def make_event(apps: Any, **fields: Any) -> Any:

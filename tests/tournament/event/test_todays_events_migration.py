@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 
 from pairing.types import SwissKind
 from tests.factories import make_tournament, make_user
+from tests.tournament.migrating import before, migrate_to_newest
 from tournament.core.records import event_record
 from tournament.models import EventPreset, Regulations, Tournament
 
-BEFORE = import_module("tournament.migrations.0016_todays_events").Migration.dependencies
-
-
-def migrate(targets: list[tuple[str, str]]) -> Any:
-    """Bring the database to these migrations; return its models then."""
-    MigrationExecutor(connection).migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old_apps(transactional_db: None) -> Iterator[Any]:
-    """The models of the release before; afterwards the database is today's again."""
-    yield migrate([target for target in BEFORE if target[0] == "tournament"])
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+BEFORE = before("0016_todays_events")
 
 
 def test_migration_leaves_every_event_by_the_2016_regulations_as_it_was_paired(old_apps: Any) -> None:
@@ -38,7 +23,7 @@ def test_migration_leaves_every_event_by_the_2016_regulations_as_it_was_paired(o
         facts = {"kind": kind, "games_per_round": games, "structure": "advanced", "version": 7}
         events.create(owner_id=owner.pk, name="Cup", slug=f"cup-{number}", **facts)
 
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    migrate_to_newest()
 
     rows = Tournament.objects.order_by("slug")
     columns = ("regulations", "swiss_kind", "structure", "games_per_round", "timed_win_points", "version")

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, time
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 
+from tests.tournament.migrating import before, migrate_to_newest
 from tests.tournament.online.worlds import online_world, soon
 from tournament.clock.pages import clock_line
 from tournament.models import Pairing, Player, Reschedule, Round, Tournament
 
-BEFORE = import_module("tournament.migrations.0021_online_events").Migration.dependencies
-
-
-def migrate(targets: list[tuple[str, str]]) -> Any:
-    """Bring the database to these migrations; return its models then."""
-    MigrationExecutor(connection).migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old_apps(transactional_db: None) -> Iterator[Any]:
-    """The models of the release before; afterwards the database is today's again."""
-    yield migrate([target for target in BEFORE if target[0] == "tournament"])
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+BEFORE = before("0021_online_events")
 
 
 def test_migration_leaves_every_event_without_deadlines_and_with_its_clock(old_apps: Any) -> None:
@@ -44,7 +29,7 @@ def test_migration_leaves_every_event_without_deadlines_and_with_its_clock(old_a
     round_ = model("Round").create(stage=stage, number=1, seed=1, state="published", published_at=published)
     model("Pairing").create(round=round_, number=1)
 
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    migrate_to_newest()
 
     row = Tournament.objects.get()
     assert (row.is_online, row.round_days, row.deadline_time, row.reschedule_days, row.version) == (

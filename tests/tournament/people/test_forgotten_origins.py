@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.db.models import F
 
 from tests.factories import make_player, make_tournament
+from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.models import Player
 from tournament.people.tasks import forget_origins
-
-
-@pytest.fixture
-def executor() -> Iterator[MigrationExecutor]:
-    """Take the database back and forth; it is as today's code wants it in the end."""
-    newest = MigrationExecutor(connection).loader.graph.leaf_nodes()
-    yield MigrationExecutor(connection)
-    MigrationExecutor(connection).migrate(newest)
 
 
 @pytest.mark.django_db
@@ -37,15 +27,14 @@ def test_origin_is_forgotten_after_a_day() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_migration_leaves_players_as_they_were(executor: MigrationExecutor) -> None:
-    newest = executor.loader.graph.leaf_nodes()
-    (before,) = executor.loader.get_migration("tournament", "0018_signup_origin").dependencies
+@pytest.mark.usefixtures("today_afterwards")
+def test_migration_leaves_players_as_they_were() -> None:
     ana = make_player(make_tournament(), "Ana", notes="owes a mat")
     kept = Player.objects.filter(pk=ana.pk).values("name", "notes", "lot", "link", "state", "created_at")
     before_it = kept.get()
 
-    executor.migrate([before])
-    MigrationExecutor(connection).migrate(newest)
+    migrate(before("0018_signup_origin"))
+    migrate_to_newest()
 
     assert kept.get() == before_it
     ana.refresh_from_db()

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pytest
-from django.db import IntegrityError, connection, transaction
-from django.db.migrations.executor import MigrationExecutor
+from django.db import IntegrityError, transaction
 from django.test import Client
 
 from pairing.scoring import table_points
 from pairing.types import ShortRound
 from tests.factories import make_player, make_round, make_single_sided_event, make_tournament
+from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.core.records import event_record, scoring_record, table_record
 from tournament.core.undo.act import Undo
 from tournament.models import LogEntry, Pairing, Result, Tournament
@@ -156,16 +155,11 @@ def test_agreement_without_a_witness_does_not_reach_the_database() -> None:
             Result.objects.create(pairing=table, version=1, kind=kind)
 
 
-BEFORE = import_module("tournament.migrations.0020_result_kinds").Migration.dependencies
-
-
-@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("today_afterwards")
 def test_migration_leaves_every_result_as_it_was() -> None:
-    before = [target for target in BEFORE if target[0] == "tournament"]
     table = table_of(double_sided())
     Result.objects.create(pairing=table, version=1, kind="split", witness="Rose")
-    MigrationExecutor(connection).migrate(before)
-    old = MigrationExecutor(connection).loader.project_state(before).apps
+    old = migrate(before("0020_result_kinds"))
     assert [row.kind for row in old.get_model("tournament", "Result").objects.all()] == ["split"]
-    MigrationExecutor(connection).migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+    migrate_to_newest()
     assert list(Result.objects.values_list("kind", "witness")) == [("split", "Rose")]

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
-import pytest
-from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+from tests.tournament.migrating import before, migrate
 
 NAME = "0006_plan_and_pairings_version"
-BEFORE = import_module(f"tournament.migrations.{NAME}").Migration.dependencies
+BEFORE = before(NAME)
 
 PLAN = {"planned_rounds": None, "cut_size": 8}
 OTHER_PLAN = {"planned_rounds": 3, "cut_size": None}
-
-
-def migrate(targets: list[tuple[str, str]]) -> Any:
-    """Bring the database to these migrations; return its models then."""
-    executor = MigrationExecutor(connection)
-    executor.migrate(targets)
-    return MigrationExecutor(connection).loader.project_state(targets).apps
-
-
-@pytest.fixture
-def old_apps(transactional_db: None) -> Iterator[Any]:
-    """The models of the release before; afterwards the database is today's again."""
-    yield migrate(BEFORE)
-    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
 
 
 def make_event(apps: Any, state: str, *log: tuple[str, Any]) -> int:

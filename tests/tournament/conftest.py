@@ -1,0 +1,23 @@
+"""What tests of migrations share: a test module says in BEFORE from where its database comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.tournament.migrating import migrate, migrate_to_newest
+
+
+@pytest.fixture
+def today_afterwards(transactional_db: None) -> Iterator[None]:
+    """Whatever the test does to the schema, afterwards it is today's again."""
+    yield
+    migrate_to_newest()
+
+
+@pytest.fixture
+def old_apps(request: pytest.FixtureRequest, today_afterwards: None) -> Any:
+    """The models as of the module's BEFORE."""
+    return migrate(request.module.BEFORE)

@@ -1,0 +1,31 @@
+"""The database as an earlier release had it, for tests of migrations."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from importlib import import_module
+from typing import Any
+
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+Targets = list[tuple[str, str]]
+
+
+def before(name: str) -> Targets:
+    """Return the site's own migrations on which the one with this name builds."""
+    dependencies: Collection[tuple[str, str]] = import_module(
+        f"tournament.migrations.{name}"
+    ).Migration.dependencies
+    return [target for target in dependencies if target[0] == "tournament"]
+
+
+def migrate(targets: Targets) -> Any:
+    """Bring the database to these migrations, forth or back; return its models then."""
+    MigrationExecutor(connection).migrate(targets)
+    return MigrationExecutor(connection).loader.project_state(targets).apps
+
+
+def migrate_to_newest() -> None:
+    """Bring the database to today's migrations."""
+    migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
