@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv6Address, IPv6Network
 
 from django.conf import settings
 from django.http import HttpRequest
 from django.utils.crypto import salted_hmac
+
+from tournament.core.network import parsed_address
 
 # One customer of an IPv6 network has a whole /64: its addresses are counted as one.
 _IPV6_NETWORK_BITS = 64
@@ -33,13 +35,10 @@ def address_group(address: str) -> str:
     """
     if ":" not in address:
         return address
-    try:
-        read = IPv6Address(address.partition("%")[0])
-    except ValueError:
-        return address
-    if read.ipv4_mapped:
-        return str(read.ipv4_mapped)
-    return f"{IPv6Address(int(read) >> _IPV6_NETWORK_BITS << _IPV6_NETWORK_BITS)}/{_IPV6_NETWORK_BITS}"
+    read = parsed_address(address)
+    if isinstance(read, IPv6Address):
+        return str(IPv6Network((read, _IPV6_NETWORK_BITS), strict=False))
+    return str(read or address)
 
 
 def address_mark(request: HttpRequest, salt: str) -> str:
@@ -53,8 +52,4 @@ def address_mark(request: HttpRequest, salt: str) -> str:
 
 def _read(text: str) -> str:
     """Return the address, an IPv4 one in IPv6 clothes as IPv4; "" where it is none."""
-    try:
-        read = ip_address(text.strip().strip("[]").partition("%")[0])
-    except ValueError:
-        return ""
-    return str(getattr(read, "ipv4_mapped", None) or read)
+    return str(parsed_address(text.strip().strip("[]")) or "")

@@ -127,6 +127,8 @@ class Surroundings:
 
     def note_visitor(self, client: str, local_address: str) -> None:
         """Take note of who asked: another machine, or this one by one of its own addresses."""
+        if self.somebody_came.is_set():
+            return
         address = parsed_address(client)
         if address and not address.is_loopback and address != parsed_address(local_address):
             self.somebody_came.set()
