@@ -48,25 +48,31 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return HttpResponse(render_to_string("500.html"), status=500)
 
 
-def _busy(request: HttpRequest) -> HttpResponse:
-    """Say that nothing was saved: as a page with what was sent, or to htmx as a sentence beside its form.
+def busy_page(*, is_htmx: bool, is_sent: bool, **context: object) -> tuple[dict[str, str], str]:
+    """Return headers and body that say that nothing was saved: a page, to htmx a sentence beside its form.
 
-    A live part that htmx polls stays as it is; the next poll asks again.
+    A live part that htmx polls, where nothing `is_sent`, stays as it is; the next poll asks again. Neither
+    asks the database.
     """
-    headers = {"Retry-After": str(BUSY_SECONDS)}
     template = "503_busy.html"
+    if not is_htmx:
+        return {}, render_to_string(template, {"is_sent": is_sent, **context})
+    swap = "innerHTML" if is_sent else "none"
+    headers = {"HX-Retarget": "#refused", "HX-Reselect": ".notice", "HX-Reswap": swap}
+    return headers, render_to_string(f"{template}#said")
+
+
+def _busy(request: HttpRequest) -> HttpResponse:
+    """Say that nothing was saved; the page has what was sent, to be sent again from there."""
     is_sent = request.method == "POST"
-    if "HX-Request" in request.headers:
-        template += "#said"
-        headers |= {"HX-Retarget": "#refused", "HX-Reselect": ".notice"}
-        headers["HX-Reswap"] = "innerHTML" if is_sent else "none"
     sent = sent_fields(request) if is_sent else None
-    context = {
-        "sent": sent,
-        "token": "" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
-        "has_file": sent is not None and bool(request.FILES),
-        "is_sent": is_sent,
-        "here": request.get_full_path(),
-    }
-    page = render_to_string(template, context)
+    headers, page = busy_page(
+        is_htmx="HX-Request" in request.headers,
+        is_sent=is_sent,
+        sent=sent,
+        token="" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
+        has_file=sent is not None and bool(request.FILES),
+        here=request.get_full_path(),
+    )
+    headers["Retry-After"] = str(BUSY_SECONDS)
     return keep_private(HttpResponse(page, status=503, headers=headers))

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from django.template.loader import render_to_string
+from tournament.core.failures import busy_page
 
-TEMPLATE = "503_busy.html"
 RETRY_AFTER = 10  # seconds
 
 
 def busy_answer(headers: dict[str, str]) -> tuple[list[tuple[str, str]], bytes]:
-    """Return headers and body: a page that says that nothing was saved, to htmx a sentence at the form.
+    """Return headers and body of the answer to a request with these headers.
 
-    `headers` are the request's, as waitress names them (`HX_REQUEST`). Neither asks the database.
+    They are named as waitress does it (`HX_REQUEST`). What was sent is not read: it is still in the browser.
     """
-    answer = [
-        ("Content-Type", "text/html; charset=utf-8"),
-        ("Cache-Control", "no-store"),
-        ("Retry-After", str(RETRY_AFTER)),
-    ]
-    if "HX_REQUEST" not in headers:
-        return answer, render_to_string(TEMPLATE, {"is_sent": True}).encode()
-    answer += [("HX-Retarget", "#refused"), ("HX-Reselect", ".notice"), ("HX-Reswap", "innerHTML")]
-    return answer, render_to_string(f"{TEMPLATE}#said").encode()
+    more, page = busy_page(is_htmx="HX_REQUEST" in headers, is_sent=True)
+    answer = {
+        "Content-Type": "text/html; charset=utf-8",
+        "Cache-Control": "no-store",
+        "Retry-After": str(RETRY_AFTER),
+    }
+    return list((answer | more).items()), page.encode()
