@@ -19,7 +19,7 @@ from tournament.core.hosts import LOCAL_ADDRESS
 
 
 @contextlib.contextmanager
-def _connection_of_the_test() -> Iterator[None]:
+def connection_of_the_test() -> Iterator[None]:
     """Keep the database open between requests, as Django's own client does."""
     signals = (request_started, request_finished)
     for each in signals:
@@ -60,7 +60,7 @@ class WsgiPhone:
         environ |= {f"HTTP_{name.upper()}": value for name, value in headers.items()}
         environ["HTTP_COOKIE"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         started: list[Any] = []
-        with _connection_of_the_test():
+        with connection_of_the_test():
             body = application(environ, lambda *said: started.extend(said))
             content = b"".join(body)
             body.close()

@@ -11,6 +11,7 @@ import psutil
 import pytest
 from django.core.signals import request_started
 
+from tests.wsgi_phone import connection_of_the_test
 from tournament.core.network import SURROUNDINGS
 from tournament.upkeep.addresses import QUIET_SECONDS, AddressBoard
 from tournament.upkeep.worker import Worker
@@ -74,7 +75,8 @@ def _as_it_was() -> Iterator[None]:
 
 def ask_from(client: str) -> None:
     environ = {"REMOTE_ADDR": client, "tournament.local_address": "10.42.0.1"}
-    request_started.send(sender=None, environ=environ)
+    with connection_of_the_test():  # the signal closes old ones, and these tests have none
+        request_started.send(sender=None, environ=environ)
 
 
 def test_start_names_every_address_the_likeliest_for_phones(monkeypatch: pytest.MonkeyPatch) -> None:
