@@ -32,11 +32,8 @@ def held_by_another() -> Iterator[None]:
 @pytest.fixture
 def impatient() -> Iterator[None]:
     """A write gives up at once."""
-    with connection.cursor() as cursor:
-        (before,) = cursor.execute("PRAGMA busy_timeout").fetchone()
-        cursor.execute("PRAGMA busy_timeout = 10")
+    with connection.waiting(0.01):
         yield
-        cursor.execute(f"PRAGMA busy_timeout = {before}")
 
 
 @pytest.mark.parametrize("stage", Stage)

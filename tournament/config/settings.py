@@ -82,7 +82,7 @@ DJANGO_TABLES2_TEMPLATE = "core/table.html"
 # its middle. synchronous=FULL: a commit survives a power failure.
 DATABASES = {
     "default": {
-        "ENGINE": "django.db.backends.sqlite3",
+        "ENGINE": "tournament.core.sqlite3",
         "NAME": environment.text("DATABASE", str(DATA_DIR / "tournament.sqlite3")),
         # Persistent connections, one for each thread: opening one takes longer than most responses.
         "CONN_MAX_AGE": None,

@@ -60,18 +60,18 @@ class Loop:
     def run_once(self, timeout: float) -> None:
         """Wait at most `timeout` seconds and handle what is ready."""
         ready = self._selector.select(timeout)
-        self._is_woken = False  # before the list is emptied: what is added from now on wakes again
-        done = self._done
         if len(ready) > MANY:
             self.calm.clear()
-        while done:
-            _settle(done.popleft())
         for key, events in ready:
             channel, number = key.data, key.fd
             if events & READ and channel._fileno == number:
                 wasyncore.read(channel)
             if events & WRITE and channel._fileno == number:
                 wasyncore.write(channel)
+        # Wakes have been read, the list not yet: what is added from now on wakes again.
+        self._is_woken = False
+        while self._done:
+            _settle(self._done.popleft())
         if not self.calm.is_set():
             self.calm.set()
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 
-from django.db import connection, connections
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.utils import timezone
 
 from tournament.core.background import run_due
+from tournament.core.sqlite3.base import DatabaseWrapper
 
 logger = logging.getLogger(__name__)
 
@@ -44,10 +46,8 @@ class Worker(threading.Thread):
     def work_once(self) -> None:
         """Run what is due now. Trouble with the database, such as a full disk, is told once and outlived."""
         try:
-            if connection.vendor == "sqlite":
-                with connection.cursor() as cursor:
-                    cursor.execute(f"PRAGMA busy_timeout = {LOCK_WAIT_SECONDS * 1000}")
-            run_due(timezone.now)
+            with _patience():
+                run_due(timezone.now)
             self._trouble = ""
         except Exception as error:
             if str(error) != self._trouble:
@@ -61,3 +61,8 @@ class Worker(threading.Thread):
         self._over.set()
         if self.is_alive():
             self.join(timeout=30)
+
+
+def _patience() -> AbstractContextManager[None]:
+    connection = connections[DEFAULT_DB_ALIAS]
+    return connection.waiting(LOCK_WAIT_SECONDS) if isinstance(connection, DatabaseWrapper) else nullcontext()

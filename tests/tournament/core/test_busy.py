@@ -23,16 +23,12 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def locked(tournament: Tournament) -> Iterator[None]:
     """Hold the database's lock from outside; waiting for it is cut short."""
-    with connection.cursor() as cursor:
-        (before,) = cursor.execute("PRAGMA busy_timeout").fetchone()
-        cursor.execute("PRAGMA busy_timeout = 50")
     other = sqlite3.connect(str(connection.settings_dict["NAME"]), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    yield
+    with connection.waiting(0.05):
+        yield
     other.execute("ROLLBACK")
     other.close()
-    with connection.cursor() as cursor:
-        cursor.execute(f"PRAGMA busy_timeout = {before}")
 
 
 @pytest.fixture
@@ -41,7 +37,7 @@ def player(tournament: Tournament) -> Player:
 
 
 def test_requests_wait_five_seconds_for_the_lock() -> None:
-    assert connection.settings_dict["OPTIONS"]["timeout"] == 5
+    assert connection.lock_wait == 5
 
 
 def test_form_while_locked_then_503_in_words_one_line_and_nothing_saved(

@@ -1,0 +1,1 @@
+"""Django's SQLite, waiting for locks in Python (`ENGINE`)."""

@@ -1,0 +1,77 @@
+"""Django's backend for SQLite, where who waits for another's lock holds up nobody else.
+
+While SQLite itself waits (`busy_timeout`), the connection's mutex is taken. A cursor of that connection that
+the garbage collector finds meanwhile, in whatever thread it happens to run, waits for that mutex: a page that
+only reads then stands still as long as the writer. So SQLite is told not to wait, and the wait is here.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import chain, repeat
+from typing import Any
+
+from django.db import OperationalError
+from django.db.backends.sqlite3 import base
+
+_PAUSES = (0.001, 0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.025, 0.025, 0.05, 0.05)  # seconds, then:
+_LONGEST_PAUSE = 0.1
+_PRIMARY_CODE = 0xFF  # of SQLite's extended error codes
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """A connection; `lock_wait` are the seconds for which a statement waits for others' locks.
+
+    OPTIONS["timeout"] says how long at first. In a transaction nothing waits: it has the lock from its
+    beginning (transaction_mode IMMEDIATE), and a part of it cannot be done again.
+    """
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lock_wait = float(self.settings_dict["OPTIONS"].get("timeout", 5))
+        self.execute_wrappers.append(self._execute_patiently)
+
+    @contextmanager
+    def waiting(self, seconds: float) -> Iterator[None]:
+        """Let statements wait so long within the block."""
+        before, self.lock_wait = self.lock_wait, seconds
+        try:
+            yield
+        finally:
+            self.lock_wait = before
+
+    def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+        """Open the file; only the commands with which a connection begins wait in SQLite."""
+        connection: sqlite3.Connection = super().get_new_connection(conn_params)
+        connection.execute("PRAGMA busy_timeout = 0")
+        return connection
+
+    def _execute_patiently(
+        self,
+        execute: Callable[..., Any],
+        sql: str,
+        params: Any,
+        many: bool,
+        context: dict[str, Any],
+    ) -> Any:
+        pauses = chain(_PAUSES, repeat(_LONGEST_PAUSE))
+        until = None
+        while True:
+            try:
+                return execute(sql, params, many, context)
+            except OperationalError as error:
+                if self.in_atomic_block or not _is_locked(error):
+                    raise
+                now = time.monotonic()
+                until = until or now + self.lock_wait
+                if now >= until:
+                    raise
+            time.sleep(min(next(pauses), until - now))
+
+
+def _is_locked(error: OperationalError) -> bool:
+    code = getattr(error.__cause__, "sqlite_errorcode", 0)
+    return code & _PRIMARY_CODE == sqlite3.SQLITE_BUSY
