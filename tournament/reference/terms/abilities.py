@@ -30,7 +30,7 @@ ABILITIES = Topic(
         ),
         term(
             "Avoid | 回避 | Vermeiden",
-            "Vermeiden 22; JUD 13",
+            "Vermeiden 22",
             _(
                 "Interrupts an effect, such as getting a tag, so that it does not happen. It works as "
                 "prevent does."
@@ -43,7 +43,7 @@ ABILITIES = Topic(
         ),
         term(
             "“Cannot” | 「できない/されない」 | „Kann nicht“",
-            "„Kann nicht“ 14; JUD 20",
+            "„Kann nicht“ 14",
             _("Forbids an effect or an action, and wins over every text that permits it."),
         ),
         term(
@@ -64,7 +64,7 @@ ABILITIES = Topic(
         ),
         term(
             "Compound effect | 合成効果 | Zusammengesetzter Effekt",
-            "Zusammengesetzte Effekte 23; JUD 15",
+            "Zusammengesetzte Effekte 23",
             _("Several effects joined by “and”. They are resolved together."),
         ),
         term(
@@ -79,7 +79,7 @@ ABILITIES = Topic(
         ),
         term(
             "Effect | 効果 | Effekt",
-            "Effekt 8; JUD 12",
+            "Effekt 8",
             _(
                 "What happens when an ability is resolved. The choices in it are made by the player "
                 "whose effect it is."
@@ -95,7 +95,7 @@ ABILITIES = Topic(
         ),
         term(
             "Golden rule | 大原則 | Die Goldene Regel",
-            "Die Goldene Regel; JUD 1",
+            "Die Goldene Regel",
             _(
                 "What a card says goes before the reference guide, and the reference guide goes before "
                 "the beginner’s rules."
@@ -118,7 +118,7 @@ ABILITIES = Topic(
         ),
         term(
             "Infinite loop | 無限ループ | Endlosschleife",
-            "Endlosschleife 8; JUD 11",
+            "Endlosschleife 8",
             _("Something that repeats itself without an end. It is mandatory, or one player could stop it."),
         ),
         term(
@@ -133,7 +133,7 @@ ABILITIES = Topic(
         ),
         term(
             "Ordinal events | 序数事象 | Ordinale Ereignisse",
-            "Ordinale Ereignisse 17; JUD 19",
+            "Ordinale Ereignisse 17",
             _(
                 "“The first time”, “the second time”: the text means just that one occurrence of the "
                 "turn or the game."
@@ -149,12 +149,12 @@ ABILITIES = Topic(
         ),
         term(
             "Prevent | 妨害 | Verhindern",
-            "Verhindern 21; JUD 13",
+            "Verhindern 21",
             _("Interrupts an effect so that it, or a part of it, does not happen."),
         ),
         term(
             "Replacement effect | 置換効果 | Ersatzeffekt",
-            "Ersatzeffekte 9; JUD 18",
+            "Ersatzeffekte 9",
             _("An effect with “instead”: it takes the place of another one, which then never happens."),
         ),
         term("Resolve | 解決 | Abhandeln", "Fähigkeiten 9", _("To carry out what an effect says.")),
@@ -165,7 +165,7 @@ ABILITIES = Topic(
         ),
         term(
             "Simultaneous effects | 同時効果 | Gleichzeitige Effekte",
-            "Gleichzeitige Effekte 11; JUD 2",
+            "Gleichzeitige Effekte 11",
             _("Several abilities that would happen at the same moment; rules say in which order they do."),
         ),
         term(
@@ -188,7 +188,7 @@ ABILITIES = Topic(
                 "Triggering actions and abilities | (アクションや能力の)発動 | Ausgelöste Aktionen und "
                 "Fähigkeiten"
             ),
-            "Ausgelöste Aktionen und Fähigkeiten 6; JUD 9",
+            "Ausgelöste Aktionen und Fähigkeiten 6",
             _("An action or an ability may be used only if its effect could change something in the game."),
         ),
         term(
@@ -201,7 +201,7 @@ ABILITIES = Topic(
                 "“When ... if” requirement | 「～時に～なら」 / 「～時、～場合」 | „Falls ... wenn“ / "
                 "„Wenn ... falls“"
             ),
-            "Fähigkeiten 9; JUD 7",
+            "Fähigkeiten 9",
             _(
                 "A second condition of an ability. It stands in the trigger, and must hold at once, or "
                 "in the effect, and must hold later."

@@ -31,7 +31,7 @@ CARD_KINDS = Topic(
         ),
         term(
             "Directive card | 指令カード | Direktivekarte",
-            "Deckbau 7; JUD 60",
+            "Deckbau 7",
             _("A card that comes with an identity and is no part of a deck."),
         ),
         term(
@@ -47,7 +47,7 @@ CARD_KINDS = Topic(
         ),
         term(
             "Ice | アイス | Ice",
-            "Ice 12; JUD 30",
+            "Ice 12",
             _("A corp card with subroutines that lies in front of a server and protects it."),
         ),
         term(
@@ -70,12 +70,12 @@ CARD_KINDS = Topic(
         ),
         term(
             "Reference card | 早見表 | Referenzkarte",
-            "Deckbau 7; JUD 60",
+            "Deckbau 7",
             _("A card with a summary of the rules, which is no part of a deck."),
         ),
         term(
             "Resource | リソース | Ressource",
-            "Ressource 18; JUD 51",
+            "Ressource 18",
             _(
                 "A runner card in a row of its own in the rig. The corp can trash it while the runner "
                 "is tagged."
@@ -115,7 +115,7 @@ CARD_PARTS = Topic(
         ),
         term(
             "Influence value | 影響値 | Einfluss-Wert",
-            "Einfluss 8; JUD 60",
+            "Einfluss 8",
             _(
                 "The dots on a card, which it costs in a deck of another faction. A card without any "
                 "value is not one with the value 0."
@@ -123,7 +123,7 @@ CARD_PARTS = Topic(
         ),
         term(
             "Memory cost | メモリーコスト | Speicherkosten",
-            "Speicherkosten 19; JUD 29",
+            "Speicherkosten 19",
             _("How many memory units an installed program takes up."),
         ),
         term(
@@ -167,12 +167,12 @@ CARD_STATES = Topic(
         term("Derez | デレゾ | Entladen", "Entladen 8", _("To turn a rezzed card face down again.")),
         term(
             "Host, hosting | ホストと搭載 | Hosten",
-            "Hosten 12; JUD 32",
+            "Hosten 12",
             _("To put a card, a token or a counter on another card."),
         ),
         term(
             "Hosted | 搭載されている | Gehostet",
-            "Gehostet (in Hosten 12); JUD 33, 34",
+            "Gehostet (in Hosten 12)",
             _("Lying on a card that hosts it, and on one card only."),
         ),
         term(
@@ -202,7 +202,7 @@ CARD_STATES = Topic(
         ),
         term(
             "Rez | レゾ | Laden",
-            "Laden 16; JUD 40",
+            "Laden 16",
             _("To turn a corp card face up by paying for it. It takes no click."),
         ),
         term(
@@ -212,17 +212,17 @@ CARD_STATES = Topic(
         ),
         term(
             "Trash | トラッシュ | Zerstören",
-            "Zerstören 22; JUD 46, 49",
+            "Zerstören 22",
             _("To put a card into its owner’s discard pile."),
         ),
         term(
             "Uninstall | アンインストール | Deinstallieren",
-            "Deinstallieren 7; JUD 35",
+            "Deinstallieren 7",
             _("An installed card goes to a hand, a deck, a discard pile or a score area."),
         ),
         term(
             "Unique | ユニーク | Einzigartig",
-            "Einzigartig 8; JUD 25",
+            "Einzigartig 8",
             _("A card of which only one copy can be active."),
         ),
         term(

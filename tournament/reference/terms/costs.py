@@ -12,7 +12,7 @@ COSTS = Topic(
     (
         term(
             "Additional cost | 追加コスト | Zusätzliche Kosten",
-            "Kosten 16; JUD 22",
+            "Kosten 16",
             _(
                 "What must be paid on top of the usual cost. A player may always refuse to pay it, and "
                 "goes without."
@@ -20,13 +20,13 @@ COSTS = Topic(
         ),
         term(
             "Cost | コスト | Kosten",
-            "Kosten 16; JUD 21",
+            "Kosten 16",
             _("What has to be paid, in full and at once, before an effect happens."),
         ),
         term("Credit | クレジット | Credit", "Credit 7", _("The unit of money.")),
         term(
             "Credit pool | クレジットプール | Credit-Vorrat",
-            "Credit-Vorrat 7; JUD 24",
+            "Credit-Vorrat 7",
             _("Where a player’s credits lie. Both players may know how many there are."),
         ),
         term(
@@ -44,7 +44,7 @@ COSTS = Topic(
         ),
         term(
             "Paying costs | コストの支払い | Kosten zahlen",
-            "Fähigkeiten 9; JUD 21",
+            "Fähigkeiten 9",
             _("All paid abilities, and many others, ask for something to be paid first."),
         ),
         term(
@@ -63,7 +63,7 @@ COSTS = Topic(
         term("Rez cost | レゾコスト | Ladekosten", "Ladekosten 16", _("What it costs to rez a card.")),
         term(
             "Trash as a cost | コストとしてのトラッシュ | Zerstören als Kosten",
-            "Kosten 16; JUD 23",
+            "Kosten 16",
             _("The trash symbol as the price of an ability: the card itself is trashed to pay for it."),
         ),
         term(
@@ -85,7 +85,7 @@ INFORMATION = Topic(
     (
         term(
             "Derived information | 派生情報 | Abgeleitete Information",
-            "Information 13; JUD 53",
+            "Information 13",
             _(
                 "What somebody can work out from what they have seen. It may be marked with tokens, "
                 "and must not be falsified."
@@ -93,12 +93,12 @@ INFORMATION = Topic(
         ),
         term(
             "Expose | 開示 | Enthüllen",
-            "Enthüllen 8; JUD 54",
+            "Enthüllen 8",
             _("To show an installed card that is not rezzed to everybody, and turn it face down again."),
         ),
         term(
             "Facedown | 裏向き | Verdeckt",
-            "Verdeckt 21; JUD 36",
+            "Verdeckt 21",
             _("With its back up, so that what is on it cannot be seen."),
         ),
         term(
@@ -108,27 +108,27 @@ INFORMATION = Topic(
         ),
         term(
             "Hidden information | 秘匿情報 | Verborgene Information",
-            "Information 13; JUD 53",
+            "Information 13",
             _("What at least one player does not know. One may lie about it."),
         ),
         term(
             "Information | 情報 | Information",
-            "Information 13; JUD 53",
+            "Information 13",
             _("Everything that can be known in a game. It is open, hidden or derived."),
         ),
         term(
             "Open information | 公開情報 | Offene Information",
-            "Information 13; JUD 53",
+            "Information 13",
             _("What both players may know. Nobody may hide it."),
         ),
         term(
             "Reveal | 公開 | Aufdecken",
-            "Aufdecken 5; JUD 54",
+            "Aufdecken 5",
             _("To show a card that is not installed, and put it back where it was."),
         ),
         term(
             "Search | 探す | Durchsuchen",
-            "Durchsuchen 7; JUD 57",
+            "Durchsuchen 7",
             _("To look for a card in a deck, which is shuffled afterwards."),
         ),
     ),

@@ -9,13 +9,15 @@ from django.utils.functional import Promise
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from tournament.reference.links import section_url
+
 _OURS = "*"
 _BETWEEN_WORDS = " | "
 _BETWEEN_SPELLINGS = " / "
 _BETWEEN_SECTIONS = "; "
 _BOOK = re.compile(r"(guides|guide-de|summary|blog|regulations|netrunnerdb)(?:: (.+))?")
 _HEADING = re.compile(r"(.+?)(?: (\d+))?")
-_SITE = re.compile(r"(REG|NOW|TIM|JUD) (.+)")
+_SITE = re.compile(r"(REG|NOW|TIM|DIS) (.+)")
 
 # What the data name as the source of a word or a ruling, and the language that its headings are in.
 BOOKS: dict[str, tuple[Promise, str]] = {
@@ -52,6 +54,11 @@ class Cited:
 
     sections: tuple[GuideSection, ...]
     numbers: tuple[str, ...]
+
+    @property
+    def links(self) -> tuple[tuple[str, str | None], ...]:
+        """The numbers, each with its address on this site where it has one."""
+        return tuple((number, section_url(number)) for number in self.numbers)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ PLACES = Topic(
     (
         term(
             "Archives | アーカイブ | Archiv",
-            "Archiv 5; JUD 48",
+            "Archiv 5",
             _("The corp’s discard pile, which is one of the central servers."),
         ),
         term("Central server | 中央サーバー | Zentrales System", "System 20", _("HQ, R&D or Archives.")),
@@ -64,7 +64,7 @@ PLACES = Topic(
         ),
         term(
             "Remote server | 遠隔サーバー | Ausgelagertes System",
-            "System 20; JUD 27",
+            "System 20",
             _(
                 "A server that the corp makes by installing something in it. It has one agenda or "
                 "asset at the most."
@@ -82,15 +82,15 @@ PLACES = Topic(
         term("Runner | ランナー | Runner", "Runner 18", _("One of the two sides: the one that makes runs.")),
         term(
             "Score area | 得点エリア | Punktezone",
-            "Punktezone 18; JUD 38",
+            "Punktezone 18",
             _("Where a player’s scored or stolen agendas lie."),
         ),
         term(
             "Server | サーバー | System",
-            "System 20; JUD 27",
+            "System 20",
             _("A place for cards of the corp: a central or a remote one."),
         ),
-        term("Stack | スタック | Stapel", "Stapel 20; JUD 59", _("The runner’s deck.")),
+        term("Stack | スタック | Stapel", "Stapel 20", _("The runner’s deck.")),
     ),
 )
 
@@ -125,7 +125,7 @@ TOKENS = Topic(
         ),
         term(
             "Click tracker card and tokens | クリック記録カードとトークン | Klickzählerkarte und -marker",
-            "Klickzählerkarte und -marker 15; JUD 60",
+            "Klickzählerkarte und -marker 15",
             _("A card and its tokens that count the clicks of a turn. It is no part of a deck."),
         ),
         term("Counter | カウンター | Zähler", "Gehostet 12", _("Something on a card that counts.")),
@@ -157,12 +157,12 @@ DECKBUILDING = Topic(
     (
         term(
             "Deckbuilding | デッキ構築 | Deckbau",
-            "Deckbau 7; JUD 60; DIS 7",
+            "Deckbau 7; DIS 7",
             _("The rules that a deck must keep."),
         ),
         term(
             "Influence | 影響値 | Einfluss",
-            "Einfluss 8; JUD 60",
+            "Einfluss 8",
             _("What cards of other factions cost in a deck."),
         ),
         term(
@@ -172,7 +172,7 @@ DECKBUILDING = Topic(
         ),
         term(
             "Memory limit | メモリー上限 | Speicherlimit",
-            "Speicherlimit 19; JUD 29",
+            "Speicherlimit 19",
             _("How many memory units the runner has: 4 at the start of the game."),
         ),
         term(
@@ -235,12 +235,12 @@ SUBTYPES = Topic(
     (
         term(
             "Icebreaker | アイスブレイカー | Ice-Brecher",
-            "Ice-Brecher 12; TIM 4.10; JUD 42",
+            "Ice-Brecher 12; TIM 4.10",
             _("A program that breaks subroutines of ice."),
         ),
         term(
             "Console | コンソール | Konsole",
-            "Konsole 16; JUD 26",
+            "Konsole 16",
             _("Hardware of which each player can have only one active."),
         ),
         term("Code gate | コードゲート | Code-Zugang", "guides; summary", _("A subtype of ice.")),

@@ -209,7 +209,7 @@ RESULTS_AND_RANKS = Topic(
         ),
         term(
             "R&D empty | R&D切れ | F&E leer*",
-            "regulations: End of game; TIM 10.4; JUD 59",
+            "regulations: End of game; TIM 10.4",
             _("The runner wins when the corp must draw a card and has none."),
         ),
         term(

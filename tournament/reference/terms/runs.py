@@ -38,7 +38,7 @@ RUNS = Topic(
         ),
         term(
             "Bypass | 迂回 | Umgehen",
-            "Umgehen 21; TIM 4.13; JUD 41",
+            "Umgehen 21; TIM 4.13",
             _("To pass a piece of ice at once. Its subroutines count as not broken."),
         ),
         term(
@@ -63,7 +63,7 @@ RUNS = Topic(
         ),
         term(
             "Make a run | ランを行う | Einen Run durchführen",
-            "Einen Run initiieren/durchführen 8; TIM 3.6e; JUD 44",
+            "Einen Run initiieren/durchführen 8; TIM 3.6e",
             _(
                 "The runner’s basic action for one click. Cards that start a run do not make one in "
                 "this sense."
@@ -82,7 +82,7 @@ RUNS = Topic(
         term("Run | ラン | Run", "Timing-Struktur; TIM 4.1", _("The runner’s attack on a server.")),
         term(
             "Strength | 強度 | Stärke",
-            "Stärke 20; JUD 42",
+            "Stärke 20",
             _("A value of ice and of icebreakers, which may fall below zero."),
         ),
         term(
@@ -112,7 +112,7 @@ ACCESS = Topic(
         ),
         term(
             "Accessing archives | アーカイブへのアクセス | Auf das Archiv zugreifen",
-            "Zugreifen, Zugriff 22; TIM 8.2; JUD 47",
+            "Zugreifen, Zugriff 22; TIM 8.2",
             _("All cards are turned face up first, and are then accessed in any order."),
         ),
         term(
@@ -120,7 +120,7 @@ ACCESS = Topic(
                 "Accessing several cards | サーバー内の複数のカードのアクセス | Auf mehrere Karten in "
                 "einem System zugreifen"
             ),
-            "Zugreifen, Zugriff 22; TIM 8.1; JUD 45",
+            "Zugreifen, Zugriff 22; TIM 8.1",
             _("How many cards are accessed is settled before the first one."),
         ),
         term(
@@ -137,7 +137,7 @@ DAMAGE = Topic(
     (
         term(
             "Bad publicity | 悪名 | Negative Publicity",
-            "Negative Publicity 17; TIM 4.2; JUD 50",
+            "Negative Publicity 17; TIM 4.2",
             _(
                 "At the beginning of each run the runner gets 1 credit for each bad publicity of the "
                 "corp, to spend in that run."
@@ -160,7 +160,7 @@ DAMAGE = Topic(
         ),
         term(
             "Damage | ダメージ | Schaden",
-            "Schaden 18; TIM 7.1; JUD 52",
+            "Schaden 18; TIM 7.1",
             _("Makes the runner trash cards from the grip at random, one for each point."),
         ),
         term(
@@ -185,12 +185,12 @@ DAMAGE = Topic(
         ),
         term(
             "Tag | タグ | Markierung",
-            "Markierung 17; JUD 51",
+            "Markierung 17",
             _("A mark on the runner, with which the corp has found them."),
         ),
         term(
             "Tagged | タグされている | Markiert",
-            "Markiert 17; JUD 51",
+            "Markiert 17",
             _("What a runner with at least one tag is."),
         ),
         term(

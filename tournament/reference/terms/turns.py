@@ -22,7 +22,7 @@ TURNS = Topic(
         ),
         term(
             "Advance a card | (カードの)アドバンス | Karten entwickeln",
-            "Karten entwickeln 15; TIM 2.7e; JUD 38",
+            "Karten entwickeln 15; TIM 2.7e",
             _("The corp pays 1 click and 1 credit to put an advancement token on an installed card."),
         ),
         term(
@@ -36,7 +36,7 @@ TURNS = Topic(
         term("Click | クリック | Klick", "Klick 15; DIS 6", _("The unit of what can be done in a turn.")),
         term(
             "Discard | 捨てる | Ablegen",
-            "Ablegen 3; TIM 9.2; JUD 49",
+            "Ablegen 3; TIM 9.2",
             _(
                 "To put away cards from the hand at the end of the turn, down to the maximum hand "
                 "size. It is no trashing."
@@ -62,7 +62,7 @@ TURNS = Topic(
         ),
         term(
             "Mulligan | マリガン | Mulligan",
-            "Mulligan 17; TIM 1.7, 1.8; JUD 58",
+            "Mulligan 17; TIM 1.7, 1.8",
             _(
                 "A new opening hand for the first one. Each player may take it once, and keeps the "
                 "second hand."
@@ -88,7 +88,7 @@ TURNS = Topic(
         ),
         term(
             "Timing structure | タイミング構成 | Timing-Struktur",
-            "Timing-Struktur; JUD 6",
+            "Timing-Struktur",
             _("Steps in a fixed order: the turns of both sides, a run, and their parts."),
         ),
         term(
@@ -120,7 +120,7 @@ ENDINGS = Topic(
         ),
         term(
             "Flatline | フラットライン | Hirntot",
-            "Hirntot 11; TIM 10.2, 10.3; JUD 52",
+            "Hirntot 11; TIM 10.2, 10.3",
             _(
                 "The runner loses: by more damage than there are cards in the grip, or by a maximum "
                 "hand size below zero at the end of the runner’s turn."
@@ -128,12 +128,12 @@ ENDINGS = Topic(
         ),
         term(
             "Forfeit (an agenda) | 放棄 | Aufgeben",
-            "Aufgeben (gedruckt „Aufgaben“) 6; JUD 37",
+            "Aufgeben (gedruckt „Aufgaben“) 6",
             _("To take an agenda out of one’s own score area and out of the game. Its points are lost."),
         ),
         term(
             "Score (an agenda) | 得点 | Punkte erzielen",
-            "Punkte erzielen 18; JUD 39",
+            "Punkte erzielen 18",
             _(
                 "The corp puts an agenda with enough advancement tokens into its score area. It takes "
                 "no click."
@@ -146,7 +146,7 @@ ENDINGS = Topic(
         ),
         term(
             "Steal | 盗む | Stehlen",
-            "Stehlen 20; TIM 4.23; JUD 22",
+            "Stehlen 20; TIM 4.23",
             _(
                 "The runner takes an agenda that is being accessed into the own score area. It is not "
                 "a choice, unless it has an additional cost."
@@ -154,7 +154,7 @@ ENDINGS = Topic(
         ),
         term(
             "Winning the game | ゲームの勝利 | Das Spiel gewinnen",
-            "Das Spiel gewinnen; TIM 10.1; JUD 59",
+            "Das Spiel gewinnen; TIM 10.1",
             _(
                 "7 agenda points win for either side; a flatline wins for the corp, a draw from an "
                 "empty R&D for the runner."
