@@ -124,7 +124,7 @@ def _numbers(card: Card) -> tuple[tuple[Promise, int], ...]:
         (_("Agenda points"), card.agenda_points),
         (_("Minimum deck size"), card.minimum_deck_size),
         (_("Influence limit"), card.influence_limit),
-        (_("Copies in a deck at the most"), None if card.is_identity else card.deck_limit),
+        (_("Most copies"), None if card.is_identity else card.deck_limit),
     )
     return tuple((label, number) for label, number in found if number is not None)
 

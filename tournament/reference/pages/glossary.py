@@ -37,8 +37,8 @@ class Arrangement(StrEnum):
 
 ARRANGEMENTS: Mapping[Arrangement, Promise] = {
     Arrangement.TOPIC: _("By topic"),
-    Arrangement.ENGLISH: _("A–Z, English"),
-    Arrangement.GERMAN: _("A–Z, German"),
+    Arrangement.ENGLISH: _("In English"),
+    Arrangement.GERMAN: _("In German"),
 }
 
 

@@ -16,11 +16,11 @@ from decklists.catalogue import Catalogue
 from decklists.names import is_long_enough
 from decklists.types import Card
 from tournament.decks.catalogue import catalogue
-from tournament.reference.links import section_url
+from tournament.reference.links import anchor_of, section_url
 from tournament.reference.pages.cards import CardEntry, card_entry
 from tournament.reference.pages.glossary import TermEntry, term_entry
 from tournament.reference.pages.rulings import RulingEntry, ruling_entry
-from tournament.reference.rulings import RULING_TOPICS, RULINGS_OF_TERM, Ruling
+from tournament.reference.rulings import DISAGREEMENTS, RULING_TOPICS, RULINGS_OF_TERM, Ruling
 from tournament.reference.terms import Term
 from tournament.reference.terms.index import find_terms, nearest_words, search_fold
 
@@ -63,7 +63,7 @@ def look_up(query: str) -> Found:
     terms = find_terms(query, MOST_TERMS + 1)
     rulings = list(dict.fromkeys(_rulings(query, terms)))
     cards = list(dict.fromkeys(_cards(in_use, query)))
-    section = section_url(query)
+    section = _section(query)
     is_found = bool(terms or rulings or cards or section)
     return Found(
         query=query,
@@ -74,6 +74,16 @@ def look_up(query: str) -> Found:
         is_more=len(terms) > MOST_TERMS or len(rulings) > MOST_RULINGS or len(cards) > MOST_CARDS,
         hints=() if is_found else _hints(in_use, query),
     )
+
+
+def _section(query: str) -> str | None:
+    """The address of what was cited. A ruling is shown itself, and of disagreements only those there are."""
+    anchor = anchor_of(query)
+    if anchor is None or anchor.startswith("jud-"):
+        return None
+    if anchor.startswith("dis-") and anchor not in {one.anchor for one in DISAGREEMENTS}:
+        return None
+    return section_url(query)
 
 
 def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.utils.functional import Promise
 from django.utils.text import slugify
@@ -54,6 +55,12 @@ class Cited:
 
     sections: tuple[GuideSection, ...]
     numbers: tuple[str, ...]
+
+    @property
+    def books(self) -> tuple[tuple[Promise, tuple[GuideSection, ...]], ...]:
+        """The sections by the book that they stand in, one after another."""
+        by_book = groupby(self.sections, key=lambda section: section.book)
+        return tuple((book, tuple(sections)) for book, sections in by_book)
 
     @property
     def links(self) -> tuple[tuple[str, str | None], ...]:

@@ -33,14 +33,17 @@ def find_terms(query: str, limit: int) -> list[Term]:
     In that order, shorter words first.
     """
     wanted = search_fold(query)
-    words = [search_fold(word) for word in query.split()[:_MOST_WORDS]]
-    ranked = [
-        (*rank, place, term)
-        for place, term in enumerate(TERMS_BY_KEY.values())
-        if (rank := _rank(_keys()[term.key], wanted, [word for word in words if word])) is not None
-    ]
-    ranked.sort(key=lambda found: found[:3])
-    return [term for *_, term in ranked[:limit]]
+    words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
+    if not wanted:
+        return []
+    ranks = _ranks(wanted)
+    if len(words) > 1:
+        for key, place in _keys():
+            if place not in ranks and all(word in key for word in words):
+                ranks[place] = (_WORDS, 0)
+    terms = tuple(TERMS_BY_KEY.values())
+    best = sorted(ranks, key=lambda place: (ranks[place], place))
+    return [terms[place] for place in best[:limit]]
 
 
 def nearest_words(query: str, limit: int) -> list[Spelling]:
@@ -52,30 +55,30 @@ def nearest_words(query: str, limit: int) -> list[Spelling]:
     return list(dict.fromkeys(alike))[:limit]
 
 
-def _rank(keys: tuple[str, ...], wanted: str, words: list[str]) -> tuple[int, int] | None:
-    """Return how well a term fits, less being better: the kind of fit, then the length of the word."""
-    ranks = [(rank, len(key)) for key in keys if (rank := _fit(key, wanted)) is not None]
-    if ranks:
-        return min(ranks)
-    if len(words) > 1 and any(all(word in key for word in words) for key in keys):
-        return _WORDS, 0
-    return None
-
-
-def _fit(key: str, wanted: str) -> int | None:
-    if not wanted:
-        return None
-    if key == wanted:
-        return _WHOLE
-    if key.startswith(wanted):
-        return _BEGINNING
-    return _PART if is_long_enough(wanted) and wanted in key else None
+def _ranks(wanted: str) -> dict[int, tuple[int, int]]:
+    """Return how well terms fit, by their place; less is better: the kind of fit, then the word's length."""
+    may_be_part = is_long_enough(wanted)
+    ranks: dict[int, tuple[int, int]] = {}
+    for key, place in _keys():
+        at = key.find(wanted)
+        if at < 0 or (at > 0 and not may_be_part):
+            continue
+        rank = (_PART if at else _BEGINNING if key != wanted else _WHOLE, len(key))
+        ranks[place] = min(rank, ranks.get(place, rank))
+    return ranks
 
 
 @cache
-def _keys() -> dict[str, tuple[str, ...]]:
-    """The folded words of each term: all spellings, their parts, German ones with ae, oe and ue as well."""
-    return {key: tuple(dict.fromkeys(_keys_of_term(term))) for key, term in TERMS_BY_KEY.items()}
+def _keys() -> tuple[tuple[str, int], ...]:
+    """The folded words of all terms, each with its term's place.
+
+    They are all spellings, their parts, and German ones with ae, oe and ue as well.
+    """
+    return tuple(
+        (key, place)
+        for place, term in enumerate(TERMS_BY_KEY.values())
+        for key in dict.fromkeys(_keys_of_term(term))
+    )
 
 
 @cache
