@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-LONGEST_QUERY = 80  # characters; the longest title of a card has 63, the longest term fewer
+LONGEST_LOOK_UP = 80  # characters; the longest title of a card has 63, the longest term fewer
 
 
 class LookUpForm(forms.Form):
@@ -13,7 +13,7 @@ class LookUpForm(forms.Form):
 
     q = forms.CharField(
         required=False,
-        max_length=LONGEST_QUERY,
+        max_length=LONGEST_LOOK_UP,
         label=_("A term, a card or a ruling"),
         error_messages={
             "max_length": _(

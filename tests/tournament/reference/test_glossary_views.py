@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from tests.flows.test_accessible import faults
-from tournament.reference.forms import LONGEST_QUERY
+from tournament.reference.forms import LONGEST_LOOK_UP
 from tournament.reference.terms import TERMS_BY_KEY
 
 pytestmark = pytest.mark.django_db
@@ -119,11 +119,11 @@ def test_mistyped_word_is_told_the_nearest_one(client: Client) -> None:
 
 
 def test_query_that_is_too_long_is_refused_in_a_sentence_and_kept(client: Client) -> None:
-    typed = "x" * (LONGEST_QUERY + 1)
+    typed = "x" * (LONGEST_LOOK_UP + 1)
     page = page_of(client, f"{GLOSSARY}?q={typed}")
 
     assert texts(page, "//*[contains(@class, 'errorlist')]") == [
-        f"Type {LONGEST_QUERY} characters at the most. What you typed has {LONGEST_QUERY + 1}."
+        f"Type {LONGEST_LOOK_UP} characters at the most. What you typed has {LONGEST_LOOK_UP + 1}."
     ]
     assert page.xpath("//input[@name='q']/@value") == [typed]
     assert texts(page, "//*[@id='found']//h3") == []

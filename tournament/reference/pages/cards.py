@@ -14,7 +14,7 @@ from decklists.catalogue import ENGLISH, Catalogue
 from decklists.restrictions import restriction_of
 from decklists.types import Card, CardType, Restriction, RestrictionList
 from tournament.decks.card_words import SIDES, faction_name
-from tournament.reference.pages.glossary import LANGUAGE_NAMES
+from tournament.reference.pages.glossary import NAMES_OF_LANGUAGES
 from tournament.reference.terms import TERMS_BY_KEY, Term
 
 # The terms of the card types; a faction's term has the faction's code as its key.
@@ -102,9 +102,9 @@ def card_entry(cards: Catalogue, card: Card, languages: Iterable[str]) -> CardEn
     return CardEntry(
         code=card.code,
         titles=(
-            CardTitle(ENGLISH, LANGUAGE_NAMES[ENGLISH], card.title),
+            CardTitle(ENGLISH, NAMES_OF_LANGUAGES[ENGLISH], card.title),
             *(
-                CardTitle(language, LANGUAGE_NAMES.get(language, language), title)
+                CardTitle(language, NAMES_OF_LANGUAGES.get(language, language), title)
                 for language, title in translated
                 if title
             ),

@@ -14,7 +14,7 @@ from tournament.reference.rulings import RULINGS_OF_TERM, Ruling
 from tournament.reference.terms import TERMS_BY_KEY, TOPICS, Term
 from tournament.reference.terms.apart import KEPT_APART, KeptApart
 
-LANGUAGE_NAMES: Mapping[str, Promise] = {
+NAMES_OF_LANGUAGES: Mapping[str, Promise] = {
     "en": _("English"),
     "ja": _("Japanese"),
     "de": _("German"),

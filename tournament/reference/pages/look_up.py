@@ -36,7 +36,7 @@ _SHOWN_LANGUAGES = ("ja", "de")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class LookedUp:
     """What a query finds, best first, and whether there is more than is shown.
 
     `section` is the address of what was cited, such as `REG 7.2`. `hints` are words to try where nothing was
@@ -57,15 +57,15 @@ class Found:
         return len(self.terms) + len(self.rulings) + len(self.cards)
 
 
-def look_up(query: str) -> Found:
-    """Return what a query of up to `forms.LONGEST_QUERY` characters finds. No queries to the database."""
+def look_up(query: str) -> LookedUp:
+    """Return what a query of up to `forms.LONGEST_LOOK_UP` characters finds. No queries to the database."""
     in_use = catalogue()
     terms = find_terms(query, MOST_TERMS + 1)
     rulings = list(dict.fromkeys(_rulings(query, terms)))
     cards = list(dict.fromkeys(_cards(in_use, query)))
     section = _section(query)
     is_found = bool(terms or rulings or cards or section)
-    return Found(
+    return LookedUp(
         query=query,
         section=section,
         terms=tuple(term_entry(term) for term in terms[:MOST_TERMS]),

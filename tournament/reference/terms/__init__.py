@@ -10,16 +10,16 @@ from types import MappingProxyType
 from tournament.reference.terms.abilities import ABILITIES
 from tournament.reference.terms.cards import CARD_KINDS, CARD_PARTS, CARD_STATES
 from tournament.reference.terms.costs import COSTS, INFORMATION
-from tournament.reference.terms.entry import Cited, Spelling, Term, Topic
-from tournament.reference.terms.people import EVENTS, PEOPLE
+from tournament.reference.terms.entry import Cited, Spelling, Term, TermTopic
+from tournament.reference.terms.people import EVENTS, PEOPLE_OF_AN_EVENT
 from tournament.reference.terms.places import DECKBUILDING, FACTIONS_OF_THE_GAME, PLACES, SUBTYPES, TOKENS
 from tournament.reference.terms.play import RESULTS_AND_RANKS, ROUNDS
 from tournament.reference.terms.runs import ACCESS, DAMAGE, RUNS
-from tournament.reference.terms.turns import ENDINGS, TURNS
+from tournament.reference.terms.turns import TURNS, WINNING
 
-__all__ = ["TERMS_BY_KEY", "TOPICS", "Cited", "Spelling", "Term", "Topic"]
+__all__ = ["TERMS_BY_KEY", "TOPICS", "Cited", "Spelling", "Term", "TermTopic"]
 
-TOPICS: tuple[Topic, ...] = (
+TOPICS: tuple[TermTopic, ...] = (
     TURNS,
     RUNS,
     ACCESS,
@@ -35,10 +35,10 @@ TOPICS: tuple[Topic, ...] = (
     TOKENS,
     INFORMATION,
     DECKBUILDING,
-    ENDINGS,
+    WINNING,
     ROUNDS,
     RESULTS_AND_RANKS,
-    PEOPLE,
+    PEOPLE_OF_AN_EVENT,
     EVENTS,
 )
 TERMS_BY_KEY = MappingProxyType({term.key: term for topic in TOPICS for term in topic.terms})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-ABILITIES = Topic(
+ABILITIES = TermTopic(
     "abilities",
     _("Abilities and effects"),
     (

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-CARD_KINDS = Topic(
+CARD_KINDS = TermTopic(
     "card-types",
     _("Card types"),
     (
@@ -94,7 +94,7 @@ CARD_KINDS = Topic(
     ),
 )
 
-CARD_PARTS = Topic(
+CARD_PARTS = TermTopic(
     "card-parts",
     _("What is on a card"),
     (
@@ -150,7 +150,7 @@ CARD_PARTS = Topic(
     ),
 )
 
-CARD_STATES = Topic(
+CARD_STATES = TermTopic(
     "cards",
     _("Cards in play"),
     (

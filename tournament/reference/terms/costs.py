@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-COSTS = Topic(
+COSTS = TermTopic(
     "costs",
     _("Costs and credits"),
     (
@@ -79,7 +79,7 @@ COSTS = Topic(
     ),
 )
 
-INFORMATION = Topic(
+INFORMATION = TermTopic(
     "information",
     _("Information and looking at cards"),
     (

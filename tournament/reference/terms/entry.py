@@ -100,7 +100,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class TermTopic:
     """Terms that are read together."""
 
     key: str

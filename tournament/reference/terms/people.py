@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-PEOPLE = Topic(
+PEOPLE_OF_AN_EVENT = TermTopic(
     "people",
     _("People and conduct"),
     (
@@ -95,7 +95,7 @@ PEOPLE = Topic(
     ),
 )
 
-EVENTS = Topic(
+EVENTS = TermTopic(
     "events",
     _("The event, its cards and papers"),
     (

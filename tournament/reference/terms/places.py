@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-PLACES = Topic(
+PLACES = TermTopic(
     "places",
     _("Sides, servers and places"),
     (
@@ -94,7 +94,7 @@ PLACES = Topic(
     ),
 )
 
-TOKENS = Topic(
+TOKENS = TermTopic(
     "tokens",
     _("Tokens and counters"),
     (
@@ -151,7 +151,7 @@ TOKENS = Topic(
     ),
 )
 
-DECKBUILDING = Topic(
+DECKBUILDING = TermTopic(
     "decks",
     _("Building decks"),
     (
@@ -188,7 +188,7 @@ DECKBUILDING = Topic(
     ),
 )
 
-FACTIONS_OF_THE_GAME = Topic(
+FACTIONS_OF_THE_GAME = TermTopic(
     "factions",
     _("Factions"),
     (
@@ -229,7 +229,7 @@ FACTIONS_OF_THE_GAME = Topic(
     ),
 )
 
-SUBTYPES = Topic(
+SUBTYPES = TermTopic(
     "subtypes",
     _("Subtypes"),
     (

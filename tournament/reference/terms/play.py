@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-ROUNDS = Topic(
+ROUNDS = TermTopic(
     "rounds",
     _("Rounds, pairings and the cut"),
     (
@@ -139,7 +139,7 @@ ROUNDS = Topic(
     ),
 )
 
-RESULTS_AND_RANKS = Topic(
+RESULTS_AND_RANKS = TermTopic(
     "results",
     _("Games, time, results and standings"),
     (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-RUNS = Topic(
+RUNS = TermTopic(
     "runs",
     _("Runs and ice"),
     (
@@ -98,7 +98,7 @@ RUNS = Topic(
     ),
 )
 
-ACCESS = Topic(
+ACCESS = TermTopic(
     "access",
     _("Access"),
     (
@@ -131,7 +131,7 @@ ACCESS = Topic(
     ),
 )
 
-DAMAGE = Topic(
+DAMAGE = TermTopic(
     "damage",
     _("Tags, traces and damage"),
     (

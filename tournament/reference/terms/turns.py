@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.terms.entry import Topic, term
+from tournament.reference.terms.entry import TermTopic, term
 
-TURNS = Topic(
+TURNS = TermTopic(
     "turns",
     _("Turns, actions and timing"),
     (
@@ -99,7 +99,7 @@ TURNS = Topic(
     ),
 )
 
-ENDINGS = Topic(
+WINNING = TermTopic(
     "winning",
     _("Agendas, winning and losing"),
     (

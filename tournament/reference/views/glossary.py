@@ -15,7 +15,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.decks.catalogue import catalogue
 from tournament.reference.forms import LookUpForm
 from tournament.reference.pages.cards import card_page
-from tournament.reference.pages.glossary import LANGUAGE_NAMES, Arrangement, arrangement_of, glossary_page
+from tournament.reference.pages.glossary import NAMES_OF_LANGUAGES, Arrangement, arrangement_of, glossary_page
 from tournament.reference.pages.look_up import look_up
 from tournament.reference.pages.rulings import rulings_page
 from tournament.reference.terms import TERMS_BY_KEY
@@ -64,7 +64,7 @@ def card(request: HttpRequest, code: str) -> HttpResponse:
 def _all_terms(by: Arrangement, language: str | None) -> SafeString:  # noqa: ARG001 - in which it is rendered
     """The whole glossary as it is for everybody: rendered once, since that takes half a second."""
     return render_to_string(
-        "reference/_all_terms.html", {"page": glossary_page(by), "language_names": LANGUAGE_NAMES}
+        "reference/_all_terms.html", {"page": glossary_page(by), "language_names": NAMES_OF_LANGUAGES}
     )
 
 
