@@ -22,7 +22,7 @@ PEOPLE_OF_AN_EVENT = TermTopic(
         ),
         term(
             "Dispute | 異議 | Einspruch*",
-            "regulations: Conduct; REG 12.1",
+            "regulations: Conduct",
             _("Two players do not agree. They call a judge."),
         ),
         term(

@@ -108,7 +108,7 @@ ROUNDS = TermTopic(
         ),
         term(
             "Single elimination | シングルエリミネーション* | Einfach-K.-o.*",
-            "NOW 4.5",
+            "NOW 4.4",
             _("Whoever has lost one match is out."),
         ),
         term(
@@ -226,7 +226,7 @@ RESULTS_AND_RANKS = TermTopic(
         term(
             "Round time | ラウンド時間 | Rundenzeit*",
             "regulations: Round times; REG 4.1",
-            _("How long a round lasts: 65, 40, 60, 50 or 30 minutes, as the kind of round is."),
+            _("How long a round lasts: 65, 40, 60, 50 or 30 minutes, by the kind of round."),
         ),
         term(
             "Standings | 順位表* | Tabelle, Rangliste*",
