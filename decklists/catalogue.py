@@ -9,7 +9,7 @@ from datetime import date
 from types import MappingProxyType
 
 from decklists.choosing import in_pool_first
-from decklists.names import fold, nearest
+from decklists.names import containing, fold, is_long_enough, nearest
 from decklists.nicknames import Nicknames
 from decklists.types import Card, DatedPool, Pack, RestrictionList, Rotation, Snapshot, Source
 
@@ -144,6 +144,23 @@ class Catalogue:
         for key in keys:
             hints.setdefault(self._by_key[key], self._shown[key])
         return tuple(hints.values())[:_HINTS]
+
+    def with_part(self, part: str, limit: int) -> tuple[Card, ...]:
+        """The cards of which this is a title, the beginning of one or a part, in any loaded language.
+
+        In that order, identities first among equals, and so many at the most. A part of a letter or two finds
+        whole titles only.
+        """
+        key = fold(part)
+        found = dict.fromkeys(self._by_key.get(key, ()))
+        if is_long_enough(key):
+            keys = containing(key, self._joined)
+            keys.sort(key=lambda other: (not other.startswith(key), not self._by_key[other][0].is_identity))
+            for other in keys:
+                if len(found) >= limit:
+                    break
+                found.update(dict.fromkeys(self._by_key[other]))
+        return tuple(found)[:limit]
 
     def languages_of(self, title: str, card: Card) -> Iterator[str]:
         """The languages in which this is the card's title, English (`en`) first."""

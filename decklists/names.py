@@ -49,16 +49,21 @@ def nearest(key: str, keys: Collection[str], limit: int, joined: str = "") -> li
     alike = process.extract(key, keys, scorer=fuzz.ratio, score_cutoff=_NEAREST_CUTOFF, limit=limit)
     slips = [other for other, score, _ in alike if score >= _SLIP_CUTOFF]
     beginning: list[str] = []
-    containing: list[str] = []
+    parts_of: list[str] = []
     if len(key) >= _SHORTEST_PART:
-        containing = _containing(key, joined or "\n".join(keys))
-        beginning = [other for other in containing if other.startswith(key)]
+        parts_of = containing(key, joined or "\n".join(keys))
+        beginning = [other for other in parts_of if other.startswith(key)]
         beginning.sort(key=lambda other: (other.isascii() is not key.isascii(), len(other)))
-    found = [*beginning, *slips, *containing, *(other for other, _, _ in alike)]
+    found = [*beginning, *slips, *parts_of, *(other for other, _, _ in alike)]
     return list(dict.fromkeys(found))[:limit]
 
 
-def _containing(key: str, joined: str) -> list[str]:
+def is_long_enough(key: str) -> bool:
+    """True where a folded part of a title tells something: in kana, kanji and Hangul a sign or two do."""
+    return len(key) >= _SHORTEST_PART or not key.isascii()
+
+
+def containing(key: str, joined: str) -> list[str]:
     """The lines that a key without line ends is part of, in their order."""
     found = []
     at = joined.find(key)

@@ -87,6 +87,19 @@ def test_cards_when_reprinted_then_the_printings_are_in_order_of_release() -> No
     assert sum(len(one.printings) for one in catalogue().cards) == len(rows("cards"))
 
 
+def test_with_part_when_a_title_has_it_then_whole_titles_and_beginnings_come_first() -> None:
+    def titles(part: str, limit: int = 20) -> list[str]:
+        return [found.title for found in catalogue().with_part(part, limit)]
+
+    assert titles("eli 1.0") == ["Eli 1.0"]
+    assert titles("Noise")[0] == "Noise: Hacker Extraordinaire"
+    assert "Account Siphon" in titles("siphon")
+    assert titles("Datensauger")[0] == "Datasucker"
+    assert titles("jinteki")[0].startswith("Jinteki")
+    assert len(titles("the", 7)) == 7
+    assert titles("ab") == titles("") == titles("!") == titles("x" * 5000) == []
+
+
 def test_nearest_titles_when_one_is_mistyped_then_different_cards_are_offered() -> None:
     assert catalogue().nearest_titles("Sure Gambel")[0] == "Sure Gamble"
     assert catalogue().nearest_titles("Whizzard")[0] == "Whizzard: Master Gamer"

@@ -1,3 +1,10 @@
 """The addresses of the reference, which knows no event and no account: everybody reads all of it."""
 
-REFERENCE = frozenset({"reference"})
+REFERENCE = frozenset(
+    {
+        "reference",
+        "reference-card",
+        "reference-glossary",
+        "reference-rulings",
+    }
+)

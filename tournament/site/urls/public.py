@@ -4,6 +4,7 @@ from tournament.clock.views import public as clock
 from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
+from tournament.reference.views import glossary
 from tournament.reference.views import index as reference
 from tournament.rounds.views import public as rounds
 from tournament.site.views import events, screen, sign_up
@@ -22,4 +23,5 @@ urlpatterns = [
     *announcements.urlpatterns,
     *invitation.urlpatterns,
     *reference.urlpatterns,
+    *glossary.urlpatterns,
 ]

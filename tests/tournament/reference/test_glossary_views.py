@@ -1,0 +1,179 @@
+"""The pages of glossary, rulings and cards: for everybody, whatever is typed, with every link right."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import lxml.html
+import pytest
+from django.test import Client
+
+from tests.flows.test_accessible import faults
+from tournament.reference.forms import LONGEST_LOOK_UP
+from tournament.reference.terms import TERMS_BY_KEY
+
+pytestmark = pytest.mark.django_db
+
+GLOSSARY, RULINGS, CARD = "/reference/glossary/", "/reference/rulings/", "/reference/cards/02110/"
+PAGES = (
+    GLOSSARY,
+    f"{GLOSSARY}?by=de",
+    f"{GLOSSARY}?q=access",
+    f"{GLOSSARY}?q=begegung",
+    f"{GLOSSARY}?q=DIS+3",
+    f"{GLOSSARY}?q={'x' * 500}",
+    RULINGS,
+    CARD,
+)
+JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")
+
+
+def page_of(client: Client, url: str) -> Any:
+    answer = client.get(url)
+    assert answer.status_code == 200, url
+    return lxml.html.document_fromstring(answer.content.decode())
+
+
+def texts(page: Any, path: str) -> list[str]:
+    return [" ".join(one.text_content().split()) for one in page.xpath(path)]
+
+
+def test_anybody_reads_every_page_without_a_query_and_hears_what_it_shows(
+    client: Client, django_assert_num_queries: Any
+) -> None:
+    for url in PAGES:
+        with django_assert_num_queries(0):
+            page = page_of(client, url)
+        assert faults(page) == [], url
+
+
+def test_pages_take_no_post(client: Client) -> None:
+    assert [client.post(url).status_code for url in (GLOSSARY, RULINGS, CARD)] == [405] * 3
+
+
+def test_glossary_shows_every_term_in_three_languages_at_its_permanent_address(client: Client) -> None:
+    page = page_of(client, GLOSSARY)
+
+    entries = {one.get("id"): one for one in page.xpath("//li[starts-with(@id, 'term-')]")}
+    assert set(entries) == {term.anchor for term in TERMS_BY_KEY.values()}
+    for term in TERMS_BY_KEY.values():
+        for language, spellings in term.words:
+            shown = [one.text for one in entries[term.anchor].xpath(f".//*[@lang='{language}']")]
+            assert {spelling.text for spelling in spellings} <= set(shown), term.key
+
+
+def test_no_japanese_word_stands_outside_of_its_language(client: Client) -> None:
+    for url in (GLOSSARY, f"{GLOSSARY}?q=access", RULINGS, CARD):
+        page = page_of(client, url)
+        astray = [
+            one.text
+            for one in page.body.iter()
+            if isinstance(one.tag, str)
+            and JAPANESE.search(one.text or "")
+            and not one.xpath("ancestor-or-self::*[@lang='ja' or @lang='zh-hans']")
+        ]
+        assert astray == [], url
+
+
+def test_every_link_within_the_glossary_and_the_rulings_leads_to_something(client: Client) -> None:
+    ids = {url: set(page_of(client, url).xpath("//@id")) for url in (GLOSSARY, RULINGS)}
+    links = {
+        (page, link)
+        for page in (GLOSSARY, RULINGS, f"{GLOSSARY}?q=access", CARD)
+        for link in page_of(client, page).xpath("//main//a/@href")
+    }
+    for page, link in sorted(links):
+        address, _, anchor = link.partition("#")
+        target = address or page.partition("?")[0]
+        if anchor and target in ids:
+            assert anchor in ids[target], f"{page}: {link}"
+
+
+def test_search_by_get_shows_what_is_found_and_keeps_what_was_typed(client: Client) -> None:
+    page = page_of(client, f"{GLOSSARY}?q=ｱｸｾｽ")
+
+    assert page.xpath("//input[@name='q']/@value") == ["ｱｸｾｽ"]
+    assert texts(page, "//*[@id='found']//h2") == ["Terms", "Cards", "Rulings"]
+    assert texts(page, "//*[@id='found']//h3")[0] == "Access"
+    assert texts(page, "//*[@role='status']")[0] == "8 found for “ｱｸｾｽ”."
+
+
+def test_search_while_typing_gets_the_part_and_the_count(client: Client) -> None:
+    answer = client.get(GLOSSARY, {"q": "begegnung"}, headers={"HX-Request": "true"})
+
+    assert answer.status_code == 200
+    assert "HX-Request" in answer.headers["Vary"]
+    part = lxml.html.fragment_fromstring(answer.content.decode(), create_parent=True)
+    assert texts(part, ".//h3")[0] == "Encounter"
+    assert texts(part, ".//*[@hx-swap-oob]") == ["2 found for “begegnung”."]
+    assert part.xpath(".//html | .//main | .//form") == []
+
+
+def test_mistyped_word_is_told_the_nearest_one(client: Client) -> None:
+    page = page_of(client, f"{GLOSSARY}?q=Begegung")
+
+    hint = page.xpath("//*[@class='hints']//a")[0]
+    assert hint.text_content() == "Begegnung, auf Ice treffen"
+    assert texts(page_of(client, hint.get("href")), "//*[@id='found']//h3")[0] == "Encounter"
+
+
+def test_query_that_is_too_long_is_refused_in_a_sentence_and_kept(client: Client) -> None:
+    typed = "x" * (LONGEST_LOOK_UP + 1)
+    page = page_of(client, f"{GLOSSARY}?q={typed}")
+
+    assert texts(page, "//*[contains(@class, 'errorlist')]") == [
+        f"Type {LONGEST_LOOK_UP} characters at the most. What you typed has {LONGEST_LOOK_UP + 1}."
+    ]
+    assert page.xpath("//input[@name='q']/@value") == [typed]
+    assert texts(page, "//*[@id='found']//h3") == []
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "q=%00",
+        "q=%ff%fe",
+        "q=%ed%a0%80",
+        "q=%F0%9F%82%A1",
+        "q=%3Cscript%3Ealert(1)%3C/script%3E",
+        "q=%25%5C%27%22",
+        "q=" + "%E2%80%AE",
+        "q=" + "%CC%80" * 70,
+        "q=" + "a%20" * 40,
+        "q=" + "x" * 5000,
+        "q=a&q=b",
+        "q[]=a",
+        "by=%00&q=",
+        "by=" + "x" * 3000,
+        "q=REG+" + "9" * 60,
+        "q=JUD+0",
+    ],
+)
+def test_whatever_is_typed_gets_a_page(client: Client, query: str) -> None:
+    answer = client.get(f"{GLOSSARY}?{query}")
+
+    assert answer.status_code == 200
+    assert "<script>alert" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("code", ["99999", "x", "%00", "%ff", "1" * 300, "..%5c"])
+def test_card_that_there_is_not_is_not_found(client: Client, code: str) -> None:
+    assert client.get(f"/reference/cards/{code}/").status_code == 404
+
+
+def test_card_is_shown_by_the_code_of_any_printing(client: Client) -> None:
+    page = page_of(client, CARD)
+
+    assert texts(page, "//h1") == ["Eli 1.0"]
+    assert "イーライ1.0" in texts(page, "//dd[@lang='ja']")
+    assert any("NAPD MWL 1.1" in line for line in texts(page, "//*[@class='lines']/li"))
+    assert page.xpath("//form[@role='search']/@action") == [GLOSSARY]
+
+
+def test_way_into_the_reference_leads_to_both_and_looks_up(client: Client) -> None:
+    page = page_of(client, "/reference/")
+
+    assert {GLOSSARY, RULINGS} <= set(page.xpath("//main//a/@href"))
+    assert page.xpath("//main//form[@role='search']/@action") == [GLOSSARY]
+    assert faults(page) == []

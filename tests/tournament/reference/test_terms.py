@@ -1,0 +1,112 @@
+"""The words of the guides: whole, in three languages, each at one address."""
+
+from __future__ import annotations
+
+import re
+
+from tournament.reference.links import anchor_of
+from tournament.reference.terms import TERMS_BY_KEY, TOPICS
+from tournament.reference.terms.apart import KEPT_APART
+from tournament.reference.terms.entry import Cited, Spelling, citation, term
+
+TERMS = tuple(TERMS_BY_KEY.values())
+# As many as the guides, the cards and the regulations have, by topic.
+COUNTS = {
+    "turns": 15,
+    "runs": 16,
+    "access": 4,
+    "damage": 13,
+    "abilities": 34,
+    "costs": 13,
+    "cards": 16,
+    "card-types": 14,
+    "card-parts": 10,
+    "subtypes": 11,
+    "factions": 13,
+    "places": 19,
+    "tokens": 12,
+    "information": 9,
+    "decks": 6,
+    "winning": 9,
+    "rounds": 26,
+    "results": 26,
+    "people": 19,
+    "events": 15,
+}
+# Words that stand on Japanese cards and papers in Latin letters.
+LATIN = {"NBN"}
+
+
+def test_every_term_of_every_topic_is_there_once() -> None:
+    assert {topic.key: len(topic.terms) for topic in TOPICS} == COUNTS
+    assert len(TERMS) == sum(COUNTS.values()) == 300
+
+
+def test_every_term_has_three_words_a_meaning_and_a_source() -> None:
+    incomplete = [
+        entry.key
+        for entry in TERMS
+        if not all(spelling.text.strip() for _, spellings in entry.words for spelling in spellings)
+        or not all(spellings for _, spellings in entry.words)
+        or not str(entry.meaning).endswith(".")
+        or not (entry.cited.sections or entry.cited.numbers)
+    ]
+    assert incomplete == []
+
+
+def test_japanese_words_are_japanese_and_no_meaning_has_foreign_letters() -> None:
+    japanese = [spelling.text for entry in TERMS for spelling in entry.japanese]
+    assert [text for text in japanese if text.isascii() and text not in LATIN] == []
+    assert [entry.key for entry in TERMS if re.search(r"[äöüß\u3040-\u9fff]", str(entry.meaning))] == []
+
+
+def test_anchors_are_unique_and_fit_for_an_address() -> None:
+    anchors = [entry.anchor for entry in TERMS]
+    assert len(set(anchors)) == len(anchors)
+    assert [anchor for anchor in anchors if not re.fullmatch(r"term-[a-z0-9]+(-[a-z0-9]+)*", anchor)] == []
+    assert {"term-access", "term-rd", "term-event-card", "term-event-tournament"} < set(anchors)
+
+
+def test_every_number_that_a_term_cites_has_an_anchor() -> None:
+    cited = [number for entry in TERMS for number in entry.cited.numbers]
+    assert len(cited) > 100
+    assert [number for number in cited if anchor_of(number) is None] == []
+
+
+def test_words_of_our_own_are_told_from_official_ones() -> None:
+    bye, encounter = TERMS_BY_KEY["bye"], TERMS_BY_KEY["encounter"]
+    assert (bye.japanese, bye.german) == ((Spelling("不戦勝", False),), (Spelling("Freilos", True),))
+    assert encounter.german == (Spelling("Begegnung, auf Ice treffen", False),)
+    assert [entry.key for entry in TERMS for spelling in entry.english if spelling.is_ours] == []
+    assert [
+        text for entry in TERMS for _, words in entry.words for text, *_ in [words[0].text] if "*" in text
+    ] == []
+
+
+def test_words_to_keep_apart_differ_and_lead_to_terms_that_have_them() -> None:
+    for group in KEPT_APART:
+        texts = [word.spelling.text for word in group.words]
+        assert len(set(texts)) == len(texts) > 1
+        assert [word.term for word in group.words if word.term and word.term not in TERMS_BY_KEY] == []
+
+
+def test_citation_tells_books_headings_pages_and_numbers() -> None:
+    got = citation("Aktion 4; „Bei Erfolg ...“; regulations: Appendix A; blog; REG 1.4, 12.1; TIM 2.7e")
+
+    assert [(str(one.book), one.heading, one.language, one.page) for one in got.sections] == [
+        ("Reference guide, German edition", "Aktion", "de", 4),
+        ("Reference guide, German edition", "„Bei Erfolg ...“", "de", None),
+        ("Tournament regulations of 2016, Japanese edition", "Appendix A", "", None),
+        ("Japanese article on the run of December 2017", "", "", None),
+    ]
+    assert got.numbers == ("REG 1.4", "REG 12.1", "TIM 2.7e")
+    assert [len(sections) for _, sections in got.books] == [2, 1, 1]
+
+
+def test_term_is_read_from_a_line() -> None:
+    got = term("One / Two | 一* | Eins / Zwei*", "REG 5", TERMS[0].meaning)
+
+    assert (got.key, got.name, got.anchor) == ("one-two", "One / Two", "term-one-two")
+    assert got.japanese == (Spelling("一", True),)
+    assert got.german == (Spelling("Eins", False), Spelling("Zwei", True))
+    assert got.cited == Cited((), ("REG 5",))

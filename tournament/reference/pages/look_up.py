@@ -1,0 +1,123 @@
+"""What a search of the reference finds: terms, rulings, cards, and the section that was cited.
+
+Work and results are bounded whatever is typed: the form bounds the query, the data are of fixed size.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django.utils.translation import get_language
+
+from decklists.catalogue import Catalogue
+from decklists.names import is_long_enough
+from decklists.types import Card
+from tournament.decks.catalogue import catalogue
+from tournament.reference.links import anchor_of, section_url
+from tournament.reference.pages.cards import CardEntry, card_entry
+from tournament.reference.pages.glossary import TermEntry, term_entry
+from tournament.reference.pages.rulings import RulingEntry, ruling_entry
+from tournament.reference.rulings import DISAGREEMENTS, RULING_TOPICS, RULINGS_OF_TERM, Ruling
+from tournament.reference.terms import Term
+from tournament.reference.terms.index import find_terms, nearest_words, search_fold
+
+MOST_TERMS = 20
+MOST_RULINGS = 10
+MOST_CARDS = 20
+_MOST_HINTS = 3
+_MOST_WORDS = 6
+_BEST_TERMS = 3  # their rulings are found with them
+_CITED_RULING = re.compile(r"jud\W*([0-9]{1,2})", re.IGNORECASE)
+# The languages in which a card is named beside English: those of the glossary.
+_SHOWN_LANGUAGES = ("ja", "de")
+
+
+@dataclass(frozen=True, slots=True)
+class LookedUp:
+    """What a query finds, best first, and whether there is more than is shown.
+
+    `section` is the address of what was cited, such as `REG 7.2`. `hints` are words to try where nothing was
+    found.
+    """
+
+    query: str
+    section: str | None
+    terms: tuple[TermEntry, ...]
+    rulings: tuple[RulingEntry, ...]
+    cards: tuple[CardEntry, ...]
+    is_more: bool
+    hints: tuple[str, ...]
+
+    @property
+    def count(self) -> int:
+        """How many terms, rulings and cards are shown."""
+        return len(self.terms) + len(self.rulings) + len(self.cards)
+
+
+def look_up(query: str) -> LookedUp:
+    """Return what a query of up to `forms.LONGEST_LOOK_UP` characters finds. No queries to the database."""
+    in_use = catalogue()
+    terms = find_terms(query, MOST_TERMS + 1)
+    rulings = list(dict.fromkeys(_rulings(query, terms)))
+    cards = list(dict.fromkeys(_cards(in_use, query)))
+    section = _section(query)
+    is_found = bool(terms or rulings or cards or section)
+    return LookedUp(
+        query=query,
+        section=section,
+        terms=tuple(term_entry(term) for term in terms[:MOST_TERMS]),
+        rulings=tuple(ruling_entry(ruling) for ruling in rulings[:MOST_RULINGS]),
+        cards=tuple(card_entry(in_use, card, _SHOWN_LANGUAGES) for card in cards[:MOST_CARDS]),
+        is_more=len(terms) > MOST_TERMS or len(rulings) > MOST_RULINGS or len(cards) > MOST_CARDS,
+        hints=() if is_found else _hints(in_use, query),
+    )
+
+
+def _section(query: str) -> str | None:
+    """The address of what was cited. A ruling is shown itself, and of disagreements only those there are."""
+    anchor = anchor_of(query)
+    if anchor is None or anchor.startswith("jud-"):
+        return None
+    if anchor.startswith("dis-") and anchor not in {one.anchor for one in DISAGREEMENTS}:
+        return None
+    return section_url(query)
+
+
+def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
+    """The ruling that was cited, those of the best terms, and those with every word in them."""
+    cited = _CITED_RULING.fullmatch(query)
+    words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
+    everything = [ruling for topic in RULING_TOPICS for ruling in topic.rulings]
+    if cited:
+        yield from (ruling for ruling in everything if ruling.number == int(cited[1]))
+        return
+    for term in list(terms)[:_BEST_TERMS]:
+        yield from RULINGS_OF_TERM.get(term.key, ())
+    if words and all(is_long_enough(word) for word in words):
+        for ruling in everything:
+            said = _said_in(ruling, get_language())
+            if all(word in said for word in words):
+                yield ruling
+
+
+@lru_cache(maxsize=256)
+def _said_in(ruling: Ruling, language: str | None) -> str:  # noqa: ARG001 - what is said depends on it
+    """The folded words of a ruling in the language in use, and of the headings that it names."""
+    headings = (section.heading for section in ruling.cited.sections)
+    return " ".join(map(search_fold, " ".join((str(ruling.title), str(ruling.text), *headings)).split()))
+
+
+def _cards(in_use: Catalogue, query: str) -> Iterator[Card]:
+    """The cards that players call so for short, then those with it in a title."""
+    for card in (in_use.nicknames.identity(query), in_use.nicknames.card(query)):
+        if card:
+            yield card
+    yield from in_use.with_part(query, MOST_CARDS + 1)
+
+
+def _hints(in_use: Catalogue, query: str) -> tuple[str, ...]:
+    words = (spelling.text for spelling in nearest_words(query, _MOST_HINTS))
+    return tuple(dict.fromkeys((*words, *in_use.nearest_titles(query))))

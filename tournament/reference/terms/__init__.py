@@ -1,0 +1,44 @@
+"""The glossary: what the reference guides and the tournament regulations call things, in three languages.
+
+Words are facts and come as they are; what each means is said in words of our own, marked for translation.
+"""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+
+from tournament.reference.terms.abilities import ABILITIES
+from tournament.reference.terms.cards import CARD_KINDS, CARD_PARTS, CARD_STATES
+from tournament.reference.terms.costs import COSTS, INFORMATION
+from tournament.reference.terms.entry import Cited, Spelling, Term, TermTopic
+from tournament.reference.terms.people import EVENTS, PEOPLE_OF_AN_EVENT
+from tournament.reference.terms.places import DECKBUILDING, FACTIONS_OF_THE_GAME, PLACES, SUBTYPES, TOKENS
+from tournament.reference.terms.play import RESULTS_AND_RANKS, ROUNDS
+from tournament.reference.terms.runs import ACCESS, DAMAGE, RUNS
+from tournament.reference.terms.turns import TURNS, WINNING
+
+__all__ = ["TERMS_BY_KEY", "TOPICS", "Cited", "Spelling", "Term", "TermTopic"]
+
+TOPICS: tuple[TermTopic, ...] = (
+    TURNS,
+    RUNS,
+    ACCESS,
+    DAMAGE,
+    ABILITIES,
+    COSTS,
+    CARD_STATES,
+    CARD_KINDS,
+    CARD_PARTS,
+    SUBTYPES,
+    FACTIONS_OF_THE_GAME,
+    PLACES,
+    TOKENS,
+    INFORMATION,
+    DECKBUILDING,
+    WINNING,
+    ROUNDS,
+    RESULTS_AND_RANKS,
+    PEOPLE_OF_AN_EVENT,
+    EVENTS,
+)
+TERMS_BY_KEY = MappingProxyType({term.key: term for topic in TOPICS for term in topic.terms})

@@ -1,0 +1,219 @@
+"""Terms of abilities and effects. In each line: English | Japanese | German."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.reference.terms.entry import TermTopic, term
+
+ABILITIES = TermTopic(
+    "abilities",
+    _("Abilities and effects"),
+    (
+        term(
+            "Abilities | 能力 | Fähigkeiten",
+            "Fähigkeiten 9",
+            _(
+                "What the text of a card does. An ability is either triggered, which means paid or "
+                "conditional, or constant."
+            ),
+        ),
+        term(
+            "“Additional” | 「追加で」 | „Zusätzlich“",
+            "„Zusätzlich“ 23",
+            _("A part that is added to something else and is resolved together with it."),
+        ),
+        term(
+            "“All” | 「すべての」 | „Alle“",
+            "„Alle“ 5",
+            _("Means every one of them, even when there are none: zero counts as all."),
+        ),
+        term(
+            "Avoid | 回避 | Vermeiden",
+            "Vermeiden 22",
+            _(
+                "Interrupts an effect, such as getting a tag, so that it does not happen. It works as "
+                "prevent does."
+            ),
+        ),
+        term(
+            "Batch effect | バッチ効果 | Stapeleffekt",
+            "Stapeleffekt 20",
+            _("An effect on several things at the same time. Which ones is settled before it begins."),
+        ),
+        term(
+            "“Cannot” | 「できない/されない」 | „Kann nicht“",
+            "„Kann nicht“ 14",
+            _("Forbids an effect or an action, and wins over every text that permits it."),
+        ),
+        term(
+            "Chain reaction | 連鎖対応 | Kettenreaktion",
+            "Kettenreaktionen 15; TIM 5.10",
+            _(
+                "An ability that is set off while another one is being resolved. It comes next, before "
+                "those that wait."
+            ),
+        ),
+        term(
+            "Choosing cards | カードの選択 | Karten wählen",
+            "Karten wählen 15",
+            _(
+                "Picking the cards for an effect: installed ones only, and all of them before the "
+                "effect is resolved."
+            ),
+        ),
+        term(
+            "Compound effect | 合成効果 | Zusammengesetzter Effekt",
+            "Zusammengesetzte Effekte 23",
+            _("Several effects joined by “and”. They are resolved together."),
+        ),
+        term(
+            "Conditional ability | 条件節能力 | Bedingte Fähigkeit",
+            "Fähigkeiten 9",
+            _("A triggered ability that waits for a trigger condition, such as “when your turn begins”."),
+        ),
+        term(
+            "Constant ability | 常時能力 | Konstante Fähigkeit",
+            "Fähigkeiten 9",
+            _("Works all the time, without being triggered, as long as its card is active."),
+        ),
+        term(
+            "Effect | 効果 | Effekt",
+            "Effekt 8",
+            _(
+                "What happens when an ability is resolved. The choices in it are made by the player "
+                "whose effect it is."
+            ),
+        ),
+        term(
+            "“For each” | 「～につき」 | „Für jeden“",
+            "„Für jeden“ (nicht im Index)",
+            _(
+                "Counts things to see how much happens. Where there is nothing to count, nothing "
+                "happens at all; it does not give zero."
+            ),
+        ),
+        term(
+            "Golden rule | 大原則 | Die Goldene Regel",
+            "Die Goldene Regel",
+            _(
+                "What a card says goes before the reference guide, and the reference guide goes before "
+                "the beginner’s rules."
+            ),
+        ),
+        term(
+            "“If able” | 「可能なら」 | „Falls möglich“",
+            "„Falls möglich“ 10",
+            _("The effect happens as a whole or not at all."),
+        ),
+        term(
+            "“If successful” | 「成功した場合、～」 | „Bei Erfolg ...“",
+            "„Bei Erfolg ...“ 7; TIM 4.19",
+            _("An effect that depends on how a run or a trace has ended."),
+        ),
+        term(
+            "“If unsuccessful” (trace) | 「失敗した場合」 | „Bei Misserfolg“",
+            "Aufspüren 6; TIM 6.6",
+            _("What happens when a trace has failed."),
+        ),
+        term(
+            "Infinite loop | 無限ループ | Endlosschleife",
+            "Endlosschleife 8",
+            _("Something that repeats itself without an end. It is mandatory, or one player could stop it."),
+        ),
+        term(
+            "Mandatory conditional ability | 強制条件節能力 | Verpflichtende bedingte Fähigkeit",
+            "Fähigkeiten 9",
+            _("A conditional ability that has to be triggered each time its condition is met."),
+        ),
+        term(
+            "Optional conditional ability | 任意条件節能力 | Freiwillige bedingte Fähigkeit",
+            "Fähigkeiten 9",
+            _("A conditional ability with the word “may”: its player can let it go by."),
+        ),
+        term(
+            "Ordinal events | 序数事象 | Ordinale Ereignisse",
+            "Ordinale Ereignisse 17",
+            _(
+                "“The first time”, “the second time”: the text means just that one occurrence of the "
+                "turn or the game."
+            ),
+        ),
+        term(
+            "Paid ability | 消費型能力 | Bezahlte Fähigkeit",
+            "Fähigkeiten 9; TIM 5.2",
+            _(
+                "An ability written “cost: effect”. It is used in paid ability windows, as often as "
+                "its cost can be paid."
+            ),
+        ),
+        term(
+            "Prevent | 妨害 | Verhindern",
+            "Verhindern 21",
+            _("Interrupts an effect so that it, or a part of it, does not happen."),
+        ),
+        term(
+            "Replacement effect | 置換効果 | Ersatzeffekt",
+            "Ersatzeffekte 9",
+            _("An effect with “instead”: it takes the place of another one, which then never happens."),
+        ),
+        term("Resolve | 解決 | Abhandeln", "Fähigkeiten 9", _("To carry out what an effect says.")),
+        term(
+            "Self-referential text | 自己参照語 | Selbstreferenzieller Text",
+            "Selbstreferenzieller Text 19",
+            _("A card that names itself means this one copy, not other copies of the card."),
+        ),
+        term(
+            "Simultaneous effects | 同時効果 | Gleichzeitige Effekte",
+            "Gleichzeitige Effekte 11",
+            _("Several abilities that would happen at the same moment; rules say in which order they do."),
+        ),
+        term(
+            "Swap | 「入れ替える」 | „Austauschen“",
+            "„Austauschen“ 6",
+            _("Two things change places at the same moment."),
+        ),
+        term(
+            "Trigger condition | 発動条件 | Auslösebedingung",
+            "Fähigkeiten 9; TIM 5.11",
+            _("The event for which a conditional ability waits."),
+        ),
+        term(
+            "Triggered ability | 発動能力 | Ausgelöste Fähigkeit",
+            "Fähigkeiten 9",
+            _("An ability that is paid or conditional, so one that has to be set off."),
+        ),
+        term(
+            (
+                "Triggering actions and abilities | (アクションや能力の)発動 | Ausgelöste Aktionen und "
+                "Fähigkeiten"
+            ),
+            "Ausgelöste Aktionen und Fähigkeiten 6",
+            _("An action or an ability may be used only if its effect could change something in the game."),
+        ),
+        term(
+            "Using abilities | 能力の使用 | Fähigkeiten verwenden",
+            "Fähigkeiten 9",
+            _("To decide that an optional ability is to be resolved."),
+        ),
+        term(
+            (
+                "“When ... if” requirement | 「～時に～なら」 / 「～時、～場合」 | „Falls ... wenn“ / "
+                "„Wenn ... falls“"
+            ),
+            "Fähigkeiten 9",
+            _(
+                "A second condition of an ability. It stands in the trigger, and must hold at once, or "
+                "in the effect, and must hold later."
+            ),
+        ),
+        term(
+            (
+                "“When accessed” abilities | 「アクセスされた時」能力 | „Sobald ... auf ... "
+                "zugreift“-Fähigkeiten"
+            ),
+            "Zugreifen, Zugriff 22; TIM 8.4",
+            _("Abilities that work as their card is accessed, although the card is not active then."),
+        ),
+    ),
+)

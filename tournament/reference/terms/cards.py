@@ -1,0 +1,234 @@
+"""Terms of cards: types, parts, states, and how they come and go. In each line: English | Japanese | "
+"German."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.reference.terms.entry import TermTopic, term
+
+CARD_KINDS = TermTopic(
+    "card-types",
+    _("Card types"),
+    (
+        term(
+            "Agenda | 計画書 | Agenda",
+            "Agenda 3",
+            _(
+                "A corp card that is worth points. It is installed in a remote server; the corp scores "
+                "it, the runner steals it."
+            ),
+        ),
+        term(
+            "Asset | 資財 / 資材 | Aktivposten",
+            "Aktivposten 4; DIS 13",
+            _("A corp card for remote servers, which works once it is rezzed."),
+        ),
+        term(
+            "Corp cards | コーポのカード | Kon-Karten",
+            "Kon-Karten 16",
+            _("Cards of six types: agenda, asset, ice, identity, operation and upgrade."),
+        ),
+        term(
+            "Directive card | 指令カード | Direktivekarte",
+            "Deckbau 7",
+            _("A card that comes with an identity and is no part of a deck."),
+        ),
+        term(
+            "Event | イベント | Ereignis",
+            "Ereignis 8; TIM 12.1",
+            _("A runner card that is played once and then trashed to the heap."),
+            key="event-card",
+        ),
+        term(
+            "Hardware | ハードウェア | Hardware",
+            "Hardware 11",
+            _("A runner card: equipment in a row of its own in the rig, as much as one likes."),
+        ),
+        term(
+            "Ice | アイス | Ice",
+            "Ice 12",
+            _("A corp card with subroutines that lies in front of a server and protects it."),
+        ),
+        term(
+            "Identity (ID) | ID(IDカード) | Identität",
+            "Identität 13",
+            _(
+                "The card that says whom a player plays: side, faction, deck size, influence and an "
+                "ability. It is always active; that of the corp stands for HQ."
+            ),
+        ),
+        term(
+            "Operation | 任務 | Operation",
+            "Operation 17; TIM 12.1",
+            _("A corp card that is played once and then trashed to Archives."),
+        ),
+        term(
+            "Program | プログラム | Programm",
+            "Programm 18",
+            _("A runner card in a row of its own in the rig. It takes up memory."),
+        ),
+        term(
+            "Reference card | 早見表 | Referenzkarte",
+            "Deckbau 7",
+            _("A card with a summary of the rules, which is no part of a deck."),
+        ),
+        term(
+            "Resource | リソース | Ressource",
+            "Ressource 18",
+            _(
+                "A runner card in a row of its own in the rig. The corp can trash it while the runner "
+                "is tagged."
+            ),
+        ),
+        term(
+            "Runner cards | ランナーのカード | Runner-Karten",
+            "Runner-Karten 18",
+            _("Cards of five types: event, hardware, identity, program and resource."),
+        ),
+        term(
+            "Upgrade | 強化 | Upgrade",
+            "Upgrade 21",
+            _("A corp card for any remote server or for the root of a central one."),
+        ),
+    ),
+)
+
+CARD_PARTS = TermTopic(
+    "card-parts",
+    _("What is on a card"),
+    (
+        term(
+            "Card type | カードタイプ | Kartenart",
+            "guides",
+            _("What kind of card it is: agenda, event, ice and so on."),
+        ),
+        term(
+            "Faction affiliation | 所属派閥 | Fraktionszugehörigkeit",
+            "guides",
+            _("The sign of the faction that a card belongs to."),
+        ),
+        term(
+            "Flavor text | フレーバーテキスト* | Stimmungstext",
+            "guide-de",
+            _("Words on a card that have no effect."),
+        ),
+        term(
+            "Influence value | 影響値 | Einfluss-Wert",
+            "Einfluss 8",
+            _(
+                "The dots on a card, which it costs in a deck of another faction. A card without any "
+                "value is not one with the value 0."
+            ),
+        ),
+        term(
+            "Memory cost | メモリーコスト | Speicherkosten",
+            "Speicherkosten 19",
+            _("How many memory units an installed program takes up."),
+        ),
+        term(
+            "Set information | セット情報 | Setinformationen",
+            "guides",
+            _("Which product a card is from, and its number there."),
+        ),
+        term(
+            "Subtitle | サブタイトル | Untertitel",
+            "guides",
+            _("The second part of a title, such as what stands behind the name of an identity."),
+        ),
+        term(
+            "Subtype | サブタイプ | Unterart",
+            "Unterart 21",
+            _("A word on a card that describes it and that other cards name."),
+        ),
+        term("Text box | テキスト欄 | Textbox", "guides", _("Where a card’s abilities are written.")),
+        term(
+            "Title | カード名 | Name",
+            "guides",
+            _("What a card is called. Cards of one title are copies of the same card."),
+        ),
+    ),
+)
+
+CARD_STATES = TermTopic(
+    "cards",
+    _("Cards in play"),
+    (
+        term(
+            "Active | アクティブ | Aktiv",
+            "Aktiv (gedruckt „Aktiu“) 4",
+            _("A card whose text works at the moment."),
+        ),
+        term(
+            "Converting cards | カードの変換 | Karten umwandeln",
+            "Karten umwandeln 15",
+            _("A card that is used as a counter or as an agenda keeps its name and nothing else."),
+        ),
+        term("Derez | デレゾ | Entladen", "Entladen 8", _("To turn a rezzed card face down again.")),
+        term(
+            "Host, hosting | ホストと搭載 | Hosten",
+            "Hosten 12",
+            _("To put a card, a token or a counter on another card."),
+        ),
+        term(
+            "Hosted | 搭載されている | Gehostet",
+            "Gehostet (in Hosten 12)",
+            _("Lying on a card that hosts it, and on one card only."),
+        ),
+        term(
+            "Inactive | 非アクティブ | Inaktiv",
+            "Inaktiv 13",
+            _("A card whose text does not work at the moment."),
+        ),
+        term(
+            "Install | インストール | Installieren",
+            "Installieren 13; TIM 11.1",
+            _("To put a card that stays in play on the table."),
+        ),
+        term(
+            "Installing several cards | 複数のカードのインストール | Installation mehrerer Karten",
+            "Installieren 13; TIM 11.6",
+            _("When one effect installs several cards, they are chosen and installed one after another."),
+        ),
+        term(
+            "Play (a card) | プレイ | Spielen",
+            "Spielen (gedruckt „Spiele“) 19; TIM 12.1",
+            _("To put down an operation or an event, resolve it and trash it."),
+        ),
+        term(
+            "Remove from the game | ゲームから取り除く | Aus dem Spiel entfernen",
+            "Deinstallieren 7; Aufgeben 6",
+            _("A card leaves the game for good and goes to no pile."),
+        ),
+        term(
+            "Rez | レゾ | Laden",
+            "Laden 16",
+            _("To turn a corp card face up by paying for it. It takes no click."),
+        ),
+        term(
+            "Rezzed | レゾ状態 | Geladen",
+            "Geladen 11",
+            _("An installed corp card that is face up and active."),
+        ),
+        term(
+            "Trash | トラッシュ | Zerstören",
+            "Zerstören 22",
+            _("To put a card into its owner’s discard pile."),
+        ),
+        term(
+            "Uninstall | アンインストール | Deinstallieren",
+            "Deinstallieren 7",
+            _("An installed card goes to a hand, a deck, a discard pile or a score area."),
+        ),
+        term(
+            "Unique | ユニーク | Einzigartig",
+            "Einzigartig 8",
+            _("A card of which only one copy can be active."),
+        ),
+        term(
+            "Unrezzed | 非レゾ状態 | Ungeladen",
+            "Ungeladen 21",
+            _("An installed corp card that is face down and not active."),
+        ),
+    ),
+)

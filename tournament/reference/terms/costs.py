@@ -1,0 +1,135 @@
+"""Terms of costs, credits and information. In each line: English | Japanese | German."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.reference.terms.entry import TermTopic, term
+
+COSTS = TermTopic(
+    "costs",
+    _("Costs and credits"),
+    (
+        term(
+            "Additional cost | 追加コスト | Zusätzliche Kosten",
+            "Kosten 16",
+            _(
+                "What must be paid on top of the usual cost. A player may always refuse to pay it, and "
+                "goes without."
+            ),
+        ),
+        term(
+            "Cost | コスト | Kosten",
+            "Kosten 16",
+            _("What has to be paid, in full and at once, before an effect happens."),
+        ),
+        term("Credit | クレジット | Credit", "Credit 7", _("The unit of money.")),
+        term(
+            "Credit pool | クレジットプール | Credit-Vorrat",
+            "Credit-Vorrat 7",
+            _("Where a player’s credits lie. Both players may know how many there are."),
+        ),
+        term(
+            "Install cost | インストールコスト | Installationskosten",
+            "Installationskosten 14; TIM 11.4",
+            _(
+                "What installing a card costs. A piece of ice costs 1 credit for each one that "
+                "protects the server already."
+            ),
+        ),
+        term(
+            "Nested cost | 内包コスト | Eingebettete Kosten",
+            "Kosten 16",
+            _("A cost within an effect, as in “pay this to do that”."),
+        ),
+        term(
+            "Paying costs | コストの支払い | Kosten zahlen",
+            "Fähigkeiten 9",
+            _("All paid abilities, and many others, ask for something to be paid first."),
+        ),
+        term(
+            "Play cost | プレイコスト | Ausspielkosten",
+            "Ausspielkosten 6; TIM 12.2",
+            _("What playing an operation or an event costs."),
+        ),
+        term(
+            "Recurring credits | 再生クレジット | Wiederkehrende Credits",
+            "Wiederkehrende Credits 22; TIM 2.3, 3.3",
+            _(
+                "Credits on a card. At the beginning of each turn of its player they are filled up to "
+                "the printed number."
+            ),
+        ),
+        term("Rez cost | レゾコスト | Ladekosten", "Ladekosten 16", _("What it costs to rez a card.")),
+        term(
+            "Trash as a cost | コストとしてのトラッシュ | Zerstören als Kosten",
+            "Kosten 16",
+            _("The trash symbol as the price of an ability: the card itself is trashed to pay for it."),
+        ),
+        term(
+            "Trash cost | トラッシュコスト | Zerstörungskosten",
+            "Zerstörungskosten 22; TIM 4.22",
+            _("What the runner may pay to trash a card that is being accessed."),
+        ),
+        term(
+            "Trigger cost | 発動コスト | Auslösekosten",
+            "Fähigkeiten 9",
+            _("The price of a paid ability, written before the colon."),
+        ),
+    ),
+)
+
+INFORMATION = TermTopic(
+    "information",
+    _("Information and looking at cards"),
+    (
+        term(
+            "Derived information | 派生情報 | Abgeleitete Information",
+            "Information 13",
+            _(
+                "What somebody can work out from what they have seen. It may be marked with tokens, "
+                "and must not be falsified."
+            ),
+        ),
+        term(
+            "Expose | 開示 | Enthüllen",
+            "Enthüllen 8",
+            _("To show an installed card that is not rezzed to everybody, and turn it face down again."),
+        ),
+        term(
+            "Facedown | 裏向き | Verdeckt",
+            "Verdeckt 21",
+            _("With its back up, so that what is on it cannot be seen."),
+        ),
+        term(
+            "Faceup | 表向き | Offen",
+            "Offen 17",
+            _("With its front up, so that everybody can see what is on it."),
+        ),
+        term(
+            "Hidden information | 秘匿情報 | Verborgene Information",
+            "Information 13",
+            _("What at least one player does not know. One may lie about it."),
+        ),
+        term(
+            "Information | 情報 | Information",
+            "Information 13",
+            _("Everything that can be known in a game. It is open, hidden or derived."),
+        ),
+        term(
+            "Open information | 公開情報 | Offene Information",
+            "Information 13",
+            _("What both players may know. Nobody may hide it."),
+        ),
+        term(
+            "Reveal | 公開 | Aufdecken",
+            "Aufdecken 5",
+            _("To show a card that is not installed, and put it back where it was."),
+        ),
+        term(
+            "Search | 探す | Durchsuchen",
+            "Durchsuchen 7",
+            _("To look for a card in a deck, which is shuffled afterwards."),
+        ),
+    ),
+)

@@ -1,0 +1,153 @@
+"""What a term of the glossary is, and how the data write one."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.utils.functional import Promise
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from tournament.reference.links import section_url
+
+_OURS = "*"
+_BETWEEN_WORDS = " | "
+_BETWEEN_SPELLINGS = " / "
+_BETWEEN_SECTIONS = "; "
+_BOOK = re.compile(r"(guides|guide-de|summary|blog|regulations|netrunnerdb)(?:: (.+))?")
+_HEADING = re.compile(r"(.+?)(?: (\d+))?")
+_SITE = re.compile(r"(REG|NOW|TIM|DIS) (.+)")
+
+# What the data name as the source of a word or a ruling, and the language that its headings are in.
+BOOKS: dict[str, tuple[Promise, str]] = {
+    "guide-de": (_("Reference guide, German edition"), "de"),
+    "guides": (_("Reference guide, both editions"), ""),
+    "summary": (_("Japanese summary of the rules, older"), ""),
+    "blog": (_("Japanese article on the run of December 2017"), ""),
+    "regulations": (_("Tournament regulations of 2016, Japanese edition"), ""),
+    "netrunnerdb": (_("Names of the translated cards"), ""),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """One word for a thing. `is_ours` where no guide has it: a usual word, chosen for this site."""
+
+    text: str
+    is_ours: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GuideSection:
+    """Where a book tells of something: its heading in the book's language, and the page where it is known."""
+
+    book: Promise
+    heading: str
+    language: str
+    page: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """What is written down somewhere: in sections of books, and under numbers of this site (`REG 7.2`)."""
+
+    sections: tuple[GuideSection, ...]
+    numbers: tuple[str, ...]
+
+    @property
+    def books(self) -> tuple[tuple[Promise, tuple[GuideSection, ...]], ...]:
+        """The sections by the book that they stand in, one after another."""
+        by_book = groupby(self.sections, key=lambda section: section.book)
+        return tuple((book, tuple(sections)) for book, sections in by_book)
+
+    @property
+    def links(self) -> tuple[tuple[str, str | None], ...]:
+        """The numbers, each with its address on this site where it has one."""
+        return tuple((number, section_url(number)) for number in self.numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A thing of the game or the tournament, its words in three languages, and what it means.
+
+    `key` is its permanent anchor on the page, without `term-`. Each language has one spelling at least, the
+    usual one first.
+    """
+
+    key: str
+    english: tuple[Spelling, ...]
+    japanese: tuple[Spelling, ...]
+    german: tuple[Spelling, ...]
+    meaning: Promise
+    cited: Cited
+
+    @property
+    def anchor(self) -> str:
+        """The id of the term's element on the page of the glossary."""
+        return f"term-{self.key}"
+
+    @property
+    def name(self) -> str:
+        """The English word as the heading has it."""
+        return _shown(self.english)
+
+    @property
+    def words(self) -> tuple[tuple[str, tuple[Spelling, ...]], ...]:
+        """The spellings by code of the language, English first."""
+        return ("en", self.english), ("ja", self.japanese), ("de", self.german)
+
+
+@dataclass(frozen=True, slots=True)
+class TermTopic:
+    """Terms that are read together."""
+
+    key: str
+    label: Promise
+    terms: tuple[Term, ...]
+
+
+def term(words: str, cited: str, meaning: Promise, *, key: str = "") -> Term:
+    """Return the term of a line of the data.
+
+    `words` are `English | Japanese | German`, each `one / another`; a star after one says that it is ours.
+    `cited` are as `citation` reads them. The key follows from the English words, unless another term has it.
+    """
+    english, japanese, german = (_spellings(text) for text in words.split(_BETWEEN_WORDS))
+    return Term(key or slugify(_shown(english)), english, japanese, german, meaning, citation(cited))
+
+
+def citation(cited: str) -> Cited:
+    """Return the sections and numbers of `Aktion 4; blog; regulations: Structure; REG 1.4, 12.1; TIM 4.6`.
+
+    A heading without a book is one of the German reference guide, with its page where it has a number.
+    """
+    sections: list[GuideSection] = []
+    numbers: list[str] = []
+    for part in cited.split(_BETWEEN_SECTIONS):
+        if found := _SITE.fullmatch(part):
+            numbers.extend(f"{found[1]} {number}" for number in found[2].split(", "))
+        else:
+            sections.append(_section(part))
+    return Cited(tuple(sections), tuple(numbers))
+
+
+def _shown(spellings: tuple[Spelling, ...]) -> str:
+    return _BETWEEN_SPELLINGS.join(spelling.text for spelling in spellings)
+
+
+def _spellings(text: str) -> tuple[Spelling, ...]:
+    return tuple(
+        Spelling(word.removesuffix(_OURS), is_ours=word.endswith(_OURS))
+        for word in text.split(_BETWEEN_SPELLINGS)
+    )
+
+
+def _section(part: str) -> GuideSection:
+    named = _BOOK.fullmatch(part)
+    book, language = BOOKS[named[1] if named else "guide-de"]
+    heading = _HEADING.fullmatch((named[2] or "") if named else part)
+    if heading is None:
+        return GuideSection(book, "", "", None)
+    return GuideSection(book, heading[1], language, int(heading[2]) if heading[2] else None)

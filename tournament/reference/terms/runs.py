@@ -1,0 +1,207 @@
+"""Terms of runs, ice, access, traces and damage. In each line: English | Japanese | German."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.reference.terms.entry import TermTopic, term
+
+RUNS = TermTopic(
+    "runs",
+    _("Runs and ice"),
+    (
+        term(
+            "Approach | アプローチ | Annähern, Annäherung",
+            "Annähern, Annäherung 5; TIM 4.4",
+            _(
+                "The step before the runner meets a piece of ice: the runner may still leave, the corp "
+                "may still rez."
+            ),
+        ),
+        term(
+            "Approach a server | サーバーへのアプローチ | An das System annähern",
+            "Timing-Struktur; TIM 4.15",
+            _("The fifth part of a run, after all ice and before the run is successful."),
+        ),
+        term(
+            "Attacked server | 攻撃されているサーバー | Angegriffenes System",
+            "Angegriffenes System 5; TIM 4.1",
+            _("The server that the run is made on."),
+        ),
+        term(
+            "Break (a subroutine) | ブレイク | Ausschalten",
+            "Subroutine 20; Ice-Brecher 12; TIM 4.10",
+            _(
+                "To keep a subroutine from being resolved. It is possible in the encounter only, "
+                "before subroutines are resolved."
+            ),
+        ),
+        term(
+            "Bypass | 迂回 | Umgehen",
+            "Umgehen 21; TIM 4.13",
+            _("To pass a piece of ice at once. Its subroutines count as not broken."),
+        ),
+        term(
+            "Encounter | エンカウント | Begegnung, auf Ice treffen",
+            "Begegnung, auf Ice treffen 6; TIM 4.9",
+            _("The step in which the runner and a rezzed piece of ice deal with each other."),
+        ),
+        term(
+            "Initiate a run | ランを開始する | Einen Run initiieren",
+            "Einen Run initiieren/durchführen 8; TIM 4.1",
+            _("A run begins, whether by the runner’s action or by a card."),
+        ),
+        term(
+            "Innermost / outermost | 最内殻 / 最外殻 | Innerste / äußerste Position",
+            "Annähern 5; Ice 12; TIM 4.4",
+            _("The position of ice nearest to the server, and the one farthest from it."),
+        ),
+        term(
+            "Jack out | ジャックアウト | Ausstöpseln",
+            "Ausstöpseln 6; TIM 4.6, 4.17",
+            _("The runner ends the run by choice. The run is unsuccessful."),
+        ),
+        term(
+            "Make a run | ランを行う | Einen Run durchführen",
+            "Einen Run initiieren/durchführen 8; TIM 3.6e",
+            _(
+                "The runner’s basic action for one click. Cards that start a run do not make one in "
+                "this sense."
+            ),
+        ),
+        term(
+            "Pass (ice) | 通過 | Vorbeikommen",
+            "Vorbeikommen 22; TIM 4.13",
+            _("To get by a piece of ice, the fourth part of a run."),
+        ),
+        term(
+            "Protecting a server | サーバーを守っている | Ein System schützen",
+            "Ein System schützen 8",
+            _("Where ice lies: sideways, in front of its server."),
+        ),
+        term("Run | ラン | Run", "Timing-Struktur; TIM 4.1", _("The runner’s attack on a server.")),
+        term(
+            "Strength | 強度 | Stärke",
+            "Stärke 20",
+            _("A value of ice and of icebreakers, which may fall below zero."),
+        ),
+        term(
+            "Subroutine | サブルーチン | Subroutine",
+            "Subroutine 20; TIM 4.11",
+            _("An ability of ice that must be resolved in an encounter unless the runner breaks it."),
+        ),
+        term(
+            "Successful / unsuccessful run | 成功 / 失敗 | Erfolgreich / nicht erfolgreich",
+            "Timing-Struktur; System 20; TIM 4.19, 4.28",
+            _("How a run has ended. A run whose server disappears may be neither."),
+        ),
+    ),
+)
+
+ACCESS = TermTopic(
+    "access",
+    _("Access"),
+    (
+        term(
+            "Access | アクセス | Zugreifen, Zugriff",
+            "Zugreifen, Zugriff 22; TIM 4.21, 8.3",
+            _(
+                "The runner looks at a card of the corp and does with it what the rules allow: steals "
+                "it, trashes it or leaves it."
+            ),
+        ),
+        term(
+            "Accessing archives | アーカイブへのアクセス | Auf das Archiv zugreifen",
+            "Zugreifen, Zugriff 22; TIM 8.2",
+            _("All cards are turned face up first, and are then accessed in any order."),
+        ),
+        term(
+            (
+                "Accessing several cards | サーバー内の複数のカードのアクセス | Auf mehrere Karten in "
+                "einem System zugreifen"
+            ),
+            "Zugreifen, Zugriff 22; TIM 8.1",
+            _("How many cards are accessed is settled before the first one."),
+        ),
+        term(
+            "Set aside | 脇に置く | Beiseitelegen",
+            "Timing-Struktur; TIM 4.24",
+            _("To keep an accessed card out of its server until the access is over."),
+        ),
+    ),
+)
+
+DAMAGE = TermTopic(
+    "damage",
+    _("Tags, traces and damage"),
+    (
+        term(
+            "Bad publicity | 悪名 | Negative Publicity",
+            "Negative Publicity 17; TIM 4.2",
+            _(
+                "At the beginning of each run the runner gets 1 credit for each bad publicity of the "
+                "corp, to spend in that run."
+            ),
+        ),
+        term(
+            "Base link | 基本リンク | Grund-Verbindungen",
+            "Aufbau der Runner-Karten",
+            _("The link that is printed on a runner’s identity."),
+        ),
+        term(
+            "Base trace strength | 基本トレース強度 | Grund-Aufspürstärke",
+            "Aufspüren 6; TIM 6.1",
+            _("The number of a trace before the corp adds credits."),
+        ),
+        term(
+            "Brain damage | ブレインダメージ | Hirn-Schaden",
+            "Schaden 18; TIM 7.5",
+            _("Damage that makes the runner’s maximum hand size smaller, too, for the rest of the game."),
+        ),
+        term(
+            "Damage | ダメージ | Schaden",
+            "Schaden 18; TIM 7.1",
+            _("Makes the runner trash cards from the grip at random, one for each point."),
+        ),
+        term(
+            "Link | リンク | Verbindung",
+            "Verbindung 21",
+            _("A value of the runner that is added to the link strength."),
+        ),
+        term(
+            "Link strength | リンク強度 | Verbindungsstärke",
+            "Verbindungsstärke 21; TIM 6.3",
+            _("What the runner has in a trace: link and the credits that are spent."),
+        ),
+        term(
+            "Meat damage | ミートダメージ | Körper-Schaden",
+            "Schaden 18; TIM 7.1",
+            _("One of the three types of damage."),
+        ),
+        term(
+            "Net damage | ネットダメージ | Netz-Schaden",
+            "Schaden 18; TIM 7.1",
+            _("One of the three types of damage."),
+        ),
+        term(
+            "Tag | タグ | Markierung",
+            "Markierung 17",
+            _("A mark on the runner, with which the corp has found them."),
+        ),
+        term(
+            "Tagged | タグされている | Markiert",
+            "Markiert 17",
+            _("What a runner with at least one tag is."),
+        ),
+        term(
+            "Trace | トレース | Aufspüren",
+            "Aufspüren 6; TIM 6.1",
+            _("A contest of credits: the corp’s trace strength against the runner’s link strength."),
+        ),
+        term(
+            "Trace strength | トレース強度 | Aufspürstärke",
+            "Aufspürstärke 6; TIM 6.2",
+            _("What the corp has in a trace: its base strength and the credits that are spent."),
+        ),
+    ),
+)
