@@ -46,11 +46,17 @@ ROOM = (
     Address("desk-logo-picture", kwargs=with_logo),
     Address("desk-certificates"),
     Address("desk-certificate-sheets", stage=Stage.FINISHED),
+    Address("desk-table-numbers"),
+    Address("desk-table-number-sheets", got=422),
+    Address("desk-badges"),
+    Address("desk-badge-sheets", got=422),
+    Address("desk-outline"),
+    Address("desk-print-poster", kwargs=lambda _: {"size": "large"}),
     Address("judge-penalty-sheet"),
 )
 ROOM_FILES = frozenset(
     {
-        *("desk-logo-picture", "desk-certificate-sheets"),
+        *("desk-logo-picture", "desk-certificate-sheets", "desk-outline", "desk-print-poster"),
         "judge-penalty-sheet",
     }
 )
