@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import sha256
 
 import segno
 from reportlab.lib.utils import ImageReader
@@ -18,12 +20,24 @@ def draw_address_code(canvas: Canvas, address: str, box: Box) -> None:
     """Draw the QR code of an address as large as the box allows, in its middle, with the white around it."""
     rows = _squares(address)
     side = min(box.width, box.height)
-    unit = side / len(rows)
-    left, top = box.x + (box.width - side) / 2, box.y + (box.height + side) / 2
+    name = f"code-{sha256(address.encode()).hexdigest()}"
+    if not canvas.hasForm(name):
+        _keep_squares(canvas, name, rows)
+    canvas.saveState()
+    canvas.translate(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2)
+    canvas.scale(side / len(rows), side / len(rows))
+    canvas.doForm(name)
+    canvas.restoreState()
+
+
+def _keep_squares(canvas: Canvas, name: str, rows: Sequence[Sequence[int]]) -> None:
+    """Keep a drawing of the squares in the document, each one point large: it is used as often as wanted."""
+    canvas.beginForm(name, 0, 0, len(rows), len(rows))
     canvas.setFillGray(0)
-    for number, row in enumerate(rows, start=1):
+    for number, row in enumerate(reversed(rows)):
         for start, length in _runs(row):
-            canvas.rect(left + start * unit, top - number * unit, length * unit, unit, stroke=0, fill=1)
+            canvas.rect(start, number, length, 1, stroke=0, fill=1)
+    canvas.endForm()
 
 
 def draw_logo(canvas: Canvas, picture: bytes, box: Box, align: Align = Align.CENTRE) -> None:
@@ -42,7 +56,7 @@ def _squares(address: str) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(row) for row in code.matrix_iter(border=_QUIET))
 
 
-def _runs(row: tuple[int, ...]) -> list[tuple[int, int]]:
+def _runs(row: Sequence[int]) -> list[tuple[int, int]]:
     """Return where black squares begin in a row, and how many follow each other: no seams between them."""
     found: list[tuple[int, int]] = []
     for place, is_black in enumerate(row):
