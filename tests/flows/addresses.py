@@ -31,6 +31,7 @@ from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
+from tests.flows.addresses_of_the_room import ROOM, ROOM_FILES
 from tests.flows.world import Stage, World
 from tournament.models import EventPreset, Player, PlayerReport, Tournament
 from tournament.results.acts.reports import ReportOwnResult
@@ -297,11 +298,12 @@ SITE = frozenset(
     }
 )
 
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE)
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *ROOM)
 FILES = frozenset(
     {
         *("desk-print", "desk-print-bracket", "desk-print-decks", "judge-proxy-slip", "judge-proxy-slips"),
         "desk-results-file",
+        *ROOM_FILES,
     }
 )
 POSTED = tuple(address for address in ADDRESSES if "POST" in address.takes.value)

@@ -17,6 +17,7 @@ NEW_SINCE: set[str] = {
     *("put_away", "take_out", "delete_event", "restore_event"),
     "mend_deck",
     "let_read",
+    *("set_logo", "remove_logo"),
     "set_deadline",
     *("propose_reschedule", "accept_reschedule", "decline_reschedule", "withdraw_reschedule"),
     *("refuse_reschedule", "set_online_name"),

@@ -8,7 +8,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from decklists.types import Card, CardType
 from tournament.core.errors import register_refusals
+from tournament.decks.card_words import faction_name
 
 CARD_SENTENCES: Mapping[str, Promise] = {
     "card_is_found": gettext_lazy("%(player)s found the card meanwhile: nothing is conceded."),
@@ -17,6 +19,35 @@ CARD_SENTENCES: Mapping[str, Promise] = {
         "Game %(game)s is of the cut: enter in the bracket that it is conceded, then look at it here."
     ),
 }
+
+ONE_OF_TYPE: Mapping[CardType, Promise] = {
+    CardType.IDENTITY: gettext_lazy("Identity"),
+    CardType.AGENDA: gettext_lazy("Agenda"),
+    CardType.ASSET: gettext_lazy("Asset"),
+    CardType.UPGRADE: gettext_lazy("Upgrade"),
+    CardType.OPERATION: gettext_lazy("Operation"),
+    CardType.ICE: gettext_lazy("Ice"),
+    CardType.EVENT: gettext_lazy("Event"),
+    CardType.HARDWARE: gettext_lazy("Hardware"),
+    CardType.RESOURCE: gettext_lazy("Resource"),
+    CardType.PROGRAM: gettext_lazy("Program"),
+}
+
+
+def card_facts(card: Card) -> str:
+    """Return what the catalogue knows of a card, in a line: type, subtypes, faction, costs.
+
+    It has neither strength nor memory nor text: those are on the original.
+    """
+    kind = ": ".join(filter(None, (str(ONE_OF_TYPE[card.type]), " - ".join(card.keywords))))
+    facts = [kind, faction_name(card.faction)]
+    if card.cost is not None:
+        facts.append(_("cost %(cost)s") % {"cost": card.cost})
+    if card.agenda_points is not None:
+        facts.append(_("agenda points %(points)s") % {"points": card.agenda_points})
+    if card.faction_cost is not None:
+        facts.append(_("influence %(influence)s") % {"influence": card.faction_cost})
+    return " · ".join(facts)
 
 
 def search_reason(title: str) -> str:

@@ -14,6 +14,7 @@ from tournament.models.floor import (
     Proxy,
 )
 from tournament.models.log import LogEntry
+from tournament.models.logo import EventLogo
 from tournament.models.online import Reschedule, RescheduleState
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
@@ -50,6 +51,7 @@ __all__ = [
     "DeckReading",
     "DecksOpenTo",
     "DrawnTable",
+    "EventLogo",
     "EventPreset",
     "Game",
     "Kind",

@@ -76,14 +76,29 @@ class Landscape:
         return _body(self.size)
 
 
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """Paper without head and foot: what is cut apart, or hung up, says by itself what it is.
+
+    `size` is its width and height in points.
+    """
+
+    size: tuple[float, float]
+
+    @property
+    def body(self) -> Box:
+        """The whole paper, its margins included."""
+        return Box(0, 0, *self.size)
+
+
 def _body(size: tuple[float, float]) -> Box:
     page_width, page_height = size
     bottom = BOTTOM + _FOOT
     return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - _HEAD - bottom)
 
 
-def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> bytes:
-    """Return the PDF of these pages, each with the sheet's head and foot."""
+def press(heading: Heading, paper: Paper | Landscape | Bare, pages: Sequence[Page]) -> bytes:
+    """Return the PDF of these pages, each with the sheet's head and foot unless the paper is bare."""
     with _one_at_a_time:
         typeface(REGULAR)
         canvas = Canvas(
@@ -97,10 +112,11 @@ def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> 
         canvas.setSubject(heading.sheet)
         canvas.setCreator("Netrunner TO")
         for number, page in enumerate(pages, start=1):
-            if heading.is_draft:
-                _watermark(canvas, paper)
-            _head(canvas, paper, heading)
-            _foot(canvas, paper, heading, number, len(pages))
+            if not isinstance(paper, Bare):
+                if heading.is_draft:
+                    _watermark(canvas, paper)
+                _head(canvas, paper, heading)
+                _foot(canvas, paper, heading, number, len(pages))
             page(canvas, paper.body)
             canvas.showPage()
         return bytes(canvas.getpdfdata())  # type: ignore[no-untyped-call]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from reportlab.pdfgen.canvas import Canvas
@@ -75,6 +75,13 @@ def fit(text: str, style: Style, room: float, height: float) -> Fitted:
         if len(lines) * size * LEADING <= height:
             return Fitted(lines, size)
         size *= SHRINK
+
+
+def even(text: str, style: Style, room: float) -> Style:
+    """Return the style in which a text has the size of `style` in several lines too, where it is broken."""
+    if width(text, style.size, bold=style.bold) <= room:
+        return style
+    return replace(style, size=style.size / ONE_LINE_AT_LEAST)
 
 
 def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:

@@ -12,6 +12,7 @@ from pairing.errors import RuleError
 from pairing.quick_results import quick_results, quick_table
 from pairing.types import Side
 from tests.factories import make_user
+from tests.flows.addresses_of_the_room import png
 from tests.flows.world import World
 from tests.tournament.decks_data import unread_submission
 from tests.tournament.steps import asked
@@ -32,9 +33,11 @@ from tournament.event.acts.announcements import (
     Announce,
     WithdrawAnnouncement,
 )
+from tournament.event.acts.logo import RemoveLogo, SetLogo
 from tournament.event.acts.plan import AnnouncePlan, ChangePlan
 from tournament.event.acts.screen import ChangeScreen
 from tournament.event.acts.settings import ChangeSettings
+from tournament.event.logo import logo_picture
 from tournament.event.plan import PlanTerms
 from tournament.floor.acts.calls import CloseCall, RaiseCall, TakeCall
 from tournament.floor.acts.penalties import DeclineDisqualification, GivePenalty, WithdrawPenalty
@@ -355,6 +358,15 @@ def dismiss_judge(world: World) -> None:
 
 def put_up(world: World) -> None:
     Announce(text="Lunch").perform(**by(world))
+
+
+def set_logo(colour: str) -> Do:
+    picture = logo_picture(png(colour=colour))
+    return lambda world: SetLogo(picture=picture).perform(**by(world))
+
+
+def take_logo_off(world: World) -> None:
+    RemoveLogo().perform(**by(world))
 
 
 def show(world: World) -> None:

@@ -27,6 +27,7 @@ from tournament.printing.sheet import Printed
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
 NOW = datetime.datetime(2016, 11, 5, 13, 3, tzinfo=datetime.UTC)
 REGISTRATION, BLANK, CHECK = DeckSheetKind.REGISTRATION, DeckSheetKind.BLANK, DeckSheetKind.CHECK
+MISSING = DeckSheetKind.MISSING
 
 
 def cup(**fields: object) -> Tournament:
@@ -95,10 +96,34 @@ def test_sheets_when_for_everybody_then_by_name_and_without_those_who_have_left(
     make_player(event, "Cy", state=PlayerState.DROPPED)
     make_player(event, "Di", state=PlayerState.DISQUALIFIED)
     make_round(event, [(bo, ann)])
-    for kind in (REGISTRATION, CHECK):
-        printed = sheet(kind, event)
-        starts = [page.partition(" of 2 ")[2][:20] for page in pages(printed.pdf)]
-        assert starts == ["Ännchen Table 1 Corp", "Bo Table 1 Corp No l"]
+    for kind in (REGISTRATION, MISSING):
+        starts = [page.partition(" of 2 ")[2][:20] for page in pages(sheet(kind, event).pdf)]
+        assert starts == ["Ännchen Table 1 Corp", "Bo Table 1 Corp Iden"]
+    assert body(sheet(CHECK, event).pdf) == "No list was handed in. Ännchen Table 1 Bo Table 1"
+
+
+def test_registration_sheets_when_some_handed_in_then_the_others_have_a_page_to_fill_in() -> None:
+    event = cup()
+    with_decks(event, "Ann", LEGAL_CORP)
+    make_player(event, "Bo", corp_identity="NBN: Making News", runner_identity="Kate")
+    fields = (
+        "Corp NBN: Making News Identity Copies Card Influence Runner Kate Identity Copies Card Influence "
+        "Cards Influence Agenda points Cards Influence Player’s signature Date Checked by (leader) "
+        "Legal (leader) Formal event: opaque sleeves are mandatory, all alike and unmarked. (REG 2.1)"
+    )
+    ann, bo = pages(sheet(REGISTRATION, event).pdf)
+    assert ("Runner No list was handed in." in ann, bo.endswith(f"Page 2 of 2 Bo {fields}")) == (True, True)
+
+    missing = sheet(MISSING, event, paper=Paper.LETTER)
+    assert missing.name == "Cup - Deck registration - to fill in.pdf"
+    assert body(missing.pdf) == f"Bo {fields}"
+
+
+def test_sheets_to_fill_in_when_nobody_needs_one_then_told() -> None:
+    event = cup()
+    assert body(sheet(MISSING, event).pdf) == "Nobody has registered yet."
+    with_decks(event, "Ann", LEGAL_CORP)
+    assert body(sheet(MISSING, event).pdf) == "Everybody has handed in a list."
 
 
 def test_check_sheet_when_the_champions_decks_then_every_title_and_the_rules() -> None:
@@ -143,7 +168,7 @@ def test_blank_sheet_when_printed_then_lines_for_every_type_and_all_fields() -> 
     assert [word for word in [*fields, *runner_types] if word not in runner] == []
 
 
-@pytest.mark.parametrize("kind", [REGISTRATION, CHECK])
+@pytest.mark.parametrize("kind", [REGISTRATION, MISSING, CHECK])
 def test_sheets_when_the_regional_then_all_42_names_read_back(kind: DeckSheetKind) -> None:
     event = cup()
     names = names_of_the_regional()

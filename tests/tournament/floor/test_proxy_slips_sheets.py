@@ -9,7 +9,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tests.factories import make_player, make_tournament
 from tests.tournament.printing.reading import body, fonts, pages, sizes
-from tournament.floor.sheets import print_proxies
+from tournament.floor.sheets.proxies import print_proxies
 from tournament.models import Proxy, Tournament
 from tournament.printing.press import Paper
 
@@ -32,10 +32,28 @@ def test_slip_tells_card_lost_information_player_leader_date_event_and_rule() ->
     event = make_tournament(name="Cup")
     text = body(printed(event, make_proxy(event)))
     assert text == (
-        "Proxy runner deck Sure Gamble Gain 9 credits. "
+        "Proxy runner deck Sure Gamble Event · Neutral · cost 5 · influence 0 Gain 9 credits. "
         "Player Ana Leader Mo Date 5 November 2016 Event Cup "
-        "The original stays face down close by. REG 5.7"
+        "The original stays face down close by. Text: netrunnerdb.com/en/card/01050 REG 5.7"
     )
+
+
+@pytest.mark.parametrize(
+    ("title", "side", "facts"),
+    [
+        ("Corroder", "runner", "Program: Icebreaker - Fracter · Anarch · cost 2 · influence 2"),
+        ("AstroScript Pilot Program", "corp", "Agenda: Initiative · NBN · agenda points 2"),
+        ("A card of my own", "corp", ""),
+        ("Corroder", "corp", ""),  # no such card on that side
+    ],
+)
+def test_slip_tells_what_the_catalogue_knows_of_the_original_and_else_nothing(
+    title: str, side: str, facts: str
+) -> None:
+    event = make_tournament(name="Cup")
+    text = body(printed(event, make_proxy(event, title=title, side=side)))
+    assert f"{side} deck {title} {facts} Gain 9 credits.".replace("  ", " ") in text
+    assert ("netrunnerdb.com" in text) == bool(facts)
 
 
 def test_slip_with_long_texts_and_japanese_names_prints_every_word() -> None:

@@ -45,7 +45,7 @@ def print_bracket_sheet(
 ) -> Printed:
     """Return the bracket on one page; before the cut the sheet says that there is none yet."""
     is_blank = kind is not BracketSheetKind.AS_IT_STANDS
-    page = _blank_bracket(BLANK_SIZES[kind]) if is_blank else _as_it_stands(tournament)
+    page = bracket_of_sheet(kind, tournament)
     title = _("Top %(size)s") % {"size": page.size} if page else _("Bracket")
     heading = heading_of(tournament, title, now)
     if page is None:
@@ -55,6 +55,12 @@ def print_bracket_sheet(
     else:
         pdf = bracket_sheet(page, heading, paper)
     return Printed(file_name(heading.event, title, _("blank") if is_blank else _("bracket")), pdf)
+
+
+def bracket_of_sheet(kind: BracketSheetKind, tournament: Tournament) -> BracketPage | None:
+    """Return the bracket that a sheet shows: a blank one, or the event's, None before the cut."""
+    size = BLANK_SIZES.get(kind)
+    return _blank_bracket(size) if size else _as_it_stands(tournament)
 
 
 def _as_it_stands(tournament: Tournament) -> BracketPage | None:

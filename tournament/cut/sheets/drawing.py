@@ -49,34 +49,45 @@ class _Scale:
 
 
 def bracket_sheet(bracket: BracketPage, heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF of a bracket: games in their places, lines from winner to winner."""
+    """Return the PDF of a bracket on one page, under the sheet's head."""
 
     def page(canvas: Canvas, body: Box) -> None:
-        drawing = bracket.drawing
-        note = NOTE_HEIGHT if bracket.byes else 0
-        across = body.width / drawing.width
-        down = (body.height - note) / drawing.height_with_champion
-        top = body.y + body.height
-        scale = _Scale(body.x, top, min(across, LARGEST_UNIT), min(down, LARGEST_UNIT))
-        _lines(canvas, drawing, scale)
-        size = min(11.0, scale.down * 4.6)
-        head = Style(size + 1, bold=True, align=Align.CENTRE)
-        for each in bracket.rounds:
-            if not each.is_second_final:
-                put(
-                    canvas,
-                    each.title,
-                    scale.box(each.games[0].place.x, 0, BOX_WIDTH, ROUND_NAMES_HEIGHT),
-                    head,
-                )
-        for span in drawing.parts:
-            _part(canvas, span, scale)
-        for game in bracket.games:
-            _game(canvas, game, scale, size)
-        _champion(canvas, bracket, scale, size)
-        put(canvas, bracket.byes, Box(body.x, body.y, body.width, note / 2), Style(8, grey=GREY))
+        draw_bracket_on(canvas, bracket, body)
 
     return press(heading, Landscape(paper), [page])
+
+
+def draw_bracket_on(
+    canvas: Canvas,
+    bracket: BracketPage,
+    body: Box,
+    *,
+    largest_unit: float = LARGEST_UNIT,
+    largest_letters: float = 11.0,
+) -> None:
+    """Draw a bracket into this box: games in their places, lines from winner to winner.
+
+    `largest_unit` is how many points a unit of the drawing has at most, `largest_letters` the size of names.
+    """
+    drawing = bracket.drawing
+    note = NOTE_HEIGHT if bracket.byes else 0
+    across = body.width / drawing.width
+    down = (body.height - note) / drawing.height_with_champion
+    top = body.y + body.height
+    scale = _Scale(body.x, top, min(across, largest_unit), min(down, largest_unit))
+    _lines(canvas, drawing, scale)
+    size = min(largest_letters, scale.down * 4.6)
+    head = Style(size + 1, bold=True, align=Align.CENTRE)
+    for each in bracket.rounds:
+        if not each.is_second_final:
+            box = scale.box(each.games[0].place.x, 0, BOX_WIDTH, ROUND_NAMES_HEIGHT)
+            put(canvas, each.title, box, head)
+    for span in drawing.parts:
+        _part(canvas, span, scale)
+    for game in bracket.games:
+        _game(canvas, game, scale, size)
+    _champion(canvas, bracket, scale, size)
+    put(canvas, bracket.byes, Box(body.x, body.y, body.width, note / 2), Style(8, grey=GREY))
 
 
 def _lines(canvas: Canvas, drawing: Drawing, scale: _Scale) -> None:
@@ -148,7 +159,7 @@ def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box
     tick = Box(end - side.width - size * 0.9, box.y, size * 0.9 if seat.has_won else 0, box.height)
     left, right = box.x + seed_width + 2, end - side.width - tick.width
     note = min((right - left) * 0.4, size * 4) if ending else 0
-    room = right - left - note - 1
+    room = right - left - note - 1 - size * 0.1
     style = Style(_size_for(seat.name, size, room, bold=seat.has_won), bold=seat.has_won)
     put(canvas, seat.name, Box(left, box.y + 0.5, room, box.height - 1), style)
     small = Style(size * 0.6, align=Align.RIGHT, grey=GREY)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from decklists.types import Side
 from tournament.core.places import place_words
@@ -15,12 +15,21 @@ from tournament.models import Player, Round, Tournament
 
 @dataclass(frozen=True, slots=True)
 class BothDecks:
-    """The newest deck of each side of a player, None where there is none; `place` is where they sit."""
+    """The newest deck of each side of a player, None where there is none; `place` is where they sit.
+
+    `identities` are those that the player named when registering, empty where none was.
+    """
 
     name: str
     details: str
     place: str
     decks: Mapping[Side, DeckView | None]
+    identities: Mapping[Side, str] = field(default_factory=dict)
+
+    @property
+    def has_none(self) -> bool:
+        """Whether no list of theirs was handed in."""
+        return not any(self.decks.values())
 
 
 def both_decks(tournament: Tournament, players: Sequence[Player], judging: Judging) -> tuple[BothDecks, ...]:
@@ -36,6 +45,7 @@ def both_decks(tournament: Tournament, players: Sequence[Player], judging: Judgi
                 side: submitted_view(row, judging) if (row := rows.get(player.pk, {}).get(side)) else None
                 for side in Side
             },
+            identities={Side.CORP: player.corp_identity, Side.RUNNER: player.runner_identity},
         )
         for player in players
     )

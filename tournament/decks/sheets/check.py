@@ -11,7 +11,8 @@ from tournament.decks.check_words import MISSING_CARD_RULE
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardLine
 from tournament.decks.sheets.columns import CARD, GUTTER, player_pages, rule, tick_box, writing_line
-from tournament.printing.press import Paper, empty_page, press
+from tournament.printing.columns import SheetColumn, cells, column_pages
+from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 
@@ -26,14 +27,35 @@ VERDICT_ROW = 16.0
 def check_sheets(players: Sequence[BothDecks], sleeves: str, heading: Heading, paper: Paper) -> bytes:
     """Return the PDF: a player a page, both decks to tick off, sleeves, findings, judge and time.
 
-    `sleeves` is the rule on sleeves at the event's level.
+    Of several players, those who handed in no list are named on a page at the end. `sleeves` is the rule on
+    sleeves at the event's level.
     """
 
     def foot(canvas: Canvas, _player: BothDecks, box: Box) -> None:
         _foot(canvas, sleeves, box)
 
-    pages = [page for player in players for page in player_pages(player, paper.body, _FOOT, foot, _card)]
+    without = [player for player in players if player.has_none] if len(players) > 1 else []
+    pages = [
+        page
+        for player in players
+        if player not in without
+        for page in player_pages(player, paper.body, _FOOT, foot, _card)
+    ]
+    if without:
+        pages += _without_lists(without, paper)
     return press(heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
+
+
+def _without_lists(players: Sequence[BothDecks], paper: Paper) -> list[Page]:
+    """Return the pages that name, for all together, who handed in no list: there is nothing to tick off."""
+    columns = (
+        SheetColumn(_("No list was handed in."), Style(14, bold=True), share=1),
+        SheetColumn("", Style(12, align=Align.RIGHT), width=120),
+    )
+    rows = [
+        cells(player.name, " · ".join(filter(None, (player.details, player.place)))) for player in players
+    ]
+    return column_pages(columns, rows, paper.body, lowest=20, highest=26)
 
 
 def _card(canvas: Canvas, line: CardLine, box: Box) -> None:

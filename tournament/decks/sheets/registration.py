@@ -11,7 +11,8 @@ from tournament.decks.check_words import legality_words
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardLine, DeckView
 from tournament.decks.sheets.columns import CARD, boxes_beside, player_pages, rule, writing_line
-from tournament.printing.press import Paper, empty_page, press
+from tournament.decks.sheets.to_fill_in import page_to_fill_in
+from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import Align, Box, Style, put
 
@@ -21,17 +22,32 @@ _COPIES, _COST = 20.0, 74.0
 MOST_DOTS = 12  # more influence than this is a number
 
 
-def deck_sheets(players: Sequence[BothDecks], in_force: str, heading: Heading, paper: Paper) -> bytes:
+def deck_sheets(
+    players: Sequence[BothDecks], in_force: str, heading: Heading, paper: Paper, *, sleeves: str = ""
+) -> bytes:
     """Return the PDF of the lists: a player a page, both decks side by side with their sums.
 
-    `in_force` is the name of the list that the decks are judged by.
+    Who handed in none has a page to fill in. `in_force` is the name of the list that the decks are judged by,
+    `sleeves` the rule on sleeves at the event's level.
     """
 
     def foot(canvas: Canvas, player: BothDecks, box: Box) -> None:
         _foot(canvas, player, in_force, box)
 
-    pages = [page for player in players for page in player_pages(player, paper.body, _FOOT, foot, _card)]
+    pages: list[Page] = []
+    for player in players:
+        if player.has_none:
+            pages.append(page_to_fill_in(player, sleeves))
+        else:
+            pages += player_pages(player, paper.body, _FOOT, foot, _card)
     return press(heading, paper, pages or [empty_page(_("Nobody has registered yet."))])
+
+
+def sheets_to_fill_in(players: Sequence[BothDecks], sleeves: str, heading: Heading, paper: Paper) -> bytes:
+    """Return the PDF of the sheets to fill in, a page for each of these players who handed in no list."""
+    pages = [page_to_fill_in(player, sleeves) for player in players if player.has_none]
+    said = _("Everybody has handed in a list.") if players else _("Nobody has registered yet.")
+    return press(heading, paper, pages or [empty_page(said)])
 
 
 def _card(canvas: Canvas, line: CardLine, box: Box) -> None:

@@ -18,7 +18,7 @@ from tournament.decks.pages.judging import list_name
 from tournament.decks.records import judging_of
 from tournament.decks.sheets.blank import blank_deck_sheet
 from tournament.decks.sheets.check import check_sheets
-from tournament.decks.sheets.registration import deck_sheets
+from tournament.decks.sheets.registration import deck_sheets, sheets_to_fill_in
 from tournament.models import Player, Tournament
 from tournament.models.states import GONE
 from tournament.printing.press import Paper
@@ -29,16 +29,18 @@ class DeckSheetKind(StrEnum):
     """What can be printed for decks; the values are part of addresses."""
 
     REGISTRATION = "deck-registration"
+    MISSING = "missing-deck-registration"
     BLANK = "blank-deck-registration"
     CHECK = "deck-check"
 
 
 TITLES: Mapping[DeckSheetKind, Promise] = {
     DeckSheetKind.REGISTRATION: gettext_lazy("Deck registration"),
+    DeckSheetKind.MISSING: gettext_lazy("Deck registration"),
     DeckSheetKind.BLANK: gettext_lazy("Deck registration"),
     DeckSheetKind.CHECK: gettext_lazy("Deck check"),
 }
-OF_PLAYERS = frozenset({DeckSheetKind.REGISTRATION, DeckSheetKind.CHECK})
+OF_PLAYERS = frozenset({DeckSheetKind.REGISTRATION, DeckSheetKind.MISSING, DeckSheetKind.CHECK})
 
 
 def print_deck_sheet(
@@ -55,8 +57,7 @@ def print_deck_sheet(
     """
     title = str(TITLES[kind])
     heading = heading_of(tournament, title, now)
-    blank = _("blank") if kind is DeckSheetKind.BLANK else ""
-    name = file_name(heading.event, title, player.name if player else blank)
+    name = file_name(heading.event, title, player.name if player else _which(kind))
     sleeves = _("%(rule)s (REG 2.1)") % {"rule": SLEEVE_RULES[tournament.level]}
     if kind is DeckSheetKind.BLANK:
         return Printed(name, blank_deck_sheet(sleeves, heading, paper))
@@ -64,8 +65,17 @@ def print_deck_sheet(
     players = both_decks(tournament, [player] if player else _everybody(tournament), judging)
     with timezone.override(tournament.zone):  # decks tell when they were handed in
         if kind is DeckSheetKind.REGISTRATION:
-            return Printed(name, deck_sheets(players, list_name(judging), heading, paper))
+            return Printed(name, deck_sheets(players, list_name(judging), heading, paper, sleeves=sleeves))
+        if kind is DeckSheetKind.MISSING:
+            return Printed(name, sheets_to_fill_in(players, sleeves, heading, paper))
         return Printed(name, check_sheets(players, sleeves, heading, paper))
+
+
+def _which(kind: DeckSheetKind) -> str:
+    """Return what a file's name says besides the title, where the sheets are not one player's."""
+    if kind is DeckSheetKind.MISSING:
+        return _("to fill in")
+    return _("blank") if kind is DeckSheetKind.BLANK else ""
 
 
 def _everybody(tournament: Tournament) -> list[Player]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from decklists.catalogue import Catalogue
 from tournament.core.places import round_words
 from tournament.core.text import name_order
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.catalogue import catalogue
 from tournament.decks.check_words import MISSING_CARD_RULE
 from tournament.decks.records import newest_decks
+from tournament.floor.card_words import card_facts
 from tournament.models import MissingCard, Player, Proxy, Round, Tournament
 from tournament.models.states import STILL_IN
 
@@ -60,6 +63,18 @@ class ProxyLine:
     leader: str
     made_on: date
     is_withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ProxySlip:
+    """A proxy as it is printed. `card` is what the catalogue knows of the original besides its title.
+
+    `code` is the original's, by which its text is found. Both are empty for a title that it has not.
+    """
+
+    proxy: ProxyLine
+    card: str
+    code: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +156,21 @@ def proxy_line(row: Proxy) -> ProxyLine:
         leader=row.leader,
         made_on=row.made_on,
         is_withdrawn=row.withdrawn_at is not None,
+    )
+
+
+def proxy_slips(rows: Iterable[Proxy]) -> tuple[ProxySlip, ...]:
+    """Return proxies as they are printed; they need their players. No queries."""
+    return tuple(_slip(row, catalogue()) for row in rows)
+
+
+def _slip(row: Proxy, cards: Catalogue) -> ProxySlip:
+    found = [card for card in cards.by_title(row.title) if card.side == row.side]
+    original = found[0] if len(found) == 1 else None
+    return ProxySlip(
+        proxy=proxy_line(row),
+        card=card_facts(original) if original else "",
+        code=original.code if original else "",
     )
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from csp.decorators import csp_exempt
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import path
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -24,9 +22,9 @@ from tournament.floor.acts.missing_cards import (
 from tournament.floor.acts.proxies import MakeProxy, WithdrawProxy
 from tournament.floor.forms.cards import CardOwnerForm, MissingCardForm, PickForm, ProxyForm
 from tournament.floor.pages.cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
-from tournament.floor.sheets import print_proxies
+from tournament.floor.sheets.proxies import print_proxies
 from tournament.models import MissingCard, Proxy, Tournament
-from tournament.printing.press import Paper
+from tournament.printing.asked import paper_asked_for, to_look_at
 
 LIST = "judge-cards"
 MINUTES = 5  # to look for a card, unless the leader says otherwise
@@ -124,18 +122,13 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
     return respond.redirect_done(request, said, LIST, slug=tournament.slug)
 
 
-@csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
 @access.staff_required
 @require_safe
 def slips(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Print the slip of one proxy, or of all that stand, to be looked at in the browser."""
     proxies = Proxy.objects.filter(player__tournament=tournament)
     proxy = get_object_or_404(proxies, pk=pk) if pk is not None else None
-    paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
-    printed = print_proxies(tournament, paper, now=timezone.now(), proxy=proxy)
-    disposition = content_disposition_header(as_attachment=False, filename=printed.name)
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
+    return to_look_at(print_proxies(tournament, paper_asked_for(request), now=timezone.now(), proxy=proxy))
 
 
 def _missing(request: StaffRequest, tournament: Tournament) -> MissingCard:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import path
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -23,7 +24,9 @@ from tournament.floor.acts.penalties import (
 )
 from tournament.floor.forms.judge import PenaltyForm, SeenRowForm
 from tournament.floor.pages.player import JudgePlayer, PenaltyReview, judge_player, penalty_review
+from tournament.floor.sheets.penalties import print_penalties
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
+from tournament.printing.asked import paper_asked_for, to_look_at
 
 _TEMPLATE = "floor/player.html"
 
@@ -100,6 +103,13 @@ def decline_card(request: StaffRequest, tournament: Tournament, pk: int) -> Http
     return _stays(request, tournament, found.player)
 
 
+@access.act_required(GivePenalty)
+@require_safe
+def penalty_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print the sheet on which penalties are written down, with those so far."""
+    return to_look_at(print_penalties(tournament, paper_asked_for(request), now=timezone.now()))
+
+
 def _review(tournament: Tournament, player: Player, form: PenaltyForm) -> PenaltyReview:
     """Return what will be recorded: the level that the rules propose stands there as what it comes to."""
     return penalty_review(
@@ -146,6 +156,7 @@ urlpatterns = [
     path(
         "players/<int:pk>/decline-disqualification/", decline_removal, name="judge-decline-disqualification"
     ),
+    path("penalties/sheet.pdf", penalty_sheet, name="judge-penalty-sheet"),
     path("penalties/<int:pk>/withdraw/", withdraw, name="judge-penalty-withdraw"),
     path("missing-cards/<int:pk>/decline-drop/", decline_card, name="judge-decline-drop"),
 ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.text import name_order
+from tournament.cut.sheets.bracket import BLANK_SIZES
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 
@@ -34,6 +35,11 @@ class PrintsPage:
     rounds: tuple[RoundChoice, ...]
     names: tuple[PrintsPlayerChoice, ...]
     people: HeadCount
+
+    @property
+    def blank_brackets(self) -> tuple[int, ...]:
+        """For cuts to which sizes there is a blank bracket."""
+        return tuple(BLANK_SIZES.values())
 
     @property
     def newest_published(self) -> int | None:

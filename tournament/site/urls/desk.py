@@ -6,7 +6,7 @@ from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
-from tournament.event.views import announcements, life, plan, presets, rules_of_play, settings, setup
+from tournament.event.views import announcements, life, logo, plan, presets, rules_of_play, settings, setup
 from tournament.online.views import desk as deadlines
 from tournament.people.views import desk as players
 from tournament.people.views import links, paid, sheet, ticked
@@ -14,10 +14,11 @@ from tournament.results.views import bracket, settle
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
 from tournament.site.views import desk as home
-from tournament.site.views import log, prints
+from tournament.site.views import log, prints, room_prints
 from tournament.site.views import rounds as round_list
 from tournament.site.views import screen_settings as screen
 from tournament.staff.views import desk as staff
+from tournament.standings.views import certificates
 from tournament.standings.views import desk as standings
 
 _event_patterns = [
@@ -43,6 +44,9 @@ _event_patterns = [
     *standings.urlpatterns,
     *log.urlpatterns,
     *prints.urlpatterns,
+    *room_prints.urlpatterns,
+    *certificates.urlpatterns,
+    *logo.urlpatterns,
     *decks.urlpatterns,
     *deck_checks.urlpatterns,
     *staff.urlpatterns,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.floor.pages.cards import ProxyLine, proxy_line
+from tournament.floor.pages.cards import ProxySlip, proxy_slips
 from tournament.models import Proxy, Tournament
 from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Printed, file_name, heading_of
@@ -22,7 +22,10 @@ _MARK, APART = 9.0, 2.5  # cut marks outside the corners: their length, and thei
 _INSIDE = 9.0
 LINE, TITLE_HEIGHT, _LABEL = 12.5, 38.0, 46.0
 SMALL = Style(7.5, bold=True, grey=GREY)
+CARD_FACTS_HEIGHT = 22.0
 RULE_REFERENCE = "REG 5.7"
+# Where a card's text stands: the catalogue has none.
+TEXTS = "netrunnerdb.com/en/card/"
 # The mark of a subroutine, which no typeface of ours has, as texts of cards are copied with it.
 SUBROUTINE, PRINTED_SUBROUTINE = "↳", "»"
 
@@ -33,12 +36,12 @@ def print_proxies(
     """Return the slip of one proxy, or those of all the event's proxies that stand, in order. One query."""
     rows = Proxy.objects.filter(player__tournament=tournament).select_related("player").order_by("pk")
     rows = rows.filter(withdrawn_at__isnull=True) if proxy is None else rows.filter(pk=proxy.pk)
-    lines = [proxy_line(row) for row in rows]
+    slips = proxy_slips(rows)
     title = _("Proxies")
     heading = heading_of(tournament, title, now)
-    pages = [_page(heading.event, lines[at : at + COLUMNS * ROWS]) for at in _starts(len(lines))]
+    pages = [_page(heading.event, slips[at : at + COLUMNS * ROWS]) for at in _starts(len(slips))]
     pdf = press(heading, paper, pages or [empty_page(_("No proxy has been made."))])
-    name = lines[0].title if proxy is not None and lines else ""
+    name = slips[0].proxy.title if proxy is not None and slips else ""
     return Printed(file_name(heading.event, title, name), pdf)
 
 
@@ -46,17 +49,17 @@ def _starts(count: int) -> range:
     return range(0, count, COLUMNS * ROWS)
 
 
-def _page(event: str, lines: Sequence[ProxyLine]) -> Page:
+def _page(event: str, slips: Sequence[ProxySlip]) -> Page:
     """Return a page of slips edge to edge, in the middle of the paper, with marks to cut along."""
 
     def page(canvas: Canvas, body: Box) -> None:
         left = body.x + (body.width - COLUMNS * WIDTH) / 2
         top = body.y + body.height - _MARK - APART
-        for place, line in enumerate(lines):
+        for place, slip in enumerate(slips):
             row, column = divmod(place, COLUMNS)
             box = Box(left + column * WIDTH, top - (row + 1) * HEIGHT, WIDTH, HEIGHT)
-            _cut_marks(canvas, box, is_top=row == 0, is_bottom=place + COLUMNS >= len(lines))
-            _slip(canvas, event, line, box)
+            _cut_marks(canvas, box, is_top=row == 0, is_bottom=place + COLUMNS >= len(slips))
+            _slip(canvas, event, slip, box)
 
     return page
 
@@ -78,8 +81,9 @@ def _cut_marks(canvas: Canvas, box: Box, *, is_top: bool, is_bottom: bool) -> No
     canvas.restoreState()
 
 
-def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
+def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
     """Draw what REG 5.7 asks for: card, what cannot be read, leader, date, and where the original is."""
+    line = slip.proxy
     x, room = box.x + _INSIDE, box.width - 2 * _INSIDE
     y = box.y + box.height - _INSIDE - LINE
     put(canvas, _("Proxy"), Box(x, y, room / 2, LINE), SMALL)
@@ -91,6 +95,9 @@ def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
     canvas.setStrokeGray(0)
     canvas.setLineWidth(1)
     canvas.line(x, y, x + room, y)
+    if slip.card:
+        y -= CARD_FACTS_HEIGHT
+        put(canvas, slip.card, Box(x, y, room, CARD_FACTS_HEIGHT - 2), Style(8))
     facts = (
         (_("Player"), line.name),
         (_("Leader"), line.leader),
@@ -108,4 +115,7 @@ def _slip(canvas: Canvas, event: str, line: ProxyLine, box: Box) -> None:
         put(canvas, value, Box(x + _LABEL, at, room - _LABEL, LINE), Style(9))
     last = Box(x, box.y + _INSIDE - 2, room, LINE)
     put(canvas, _("The original stays face down close by."), Box(x, last.y + LINE, room, LINE), SMALL)
+    if slip.code:
+        read = _("Text: %(address)s") % {"address": f"{TEXTS}{slip.code}"}
+        put(canvas, read, Box(x, last.y, room - 36, LINE), Style(7, grey=GREY))
     put(canvas, RULE_REFERENCE, last, Style(SMALL.size, align=Align.RIGHT, grey=GREY))

@@ -1,0 +1,88 @@
+"""The outline of the day, read back: one page, true in every state of the event (REG 1.5)."""
+
+from datetime import UTC, date, datetime, time
+from typing import Any
+
+import pytest
+
+from tests.factories import make_player, make_players, make_single_sided_event, make_tournament, make_user
+from tests.tournament.printing.reading import body, sizes
+from tournament.models import Staff, Tournament
+from tournament.models.states import EventState
+from tournament.printing.press import Paper
+from tournament.site.outline_sheets import print_outline
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("all_cards")]
+NOW = datetime(2016, 11, 5, 12, 0, tzinfo=UTC)
+ADDRESS = "http://shop.example/e/cup/"
+
+
+def cup(**fields: Any) -> Tournament:
+    values = {"name": "Cup", "date": date(2016, 11, 5), "starts_at": time(10), "level": "formal"}
+    return make_tournament(make_user(first_name="Olga", last_name="Or"), **values | fields)
+
+
+def outline(event: Tournament, paper: Paper = Paper.A4) -> str:
+    return body(print_outline(event, paper, now=NOW, address=ADDRESS).pdf)
+
+
+def test_outline_before_round_1_tells_what_is_expected_and_who_leads_and_where_to_look() -> None:
+    event = cup()
+    make_players(event, 12)
+    Staff.objects.create(tournament=event, user=make_user(), role="judge", name="Judy")
+    text = outline(event)
+    assert text.startswith(
+        "4 Swiss rounds, then a cut to the top 4 Expected; it is announced before round 1."
+    )
+    for told in (
+        "Pairings, clock, standings and announcements on your phone: http://shop.example/e/cup/",
+        "10:00 Round 1 11:20 Round 2 12:40 Round 3 14:00 Round 4",
+        "Level Formal Structure Basic (store championship) Rules 2016 regulations",
+        "A Swiss round lasts 65 minutes",
+        "Points For each game: win 3, win on time 2, draw 1, loss 0. A bye: 6.",
+        "Tiebreakers Head-to-head, Strength of schedule, Extended strength of schedule, Random, in this",
+        "Leaders Organizer and marshal: Olga Or · Judges: Judy",
+    ):
+        assert told in text
+
+
+def test_outline_of_a_running_event_tells_what_holds() -> None:
+    text = outline(cup(state=EventState.RUNNING), Paper.LETTER)
+    assert text.startswith("4 Swiss rounds, no cut ")
+    assert ("Expected" in text, "Announced" in text, "After the cut" in text) == (False, False, False)
+
+
+def test_outline_of_a_finished_event_has_no_times_and_says_that_it_is_over() -> None:
+    text = outline(cup(state=EventState.FINISHED))
+    assert text.startswith("4 Swiss rounds, no cutThe event is over.")  # in two places of the page
+    assert ("About when" in text, "10:00" in text) == (False, False)
+
+
+def test_outline_of_an_online_event_has_days_for_a_round_and_no_times() -> None:
+    text = outline(cup(is_online=True))
+    assert "Played online, each table at its own time: a Swiss round lasts 7 days, until 21:00" in text
+    assert "About when" not in text
+
+
+def test_outline_without_plan_start_players_or_a_named_organizer_is_one_page_all_the_same() -> None:
+    event = make_tournament(structure="modified")
+    text = outline(event)
+    assert text.startswith("Rounds and cut are not known yet")
+    assert ("Leaders" in text, "Organizer" in text, event.owner.username in text) == (False, False, False)
+
+
+def test_outline_of_todays_events_and_long_days_stays_on_one_page_of_either_paper() -> None:
+    event = make_single_sided_event(
+        name="第三回 " + "Championship " * 8,
+        planned_rounds=14,
+        cut_size=16,
+        cut_kind="double",
+        starts_at=time(20),
+    )
+    make_player(event)
+    for paper in Paper:
+        pdf = print_outline(event, paper, now=NOW, address=ADDRESS * 3).pdf
+        text = body(pdf)
+        assert "Round 14" in text
+        assert "The final" in text
+        assert sizes(pdf) == {tuple(map(round, paper.size))}

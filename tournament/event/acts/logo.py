@@ -1,0 +1,136 @@
+"""The event's logo is set, or taken off."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.payloads import Touches, touches
+from tournament.core.undo.undoing import Undoing, raise_conflict
+from tournament.event.logo import LogoPicture, shown_logo
+from tournament.models import EventLogo, Tournament
+
+KEPT_LOGOS = 5  # earlier ones of an event, for an undo; older ones are erased
+
+
+class SetLogo(Act[None]):
+    """Show this picture as the event's logo, in place of the one before; the same once more is skipped."""
+
+    code = "set_logo"
+    label = gettext_lazy("Logo set")
+    states = ALWAYS
+
+    picture: LogoPicture
+
+    def do(self, change: Change) -> None:
+        """Store it, unless it is the one that is shown."""
+        before = shown_logo(change.tournament)
+        if before is not None and before.digest == self.picture.digest:
+            change.skip()
+            return
+        _hide(change.tournament)
+        logo = EventLogo.objects.create(
+            tournament=change.tournament,
+            picture=self.picture.data,
+            media_type=self.picture.media_type,
+            digest=self.picture.digest,
+            width=self.picture.width,
+            height=self.picture.height,
+        )
+        _erase_oldest(change.tournament)
+        change.log(
+            self.Payload(
+                logo=logo.pk, before=before.pk if before else None, width=logo.width, height=logo.height
+            )
+        )
+
+    class Payload(payloads.Payload, kw_only=True):
+        """Which logo it is, its size in dots, and the one before, which the inverse shows again."""
+
+        logo: int
+        before: int | None = None
+        width: int
+        height: int
+
+        def sentence(self) -> str:
+            """Tell whether it is the first one."""
+            if self.before is None:
+                return _("Gave the event a logo (%(width)s × %(height)s dots).") % self.sentence_values
+            return _("Gave the event another logo (%(width)s × %(height)s dots).") % self.sentence_values
+
+        def touches(self) -> Touches:
+            """It changes what is shown."""
+            return touches(("logo",))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Erase it, and show the one before. Raises ActionRefused undo_overtaken."""
+            shown = shown_logo(undoing.tournament)
+            if shown is None or shown.pk != self.logo:
+                raise_conflict()
+            shown.delete()
+            if self.before is not None:
+                _show(undoing.tournament, self.before)
+
+        def undo_words(self) -> list[str]:
+            """Tell what is shown then."""
+            if self.before is None:
+                return [_("The event has no logo again.")]
+            return [_("The event shows the logo that it had before.")]
+
+
+class RemoveLogo(Act[None]):
+    """Take the event's logo off; an event without one stays so."""
+
+    code = "remove_logo"
+    label = gettext_lazy("Logo taken off")
+    states = ALWAYS
+
+    def do(self, change: Change) -> None:
+        """Hide it, so that an undo can show it again."""
+        before = shown_logo(change.tournament)
+        if before is None:
+            change.skip()
+            return
+        _hide(change.tournament)
+        change.log(self.Payload(logo=before.pk))
+
+    class Payload(payloads.Payload):
+        """Which logo was taken off; the inverse shows it again."""
+
+        logo: int
+
+        def sentence(self) -> str:
+            """Tell it."""
+            return _("Took the event’s logo off.")
+
+        def touches(self) -> Touches:
+            """It changes what is shown."""
+            return touches(("logo",))
+
+        def undo(self, undoing: Undoing) -> None:
+            """Show it again. Raises ActionRefused undo_overtaken."""
+            if shown_logo(undoing.tournament) is not None:
+                raise_conflict()
+            _show(undoing.tournament, self.logo)
+
+        def undo_words(self) -> list[str]:
+            """Tell what is shown then."""
+            return [_("The event shows its logo again.")]
+
+
+def _hide(tournament: Tournament) -> None:
+    EventLogo.objects.filter(tournament=tournament, is_shown=True).update(is_shown=False)
+
+
+def _show(tournament: Tournament, logo: int) -> None:
+    """Show an earlier logo. Raises ActionRefused undo_overtaken where it was erased since."""
+    if not EventLogo.objects.filter(tournament=tournament, pk=logo).update(is_shown=True):
+        raise_conflict()
+
+
+def _erase_oldest(tournament: Tournament) -> None:
+    hidden = EventLogo.objects.filter(tournament=tournament, is_shown=False).order_by("-pk")
+    kept = hidden.values_list("pk", flat=True)[:KEPT_LOGOS]
+    hidden.exclude(pk__in=list(kept)).delete()

@@ -1,0 +1,28 @@
+"""The form that takes an event's logo."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext_lazy as _
+
+from tournament.event.logo import LARGEST_LOGO_FILE, LogoPicture, logo_picture
+
+
+class LogoForm(forms.Form):
+    """A file: `cleaned_data["picture"]` is the `LogoPicture` made of it."""
+
+    picture = forms.FileField(
+        label=_("Logo"),
+        allow_empty_file=True,
+        widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
+        help_text=_(
+            "A PNG or a JPEG of 1500 kB at most. It is stored on white, 1000 dots wide or high at most."
+        ),
+        error_messages={"required": _("Choose a file first.")},
+    )
+
+    def clean_picture(self) -> LogoPicture:
+        """Make the picture of the file's bytes, whatever it is called."""
+        upload: UploadedFile = self.cleaned_data["picture"]
+        return logo_picture(upload.read(LARGEST_LOGO_FILE + 1))

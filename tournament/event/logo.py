@@ -1,0 +1,97 @@
+"""A logo as somebody brings it: known by its bytes, bounded before it is decoded, and written anew.
+
+What is stored was written by the site itself, so that nothing of the file that came is ever sent to anybody:
+no text, no place where a photo was taken, no bytes behind the picture.
+"""
+
+from __future__ import annotations
+
+import io
+import warnings
+from dataclasses import dataclass
+from hashlib import sha256
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from PIL import Image, ImageOps
+
+from tournament.models import EventLogo, Tournament
+
+LARGEST_LOGO_FILE = 1_500_000  # bytes
+_MOST_DOTS = 12_000_000  # of the picture that came, told by its head before it is decoded
+LONGEST_SIDE = 1000  # dots of what is stored: 8 cm at 300 dpi
+LARGEST_PNG = 400_000  # bytes; beyond it is a photo, and smaller as a JPEG
+_PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
+
+
+@dataclass(frozen=True, slots=True)
+class LogoPicture:
+    """A picture to store: its bytes, what they are, and its size in dots."""
+
+    data: bytes
+    media_type: str
+    width: int
+    height: int
+
+    @property
+    def digest(self) -> str:
+        """What tells the same picture."""
+        return sha256(self.data).hexdigest()
+
+
+def logo_picture(data: bytes) -> LogoPicture:
+    """Return the picture of a file, on white, no larger than it is printed.
+
+    Raises ValidationError with a sentence: too large a file, no PNG and no JPEG, too many dots, damaged.
+    """
+    if len(data) > LARGEST_LOGO_FILE:
+        said = _("The file is larger than %(most)s kB: save the logo smaller.")
+        raise ValidationError(said % {"most": LARGEST_LOGO_FILE // 1000})
+    if not data.startswith((_PNG, _JPEG)):
+        raise ValidationError(_("This is no PNG and no JPEG: save the logo as one of the two."))
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Pillow warns of what is refused below
+            return _written_anew(_on_white(data))
+    except ValidationError:
+        raise
+    except Image.DecompressionBombError as error:
+        raise _too_many_dots() from error
+    except Exception as error:  # a decoder of a stranger's bytes: whatever it meets is the file's fault
+        raise ValidationError(_("The site cannot read this picture: open it, and save it anew.")) from error
+
+
+def shown_logo(tournament: Tournament) -> EventLogo | None:
+    """Return the logo that an event shows, or None. One query."""
+    return EventLogo.objects.filter(tournament=tournament, is_shown=True).first()
+
+
+def _too_many_dots() -> ValidationError:
+    said = _("The picture has more than %(most)s million dots: save the logo smaller.")
+    return ValidationError(said % {"most": _MOST_DOTS // 1_000_000})
+
+
+def _on_white(data: bytes) -> Image.Image:
+    """Return the picture turned as its camera held it, made small, and laid on white paper."""
+    with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
+        if opened.width * opened.height > _MOST_DOTS:
+            raise _too_many_dots()
+        opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+        turned = ImageOps.exif_transpose(opened)
+        is_see_through = turned.mode in ("RGBA", "LA", "PA") or "transparency" in turned.info
+        plain = turned.convert("RGBA" if is_see_through else "RGB")
+    plain.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    if not is_see_through:
+        return plain
+    paper = Image.new("RGBA", plain.size, "white")
+    return Image.alpha_composite(paper, plain).convert("RGB")
+
+
+def _written_anew(picture: Image.Image) -> LogoPicture:
+    png = io.BytesIO()
+    picture.save(png, "PNG", optimize=True)
+    if png.tell() <= LARGEST_PNG:
+        return LogoPicture(png.getvalue(), "image/png", picture.width, picture.height)
+    jpeg = io.BytesIO()
+    picture.save(jpeg, "JPEG", quality=88)
+    return LogoPicture(jpeg.getvalue(), "image/jpeg", picture.width, picture.height)

@@ -1,0 +1,59 @@
+"""Whom a judge may write up on paper: everybody, where they sit, and their penalties so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournament.core.places import round_words
+from tournament.core.text import name_order
+from tournament.floor.pages.player import PenaltyLine, penalty_lines
+from tournament.floor.pages.tables import current_round, pairings_in_play, tables_of_players
+from tournament.models import Player, Tournament
+from tournament.models.states import GONE, PlayerState
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltySheetLine:
+    """One player: the table where they sit now, None for none, and the penalties that stand, in order."""
+
+    name: str
+    table: int | None
+    state: str
+    penalties: tuple[PenaltyLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltySheet:
+    """Everybody who is in, or has a penalty, by name.
+
+    `round` is the one in play, empty before the first and after the last; in the cut tables are games.
+    """
+
+    round: str
+    is_cut: bool
+    lines: tuple[PenaltySheetLine, ...]
+
+
+def penalty_sheet(tournament: Tournament) -> PenaltySheet:
+    """Return the sheet as it stands. A fixed number of queries."""
+    players = list(tournament.players.all())
+    given = penalty_lines([player.pk for player in players])
+    round_ = current_round(tournament)
+    tables = tables_of_players(pairings_in_play(tournament, round_)) if round_ else {}
+    is_cut = bool(round_ and round_.is_of_the_cut)
+    shown = [player for player in players if player.state not in GONE or given.get(player.pk)]
+    shown.sort(key=lambda player: name_order(player.name, player.pk))
+    return PenaltySheet(
+        round=round_words(round_.number, is_cut=is_cut) if round_ else "",
+        is_cut=is_cut,
+        lines=tuple(_line(player, tables.get(player.pk), given.get(player.pk, ())) for player in shown),
+    )
+
+
+def _line(player: Player, table: int | None, given: tuple[PenaltyLine, ...]) -> PenaltySheetLine:
+    return PenaltySheetLine(
+        name=player.name,
+        table=table,
+        state=str(PlayerState(player.state).label) if player.state in GONE else "",
+        penalties=tuple(line for line in reversed(given) if not line.is_withdrawn),
+    )

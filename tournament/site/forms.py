@@ -1,0 +1,109 @@
+"""What is typed for sheets of the room: which tables, whose badges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournament.printing.press import Paper
+from tournament.rounds.sheets.table_numbers import NumberShape
+from tournament.rounds.table_ranges import TableNumber, tables_typed
+from tournament.site.badge_sheets import MOST_BLANK_BADGES, BadgeWishes
+
+LONGEST_TABLES_TYPED = 600
+SHAPES = (
+    (NumberShape.TENT.value, _("Tents to fold, readable from both sides (two a page)")),
+    (NumberShape.CARD.value, _("Flat cards (six a page)")),
+)
+
+
+def _paper_field() -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=_("Paper"),
+        choices=lambda: [(paper.value, paper.label) for paper in Paper],
+        widget=forms.RadioSelect,
+    )
+
+
+class TableNumbersForm(forms.Form):
+    """Which tables get a number: `cleaned_data["tables"]` are `TableNumber`s."""
+
+    tables = forms.CharField(
+        label=_("Tables"),
+        max_length=LONGEST_TABLES_TYPED,
+        help_text=_("From-to, with rooms where there are several: “Main hall 1-20, Back room 21-30”."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    shape = forms.ChoiceField(label=_("Kind"), choices=SHAPES, widget=forms.RadioSelect)
+    code = forms.BooleanField(label=_("With a QR code that leads to the event’s public page"), required=False)
+    paper = _paper_field()
+
+    def clean_tables(self) -> tuple[TableNumber, ...]:
+        """Read the rooms and their tables."""
+        return tables_typed(self.cleaned_data["tables"])
+
+
+class BadgesForm(forms.Form):
+    """Whose badges: everybody's, or those of who is ticked; leaders', and blank ones."""
+
+    who = forms.ChoiceField(
+        label=_("Players"),
+        choices=(
+            ("all", _("Everybody who plays")),
+            ("ticked", _("Those who are ticked below")),
+            ("none", _("Nobody")),
+        ),
+        widget=forms.RadioSelect,
+    )
+    leaders = forms.BooleanField(label=_("Leaders, with their roles"), required=False)
+    blank = forms.IntegerField(
+        label=_("Blank badges"),
+        min_value=0,
+        max_value=MOST_BLANK_BADGES,
+        required=False,
+        help_text=_("To write a name on, 200 at most."),
+        widget=forms.NumberInput(attrs={"autocomplete": "off"}),
+    )
+    size = forms.TypedChoiceField(
+        label=_("How many a page"), choices=((8, "8"), (10, "10")), coerce=int, widget=forms.RadioSelect
+    )
+    paper = _paper_field()
+    player = forms.TypedMultipleChoiceField(
+        label=_("Ticked players"),
+        coerce=int,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={
+            "invalid_choice": _("One of the ticked players is not in this event any more. Look again.")
+        },
+    )
+
+    def __init__(self, *args: Any, players: Iterable[tuple[int, str]], **kwargs: Any) -> None:
+        """Take the players who may be ticked: id and name."""
+        super().__init__(*args, **kwargs)
+        field = self.fields["player"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)  # noqa: S101 - tells the type checker
+        field.choices = list(players)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse what prints nothing."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if self.errors:
+            return cleaned
+        if cleaned["who"] == "ticked" and not cleaned["player"]:
+            self.add_error("player", _("Tick the players first."))
+        elif cleaned["who"] == "none" and not cleaned["leaders"] and not cleaned["blank"]:
+            self.add_error("who", _("Say whose badges: players’, leaders’, or blank ones."))
+        return cleaned
+
+    @property
+    def wishes(self) -> BadgeWishes:
+        """What the sheet takes."""
+        asked = self.cleaned_data
+        chosen = (
+            None if asked["who"] == "all" else frozenset(asked["player"] if asked["who"] == "ticked" else ())
+        )
+        return BadgeWishes(chosen, asked["leaders"], asked["blank"] or 0, asked["size"])

@@ -1,0 +1,110 @@
+"""The outline of the day as it hangs on the wall (REG 1.5): what is played, when, by what, and who leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.formats import date_format, time_format
+from django.utils.translation import gettext as _
+
+from tournament.event.pages.plan import PlanPage, plan_page
+from tournament.models import Tournament
+from tournament.models.states import EventState
+from tournament.site.pages.facts import EventFacts, event_facts
+from tournament.staff.pages import Leaders, leaders_of
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineTime:
+    """A step of the day: at what time it begins about (empty: no start was told), and what it is."""
+
+    time: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class WallOutline:
+    """All that the sheet says: facts as label and words, and the times, none once it is over or online.
+
+    `plan` is the number of rounds with the cut, `plan_note` whether that is announced.
+    """
+
+    plan: str
+    plan_note: str
+    facts: tuple[tuple[str, str], ...]
+    times: tuple[OutlineTime, ...]
+    times_note: str
+
+
+def wall_outline(tournament: Tournament) -> WallOutline:
+    """Return the outline as it stands. A fixed number of queries."""
+    plan = plan_page(tournament)
+    facts = event_facts(tournament, plan.plan.terms)
+    leaders = leaders_of(tournament)
+    told = (
+        (_("Level"), tournament.level_label),
+        (_("Structure"), tournament.get_structure_display()),
+        (_("Rules"), tournament.get_regulations_display()),
+        (_("A round"), plan.lengths),
+        (_("After the cut"), plan.after),
+        (_("Format"), tournament.kind_label),
+        (_("Cards"), facts.cards[0]),
+        (_("Deck lists"), facts.deck_lists),
+        (_("Sleeves"), facts.sleeves),
+        (_("Points"), facts.points),
+        (
+            _("Tiebreakers"),
+            _("%(tiebreakers)s, in this order") % {"tiebreakers": ", ".join(facts.tiebreakers)},
+        ),
+        (_("Leaders"), leader_words(leaders)),
+    )
+    times, note = _times(facts)
+    return WallOutline(
+        plan=plan.words,
+        plan_note=_plan_note(tournament, plan),
+        facts=tuple((label, words) for label, words in told if words),
+        times=times,
+        times_note=note,
+    )
+
+
+def leader_words(leaders: Leaders) -> str:
+    """Return who leads, by role: “Organizer: Ana · Judges: Bo, Cy”."""
+    parts = [_("Organizer: %(name)s") % {"name": leaders.organizer}] if leaders.is_organizer_named else []
+    if leaders.marshals:
+        parts.append(_("Marshal: %(names)s") % {"names": ", ".join(leaders.marshals)})
+    elif parts:
+        parts = [_("Organizer and marshal: %(name)s") % {"name": leaders.organizer}]
+    if leaders.judges:
+        parts.append(_("Judges: %(names)s") % {"names": ", ".join(leaders.judges)})
+    return " · ".join(parts)
+
+
+def _plan_note(tournament: Tournament, plan: PlanPage) -> str:
+    if tournament.state == EventState.FINISHED:
+        return _("The event is over.")
+    if tournament.state == EventState.RUNNING:
+        return ""
+    return _("Announced.") if plan.is_announced else _("Expected; it is announced before round 1.")
+
+
+def _times(facts: EventFacts) -> tuple[tuple[OutlineTime, ...], str]:
+    outline = facts.outline
+    if outline is None:
+        return (), ""
+    times = tuple(
+        OutlineTime(
+            ""
+            if step.begins is None
+            else time_format(step.begins, "H:i")
+            if not step.day
+            else date_format(step.begins, "D j M, H:i"),
+            step.label,
+        )
+        for step in outline.steps
+    )
+    told = {"minutes": outline.between, "hours": outline.hours, "rest": outline.minutes}
+    return times, _(
+        "Estimated, with %(minutes)s minutes between the rounds and no other break: about %(hours)s h "
+        "%(rest)s min. The day may run otherwise; the clock and the pairings decide."
+    ) % told

@@ -1,0 +1,125 @@
+"""Sheets for the room: the outline on the wall, numbers on the tables, badges, the bracket as a poster."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path, reverse
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournament.core import access, respond
+from tournament.core.access import StaffRequest
+from tournament.core.head_count import head_count
+from tournament.core.qr import link_to
+from tournament.cut.sheets.bracket import BracketSheetKind
+from tournament.cut.sheets.poster import PosterSize, print_bracket_poster
+from tournament.event.logo import shown_logo
+from tournament.models import Tournament
+from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.press import Paper
+from tournament.rounds.sheets.table_numbers import NumberShape, print_table_numbers
+from tournament.rounds.table_ranges import LAST_TABLE_NUMBER
+from tournament.site.badge_sheets import print_badges
+from tournament.site.forms import BadgesForm, TableNumbersForm
+from tournament.site.outline_sheets import print_outline
+from tournament.site.pages.prints import prints_page
+
+
+@access.staff_required
+@require_safe
+def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Ask which tables get a number; as many as there are pairs are there to begin with."""
+    tables = min(LAST_TABLE_NUMBER, max(1, (head_count(tournament).registered + 1) // 2))
+    typed = {"tables": f"1-{tables}", "shape": NumberShape.TENT.value, "paper": _last_paper(request)}
+    context = {"tournament": tournament, "form": TableNumbersForm(initial=typed)}
+    return render(request, "site/table_numbers.html", context)
+
+
+@access.staff_required
+@require_safe
+def table_number_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print the numbers that are asked for; what is no table is told at its field (422)."""
+    form = TableNumbersForm(request.GET)
+    if not form.is_valid():
+        context = {"tournament": tournament, "form": form}
+        return respond.form_page(request, "site/table_numbers.html", context, refused=True)
+    printed = print_table_numbers(
+        tournament,
+        form.cleaned_data["tables"],
+        NumberShape(form.cleaned_data["shape"]),
+        paper_asked_for(request),
+        now=timezone.now(),
+        address=_public_address(request, tournament) if form.cleaned_data["code"] else "",
+    )
+    return to_look_at(printed)
+
+
+@access.staff_required
+@require_safe
+def badges(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Ask whose badges are wanted."""
+    usual = {"who": "all", "leaders": True, "size": 8, "paper": _last_paper(request)}
+    form = BadgesForm(initial=usual, players=_choices(tournament))
+    return render(request, "site/badges.html", {"tournament": tournament, "form": form})
+
+
+@access.staff_required
+@require_safe
+def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print the badges that are asked for; what cannot be is told at its field (422)."""
+    form = BadgesForm(request.GET, players=_choices(tournament))
+    if not form.is_valid():
+        context = {"tournament": tournament, "form": form}
+        return respond.form_page(request, "site/badges.html", context, refused=True)
+    return to_look_at(print_badges(tournament, form.wishes, paper_asked_for(request), now=timezone.now()))
+
+
+@access.staff_required
+@require_safe
+def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print the outline of the day as it stands."""
+    logo = shown_logo(tournament)
+    printed = print_outline(
+        tournament,
+        paper_asked_for(request),
+        now=timezone.now(),
+        address=_public_address(request, tournament),
+        logo=bytes(logo.picture) if logo else b"",
+    )
+    return to_look_at(printed)
+
+
+@access.staff_required
+@require_safe
+def poster(request: StaffRequest, tournament: Tournament, size: str) -> HttpResponse:
+    """Print the bracket as a poster: as it stands, or the blank one that is asked for."""
+    try:
+        kind = BracketSheetKind(request.GET.get("bracket") or BracketSheetKind.AS_IT_STANDS)
+        wanted = PosterSize(size)
+    except ValueError as error:
+        raise Http404 from error
+    paper = paper_asked_for(request)
+    return to_look_at(print_bracket_poster(kind, wanted, tournament, paper, now=timezone.now()))
+
+
+def _choices(tournament: Tournament) -> list[tuple[int, str]]:
+    return [(choice.id, choice.name) for choice in prints_page(tournament).names]
+
+
+def _last_paper(request: StaffRequest) -> str:
+    return Paper.named(request.session.get("paper")).value
+
+
+def _public_address(request: HttpRequest, tournament: Tournament) -> str:
+    return link_to(request, reverse("event", kwargs={"slug": tournament.slug})).address
+
+
+urlpatterns = [
+    path("print/table-numbers/", table_numbers, name="desk-table-numbers"),
+    path("print/table-numbers/table-numbers.pdf", table_number_sheets, name="desk-table-number-sheets"),
+    path("print/badges/", badges, name="desk-badges"),
+    path("print/badges/badges.pdf", badge_sheets, name="desk-badge-sheets"),
+    path("print/wall/outline.pdf", outline, name="desk-outline"),
+    path("print/posters/<str:size>.pdf", poster, name="desk-print-poster"),
+]
