@@ -260,6 +260,7 @@ SWISS = (
     Address("desk-results-file"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
+    Address("desk-print-pack"),
     Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),
 )
 
@@ -300,7 +301,14 @@ SITE = frozenset(
 ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE)
 FILES = frozenset(
     {
-        *("desk-print", "desk-print-bracket", "desk-print-decks", "judge-proxy-slip", "judge-proxy-slips"),
+        *(
+            "desk-print",
+            "desk-print-pack",
+            "desk-print-bracket",
+            "desk-print-decks",
+            "judge-proxy-slip",
+            "judge-proxy-slips",
+        ),
         "desk-results-file",
     }
 )

@@ -1,14 +1,18 @@
-"""From drawn pages to a PDF: paper, head and foot of every page."""
+"""From drawn pages to a PDF: paper, head and foot of every page; one sheet, or several as a book."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import Enum
 from threading import Lock
 
 from django.utils.translation import gettext as _
+from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
 
@@ -29,7 +33,12 @@ BADGE_INSIDE, BADGE_GAP = 8.0, 10.0
 FOOTNOTE = Style(9, grey=GREY)
 WATERMARK_GREY, WATERMARK_SIZE = 0.9, 150.0
 
-_one_at_a_time = Lock()  # reportlab's fonts keep where they are in their file
+_one_at_a_time = (
+    Lock()
+)  # of a page, or of the fonts at the end: reportlab's fonts keep where they are in their file
+_LET_OTHERS = 0.0002  # seconds between two pages of a book: who waits for the lock gets it then
+PRODUCT = "Netrunner TO"
+rl_config.useA85 = 0  # compressed pages as they are: text around them would make them a quarter longer
 
 
 class Paper(Enum):
@@ -82,28 +91,106 @@ def _body(size: tuple[float, float]) -> Box:
     return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - _HEAD - bottom)
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet that is ready to be printed, alone or as a part of a book."""
+
+    heading: Heading
+    paper: Paper | Landscape
+    pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a book: what the bookmarks and the contents call it, and its sheets."""
+
+    title: str
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return sum(len(sheet.pages) for sheet in self.sheets)
+
+
+_gathered: ContextVar[list[Sheet] | None] = ContextVar("gathered", default=None)
+
+
+@contextmanager
+def gathered() -> Iterator[list[Sheet]]:
+    """Keep what is pressed in the block in this list, for a book; `press` returns b"" there."""
+    sheets: list[Sheet] = []
+    token = _gathered.set(sheets)
+    try:
+        yield sheets
+    finally:
+        _gathered.reset(token)
+
+
 def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> bytes:
-    """Return the PDF of these pages, each with the sheet's head and foot."""
+    """Return the PDF of these pages, each with head and foot; in a `gathered` block they are kept."""
+    sheet = Sheet(heading, paper, tuple(pages))
+    sheets = _gathered.get()
+    if sheets is not None:
+        sheets.append(sheet)
+        return b""
+    return press_book(heading, [Part("", (sheet,))])
+
+
+def press_book(heading: Heading, parts: Sequence[Part]) -> bytes:
+    """Return one PDF of all parts, their pages counted through; a part with a title gets a bookmark.
+
+    `heading` tells what the PDF is. Other threads print between two of its pages.
+    """
+    canvas = _new_canvas(heading)
+    count = sum(part.pages for part in parts)
+    number = 0
+    for place, part in enumerate(parts):
+        with _one_at_a_time:
+            if part.title:
+                canvas.bookmarkPage(part_key(place))
+                canvas.addOutlineEntry(part.title, part_key(place))
+        for sheet in part.sheets:
+            for page in sheet.pages:
+                number += 1
+                with _one_at_a_time:
+                    _print_page(canvas, sheet, page, number, count)
+                time.sleep(_LET_OTHERS if count > 1 else 0)
+    with _one_at_a_time:
+        return bytes(canvas.getpdfdata())  # type: ignore[no-untyped-call]
+
+
+def part_key(place: int) -> str:
+    """Return the name by which links find a book's part; `place` counts from 0."""
+    return f"part-{place}"
+
+
+def _new_canvas(heading: Heading) -> Canvas:
     with _one_at_a_time:
         typeface(REGULAR)
-        canvas = Canvas(
-            io.BytesIO(),
-            pagesize=paper.size,
-            initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
-            lang=heading.language,
-            pageCompression=1,
-        )
-        canvas.setTitle(f"{heading.event} – {heading.title}")
-        canvas.setSubject(heading.sheet)
-        canvas.setCreator("Netrunner TO")
-        for number, page in enumerate(pages, start=1):
-            if heading.is_draft:
-                _watermark(canvas, paper)
-            _head(canvas, paper, heading)
-            _foot(canvas, paper, heading, number, len(pages))
-            page(canvas, paper.body)
-            canvas.showPage()
-        return bytes(canvas.getpdfdata())  # type: ignore[no-untyped-call]
+    canvas = Canvas(
+        io.BytesIO(),
+        initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
+        lang=heading.language,
+        pageCompression=1,
+    )
+    canvas.setTitle(f"{heading.event} – {heading.title}")
+    canvas.setSubject(heading.sheet)
+    canvas.setAuthor(heading.event)
+    canvas.setCreator(PRODUCT)
+    canvas.setProducer(PRODUCT)
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+def _print_page(canvas: Canvas, sheet: Sheet, page: Page, number: int, count: int) -> None:
+    canvas.setPageSize(sheet.paper.size)
+    if sheet.heading.is_draft:
+        _watermark(canvas, sheet.paper)
+    _head(canvas, sheet.paper, sheet.heading)
+    _foot(canvas, sheet.paper, sheet.heading, number, count)
+    page(canvas, sheet.paper.body)
+    canvas.showPage()
 
 
 def empty_page(sentence: str) -> Page:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -16,6 +17,7 @@ from tournament.printing.typefaces import BOLD, EMOJI, FALLBACKS, REGULAR, typef
 REPLACEMENT = "\ufffd"
 JOINER, EMOJI_STYLE = "\u200d", "\ufe0f"
 FEATURES = {"kern": False}
+_WORD_OR_SPACES = re.compile(r" +|[^ ]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,26 @@ def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return the runs that draw the text on one line.
 
     A character that no font has is drawn as a replacement mark and still reads back as itself. White
-    space and control characters become a space.
+    space and control characters become a space. Words are shaped one by one, since most come again.
     """
     text = "".join(" " if _is_blank(character) else character for character in text)
+    words = [word for word in _WORD_OR_SPACES.findall(text) if word]
+    return _merged(run for word in words for run in _shape_word(word, bold=bold))
+
+
+def width(text: str, size: float, *, bold: bool = False) -> float:
+    """Return how wide the text is, in points."""
+    return size * _width(text, bold=bold)
+
+
+@lru_cache(maxsize=20_000)
+def _width(text: str, *, bold: bool) -> float:
+    return sum(run.width for run in shape(text, bold=bold))
+
+
+@lru_cache(maxsize=20_000)
+def _shape_word(text: str, *, bold: bool) -> tuple[Run, ...]:
+    """Return the runs of a word, or of the spaces between two."""
     shown = "".join(character if _is_known(character) else REPLACEMENT for character in text)
     main = BOLD if bold else REGULAR
     fonts = list(_fonts(shown, main))
@@ -51,9 +70,16 @@ def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     return tuple(runs)
 
 
-def width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide the text is, in points."""
-    return size * sum(run.width for run in shape(text, bold=bold))
+def _merged(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """Join the runs of one font whose glyphs all stand where the font has them."""
+    merged: list[Run] = []
+    for run in runs:
+        last = merged[-1] if merged else None
+        if last and last.font == run.font and type(last.drawn) is type(run.drawn) is str:
+            merged[-1] = Run(run.font, last.drawn + run.drawn, last.width + run.width, run.thicken)
+        else:
+            merged.append(run)
+    return tuple(merged)
 
 
 def _is_blank(character: str) -> bool:

@@ -77,6 +77,11 @@ def fit(text: str, style: Style, room: float, height: float) -> Fitted:
         size *= SHRINK
 
 
+def wrapped(text: str, style: Style, room: float) -> tuple[str, ...]:
+    """Return the lines of the text in exactly the style's size, broken at spaces where that is possible."""
+    return tuple(_wrap(text, style.size, room, bold=style.bold))
+
+
 def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
     """Draw the text into the box, in its middle from top to bottom."""
     if not text:
@@ -99,30 +104,40 @@ def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
 
 def draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
     """Draw the text on one line from this point, in exactly the style's size."""
+    runs = shape(text, bold=style.bold)
     canvas.setFillGray(style.grey)
-    canvas.setStrokeGray(style.grey)
-    canvas.setLineWidth(style.size * OUTLINE)
+    if any(run.thicken for run in runs):
+        canvas.setStrokeGray(style.grey)
+        canvas.setLineWidth(style.size * OUTLINE)
     line = canvas.beginText(x, y)
-    for run in shape(text, bold=style.bold):
-        line.setTextRenderMode(2 if run.thicken else 0)
+    is_thick = False
+    for run in runs:
+        if run.thicken is not is_thick:
+            is_thick = run.thicken
+            line.setTextRenderMode(2 if is_thick else 0)
         line.setFont(run.font, style.size)
         line.textOut(run.drawn)
-    line.setTextRenderMode(0)
+    if is_thick:
+        line.setTextRenderMode(0)
     canvas.drawText(line)
 
 
 def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
     """Break the text at spaces, and within a word only where the word alone is too wide."""
-    line = ""
+    space = width(" ", size, bold=bold)
+    line, wide = "", 0.0
     for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if width(longer, size, bold=bold) <= room:
-            line = longer
+        own = width(word, size, bold=bold)
+        if line and wide + space + own <= room:
+            line, wide = f"{line} {word}", wide + space + own
             continue
         if line:
             yield line
-        *full, line = _chop(word, size, room, bold=bold)
-        yield from full
+        if own > room:
+            *full, word = _chop(word, size, room, bold=bold)
+            yield from full
+            own = width(word, size, bold=bold)
+        line, wide = word, own
     yield line
 
 

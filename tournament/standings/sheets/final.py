@@ -51,7 +51,7 @@ def final_standings_sheet(
         *(SheetColumn(column.head, figure, width=52) for column in columns[:FIGURES]),
     )
     rows = [_row(line) for line in final.lines]
-    pages = column_pages(heads, rows, paper.body, lowest=23, highest=30, cut=final.cut)
+    pages = column_pages(heads, rows, paper.body, lowest=23, highest=30, ends={final.cut})
     return press(heading, paper, pages)
 
 
