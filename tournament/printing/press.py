@@ -18,6 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
+from tournament.printing.tags import HEADING, TaggedCanvas
 from tournament.printing.text import GREY, Align, Box, Style, draw, put
 from tournament.printing.typefaces import REGULAR, typeface
 
@@ -157,6 +158,7 @@ def press_book(heading: Heading, parts: Sequence[Part]) -> bytes:
                     _print_page(canvas, sheet, page, number, count)
                 time.sleep(_LET_OTHERS if count > 1 else 0)
     with _one_at_a_time:
+        canvas.add_tags()
         return bytes(canvas.getpdfdata())  # type: ignore[no-untyped-call]
 
 
@@ -165,14 +167,15 @@ def part_key(place: int) -> str:
     return f"part-{place}"
 
 
-def _new_canvas(heading: Heading) -> Canvas:
+def _new_canvas(heading: Heading) -> TaggedCanvas:
     with _one_at_a_time:
         typeface(REGULAR)
-    canvas = Canvas(
+    canvas = TaggedCanvas(
         io.BytesIO(),
-        initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
+        initialFontName=REGULAR,
         lang=heading.language,
         pageCompression=1,
+        pdfVersion=(1, 7),
     )
     canvas.setTitle(f"{heading.event} – {heading.title}")
     canvas.setSubject(heading.sheet)
@@ -183,14 +186,16 @@ def _new_canvas(heading: Heading) -> Canvas:
     return canvas
 
 
-def _print_page(canvas: Canvas, sheet: Sheet, page: Page, number: int, count: int) -> None:
+def _print_page(canvas: TaggedCanvas, sheet: Sheet, page: Page, number: int, count: int) -> None:
     canvas.setPageSize(sheet.paper.size)
+    canvas.begin_page()
     if sheet.heading.is_draft:
         _watermark(canvas, sheet.paper)
     _head(canvas, sheet.paper, sheet.heading)
-    _foot(canvas, sheet.paper, sheet.heading, number, count)
+    with canvas.read_as(None):
+        _foot(canvas, sheet.paper, sheet.heading, number, count)
     page(canvas, sheet.paper.body)
-    canvas.showPage()
+    canvas.end_page()
 
 
 def empty_page(sentence: str) -> Page:
@@ -202,7 +207,7 @@ def empty_page(sentence: str) -> Page:
     return page
 
 
-def _head(canvas: Canvas, paper: Paper | Landscape, heading: Heading) -> None:
+def _head(canvas: TaggedCanvas, paper: Paper | Landscape, heading: Heading) -> None:
     page_width, page_height = paper.size
     room = page_width - 2 * SIDE
     top = page_height - TOP
@@ -212,7 +217,8 @@ def _head(canvas: Canvas, paper: Paper | Landscape, heading: Heading) -> None:
     marks = [mark for mark in (heading.mark, _("Draft") if heading.is_draft else "") if mark]
     widths = [width(mark, _MARK.size, bold=True) + 2 * BADGE_INSIDE for mark in marks]
     x = SIDE + room - sum(widths) - BADGE_GAP * len(marks)
-    put(canvas, heading.title, Box(SIDE, top - 56, x - SIDE, 34), TITLE)
+    with canvas.read_as(HEADING):
+        put(canvas, heading.title, Box(SIDE, top - 56, x - SIDE, 34), TITLE)
     for mark, wide in zip(marks, widths, strict=True):
         _badge(canvas, mark, Box(x + BADGE_GAP, top - 50, wide, 22))
         x += wide + BADGE_GAP

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass
 from enum import Enum
 
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.shaping import shape, width
+from tournament.printing.tags import TaggedCanvas
 
 LEADING = 1.14  # from one baseline to the next, in units of the size
 ASCENT = 0.74  # the height of capitals, roughly: what a line of names looks centred by
@@ -104,6 +106,11 @@ def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
 
 def draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
     """Draw the text on one line from this point, in exactly the style's size."""
+    with canvas.marked() if isinstance(canvas, TaggedCanvas) else nullcontext():
+        _draw(canvas, text, x, y, style)
+
+
+def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
     runs = shape(text, bold=style.bold)
     canvas.setFillGray(style.grey)
     if any(run.thicken for run in runs):

@@ -19,7 +19,11 @@ from reportlab.pdfbase.ttfonts import SUBSETN, TTFont
 
 FOLDER = Path(__file__).resolve().parent / "fonts"
 REGULAR, BOLD, EMOJI = "NotoSans-Regular", "NotoSans-Bold", "NotoEmoji-Regular"
-FALLBACKS = ("NotoSansJP-Regular", "NotoSansSC-Regular", "NotoSansKR-Regular", EMOJI)
+FALLBACKS = (
+    *("NotoSansJP-Regular", "NotoSansSC-Regular", "NotoSansKR-Regular"),
+    *("NotoSansArabic-Regular", "NotoSansHebrew-Regular"),
+    EMOJI,
+)
 
 PRIVATE_CODES = 0xF0000  # a plane for private use, where our fonts have no characters
 BLOCK = 100  # a map may list no more codes at once (PDF 32000-1, 9.10.3)

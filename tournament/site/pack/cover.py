@@ -21,6 +21,7 @@ from tournament.printing.press import Page, part_key
 from tournament.printing.text import Align, Box, Style, put
 
 _STATE, _STEP, _HEADING = Style(13), Style(10.5), Style(13, bold=True)
+_RULE = Style(9.5)
 _CLOCK_HEIGHT, _HEADING_HEIGHT = 66.0, 24.0
 _ENTRY = 19.0  # the height of a line of the contents, where there is room
 _NUMBER = 40.0
@@ -126,7 +127,7 @@ def _clock_box(canvas: Canvas, clock: CoverClock, box: Box) -> None:
     canvas.roundRect(box.x, box.y, box.width, box.height, 4)
     inside = box.width - 20
     put(canvas, clock.says, Box(box.x + 10, box.y + 32, inside, 30), Style(21, bold=True))
-    put(canvas, clock.rule, Box(box.x + 10, box.y + 4, inside, 28), Style(10))
+    _paragraphs(canvas, [clock.rule], _RULE, Box(box.x + 10, box.y, inside, 32))
 
 
 def _entry(canvas: Canvas, entry: ContentsEntry, box: Box) -> None:

@@ -57,8 +57,8 @@ def pack_name(tournament: Tournament, heading: Heading, newest: Round | None) ->
     """Return the name to keep the pack under."""
     words = round_words(newest.number, is_cut=False) if newest else ""
     if Stage.objects.elimination(tournament):
-        words = _("cut")
-    return file_name(heading.event, words.lower(), _("outage pack"))
+        words = _("Cut")
+    return file_name(heading.event, words, heading.sheet)
 
 
 def _part(title: str, print_it: Callable[[], object]) -> Part | None:

@@ -32,7 +32,7 @@ def print_final_standings(
     title = _("Final standings") if final.is_final else _("Standings with the cut")
     heading = heading_of(tournament, title, now, mark=_unsettled(final))
     pdf = final_standings_sheet(final, columns, heading, paper)
-    return Printed(file_name(heading.event, _("Standings")), pdf)
+    return Printed(file_name(heading.event, heading.sheet), pdf)
 
 
 def final_standings_sheet(
