@@ -18,7 +18,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
-from tournament.printing.tags import HEADING, TaggedCanvas
+from tournament.printing.tags import HEADING_ROLE, TaggedCanvas
 from tournament.printing.text import GREY, Align, Box, Style, draw, put
 from tournament.printing.typefaces import REGULAR, typeface
 
@@ -39,7 +39,9 @@ _one_at_a_time = (
 )  # of a page, or of the fonts at the end: reportlab's fonts keep where they are in their file
 _LET_OTHERS = 0.0002  # seconds between two pages of a book: who waits for the lock gets it then
 PRODUCT = "Netrunner TO"
-rl_config.useA85 = 0  # compressed pages as they are: text around them would make them a quarter longer
+vars(rl_config)["useA85"] = (
+    0  # compressed pages as they are: text around them would make them a quarter longer
+)
 
 
 class Paper(Enum):
@@ -93,7 +95,7 @@ def _body(size: tuple[float, float]) -> Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PressedSheet:
     """A sheet that is ready to be printed, alone or as a part of a book."""
 
     heading: Heading
@@ -106,7 +108,7 @@ class Part:
     """A part of a book: what the bookmarks and the contents call it, and its sheets."""
 
     title: str
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PressedSheet, ...]
 
     @property
     def pages(self) -> int:
@@ -114,13 +116,13 @@ class Part:
         return sum(len(sheet.pages) for sheet in self.sheets)
 
 
-_gathered: ContextVar[list[Sheet] | None] = ContextVar("gathered", default=None)
+_gathered: ContextVar[list[PressedSheet] | None] = ContextVar("gathered", default=None)
 
 
 @contextmanager
-def gathered() -> Iterator[list[Sheet]]:
+def gathered() -> Iterator[list[PressedSheet]]:
     """Keep what is pressed in the block in this list, for a book; `press` returns b"" there."""
-    sheets: list[Sheet] = []
+    sheets: list[PressedSheet] = []
     token = _gathered.set(sheets)
     try:
         yield sheets
@@ -130,7 +132,7 @@ def gathered() -> Iterator[list[Sheet]]:
 
 def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> bytes:
     """Return the PDF of these pages, each with head and foot; in a `gathered` block they are kept."""
-    sheet = Sheet(heading, paper, tuple(pages))
+    sheet = PressedSheet(heading, paper, tuple(pages))
     sheets = _gathered.get()
     if sheets is not None:
         sheets.append(sheet)
@@ -186,7 +188,7 @@ def _new_canvas(heading: Heading) -> TaggedCanvas:
     return canvas
 
 
-def _print_page(canvas: TaggedCanvas, sheet: Sheet, page: Page, number: int, count: int) -> None:
+def _print_page(canvas: TaggedCanvas, sheet: PressedSheet, page: Page, number: int, count: int) -> None:
     canvas.setPageSize(sheet.paper.size)
     canvas.begin_page()
     if sheet.heading.is_draft:
@@ -217,7 +219,7 @@ def _head(canvas: TaggedCanvas, paper: Paper | Landscape, heading: Heading) -> N
     marks = [mark for mark in (heading.mark, _("Draft") if heading.is_draft else "") if mark]
     widths = [width(mark, _MARK.size, bold=True) + 2 * BADGE_INSIDE for mark in marks]
     x = SIDE + room - sum(widths) - BADGE_GAP * len(marks)
-    with canvas.read_as(HEADING):
+    with canvas.read_as(HEADING_ROLE):
         put(canvas, heading.title, Box(SIDE, top - 56, x - SIDE, 34), TITLE)
     for mark, wide in zip(marks, widths, strict=True):
         _badge(canvas, mark, Box(x + BADGE_GAP, top - 50, wide, 22))

@@ -13,7 +13,7 @@ from typing import Any
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFPage
 from reportlab.pdfgen.canvas import Canvas
 
-HEADING, TEXT = "H1", "P"
+HEADING_ROLE, TEXT_ROLE = "H1", "P"
 _DECORATION = "/Artifact BMC"
 _END = "EMC"
 
@@ -26,7 +26,7 @@ class TaggedCanvas(Canvas):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         """Begin a document."""
-        self._role: str | None = TEXT
+        self._role: str | None = TEXT_ROLE
         self._marked: list[list[str]] = []  # of each page the roles of its texts, in their order
         super().__init__(*args, **options)
 
@@ -79,8 +79,9 @@ class TaggedCanvas(Canvas):
         whole["P"], whole["K"] = root_at, PDFArray(sections)
         root["K"], root["ParentTreeNextKey"] = whole_at, len(self._marked)
         root["ParentTree"] = document.Reference(PDFDictionary({"Nums": PDFArray(numbers)}))
-        document.Catalog.StructTreeRoot = root_at
-        document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
+        told = {"StructTreeRoot": root_at, "MarkInfo": PDFDictionary({"Marked": "true"})}
+        for name, value in told.items():
+            setattr(document.Catalog, name, value)
 
     def _section(self, number: int, roles: list[str], parent: Any) -> tuple[Any, list[Any]]:
         """Return a page's element, and for each of its texts the element that has it."""

@@ -18,7 +18,7 @@ from tournament.rounds.pages.round import NameLine
 _LOWEST = 30.0  # a line's height in points, of which a name is half
 _HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
 ONE_COLUMN_UP_TO = 16
-READABLE, READABLE_UP_TO = 14.0, 60  # points, for so many players
+READABLE_SIZE, READABLE_UP_TO = 14.0, 60  # points, for so many players
 _GUTTER = 20.0
 
 
@@ -52,10 +52,10 @@ class _Grid:
         """Return a line's height: higher where the name would be too small to be read from two metres."""
         share = self.share_of_name(line)
         fitted = fit(line.seat.name, self.name_style, self.name_width, share * self.height)
-        if not self.is_readable or fitted.size >= READABLE:
+        if not self.is_readable or fitted.size >= READABLE_SIZE:
             return self.height
-        lines = wrapped(line.seat.name, Style(READABLE, bold=True), self.name_width)
-        return max(len(lines) * READABLE * LEADING + (1 - share) * self.height, self.height + 1)
+        lines = wrapped(line.seat.name, Style(READABLE_SIZE, bold=True), self.name_width)
+        return max(len(lines) * READABLE_SIZE * LEADING + (1 - share) * self.height, self.height + 1)
 
 
 def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) -> bytes:
@@ -79,7 +79,7 @@ def _laid_out(lines: Sequence[NameLine], body: Box) -> tuple[_Grid, list[list[Na
     most = grid.columns * ceil(len(lines) / (grid.columns * grid.rows))
     while len(columns) > most:
         grid = replace(grid, height=grid.height * SHRINK, rows=len(lines))
-        if grid.name_style.size < READABLE:
+        if grid.name_style.size < READABLE_SIZE:
             return first, as_planned
         columns = _columns(lines, grid, body.height)
     return grid, columns
@@ -143,9 +143,9 @@ def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box) -> None:
 
 
 def _long_name(canvas: Canvas, name: str, box: Box) -> None:
-    style = Style(READABLE, bold=True)
+    style = Style(READABLE_SIZE, bold=True)
     lines = wrapped(name, style, box.width)
-    step = READABLE * LEADING
+    step = READABLE_SIZE * LEADING
     top = box.y + (box.height + len(lines) * step) / 2
     for place, part in enumerate(lines, start=1):
         put(canvas, part, Box(box.x, top - place * step, box.width, step), style)

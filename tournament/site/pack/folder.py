@@ -17,7 +17,7 @@ from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.site.pack.making import pack_of_one_moment
 
-KEPT = 2  # packs of one event: the newest, and the one before in case the newest cannot be read
+KEPT_PACKS = 2  # packs of one event: the newest, and the one before in case the newest cannot be read
 _WORKING = ".pack-"
 _PACK = re.compile(r"[^.].*\.pdf", re.DOTALL)
 
@@ -89,5 +89,5 @@ def _let_go(newest: Path) -> None:
         packs = [path for path in found if _PACK.fullmatch(path.name)]
         packs.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         left = [path for path in found if path.name.startswith(_WORKING)]
-        for path in [*packs[KEPT - 1 :], *left]:
+        for path in [*packs[KEPT_PACKS - 1 :], *left]:
             path.unlink()

@@ -21,12 +21,12 @@ from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
 from tournament.site.pack.parts import print_pack
 
-MOST_WAITING = 3  # requests, of the threads that serve pages
+MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages
 _FRESH_SECONDS = 20.0  # pressed twice: the same pack
 _MOST_BYTES = 8 * 1024 * 1024
 _TRIES = 3
 
-_waiting = BoundedSemaphore(MOST_WAITING)
+_waiting = BoundedSemaphore(MOST_WAITING_FOR_PACKS)
 _one_at_a_time = Lock()
 _cache = SingleFlightCache(_MOST_BYTES)
 

@@ -15,7 +15,7 @@ from tournament.models import Tournament
 from tournament.site.pack.making import TooManyPacks, shared_pack
 from tournament.site.views.prints import asked_paper, to_look_at
 
-RETRY_AFTER = 5  # seconds
+PACK_RETRY_AFTER = 5  # seconds
 
 
 @csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
@@ -28,7 +28,7 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     except TooManyPacks:
         context = {"tournament": tournament, "here": request.get_full_path()}
         answer = render(request, "site/pack_busy.html", context, status=503)
-        answer.headers["Retry-After"] = str(RETRY_AFTER)
+        answer.headers["Retry-After"] = str(PACK_RETRY_AFTER)
         return answer
     return to_look_at(printed)
 
