@@ -5,17 +5,17 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from pairing.types import SwissKind
-from tournament.models import Tournament
+from tournament.models import Kind, Tournament
 
 
 def rules_by_hand(tournament: Tournament, number: int) -> tuple[str, ...]:
     """Return what to do, step by step, to pair the Swiss round with this number."""
-    steps = [_bring_in_the_results(number)] if number > 1 else []
+    steps = [_bring_in_the_results(number) if number > 1 else _who_is_there()]
     steps.append(_bye(tournament, number))
     if tournament.swiss_kind == SwissKind.SINGLE_SIDED:
         steps += _single_sided(number)
     else:
-        steps += _double_sided(number)
+        steps += _double_sided(number, is_full_draft=tournament.kind == Kind.FULL_DRAFT)
     return (*steps, *_tables(tournament))
 
 
@@ -25,6 +25,13 @@ def _bring_in_the_results(number: int) -> str:
         "it says “+ …” they are missing. Cross out who leaves: they are not paired (REG 7.7). Write who "
         "comes late below the last line, with 0 points."
     ) % {"round": number - 1}
+
+
+def _who_is_there() -> str:
+    return _(
+        "Who is checked in stands on the list. Tick off on the player list who else is there, and write them "
+        "below the last line; cross out who is not."
+    )
 
 
 def _bye(tournament: Tournament, number: int) -> str:
@@ -47,14 +54,16 @@ def _bye(tournament: Tournament, number: int) -> str:
     )
 
 
-def _double_sided(number: int) -> list[str]:
+def _double_sided(number: int, *, is_full_draft: bool) -> list[str]:
     sides = _("Draw at each table who runs first; for the second game they swap sides (REG 5.1).")
+    if number == 1 and is_full_draft:
+        seats = _(
+            "Each meets who sat farthest away at the draft: of 12 seats, seat 1 meets seat 7, seat 2 seat 8, "
+            "and so on (REG 7.1)."
+        )
+        return [seats, sides]
     if number == 1:
-        return [
-            _("Shuffle all names and pair them off from the top: round 1 is random (REG 7.1)."),
-            _("After a full draft each meets who sat farthest away: of 12 seats, seat 1 meets seat 7."),
-            sides,
-        ]
+        return [_("Shuffle all names and pair them off from the top: round 1 is random (REG 7.1)."), sides]
     return [
         _(
             "Take the groups of equal points one after the other, the most points first. Shuffle the names "

@@ -59,10 +59,12 @@ def test_by_hand_page_when_no_round_is_played_then_everybody_with_awarded_byes()
     make_player(event, "Bo", lot=1, draft_seat=2)
     page = by_hand_page(event_record(event))
     assert [(line.name, line.first_round_bye, line.draft_seat, line.points) for line in page.lines] == [
-        ("Bo", False, 2, 0),
         ("Ann", True, None, 0),
+        ("Bo", False, 2, 0),
     ]
-    assert "bye" in body(by_hand_sheet(page, HEADING, Paper.A4))
+    assert body(by_hand_sheet(page, HEADING, Paper.A4)) == (
+        "No. Player Seat and bye Table 1 Ann bye 2 Bo seat 2"
+    )
 
 
 def test_by_hand_sheet_when_nobody_is_left_then_says_so() -> None:

@@ -51,6 +51,13 @@ def registering_event() -> Tournament:
     return event
 
 
+def last_round() -> Tournament:
+    event = running_event()
+    values = {"planned_rounds": 2, "cut_size": 4, "cut_kind": StageKind.DOUBLE}
+    Tournament.objects.filter(pk=event.pk).update(**values)
+    return Tournament.objects.get(pk=event.pk)
+
+
 def cut_event() -> Tournament:
     event, _players = make_cut_event(4, 6, name="Regional")
     MakeCut(kind=StageKind.DOUBLE, size=4).perform(event, actor=event.owner)
@@ -75,6 +82,7 @@ def parts_of(pdf: bytes) -> list[tuple[str, int]]:
         (make_tournament, ["Player list", *BY_HAND, "Blank slips"], "Outage pack"),
         (registering_event, ["Player list", *BY_HAND, "Blank slips"], "Outage pack"),
         (running_event, [*OF_A_ROUND, *OF_STANDINGS, *BY_HAND, "Blank slips"], "Round 2 - Outage pack"),
+        (last_round, [*OF_A_ROUND, *OF_STANDINGS, "Blank bracket", "Blank slips"], "Round 2 - Outage pack"),
         (cut_event, ["Open tables", "Bracket", *OF_STANDINGS, "Blank slips"], "Cut - Outage pack"),
         (finished_event, OF_STANDINGS, "Round 2 - Outage pack"),
     ],
@@ -96,7 +104,9 @@ def test_print_pack_when_in_any_state_then_its_parts_and_the_contents_tell_their
     ):
         assert page < following <= len(texts) + 1
         head = title.partition(":")[0].replace("Result slips", "Pairings by table")
-        head = {"Blank round": "Pairings and results", "Bracket": "Top 4"}.get(head, head)
+        head = {"Blank round": "Pairings and results", "Bracket": "Top 4", "Blank bracket": "Top 4"}.get(
+            head, head
+        )
         assert head in texts[page - 1].replace("Final standings", "Standings"), title
     assert all(f"Page {number} of {len(texts)}" in text for number, text in enumerate(texts, start=1))
     assert set(fonts(printed.pdf).values()) == {True}
@@ -145,6 +155,21 @@ def test_print_pack_when_single_sided_then_sides_and_balances() -> None:
     assert "more agenda points win, equal ones are a tie (NOW 1.2)" in texts
     assert "Table Corp Runner Result 1 Bo Ann" in texts
     assert "Balance" in texts
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (registering_event, "When all are there, pair round 1 by hand"),
+        (last_round, "After this round the top 4 of the standings go on"),
+        (cut_event, "A drawn game is the better seed’s (REG 10.5)."),
+        (finished_event, "the standings in this pack are final"),
+    ],
+)
+def test_print_pack_when_in_a_state_then_its_first_page_says_what_to_do(
+    make: Callable[[], Tournament], told: str
+) -> None:
+    assert told in pages(print_pack(make(), Paper.A4, now=NOW).pdf)[0]
 
 
 def test_print_pack_when_a_draft_waits_then_it_is_not_told() -> None:

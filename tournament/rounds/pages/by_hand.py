@@ -9,6 +9,7 @@ from pairing.scoring import open_tables
 from pairing.sides import SideHistory, corp_of
 from pairing.standings import standings
 from pairing.types import Event, Side, SwissKind
+from tournament.core.text import name_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class MetByHand:
 
 @dataclass(frozen=True, slots=True)
 class ByHandLine:
-    """One player who plays on, in the order of the standings; lines are numbered from 1.
+    """One player who plays on, in the order of the standings, before round 1 by name; numbered from 1.
 
     `points` lack those of the newest table where it `is_open`. `bias` is the balance of sides, None in
     two-sided rounds (NOW 2.1). `byes` are the rounds of their byes. `met` has those who play on as well.
@@ -62,6 +63,8 @@ def by_hand_page(event: Event) -> ByHandPage:
     is_single_sided = event.swiss is SwissKind.SINGLE_SIDED
     active = {player.id: player for player in event.players if player.active}
     order = [place for place in standings(event) if place.player in active]
+    if newest is None:
+        order.sort(key=lambda place: name_order(active[place.player].name, place.player))
     numbers = {place.player: number for number, place in enumerate(order, start=1)}
     met = _met(event, numbers, tells_sides=is_single_sided)
     byes = _byes(event)

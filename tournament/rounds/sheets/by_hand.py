@@ -27,16 +27,23 @@ def by_hand_sheet(page: ByHandPage, heading: Heading, paper: Paper) -> bytes:
     if not page.lines:
         return press(heading, paper, [empty_page(_("Nobody who plays is left to be paired."))])
     figure = Style(11, align=Align.RIGHT)
-    is_first = page.number == 1
-    columns = (
+    head = (
         SheetColumn(_("No."), Style(10, align=Align.RIGHT, grey=GREY), width=24),
         SheetColumn(_("Player"), Style(12.5, bold=True), share=1),
-        SheetColumn(_("Points"), Style(12.5, bold=True, align=Align.RIGHT), width=44),
-        *([SheetColumn(_("Balance"), figure, width=40)] if page.is_single_sided else []),
-        SheetColumn(_("Seat and bye") if is_first else _("Had a bye"), Style(10), width=58),
-        SheetColumn(_("Has met (by No.)"), Style(10), share=0.9 if page.is_single_sided else 0.6),
-        SheetColumn(_("Table"), Style(10, grey=GREY), width=46),
     )
+    table = SheetColumn(_("Table"), Style(10, grey=GREY), width=46)
+    columns: tuple[SheetColumn, ...]
+    if page.number == 1:
+        columns = (*head, SheetColumn(_("Seat and bye"), Style(11), width=110), table)
+    else:
+        columns = (
+            *head,
+            SheetColumn(_("Points"), Style(12.5, bold=True, align=Align.RIGHT), width=44),
+            *([SheetColumn(_("Balance"), figure, width=40)] if page.is_single_sided else []),
+            SheetColumn(_("Had a bye"), Style(10), width=58),
+            SheetColumn(_("Has met (by No.)"), Style(10), share=0.9 if page.is_single_sided else 0.6),
+            table,
+        )
     rows = [_row(page, line) for line in page.lines]
     pages = column_pages(columns, rows, paper.body, lowest=21, highest=28, ends=page.groups)
     return press(heading, paper, pages)
@@ -62,17 +69,13 @@ def unfinished_words(page: ByHandPage) -> str:
 
 
 def _row(page: ByHandPage, line: ByHandLine) -> tuple[Cell, ...]:
+    number = str(line.number)
+    if page.number == 1:
+        return cells(number, line.name, _first_round(line), "")
     points = _("%(points)s + …") % {"points": line.points} if line.is_open else str(line.points)
     sides = [bias_text(line.bias)] if line.bias is not None else []
-    return cells(
-        str(line.number),
-        line.name,
-        points,
-        *sides,
-        _first_round(line) if page.number == 1 else _byes(line),
-        "  ".join(_met(met) for met in line.met),
-        "",
-    )
+    met = "  ".join(_met(each) for each in line.met)
+    return cells(number, line.name, points, *sides, _byes(line), met, "")
 
 
 def _byes(line: ByHandLine) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.formats import date_format
@@ -205,35 +205,58 @@ def _steps(
             _("Everything is played: the standings in this pack are final."),
             _("Corrections are written down, with the reason, and typed when the site is back."),
         )
-    steps = [
-        _(
-            "One leader keeps this pack and writes down what happens, with the time: drops, penalties, "
-            "rulings."
-        )
-    ]
+    log = _(
+        "One leader keeps this pack and writes down what happens, with the time: drops, penalties, rulings."
+    )
+    return (log, *_meanwhile(tournament, newest, pairs_by_hand, is_cut), *_afterwards(newest, pairs_by_hand))
+
+
+def _meanwhile(
+    tournament: Tournament, newest: Round | None, pairs_by_hand: bool, is_cut: bool
+) -> Iterator[str]:
+    """Give what is done while the site is down."""
     if newest is None:
-        steps.append(_("Tick off on the player list who is there; write down who comes without being on it."))
-    else:
-        steps.append(
-            _("Results are written on the slips and signed by both players; a leader collects them.")
-        )
+        yield _("Tick off on the player list who is there; write down who comes without being on it.")
+        yield _("When all are there, pair round 1 by hand: the list and the rules are in this pack.")
+        return
+    yield _("Results are written on the slips and signed by both players; a leader collects them.")
     if is_cut:
-        steps.append(_("Write each winner into the bracket; the lines lead to the next game (REG 10)."))
-    if pairs_by_hand:
-        steps.append(
-            _("When all results are in, pair the next round by hand: the list and the rules are here.")
+        yield _("Write each winner into the bracket; its lines lead to the next game.")
+        yield _sides_of_the_cut(tournament)
+    elif pairs_by_hand:
+        yield _(
+            "When all results are in, pair the next round by hand: the list and the rules are in this pack."
         )
-    steps.append(
-        _(
+    elif tournament.cut_size:
+        yield _(
+            "After this round the top %(size)s of the standings go on: add the points of the open tables "
+            "first."
+        ) % {"size": tournament.cut_size}
+
+
+def _sides_of_the_cut(tournament: Tournament) -> str:
+    if tournament.regulations == Regulations.TODAY:
+        return _(
+            "Sides: in a player’s first game of the cut the higher seed chooses; later who was corp less "
+            "often in the cut is corp, and where both are equal a draw decides. A tie is the higher seed’s "
+            "(NOW 4.2)."
+        )
+    return _(
+        "Sides: in round 1 the higher seed chooses; later each plays the side played less often in the cut, "
+        "and where both need the same, who is further out of balance gets it, else a draw decides (REG "
+        "10.3). A drawn game is the better seed’s (REG 10.5)."
+    )
+
+
+def _afterwards(newest: Round | None, pairs_by_hand: bool) -> Iterator[str]:
+    """Give what is done when the site is back."""
+    if newest is not None:
+        yield _(
             "When the site is back, type the results of the printed round from the slips, as if nothing had "
             "been: no clock stands in the way."
         )
-    )
     if pairs_by_hand:
-        steps.append(
-            _(
-                "A round that was paired by hand: pair it on the site, change the draft until it is as it "
-                "was played, publish it, then type its results. Type each drop after the last round of it."
-            )
+        yield _(
+            "A round that was paired by hand: pair it on the site, change the draft until it is as it was "
+            "played, publish it, then type its results. Type a drop once the results before it are in."
         )
-    return tuple(steps)

@@ -16,8 +16,8 @@ from tournament.core.access import Viewer
 from tournament.core.head_count import head_count
 from tournament.core.places import round_words
 from tournament.core.records import event_record
-from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
-from tournament.models import Round, Stage, Tournament
+from tournament.cut.sheets.bracket import BLANK_SIZES, BracketSheetKind, print_bracket_sheet
+from tournament.models import Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, Role, RoundState
 from tournament.people.sheets import print_players
 from tournament.printing.press import Paper, Part, gathered, press, press_book
@@ -115,6 +115,14 @@ class _Pack:
         planned = tournament.planned_rounds if tournament.state == EventState.RUNNING else None
         return None if planned is not None and page.number > planned else page
 
+    @property
+    def blank_bracket(self) -> BracketSheetKind | None:
+        """The bracket that follows the last Swiss round, to write on; None where none does, or it stands."""
+        tournament = self.tournament
+        if self.is_cut or tournament.state != EventState.RUNNING or tournament.cut_kind != StageKind.DOUBLE:
+            return None
+        return next((kind for kind, size in BLANK_SIZES.items() if size == tournament.cut_size), None)
+
     @cached_property
     def viewer(self) -> Viewer:
         """The pack is the organizer's, whoever asks for it."""
@@ -144,13 +152,15 @@ class _Pack:
         if is_played and self.clock and self.clock.open_tables:
             yield _("Open tables"), self._open_tables
         if self.is_cut:
-            yield _("Bracket"), self._bracket
+            yield _("Bracket"), lambda: self._bracket(BracketSheetKind.AS_IT_STANDS)
         if self.newest:
             yield _("Standings"), self._standings
             yield _("Tiebreakers worked out"), self._worked
         yield _("Player list"), lambda: print_players(self.tournament, self.paper, now=self.now)
         if self.by_hand:
             yield from self._next_round(self.by_hand)
+        elif self.blank_bracket:
+            yield _("Blank bracket"), lambda: self._bracket(self.blank_bracket)
         if is_played:
             yield _("Blank slips"), self._blank_slips
 
@@ -172,8 +182,9 @@ class _Pack:
             heading = replace(self.heading(_("Open tables")), round=self.clock.round)
             open_tables_sheet(self.clock, self.tournament.zone, heading, self.paper)
 
-    def _bracket(self) -> None:
-        print_bracket_sheet(BracketSheetKind.AS_IT_STANDS, self.tournament, self.paper, now=self.now)
+    def _bracket(self, kind: BracketSheetKind | None) -> None:
+        if kind:
+            print_bracket_sheet(kind, self.tournament, self.paper, now=self.now)
 
     def _standings(self) -> None:
         page = standings_of(self.tournament, self.event)
@@ -191,8 +202,9 @@ class _Pack:
         yield _("Blank round"), lambda: self._blank_round(page)
 
     def _blank_round(self, page: ByHandPage) -> None:
+        players = len(page.lines) if self.newest else head_count(self.tournament).registered
         blank_round(
-            max(len(page.lines) // 2, 1),
+            max(players // 2, 1),
             self.heading(_("Pairings and results"), number=page.number),
             self.paper,
             is_single_sided=page.is_single_sided,
