@@ -23,7 +23,7 @@ from tests.factories import (
 from tests.tournament.printing.reading import fonts, pages, read
 from tournament.clock.acts.clock import StartClock
 from tournament.cut.acts.cut import MakeCut
-from tournament.models import Player, StageKind, Tournament
+from tournament.models import Penalty, PenaltyKind, PenaltyLevel, Player, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.printing.press import Paper
 from tournament.site.pack.parts import print_pack
@@ -170,6 +170,17 @@ def test_print_pack_when_in_a_state_then_its_first_page_says_what_to_do(
     make: Callable[[], Tournament], told: str
 ) -> None:
     assert told in pages(print_pack(make(), Paper.A4, now=NOW).pdf)[0]
+
+
+def test_print_pack_when_penalties_stand_then_judges_have_them() -> None:
+    event = running_event()
+    bo, eve = Player.objects.get(name="Bo"), Player.objects.get(name="Eve")
+    given = {"kind": PenaltyKind.HIDDEN_CARDS, "level": PenaltyLevel.WARNING}
+    Penalty.objects.create(player=bo, note="Again", **given)
+    Penalty.objects.create(player=eve, withdrawn_at=NOW, **given)
+    printed = print_pack(event, Paper.A4, now=NOW).pdf
+    page = dict(parts_of(printed))["Penalties, for leaders only"]
+    assert pages(printed)[page - 1].endswith("Player For Level Round Bo Showed hidden cards Again Warning")
 
 
 def test_print_pack_when_a_draft_waits_then_it_is_not_told() -> None:

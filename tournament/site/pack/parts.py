@@ -30,6 +30,7 @@ from tournament.rounds.sheets.by_hand import by_hand_rules, by_hand_sheet, unfin
 from tournament.rounds.sheets.pairings import print_by_name, print_pairings_by_table
 from tournament.rounds.sheets.table_list import table_list
 from tournament.site.pack.cover import Cover, contents, cover_of, cover_page
+from tournament.site.pack.penalties import NamedPenalty, penalties_sheet, standing_penalties
 from tournament.site.sheets import print_standings_page
 from tournament.standings.pages.standings import standings_of
 from tournament.standings.pages.worked import worked_lines
@@ -115,6 +116,10 @@ class _Pack:
         planned = tournament.planned_rounds if tournament.state == EventState.RUNNING else None
         return None if planned is not None and page.number > planned else page
 
+    @cached_property
+    def penalties(self) -> tuple[NamedPenalty, ...]:
+        return standing_penalties(self.tournament)
+
     @property
     def blank_bracket(self) -> BracketSheetKind | None:
         """The bracket that follows the last Swiss round, to write on; None where none does, or it stands."""
@@ -157,6 +162,8 @@ class _Pack:
             yield _("Standings"), self._standings
             yield _("Tiebreakers worked out"), self._worked
         yield _("Player list"), lambda: print_players(self.tournament, self.paper, now=self.now)
+        if is_played and self.penalties:
+            yield _("Penalties, for leaders only"), self._penalties
         if self.by_hand:
             yield from self._next_round(self.by_hand)
         elif self.blank_bracket:
@@ -192,6 +199,9 @@ class _Pack:
 
     def _worked(self) -> None:
         worked_sheet(worked_lines(self.event), self.heading(_("Tiebreakers worked out")), self.paper)
+
+    def _penalties(self) -> None:
+        penalties_sheet(self.penalties, self.heading(_("Penalties")), self.paper)
 
     def _next_round(self, page: ByHandPage) -> Iterator[Chapter]:
         title = _("Pairing by hand")
