@@ -4,6 +4,7 @@ from tests.factories import make_player, make_round, make_tournament, report
 from tests.tournament.printing.reading import body
 from tournament.core.records import event_record
 from tournament.models.states import EventState
+from tournament.printing.bidi import drawn_order
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Heading
 from tournament.standings.pages.worked import worked_lines
@@ -37,6 +38,16 @@ def test_worked_lines_when_two_are_equal_then_each_sum_and_what_decided() -> Non
     assert told["Cy"][3] == "Ann is ahead of Cy by random draw: all other figures are equal."
     printed = body(worked_sheet(worked_lines(event_record(event)), HEADING, Paper.A4))
     assert printed.startswith("1 Ann 10 points SoS 0.500 = (Bo 1/2 + Di 1/2) : 2 Ext. SoS 5.000")
+
+
+def test_worked_lines_when_an_opponents_name_runs_to_the_left_then_the_number_stays_behind_it() -> None:
+    event = make_tournament(state=EventState.RUNNING)
+    ann, dov = make_player(event, "Ann", lot=1), make_player(event, "דוד", lot=2)
+    report(make_round(event, [(ann, dov)]), 1, 4, 1)
+    sums = {line.name: line.sums[0] for line in worked_lines(event_record(event))}
+    assert sums == {"Ann": "SoS 1.000 = (דוד\u200e 1) : 1", "דוד": "SoS 4.000 = (Ann 4) : 1"}
+    drawn = [part for part, _to_left in drawn_order(sums["Ann"])]
+    assert drawn == ["SoS 1.000 = (", "דוד", "\u200e 1) : 1"]
 
 
 def test_worked_lines_when_nobody_has_an_opponent_then_says_so() -> None:

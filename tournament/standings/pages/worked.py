@@ -12,6 +12,7 @@ from pairing.figures import Figures, gather
 from pairing.standings import standings
 from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
 from pairing.types import Event, Standing
+from tournament.core.text import set_apart
 from tournament.core.words import Names
 from tournament.rounds.figure_words import figure_text, order_reason, rounded
 
@@ -74,7 +75,7 @@ def _sum(rule: TiebreakerRule, figures: Figures, place: Standing, names: Names) 
 
 
 def _part(name: str, part: Fraction) -> str:
-    return _("%(name)s %(part)s") % {"name": name, "part": _number(part)}
+    return _("%(name)s %(part)s") % {"name": set_apart(name), "part": _number(part)}
 
 
 def _number(part: Fraction) -> str:
