@@ -47,7 +47,7 @@ def name_key(name: str) -> str:
 
 
 def set_apart(name: str) -> str:
-    """Return a name for the middle of a line: a number behind it stays there, if the name runs to the left."""
+    """Return a name for the middle of a line: a number behind it stays there, though it runs to the left."""
     runs_to_left = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)
     return f"{name}{_LEFT_TO_RIGHT_MARK}" if runs_to_left else name
 
