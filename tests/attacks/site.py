@@ -29,6 +29,7 @@ OWN_SETTINGS = (
         "DATABASE",
         "BACKUP_DIR",
         "BACKUP_COPY_DIR",
+        "PACK_DIR",
         "SECRET_KEY",
         "ALLOWED_HOSTS",
         "DEBUG",

@@ -261,6 +261,7 @@ SWISS = (
     Address("desk-results-file"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
+    Address("desk-print-pack"),
     Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),
 )
 
@@ -301,7 +302,14 @@ SITE = frozenset(
 ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *ROOM)
 FILES = frozenset(
     {
-        *("desk-print", "desk-print-bracket", "desk-print-decks", "judge-proxy-slip", "judge-proxy-slips"),
+        *(
+            "desk-print",
+            "desk-print-pack",
+            "desk-print-bracket",
+            "desk-print-decks",
+            "judge-proxy-slip",
+            "judge-proxy-slips",
+        ),
         "desk-results-file",
         *ROOM_FILES,
     }

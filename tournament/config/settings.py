@@ -176,6 +176,10 @@ FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # of 
 BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_COPY_DIR = environment.text("BACKUP_COPY_DIR")
 
+# A folder (a USB stick) to which the pack for an outage is written after each publish, and its paper.
+PACK_DIR = environment.text("PACK_DIR")
+PACK_PAPER = environment.text("PACK_PAPER")
+
 # Card files that `load_cards` brought in; without any, the facts that come with the package are used.
 CARDS_DIR = DATA_DIR / "cards"
 CARDS_API = "https://netrunnerdb.com/api/2.0/public"

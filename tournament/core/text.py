@@ -6,6 +6,7 @@ import re
 import unicodedata
 
 IDEOGRAPHIC_SPACE = "\u3000"
+_LEFT_TO_RIGHT_MARK = "\u200e"
 _ODD_SPACES = re.compile(rf"[^\S {IDEOGRAPHIC_SPACE}]+")
 _RUN_OF_SPACES = re.compile(rf"[ {IDEOGRAPHIC_SPACE}]{{2,}}")
 # Invisible, and without a use in a name: zero-width spaces, and what turns the reading direction of the page.
@@ -43,6 +44,12 @@ def is_visible(text: str) -> bool:
 def name_key(name: str) -> str:
     """Return what two names share when people would call them the same: no case, width or extra spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def set_apart(name: str) -> str:
+    """Return a name for the middle of a line: a number behind it stays there, though it runs to the left."""
+    runs_to_left = any(unicodedata.bidirectional(char) in {"R", "AL"} for char in name)
+    return f"{name}{_LEFT_TO_RIGHT_MARK}" if runs_to_left else name
 
 
 def name_order(name: str, key: int) -> tuple[str, int]:

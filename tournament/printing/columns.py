@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from reportlab.pdfgen.canvas import Canvas
@@ -47,22 +47,25 @@ def column_pages(
     *,
     lowest: float,
     highest: float,
-    cut: int = 0,
+    ends: Collection[int] = (),
 ) -> list[Page]:
     """Return the pages: rows of at least the lowest height, higher where all fit on one page anyway.
 
-    Heights are in points. A thicker line stands below the row of the `cut`.
+    Heights are in points. A thicker line stands below each row, counted from 1, of the `ends`: those of
+    groups, or of the cut.
     """
     room = body.height - COLUMN_HEAD
     on_a_page = int(room // lowest)
     height = min(room / min(on_a_page, len(rows)), highest)
     return [
-        _page(columns, rows[start : start + on_a_page], height, cut - start)
+        _page(columns, rows[start : start + on_a_page], height, {end - start for end in ends})
         for start in range(0, len(rows), on_a_page)
     ]
 
 
-def _page(columns: Sequence[SheetColumn], rows: Sequence[Sequence[Cell]], height: float, cut: int) -> Page:
+def _page(
+    columns: Sequence[SheetColumn], rows: Sequence[Sequence[Cell]], height: float, ends: Collection[int]
+) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
         places = _places(columns, body)
         top = body.y + body.height - COLUMN_HEAD
@@ -74,7 +77,7 @@ def _page(columns: Sequence[SheetColumn], rows: Sequence[Sequence[Cell]], height
             y = top - number * height
             for column, cell, (x, width) in zip(columns, row, places, strict=True):
                 _cell(canvas, column, cell, Box(x, y, width, height))
-            if number == cut:
+            if number in ends:
                 _rule(canvas, body, y, 0, thick=1.5)
             else:
                 _rule(canvas, body, y, 0.75)

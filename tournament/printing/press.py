@@ -1,19 +1,24 @@
-"""From drawn pages to a PDF: paper, head and foot of every page."""
+"""From drawn pages to a PDF: paper, head and foot of every page; one sheet, or several as a book."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import Enum
 from threading import Lock
 
 from django.utils.translation import gettext as _
+from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
+from tournament.printing.tags import HEADING_ROLE, TaggedCanvas
 from tournament.printing.text import GREY, Align, Box, Style, draw, put
 from tournament.printing.typefaces import REGULAR, typeface
 
@@ -29,7 +34,14 @@ BADGE_INSIDE, BADGE_GAP = 8.0, 10.0
 FOOTNOTE = Style(9, grey=GREY)
 WATERMARK_GREY, WATERMARK_SIZE = 0.9, 150.0
 
-_one_at_a_time = Lock()  # reportlab's fonts keep where they are in their file
+_one_at_a_time = (
+    Lock()
+)  # of a page, or of the fonts at the end: reportlab's fonts keep where they are in their file
+_LET_OTHERS = 0.0002  # seconds between two pages of a book: who waits for the lock gets it then
+PRODUCT = "Netrunner TO"
+vars(rl_config)["useA85"] = (
+    0  # compressed pages as they are: text around them would make them a quarter longer
+)
 
 
 class Paper(Enum):
@@ -97,29 +109,114 @@ def _body(size: tuple[float, float]) -> Box:
     return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - _HEAD - bottom)
 
 
+@dataclass(frozen=True, slots=True)
+class PressedSheet:
+    """A sheet that is ready to be printed, alone or as a part of a book."""
+
+    heading: Heading
+    paper: Paper | Landscape | Bare
+    pages: tuple[Page, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a book: what the bookmarks and the contents call it, and its sheets."""
+
+    title: str
+    sheets: tuple[PressedSheet, ...]
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return sum(len(sheet.pages) for sheet in self.sheets)
+
+
+_gathered: ContextVar[list[PressedSheet] | None] = ContextVar("gathered", default=None)
+
+
+@contextmanager
+def gathered() -> Iterator[list[PressedSheet]]:
+    """Keep what is pressed in the block in this list, for a book; `press` returns b"" there."""
+    sheets: list[PressedSheet] = []
+    token = _gathered.set(sheets)
+    try:
+        yield sheets
+    finally:
+        _gathered.reset(token)
+
+
 def press(heading: Heading, paper: Paper | Landscape | Bare, pages: Sequence[Page]) -> bytes:
-    """Return the PDF of these pages, each with the sheet's head and foot unless the paper is bare."""
+    """Return the PDF of these pages, each with head and foot unless the paper is bare.
+
+    In a `gathered` block they are kept.
+    """
+    sheet = PressedSheet(heading, paper, tuple(pages))
+    sheets = _gathered.get()
+    if sheets is not None:
+        sheets.append(sheet)
+        return b""
+    return press_book(heading, [Part("", (sheet,))])
+
+
+def press_book(heading: Heading, parts: Sequence[Part]) -> bytes:
+    """Return one PDF of all parts, their pages counted through; a part with a title gets a bookmark.
+
+    `heading` tells what the PDF is. Other threads print between two of its pages.
+    """
+    canvas = _new_canvas(heading)
+    count = sum(part.pages for part in parts)
+    number = 0
+    for place, part in enumerate(parts):
+        with _one_at_a_time:
+            if part.title:
+                canvas.bookmarkPage(part_key(place))
+                canvas.addOutlineEntry(part.title, part_key(place))
+        for sheet in part.sheets:
+            for page in sheet.pages:
+                number += 1
+                with _one_at_a_time:
+                    _print_page(canvas, sheet, page, number, count)
+                time.sleep(_LET_OTHERS if count > 1 else 0)
+    with _one_at_a_time:
+        canvas.add_tags()
+        return bytes(canvas.getpdfdata())  # type: ignore[no-untyped-call]
+
+
+def part_key(place: int) -> str:
+    """Return the name by which links find a book's part; `place` counts from 0."""
+    return f"part-{place}"
+
+
+def _new_canvas(heading: Heading) -> TaggedCanvas:
     with _one_at_a_time:
         typeface(REGULAR)
-        canvas = Canvas(
-            io.BytesIO(),
-            pagesize=paper.size,
-            initialFontName=REGULAR,  # type: ignore[arg-type]  # the stubs take it for a number
-            lang=heading.language,
-            pageCompression=1,
-        )
-        canvas.setTitle(f"{heading.event} – {heading.title}")
-        canvas.setSubject(heading.sheet)
-        canvas.setCreator("Netrunner TO")
-        for number, page in enumerate(pages, start=1):
-            if not isinstance(paper, Bare):
-                if heading.is_draft:
-                    _watermark(canvas, paper)
-                _head(canvas, paper, heading)
-                _foot(canvas, paper, heading, number, len(pages))
-            page(canvas, paper.body)
-            canvas.showPage()
-        return bytes(canvas.getpdfdata())  # type: ignore[no-untyped-call]
+    canvas = TaggedCanvas(
+        io.BytesIO(),
+        initialFontName=REGULAR,
+        lang=heading.language,
+        pageCompression=1,
+        pdfVersion=(1, 7),
+    )
+    canvas.setTitle(f"{heading.event} – {heading.title}")
+    canvas.setSubject(heading.sheet)
+    canvas.setAuthor(heading.event)
+    canvas.setCreator(PRODUCT)
+    canvas.setProducer(PRODUCT)
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
+
+
+def _print_page(canvas: TaggedCanvas, sheet: PressedSheet, page: Page, number: int, count: int) -> None:
+    canvas.setPageSize(sheet.paper.size)
+    canvas.begin_page()
+    if not isinstance(sheet.paper, Bare):
+        if sheet.heading.is_draft:
+            _watermark(canvas, sheet.paper)
+        _head(canvas, sheet.paper, sheet.heading)
+        with canvas.read_as(None):
+            _foot(canvas, sheet.paper, sheet.heading, number, count)
+    page(canvas, sheet.paper.body)
+    canvas.end_page()
 
 
 def empty_page(sentence: str) -> Page:
@@ -131,7 +228,7 @@ def empty_page(sentence: str) -> Page:
     return page
 
 
-def _head(canvas: Canvas, paper: Paper | Landscape, heading: Heading) -> None:
+def _head(canvas: TaggedCanvas, paper: Paper | Landscape, heading: Heading) -> None:
     page_width, page_height = paper.size
     room = page_width - 2 * SIDE
     top = page_height - TOP
@@ -141,7 +238,8 @@ def _head(canvas: Canvas, paper: Paper | Landscape, heading: Heading) -> None:
     marks = [mark for mark in (heading.mark, _("Draft") if heading.is_draft else "") if mark]
     widths = [width(mark, _MARK.size, bold=True) + 2 * BADGE_INSIDE for mark in marks]
     x = SIDE + room - sum(widths) - BADGE_GAP * len(marks)
-    put(canvas, heading.title, Box(SIDE, top - 56, x - SIDE, 34), TITLE)
+    with canvas.read_as(HEADING_ROLE):
+        put(canvas, heading.title, Box(SIDE, top - 56, x - SIDE, 34), TITLE)
     for mark, wide in zip(marks, widths, strict=True):
         _badge(canvas, mark, Box(x + BADGE_GAP, top - 50, wide, 22))
         x += wide + BADGE_GAP

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -11,11 +12,13 @@ from itertools import groupby, pairwise
 import uharfbuzz
 from reportlab.pdfbase.ttfonts import ShapeData, ShapedStr
 
+from tournament.printing.bidi import drawn_order, has_right_to_left
 from tournament.printing.typefaces import BOLD, EMOJI, FALLBACKS, REGULAR, typeface
 
 REPLACEMENT = "\ufffd"
 JOINER, EMOJI_STYLE = "\u200d", "\ufe0f"
 FEATURES = {"kern": False}
+_WORD_OR_SPACES = re.compile(r" +|[^ ]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +39,34 @@ def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     """Return the runs that draw the text on one line.
 
     A character that no font has is drawn as a replacement mark and still reads back as itself. White
-    space and control characters become a space.
+    space and control characters become a space. Words are shaped one by one, since most come again; those
+    of Arabic and Hebrew stand from right to left.
     """
     text = "".join(" " if _is_blank(character) else character for character in text)
+    if not has_right_to_left(text):
+        words = _WORD_OR_SPACES.findall(text)
+        return _merged(run for word in words for run in _shape_word(word, bold=bold, to_left=False))
+    runs: list[Run] = []
+    for part, to_left in drawn_order(text):
+        words = _WORD_OR_SPACES.findall(part)
+        for word in reversed(words) if to_left else words:
+            runs += _shape_word(word, bold=bold, to_left=to_left)
+    return _merged(runs)
+
+
+def width(text: str, size: float, *, bold: bool = False) -> float:
+    """Return how wide the text is, in points."""
+    return size * _width(text, bold=bold)
+
+
+@lru_cache(maxsize=20_000)
+def _width(text: str, *, bold: bool) -> float:
+    return sum(run.width for run in shape(text, bold=bold))
+
+
+@lru_cache(maxsize=20_000)
+def _shape_word(text: str, *, bold: bool, to_left: bool) -> tuple[Run, ...]:
+    """Return the runs of a word, or of the spaces between two."""
     shown = "".join(character if _is_known(character) else REPLACEMENT for character in text)
     main = BOLD if bold else REGULAR
     fonts = list(_fonts(shown, main))
@@ -46,14 +74,22 @@ def shape(text: str, *, bold: bool = False) -> tuple[Run, ...]:
     start = 0
     for font, group in groupby(fonts):
         end = start + len(list(group))
-        runs.append(_run(font, shown[start:end], text[start:end], thicken=bold and font != main))
+        part = shown[start:end], text[start:end]
+        runs.append(_run(font, *part, thicken=bold and font != main, to_left=to_left))
         start = end
-    return tuple(runs)
+    return tuple(reversed(runs) if to_left else runs)
 
 
-def width(text: str, size: float, *, bold: bool = False) -> float:
-    """Return how wide the text is, in points."""
-    return size * sum(run.width for run in shape(text, bold=bold))
+def _merged(runs: Iterable[Run]) -> tuple[Run, ...]:
+    """Join the runs of one font whose glyphs all stand where the font has them."""
+    merged: list[Run] = []
+    for run in runs:
+        last = merged[-1] if merged else None
+        if last and last.font == run.font and type(last.drawn) is type(run.drawn) is str:
+            merged[-1] = Run(run.font, last.drawn + run.drawn, last.width + run.width, run.thicken)
+        else:
+            merged.append(run)
+    return tuple(merged)
 
 
 def _is_blank(character: str) -> bool:
@@ -93,14 +129,14 @@ def _is_joined(character: str) -> bool:
     )
 
 
-def _run(name: str, shown: str, text: str, *, thicken: bool) -> Run:
+def _run(name: str, shown: str, text: str, *, thicken: bool, to_left: bool) -> Run:
     """Shape a run. `shown` is what is drawn for `text`, character by character."""
     font = typeface(name)
     buffer = uharfbuzz.Buffer()
     buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
     buffer.add_str(shown)
     buffer.guess_segment_properties()
-    buffer.direction = "ltr"
+    buffer.direction = "rtl" if to_left else "ltr"
     uharfbuzz.shape(font.shaper, buffer, FEATURES)
     texts = _texts([info.cluster for info in buffer.glyph_infos], text)
     codes, places, total = [], [], 0.0

@@ -15,7 +15,11 @@ from tournament.core.places import round_words
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
 
-NOT_IN_FILE_NAMES = re.compile(r'[\x00-\x1f\\/:*?"<>|]+')
+# What no system, or no stick, takes in a name; and what turns the direction in which a name is read.
+_TURNING = r"\u200e\u200f\u202a-\u202e\u2066-\u2069"
+NOT_IN_FILE_NAMES = re.compile(rf'[\x00-\x1f\x7f-\x9f\\/:*?"<>|{_TURNING}]+')
+LONGEST_FILE_NAME = 200  # bytes; file systems take 255, and a part of it may be needed by who keeps it
+_ENDING = ".pdf"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,14 @@ def heading_of(
 
 
 def file_name(*parts: str) -> str:
-    """Return the name to keep a sheet under; empty parts are left out."""
-    name = NOT_IN_FILE_NAMES.sub(" ", " - ".join(filter(None, parts)))
-    return f"{' '.join(name.split())}.pdf"
+    """Return the name to keep a sheet under; empty parts are left out, too long ones cut."""
+    cleaned = [" ".join(NOT_IN_FILE_NAMES.sub(" ", part).split()) for part in parts]
+    named = [part for part in cleaned if part]
+    while named and _bytes(named) > LONGEST_FILE_NAME:
+        longest = max(range(len(named)), key=lambda place: len(named[place].encode()))
+        named[longest] = named[longest].removesuffix("…")[:-1].rstrip() + "…"
+    return (" - ".join(named).strip(". ") or _("sheet")) + _ENDING
+
+
+def _bytes(parts: list[str]) -> int:
+    return len(" - ".join(parts).encode()) + len(_ENDING)

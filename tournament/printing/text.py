@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.shaping import shape, width
+from tournament.printing.tags import TaggedCanvas
 
 LEADING = 1.14  # from one baseline to the next, in units of the size
 ASCENT = 0.74  # the height of capitals, roughly: what a line of names looks centred by
@@ -84,6 +86,11 @@ def even(text: str, style: Style, room: float) -> Style:
     return replace(style, size=style.size / ONE_LINE_AT_LEAST)
 
 
+def wrapped(text: str, style: Style, room: float) -> tuple[str, ...]:
+    """Return the lines of the text in exactly the style's size, broken at spaces where that is possible."""
+    return tuple(_wrap(text, style.size, room, bold=style.bold))
+
+
 def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
     """Draw the text into the box, in its middle from top to bottom."""
     if not text:
@@ -106,30 +113,45 @@ def put(canvas: Canvas, text: str, box: Box, style: Style) -> None:
 
 def draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
     """Draw the text on one line from this point, in exactly the style's size."""
+    with canvas.marked() if isinstance(canvas, TaggedCanvas) else nullcontext():
+        _draw(canvas, text, x, y, style)
+
+
+def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
+    runs = shape(text, bold=style.bold)
     canvas.setFillGray(style.grey)
-    canvas.setStrokeGray(style.grey)
-    canvas.setLineWidth(style.size * OUTLINE)
+    if any(run.thicken for run in runs):
+        canvas.setStrokeGray(style.grey)
+        canvas.setLineWidth(style.size * OUTLINE)
     line = canvas.beginText(x, y)
-    for run in shape(text, bold=style.bold):
-        line.setTextRenderMode(2 if run.thicken else 0)
+    is_thick = False
+    for run in runs:
+        if run.thicken is not is_thick:
+            is_thick = run.thicken
+            line.setTextRenderMode(2 if is_thick else 0)
         line.setFont(run.font, style.size)
         line.textOut(run.drawn)
-    line.setTextRenderMode(0)
+    if is_thick:
+        line.setTextRenderMode(0)
     canvas.drawText(line)
 
 
 def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
     """Break the text at spaces, and within a word only where the word alone is too wide."""
-    line = ""
+    space = width(" ", size, bold=bold)
+    line, wide = "", 0.0
     for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if width(longer, size, bold=bold) <= room:
-            line = longer
+        own = width(word, size, bold=bold)
+        if line and wide + space + own <= room:
+            line, wide = f"{line} {word}", wide + space + own
             continue
         if line:
             yield line
-        *full, line = _chop(word, size, room, bold=bold)
-        yield from full
+        if own > room:
+            *full, word = _chop(word, size, room, bold=bold)
+            yield from full
+            own = width(word, size, bold=bold)
+        line, wide = word, own
     yield line
 
 

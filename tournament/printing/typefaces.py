@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import uharfbuzz
@@ -18,7 +19,11 @@ from reportlab.pdfbase.ttfonts import SUBSETN, TTFont
 
 FOLDER = Path(__file__).resolve().parent / "fonts"
 REGULAR, BOLD, EMOJI = "NotoSans-Regular", "NotoSans-Bold", "NotoEmoji-Regular"
-FALLBACKS = ("NotoSansJP-Regular", "NotoSansSC-Regular", "NotoSansKR-Regular", EMOJI)
+FALLBACKS = (
+    *("NotoSansJP-Regular", "NotoSansSC-Regular", "NotoSansKR-Regular"),
+    *("NotoSansArabic-Regular", "NotoSansHebrew-Regular"),
+    EMOJI,
+)
 
 PRIVATE_CODES = 0xF0000  # a plane for private use, where our fonts have no characters
 BLOCK = 100  # a map may list no more codes at once (PDF 32000-1, 9.10.3)
@@ -34,6 +39,7 @@ class Typeface(TTFont):
         self.shaper = uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(path)))
         self._codes: dict[tuple[int, str], int] = {}
         self._texts: dict[int, str] = {}
+        self._adding = Lock()  # sheets are laid out while others are drawn
 
     def covers(self, character: str) -> bool:
         """Return whether the font has a glyph for the character."""
@@ -48,11 +54,15 @@ class Typeface(TTFont):
         if len(text) == 1 and self.face.charToGlyph.get(ord(text)) == glyph:
             return ord(text)
         code = self._codes.get((glyph, text))
-        if code is None:
-            code = self._codes[glyph, text] = PRIVATE_CODES + len(self._codes)
+        return self._new_code(glyph, text) if code is None else code
+
+    def _new_code(self, glyph: int, text: str) -> int:
+        with self._adding:
+            code = self._codes.get((glyph, text), PRIVATE_CODES + len(self._codes))
             self._texts[code] = text
             self.face.charToGlyph[code] = glyph
             self.face.charWidths[code] = self.per_thousand(self.shaper.get_glyph_h_advance(glyph))
+            self._codes[glyph, text] = code  # last: who finds it finds all of it
         return code
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - reportlab calls it so

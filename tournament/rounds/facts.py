@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from django.conf import settings
+
+from tournament.core.background import enqueue
 from tournament.core.errors import ActionRefused
 from tournament.models import Round, Tournament
 from tournament.models.states import RoundState
+
+WRITE_PACK = "write_pack"  # the background task, which `site` does
 
 
 def drawn_points(round_: Round) -> dict[int, int]:
@@ -35,3 +40,9 @@ def refuse_outdated(tournament: Tournament, seen: int | None) -> None:
 def mark_pairings_changed(tournament: Tournament) -> None:
     """Let the pairings have the version that the change under way gives the event, so that pages notice."""
     tournament.pairings_version = tournament.version + 1
+
+
+def ask_for_pack(tournament: Tournament) -> None:
+    """Let the outage pack be written once the change under way is saved, where a folder is named for it."""
+    if settings.PACK_DIR:
+        enqueue(WRITE_PACK, event=tournament.pk)

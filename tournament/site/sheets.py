@@ -12,7 +12,7 @@ from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
 from tournament.rounds.sheets.pairings import print_pairings_by_name, print_pairings_by_table
 from tournament.standings.pages.final_standings import final_standings
-from tournament.standings.pages.standings import standings_page
+from tournament.standings.pages.standings import StandingsPage, standings_page
 from tournament.standings.sheets.final import print_final_standings
 from tournament.standings.sheets.swiss import print_standings
 
@@ -48,14 +48,15 @@ def print_sheet(
         case SheetKind.BY_TABLE:
             return print_pairings_by_table(tournament, round_, paper, viewer=viewer, now=now)
         case SheetKind.STANDINGS:
-            return _print_standings(tournament, paper, now)
+            return print_standings_page(tournament, standings_page(tournament), paper, now=now)
         case SheetKind.PLAYERS:
             return print_players(tournament, paper, now=now)
 
 
-def _print_standings(tournament: Tournament, paper: Paper, now: datetime) -> Printed:
+def print_standings_page(
+    tournament: Tournament, page: StandingsPage, paper: Paper, *, now: datetime
+) -> Printed:
     """Return the standings, after a cut by the final places."""
-    page = standings_page(tournament)
     final = final_standings(tournament, page)
     if final is None:
         return print_standings(tournament, page, paper, now=now)

@@ -81,7 +81,7 @@ def examine_site(
     findings.append(finding)
     if facts:
         findings += [*_gaps(facts), _schema(facts), _clock(facts, now)]
-    return [*findings, _static_files(), _disk(), *_backups(now)]
+    return [*findings, _static_files(), _disk(), *_backups(now), *_packs()]
 
 
 def examine_network(host: str, port: int) -> list[Finding]:
@@ -277,4 +277,14 @@ def _backups(now: datetime) -> Iterator[Finding]:
             Severity.WARNING,
             _("The second folder for backups, %(path)s, is not there.") % {"path": second},
             _("Plug the stick in, or name another folder in BACKUP_COPY_DIR."),
+        )
+
+
+def _packs() -> Iterator[Finding]:
+    if settings.PACK_DIR and not Path(settings.PACK_DIR).is_dir():
+        yield Finding(
+            _("Outage packs"),
+            Severity.WARNING,
+            _("The folder for outage packs, %(path)s, is not there.") % {"path": settings.PACK_DIR},
+            _("Plug the stick in, or name another folder in PACK_DIR."),
         )

@@ -1,6 +1,6 @@
 import pytest
 
-from tests.tournament.printing.reading import body, names_of_the_regional, pages
+from tests.tournament.printing.reading import body, names_of_the_regional, pages, read
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Heading
 from tournament.rounds.pages.round import NameLine, SeatLine
@@ -58,3 +58,29 @@ def test_pairings_by_name_when_more_players_then_more_pages(players: int, expect
 
 def test_pairings_by_name_when_nobody_is_paired_then_the_sheet_says_so() -> None:
     assert printed_lines() == "Nobody is paired yet."
+
+
+def sizes_of(printed: bytes, names: set[str]) -> list[float]:
+    """Return in what sizes the words of these names are printed in bold, as names on the wall are."""
+    words = {word for name in names for word in name.split()}
+    found: list[float] = []
+
+    def see(text: str, _cm: object, matrix: list[float], font: dict[str, str] | None, size: float) -> None:
+        if font and "Bold" in font["/BaseFont"] and set(text.split()) & words:
+            found.append(size * matrix[0])
+
+    for page in read(printed).pages:
+        page.extract_text(visitor_text=see)
+    return found
+
+
+@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize("players", [5, 17, 33, 46, 47, 60])
+def test_pairings_by_name_when_up_to_60_players_then_no_name_is_below_14_points(
+    paper: Paper, players: int
+) -> None:
+    long = "Bartholomew Maximilian Featherstonehaugh Cholmondeley-Warner of Devonshire"
+    names = [f"{long[: 8 + number]}" if number % 11 else long for number in range(players)]
+    lines = [line(name, number, long) for number, name in enumerate(names, start=1)]
+    printed = sizes_of(pairings_by_name(lines, HEADING, paper), set(names))
+    assert (len(printed) >= players, min(printed) >= 14 - 0.01) == (True, True)

@@ -310,3 +310,11 @@ def test_twenty_copies_by_a_slow_file_manager_are_told_as_such_and_what_is_torn_
             torn += 1
             assert faults_in(examine_site(NOW, copied_while_stopped=True))
     assert torn
+
+
+def test_folder_for_outage_packs_that_is_not_there_is_a_warning(site: Path, settings: Any) -> None:
+    settings.PACK_DIR = str(site / "stick")
+    (warning,) = [each for each in examine_site(NOW) if each.is_warning]
+    assert warning.says == f"The folder for outage packs, {site / 'stick'}, is not there."
+    (site / "stick").mkdir()
+    assert not [each for each in examine_site(NOW) if each.is_warning]

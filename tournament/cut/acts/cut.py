@@ -29,6 +29,7 @@ from tournament.event.acts.plan import PLAN_KEY, departure_back_words, departure
 from tournament.event.plan import Departure, PlanTerms, depart
 from tournament.models import PlanOccasion, Qualifier, Stage, StageKind, Tournament
 from tournament.rounds.calls import end_calls, open_calls_again
+from tournament.rounds.facts import ask_for_pack
 
 _SEEDS = 2**63
 SMALLEST_SWISS_CUT = 2
@@ -97,6 +98,7 @@ class MakeCut(Act[Stage]):
             event_row.planned_rounds = len(event.rounds) + self.extra_rounds
         else:
             open_games(event_row)
+        ask_for_pack(event_row)
         ended = end_calls(event_row, change.actor)
         change.log(self._payload(stage, cut, departure, ended))
         return stage

@@ -16,6 +16,7 @@ from fontTools.ttLib import TTFont
 
 HERE = Path(__file__).resolve().parent
 LATIN_FEATURES = ["ccmp", "locl", "mark", "mkmk"]
+ARABIC_FEATURES = [*LATIN_FEATURES, "init", "medi", "fina", "rlig", "liga", "rtlm"]
 DEVANAGARI = frozenset(range(0x0900, 0x0980))
 EVERYTHING = frozenset(range(0x110000))
 
@@ -68,6 +69,9 @@ def main(folder: Path) -> None:
     has |= make(folder / "noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf", JAPANESE - has, [])
     has |= make(folder / "noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf", CHINESE - has, [])
     has |= make(folder / "noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf", KOREAN - has, [])
+    for script, joined in (("Arabic", ARABIC_FEATURES), ("Hebrew", LATIN_FEATURES)):
+        source = folder / f"noto-sans-{script.lower()}/400Regular/NotoSans{script}_400Regular.ttf"
+        has |= make(source, EVERYTHING - has, joined)
     make(folder / "noto-emoji/400Regular/NotoEmoji_400Regular.ttf", EVERYTHING, ["*"])  # whole: joined emoji
 
 

@@ -20,7 +20,7 @@ from tournament.models.states import RoundState
 from tournament.rounds.calls import end_calls, ended_calls_words, open_calls_again
 from tournament.rounds.deadlines import usual_deadline
 from tournament.rounds.drafts import FROZEN_SETTINGS, LoggedDraft, discard_draft, get_draft, restore_draft
-from tournament.rounds.facts import drawn_points, mark_pairings_changed, refuse_outdated
+from tournament.rounds.facts import ask_for_pack, drawn_points, mark_pairings_changed, refuse_outdated
 from tournament.rounds.seating import players_of
 
 
@@ -120,6 +120,7 @@ class PublishRound(Act[None]):
         draft.deadline = usual_deadline(tournament, draft.published_at)
         draft.save(update_fields=["state", "published_at", "deadline"])
         mark_pairings_changed(tournament)
+        ask_for_pack(tournament)
         ended = end_calls(tournament, change.actor)
         change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))
 

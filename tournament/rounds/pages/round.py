@@ -103,12 +103,14 @@ class RoundPage:
         return sum(line.is_found for line in self.by_name)
 
 
-def round_page(tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "") -> RoundPage:
+def round_page(
+    tournament: Tournament, round_: Round, *, viewer: Viewer, query: str = "", event: Event | None = None
+) -> RoundPage:
     """Return a round that the viewer may see; `query` is part of the names to find.
 
-    A fixed number of queries, however many play.
+    `event` is its record where that is read already. A fixed number of queries, however many play.
     """
-    event = event_record(tournament, with_draft=viewer.is_leader)
+    event = event or event_record(tournament, with_draft=viewer.is_leader)
     is_draft = round_.state == RoundState.DRAFT
     changes, deadlines = ({}, {}) if is_draft else _changes(tournament, round_)
     reader = _Reader(event, _seats(event, round_), changes, search_key(query), deadlines)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from django.utils.translation import gettext as _
@@ -12,92 +12,153 @@ from reportlab.pdfgen.canvas import Canvas
 from pairing.types import Side
 from tournament.printing.press import Page, Paper, empty_page, press
 from tournament.printing.sheet import Heading
-from tournament.printing.text import Align, Box, Style, fits, put
+from tournament.printing.text import LEADING, SHRINK, Align, Box, Style, fit, fits, put, wrapped
 from tournament.rounds.pages.round import NameLine
 
 _LOWEST = 30.0  # a line's height in points, of which a name is half
 _HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
 ONE_COLUMN_UP_TO = 16
+READABLE_SIZE, READABLE_UP_TO = 14.0, 60  # points, for so many players
 _GUTTER = 20.0
 
 
 @dataclass(frozen=True, slots=True)
 class _Grid:
-    """How the lines are laid out: the same on every page."""
+    """How the lines are laid out: the same on every page. Lines are higher where a long name needs it."""
 
     columns: int
     rows: int
+    width: float
     height: float
+    is_readable: bool
 
     @property
-    def on_a_page(self) -> int:
-        return self.columns * self.rows
+    def name_style(self) -> Style:
+        return Style(0.5 * self.height, bold=True)
+
+    @property
+    def name_width(self) -> float:
+        return self.width - 1.42 * self.height
+
+    def share_of_name(self, line: NameLine) -> float:
+        """Return how much of the height the name gets: which of the two is broken into lines needs more."""
+        is_long_name = not fits(line.seat.name, self.name_style, self.name_width)
+        is_long_opponent = not fits(versus_words(line), Style(0.35 * self.height), self.name_width)
+        if is_long_name == is_long_opponent:
+            return 0.55
+        return 0.62 if is_long_name else 0.44
+
+    def height_of(self, line: NameLine) -> float:
+        """Return a line's height: higher where the name would be too small to be read from two metres."""
+        share = self.share_of_name(line)
+        fitted = fit(line.seat.name, self.name_style, self.name_width, share * self.height)
+        if not self.is_readable or fitted.size >= READABLE_SIZE:
+            return self.height
+        lines = wrapped(line.seat.name, Style(READABLE_SIZE, bold=True), self.name_width)
+        return max(len(lines) * READABLE_SIZE * LEADING + (1 - share) * self.height, self.height + 1)
 
 
 def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) -> bytes:
-    """Return the PDF: each player with the table in large figures and the opponent below the name."""
+    """Return the PDF: each player with the table in large figures and the opponent below the name.
+
+    Where that can be done on a few pages, no name is smaller than can be read from two metres.
+    """
     if not lines:
         return press(heading, paper, [empty_page(_("Nobody is paired yet."))])
-    grid = _grid(len(lines), paper.body.height)
+    grid, columns = _laid_out(lines, paper.body)
     pages = [
-        _page(lines[start : start + grid.on_a_page], grid) for start in range(0, len(lines), grid.on_a_page)
+        _page(columns[start : start + grid.columns], grid) for start in range(0, len(columns), grid.columns)
     ]
     return press(heading, paper, pages)
 
 
-def _grid(count: int, height: float) -> _Grid:
+def _laid_out(lines: Sequence[NameLine], body: Box) -> tuple[_Grid, list[list[NameLine]]]:
+    """Return the grid with the lines shared out; long names first take room from the others' height."""
+    first = grid = _grid(len(lines), body)
+    columns = as_planned = _columns(lines, grid, body.height)
+    most = grid.columns * ceil(len(lines) / (grid.columns * grid.rows))
+    while len(columns) > most:
+        grid = replace(grid, height=grid.height * SHRINK, rows=len(lines))
+        if grid.name_style.size < READABLE_SIZE:
+            return first, as_planned
+        columns = _columns(lines, grid, body.height)
+    return grid, columns
+
+
+def _grid(count: int, body: Box) -> _Grid:
     """Take as few pages as the smallest lines allow, then let the lines grow into the paper."""
     columns = 1 if count <= ONE_COLUMN_UP_TO else 2
-    pages = ceil(count / (columns * int(height // _LOWEST)))
+    pages = ceil(count / (columns * int(body.height // _LOWEST)))
     rows = ceil(count / pages / columns)
-    return _Grid(columns, rows, min(height / rows, _HIGHEST[columns]))
+    width = (body.width - (columns - 1) * _GUTTER) / columns
+    return _Grid(columns, rows, width, min(body.height / rows, _HIGHEST[columns]), count <= READABLE_UP_TO)
 
 
-def _page(lines: Sequence[NameLine], grid: _Grid) -> Page:
-    """Return a page of these lines, down the first column, then the second."""
+def _columns(lines: Sequence[NameLine], grid: _Grid, room: float) -> list[list[NameLine]]:
+    """Share the lines out: `rows` a column, fewer where a long name needs more room."""
+    columns: list[list[NameLine]] = []
+    left = 0.0
+    for line in lines:
+        height = grid.height_of(line)
+        if not columns or len(columns[-1]) == grid.rows or height > left + 0.001:
+            columns.append([])
+            left = room
+        columns[-1].append(line)
+        left -= height
+    return columns
 
+
+def _page(columns: Sequence[Sequence[NameLine]], grid: _Grid) -> Page:
     def page(canvas: Canvas, body: Box) -> None:
-        width = (body.width - (grid.columns - 1) * _GUTTER) / grid.columns
-        top = body.y + body.height
-        for index, line in enumerate(lines):
-            column, row = divmod(index, grid.rows)
-            x = body.x + column * (width + _GUTTER)
-            _line(canvas, line, Box(x, top - (row + 1) * grid.height, width, grid.height))
+        for place, lines in enumerate(columns):
+            x = body.x + place * (grid.width + _GUTTER)
+            y = body.y + body.height
+            for line in lines:
+                height = grid.height_of(line)
+                y -= height
+                _line(canvas, line, grid, Box(x, y, grid.width, height))
 
     return page
 
 
-def _line(canvas: Canvas, line: NameLine, box: Box) -> None:
-    height = box.height
-    number_width = 1.42 * height
+def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box) -> None:
+    """Draw a line: what is beyond the grid's height is room for a long name."""
+    height = grid.height
+    number_width = grid.width - grid.name_width
     number = Style(0.7 * height, bold=True, align=Align.RIGHT)
-    put(canvas, str(line.table or "–"), Box(box.x, box.y, number_width - 0.28 * height, height), number)
-    name_style, versus_style = Style(0.5 * height, bold=True), Style(0.35 * height)
-    versus = _versus(line)
-    x, width = box.x + number_width, box.width - number_width
-    room = width - _changed(canvas, box) if line.is_changed else width
-    share = _share_of_name(not fits(line.seat.name, name_style, width), not fits(versus, versus_style, room))
-    put(canvas, line.seat.name, Box(x, box.y + (0.97 - share) * height, width, share * height), name_style)
+    put(canvas, str(line.table or "–"), Box(box.x, box.y, number_width - 0.28 * height, box.height), number)
+    versus_style, versus = Style(0.35 * height), versus_words(line)
+    x, width = box.x + number_width, grid.name_width
+    room = width - _changed(canvas, Box(box.x, box.y, box.width, height)) if line.is_changed else width
+    share = grid.share_of_name(line)
+    name = Box(x, box.y + (0.97 - share) * height, width, box.height - (1 - share) * height + 0.03 * height)
+    if box.height > height:
+        _long_name(canvas, line.seat.name, name)
+    else:
+        put(canvas, line.seat.name, Box(x, name.y, width, share * height), grid.name_style)
     put(canvas, versus, Box(x, box.y + 0.06 * height, room, (0.89 - share) * height), versus_style)
     canvas.setStrokeGray(0.7)
     canvas.setLineWidth(0.5)
     canvas.line(box.x, box.y, box.x + box.width, box.y)
 
 
-def _versus(line: NameLine) -> str:
+def _long_name(canvas: Canvas, name: str, box: Box) -> None:
+    style = Style(READABLE_SIZE, bold=True)
+    lines = wrapped(name, style, box.width)
+    step = READABLE_SIZE * LEADING
+    top = box.y + (box.height + len(lines) * step) / 2
+    for place, part in enumerate(lines, start=1):
+        put(canvas, part, Box(box.x, top - place * step, box.width, step), style)
+
+
+def versus_words(line: NameLine) -> str:
+    """Return whom the player meets, in a single-sided round on which side."""
     if line.opponent is None:
         return _("Bye")
     if line.side:
         words = _("CORP vs %(opponent)s") if line.side == Side.CORP else _("RUNNER vs %(opponent)s")
         return words % {"opponent": line.opponent.name}
     return _("vs %(opponent)s") % {"opponent": line.opponent.name}
-
-
-def _share_of_name(is_long_name: bool, is_long_opponent: bool) -> float:
-    """Return how much of the height the name gets: which of the two is broken into lines needs more."""
-    if is_long_name == is_long_opponent:
-        return 0.55
-    return 0.62 if is_long_name else 0.44
 
 
 def _changed(canvas: Canvas, box: Box) -> float:

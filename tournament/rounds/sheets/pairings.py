@@ -21,6 +21,13 @@ def print_pairings_by_name(
 ) -> Printed:
     """Return where everybody sits in a round that the viewer may see; `round_` is None before the first."""
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
+    return print_by_name(tournament, round_, page, paper, now=now)
+
+
+def print_by_name(
+    tournament: Tournament, round_: Round | None, page: RoundPage | None, paper: Paper, *, now: datetime
+) -> Printed:
+    """Return where everybody sits in a round whose page is read already."""
     heading = _heading(tournament, _("Pairings by name"), round_, page, now)
     return _printed(heading, pairings_by_name(page.by_name if page else (), heading, paper))
 

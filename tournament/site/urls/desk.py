@@ -14,7 +14,7 @@ from tournament.results.views import bracket, settle
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
 from tournament.site.views import desk as home
-from tournament.site.views import log, prints, room_prints
+from tournament.site.views import log, pack, prints, room_prints
 from tournament.site.views import rounds as round_list
 from tournament.site.views import screen_settings as screen
 from tournament.staff.views import desk as staff
@@ -47,6 +47,7 @@ _event_patterns = [
     *room_prints.urlpatterns,
     *certificates.urlpatterns,
     *logo.urlpatterns,
+    *pack.urlpatterns,
     *decks.urlpatterns,
     *deck_checks.urlpatterns,
     *staff.urlpatterns,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from csp.decorators import csp_exempt
+from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import path
@@ -35,6 +36,7 @@ def prints(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "page": prints_page(tournament),
         "papers": list(Paper),
         "paper": Paper.named(request.session.get("paper")),
+        "packs_are_written": bool(settings.PACK_DIR),
     }
     return render(request, "site/prints.html", context)
 
@@ -49,9 +51,9 @@ def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> Http
         raise Http404
     round_ = _round(request, tournament) if kind in OF_A_ROUND else None
     printed = print_sheet(
-        kind, tournament, _paper(request), viewer=request.event_viewer, now=timezone.now(), round_=round_
+        kind, tournament, asked_paper(request), viewer=request.event_viewer, now=timezone.now(), round_=round_
     )
-    return _to_look_at(printed)
+    return to_look_at(printed)
 
 
 @csp_exempt()  # as above
@@ -63,8 +65,8 @@ def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) ->
     if kind is None:
         raise Http404
     player = _player(request, tournament) if kind in OF_PLAYERS else None
-    printed = print_deck_sheet(kind, tournament, _paper(request), now=timezone.now(), player=player)
-    return _to_look_at(printed)
+    printed = print_deck_sheet(kind, tournament, asked_paper(request), now=timezone.now(), player=player)
+    return to_look_at(printed)
 
 
 @csp_exempt()  # as above
@@ -75,16 +77,18 @@ def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str)
     kind = BRACKET_KINDS.get(sheet)
     if kind is None:
         raise Http404
-    return _to_look_at(print_bracket_sheet(kind, tournament, _paper(request), now=timezone.now()))
+    return to_look_at(print_bracket_sheet(kind, tournament, asked_paper(request), now=timezone.now()))
 
 
-def _to_look_at(printed: Printed) -> HttpResponse:
+def to_look_at(printed: Printed) -> HttpResponse:
+    """Return a PDF for the browser to show, with the name to keep it under."""
     disposition = content_disposition_header(as_attachment=False, filename=printed.name)
     headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
     return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
 
 
-def _paper(request: StaffRequest) -> Paper:
+def asked_paper(request: StaffRequest) -> Paper:
+    """Return the paper that is asked for, else the one of the last time; it is remembered."""
     paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
     if request.session.get("paper") != paper.value and "paper" in request.GET:
         request.session["paper"] = paper.value

@@ -32,7 +32,7 @@ def print_final_standings(
     title = _("Final standings") if final.is_final else _("Standings with the cut")
     heading = heading_of(tournament, title, now, mark=_unsettled(final))
     pdf = final_standings_sheet(final, columns, heading, paper)
-    return Printed(file_name(heading.event, _("Standings")), pdf)
+    return Printed(file_name(heading.event, heading.sheet), pdf)
 
 
 def final_standings_sheet(
@@ -51,7 +51,7 @@ def final_standings_sheet(
         *(SheetColumn(column.head, figure, width=52) for column in columns[:FIGURES]),
     )
     rows = [_row(line) for line in final.lines]
-    pages = column_pages(heads, rows, paper.body, lowest=23, highest=30, cut=final.cut)
+    pages = column_pages(heads, rows, paper.body, lowest=23, highest=30, ends={final.cut})
     return press(heading, paper, pages)
 
 

@@ -19,7 +19,7 @@ from tournament.standings.pages.standings import StandingLine, StandingsPage
 def print_standings(tournament: Tournament, page: StandingsPage, paper: Paper, *, now: datetime) -> Printed:
     """Return the standings of the event; before the first round the sheet says that there are none."""
     heading = heading_of(tournament, _title(page), now, mark=_open_tables(page))
-    return Printed(file_name(heading.event, _("Standings")), standings_sheet(page, heading, paper))
+    return Printed(file_name(heading.event, heading.sheet), standings_sheet(page, heading, paper))
 
 
 def standings_sheet(page: StandingsPage, heading: Heading, paper: Paper) -> bytes:

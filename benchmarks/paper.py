@@ -1,0 +1,30 @@
+"""How long sheets take: from the request to the PDF.
+
+python -m benchmarks.paper              # all
+python -m benchmarks.paper --only pack  # the pack for an outage
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from benchmarks import paper_pack
+
+MEASURES: dict[str, Callable[[], None]] = {"pack": paper_pack.measure}
+
+
+def main() -> None:
+    """Measure what is asked for."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--only", choices=sorted(MEASURES))
+    only = parser.parse_args().only
+    for name, measure in MEASURES.items():
+        if only in (None, name):
+            measure()
+
+
+if __name__ == "__main__":
+    main()

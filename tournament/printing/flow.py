@@ -1,0 +1,64 @@
+"""Running text, and blocks of any height: as many on a page as fit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from reportlab.pdfgen.canvas import Canvas
+
+from tournament.printing.press import Page
+from tournament.printing.text import Box, Style, put, wrapped
+
+LINE_HEIGHT = 1.3  # of running text, in units of its size
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Something that is not broken over two pages: its height in points, and what draws it into its box."""
+
+    height: float
+    draw: Callable[[Canvas, Box], None]
+
+
+def flow_pages(blocks: Iterable[Block], body: Box) -> list[Page]:
+    """Return the pages that the blocks fill from top to bottom; one that is higher than a page is shrunk."""
+    pages: list[list[Block]] = []
+    room = 0.0
+    for block in blocks:
+        if not pages or block.height > room:
+            pages.append([])
+            room = body.height
+        pages[-1].append(block)
+        room -= block.height
+    return [_page(page) for page in pages]
+
+
+def paragraph(text: str, style: Style, width: float, *, after: float = 6.0, number: str = "") -> Block:
+    """Return a text over as many lines as it takes, `after` points of room below it.
+
+    A `number`, or whatever else leads it, stands before the first line; the text is indented by it.
+    """
+    step = style.size * LINE_HEIGHT
+    indent = style.size * 1.8 if number else 0.0
+    lines = wrapped(text, style, width - indent)
+
+    def draw(canvas: Canvas, box: Box) -> None:
+        y = box.y + box.height - step
+        put(canvas, number, Box(box.x, y, indent, step), Style(style.size, bold=True))
+        for line in lines:
+            put(canvas, line, Box(box.x + indent, y, box.width - indent, step), style)
+            y -= step
+
+    return Block(len(lines) * step + after, draw)
+
+
+def _page(blocks: Iterable[Block]) -> Page:
+    def page(canvas: Canvas, body: Box) -> None:
+        top = body.y + body.height
+        for block in blocks:
+            height = min(block.height, body.height)
+            block.draw(canvas, Box(body.x, top - height, body.width, height))
+            top -= height
+
+    return page

@@ -1,0 +1,100 @@
+"""Tags of a PDF: which parts are text and in what order it is read; lines and boxes are decoration.
+
+Reportlab knows no tags, so the marks are put into a page's code, and the tree of them into the document,
+here: a heading and the texts of each page, in the order in which they are drawn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFPage
+from reportlab.pdfgen.canvas import Canvas
+
+HEADING_ROLE, TEXT_ROLE = "H1", "P"
+_DECORATION = "/Artifact BMC"
+_END = "EMC"
+
+
+class TaggedCanvas(Canvas):
+    """A canvas whose texts are tagged; whatever else is drawn counts as decoration."""
+
+    _code: list[str]  # the stubs leave these two out
+    _doc: Any
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        """Begin a document."""
+        self._role: str | None = TEXT_ROLE
+        self._marked: list[list[str]] = []  # of each page the roles of its texts, in their order
+        super().__init__(*args, **options)
+
+    @contextmanager
+    def read_as(self, role: str | None) -> Iterator[None]:
+        """Let the texts of the block be read as a heading, or, with None, be decoration."""
+        before, self._role = self._role, role
+        try:
+            yield
+        finally:
+            self._role = before
+
+    @contextmanager
+    def marked(self) -> Iterator[None]:
+        """Let what is drawn in the block be a text."""
+        if self._role is None:
+            yield
+            return
+        roles = self._marked[-1]
+        self._code += [_END, f"/{self._role} <</MCID {len(roles)}>> BDC"]
+        roles.append(self._role)
+        yield
+        self._code += [_END, _DECORATION]
+
+    def begin_page(self) -> None:
+        """Begin to tag a page; what follows is decoration until a text is marked."""
+        self._marked.append([])
+        self._code.append(_DECORATION)
+
+    def end_page(self) -> None:
+        """End the page, and let it say which of the tags are its own."""
+        self._code.append(_END)
+        self.showPage()
+        page = self._doc.Pages.pages[-1]
+        page.__NoDefault__ = [*PDFPage.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents = len(self._marked) - 1
+        page.Tabs = PDFName("S")
+
+    def add_tags(self) -> None:
+        """Put the tree of all tags into the document, whose pages are all drawn."""
+        document = self._doc
+        root = PDFDictionary({"Type": PDFName("StructTreeRoot")})
+        whole = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Document")})
+        root_at, whole_at = document.Reference(root), document.Reference(whole)
+        sections, numbers = [], []
+        for number, roles in enumerate(self._marked):
+            section, parents = self._section(number, roles, whole_at)
+            sections.append(section)
+            numbers += [number, document.Reference(PDFArray(parents))]
+        whole["P"], whole["K"] = root_at, PDFArray(sections)
+        root["K"], root["ParentTreeNextKey"] = whole_at, len(self._marked)
+        root["ParentTree"] = document.Reference(PDFDictionary({"Nums": PDFArray(numbers)}))
+        told = {"StructTreeRoot": root_at, "MarkInfo": PDFDictionary({"Marked": "true"})}
+        for name, value in told.items():
+            setattr(document.Catalog, name, value)
+
+    def _section(self, number: int, roles: list[str], parent: Any) -> tuple[Any, list[Any]]:
+        """Return a page's element, and for each of its texts the element that has it."""
+        document = self._doc
+        page = document.Reference(document.Pages.pages[number])
+        section = PDFDictionary({"Type": PDFName("StructElem"), "S": PDFName("Sect"), "P": parent})
+        section_at = document.Reference(section)
+        elements = []
+        for role in dict.fromkeys(roles):
+            element = {"Type": PDFName("StructElem"), "S": PDFName(role), "P": section_at, "Pg": page}
+            element["K"] = PDFArray([at for at, each in enumerate(roles) if each == role])
+            elements.append((role, document.Reference(PDFDictionary(element))))
+        by_role = dict(elements)
+        parents = [by_role[role] for role in roles]
+        section["K"] = PDFArray([at for _role, at in elements])
+        return section_at, parents

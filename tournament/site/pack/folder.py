@@ -1,0 +1,93 @@
+"""The folder that always has the newest pack of each event, such as a USB stick (the setting PACK_DIR)."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from tournament.core.background import TaskFailed
+from tournament.models import Tournament
+from tournament.printing.press import Paper
+from tournament.site.pack.making import pack_of_one_moment
+
+KEPT_PACKS = 2  # packs of one event: the newest, and the one before in case the newest cannot be read
+_WORKING = ".pack-"
+_PACK = re.compile(r"[^.].*\.pdf", re.DOTALL)
+
+# The version of each event whose pack this process wrote last, and where.
+_written: dict[int, tuple[int, Path]] = {}
+
+
+def pack_folder() -> Path | None:
+    """Return where packs are written by themselves; None where no folder is named."""
+    return Path(settings.PACK_DIR) if settings.PACK_DIR else None
+
+
+def pack_paper() -> Paper:
+    """Return the paper of the packs that are written by themselves."""
+    return Paper.named(settings.PACK_PAPER)
+
+
+def write_pack(tournament: Tournament, now: datetime) -> Path | None:
+    """Write the event's pack into its own folder there; None where nothing has changed since the last one.
+
+    The older ones but one go. Raises TaskFailed where the folder is not there or takes nothing; then no file
+    is half written.
+    """
+    folder = pack_folder()
+    if folder is None:
+        return None
+    if not folder.is_dir():  # never made here: an unplugged stick is no folder
+        raise TaskFailed(
+            _("The folder for outage packs, %(path)s, is not there. Plug the stick in, or change PACK_DIR.")
+            % {"path": folder}
+        )
+    version, path = _written.get(tournament.pk, (None, None))
+    if version == tournament.version and path and path.parent.parent == folder and path.is_file():
+        return None
+    printed = pack_of_one_moment(tournament, pack_paper(), now=now)
+    target = folder / tournament.slug / printed.name
+    try:
+        target.parent.mkdir(exist_ok=True)
+        _write(target, printed.pdf)
+    except OSError as error:
+        raise TaskFailed(
+            _("The outage pack could not be written to %(path)s: %(why)s.")
+            % {"path": folder, "why": error.strerror or error}
+        ) from error
+    _written[tournament.pk] = tournament.version, target
+    _let_go(target)
+    return target
+
+
+def _write(target: Path, pdf: bytes) -> None:
+    """Write a whole file or none, in place of one with the same name."""
+    handle, name = tempfile.mkstemp(prefix=_WORKING, dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(pdf)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _let_go(newest: Path) -> None:
+    """Remove all packs of an event but the newest ones, and what a killed process left."""
+    with contextlib.suppress(OSError):
+        found = [path for path in newest.parent.iterdir() if path != newest]
+        packs = [path for path in found if _PACK.fullmatch(path.name)]
+        packs.sort(key=lambda path: path.stat().st_mtime, reverse=True)
+        left = [path for path in found if path.name.startswith(_WORKING)]
+        for path in [*packs[KEPT_PACKS - 1 :], *left]:
+            path.unlink()

@@ -1,0 +1,78 @@
+"""Making packs, one at a time: each of one moment, shared by all who ask, and never too many of them.
+
+A pack of a large event keeps a processor busy for a second or two. So who asks for one that is being made
+waits for that one, and where several are waited for already, the next is refused at once: a flood of
+requests holds up no page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from threading import BoundedSemaphore, Lock
+
+from django.conf import settings
+from django.utils.translation import get_language
+
+from tournament.core.cache import SingleFlightCache
+from tournament.models import Tournament
+from tournament.printing.press import Paper
+from tournament.printing.sheet import Printed
+from tournament.site.pack.parts import print_pack
+
+MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages
+_FRESH_SECONDS = 20.0  # pressed twice: the same pack
+_MOST_BYTES = 8 * 1024 * 1024
+_TRIES = 3
+
+_waiting = BoundedSemaphore(MOST_WAITING_FOR_PACKS)
+_one_at_a_time = Lock()
+_cache = SingleFlightCache(_MOST_BYTES)
+
+
+class TooManyPacks(Exception):  # noqa: N818 - says what happened
+    """So many packs are being made or waited for that another one would hold up pages."""
+
+
+def pack_of_one_moment(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+    """Return the pack; made again where the event was changed while it was read, a few times at most."""
+    for _try in range(_TRIES):
+        event = Tournament.objects.get(pk=tournament.pk)
+        with _one_at_a_time:
+            printed = print_pack(event, paper, now=now)
+        if _version(tournament) == event.version:
+            break
+    return printed
+
+
+def shared_pack(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+    """Return the pack for somebody who waits for it. Raises TooManyPacks."""
+    with _a_place():
+        version = tournament.version
+
+        def render() -> bytes:
+            printed = pack_of_one_moment(tournament, paper, now=now)
+            return f"{printed.name}\n".encode() + printed.pdf
+
+        key = (tournament.pk, version, paper, get_language())
+        seconds = _FRESH_SECONDS if settings.CACHED_SECONDS else 0
+        made = _cache.get_or_render(
+            key, render, seconds=seconds, is_shareable=lambda: _version(tournament) == version
+        )
+        name, _newline, pdf = made.body.partition(b"\n")
+        return Printed(name.decode(), pdf)
+
+
+@contextmanager
+def _a_place() -> Iterator[None]:
+    if not _waiting.acquire(blocking=False):
+        raise TooManyPacks
+    try:
+        yield
+    finally:
+        _waiting.release()
+
+
+def _version(tournament: Tournament) -> int:
+    return int(Tournament.objects.values_list("version", flat=True).get(pk=tournament.pk))

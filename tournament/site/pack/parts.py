@@ -1,0 +1,229 @@
+"""The pack for an outage: everything that goes on without the site, as one PDF with bookmarks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+
+from pairing.types import Event
+from tournament.clock.pages import ClockPage, clock_page
+from tournament.clock.sheets import open_tables_sheet
+from tournament.core.access import Viewer
+from tournament.core.head_count import head_count
+from tournament.core.places import round_words
+from tournament.core.records import event_record
+from tournament.cut.sheets.bracket import BLANK_SIZES, BracketSheetKind, print_bracket_sheet
+from tournament.models import Round, Stage, StageKind, Tournament
+from tournament.models.states import EventState, Role, RoundState
+from tournament.people.sheets import print_players
+from tournament.printing.press import Paper, Part, gathered, press, press_book
+from tournament.printing.sheet import Heading, Printed, file_name, heading_of
+from tournament.rounds.by_hand_words import rules_by_hand
+from tournament.rounds.pages.by_hand import ByHandPage, by_hand_page
+from tournament.rounds.pages.round import RoundPage, round_page
+from tournament.rounds.sheets.blanks import blank_round, blank_slips
+from tournament.rounds.sheets.by_hand import by_hand_rules, by_hand_sheet, unfinished_words
+from tournament.rounds.sheets.pairings import print_by_name, print_pairings_by_table
+from tournament.rounds.sheets.table_list import table_list
+from tournament.site.pack.cover import Cover, contents, cover_of, cover_page
+from tournament.site.pack.penalties import NamedPenalty, penalties_sheet, standing_penalties
+from tournament.site.sheets import print_standings_page
+from tournament.standings.pages.standings import standings_of
+from tournament.standings.pages.worked import worked_lines
+from tournament.standings.sheets.worked import worked_sheet
+
+Chapter = tuple[str, Callable[[], object]]  # a title, and what presses the sheets below it
+
+
+def print_pack(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+    """Return the pack of an event as it stands, whatever its state. A fixed number of queries.
+
+    It has no personal links: they are keys, and have a PDF of their own.
+    """
+    pack = _Pack(tournament, paper, now)
+    parts = [part for title, print_it in pack.chapters() if (part := _part(title, print_it))]
+    heading = pack.heading(pack.title)
+    entries = contents([(part.title, part.pages) for part in parts])
+    with gathered() as cover:
+        press(heading, paper, [cover_page(pack.cover(), entries)])
+    pdf = press_book(heading, [Part(_("What to do"), tuple(cover)), *parts])
+    return Printed(pack_name(tournament, heading, pack.newest), pdf)
+
+
+def pack_name(tournament: Tournament, heading: Heading, newest: Round | None) -> str:
+    """Return the name to keep the pack under."""
+    words = round_words(newest.number, is_cut=False) if newest else ""
+    if Stage.objects.elimination(tournament):
+        words = _("Cut")
+    return file_name(heading.event, words, heading.sheet)
+
+
+def _part(title: str, print_it: Callable[[], object]) -> Part | None:
+    with gathered() as sheets:
+        print_it()
+    return Part(title, tuple(sheets)) if sheets else None
+
+
+@dataclass
+class _Pack:
+    """What the chapters of one pack are made of: each thing is read once."""
+
+    tournament: Tournament
+    paper: Paper
+    now: datetime
+
+    @property
+    def title(self) -> str:
+        return _("Outage pack")
+
+    @cached_property
+    def _newest_of_all(self) -> Round | None:
+        return Round.objects.newest_swiss(self.tournament, with_draft=True)
+
+    @cached_property
+    def draft(self) -> Round | None:
+        newest = self._newest_of_all
+        return newest if newest and newest.state == RoundState.DRAFT else None
+
+    @cached_property
+    def newest(self) -> Round | None:
+        """The newest published Swiss round."""
+        return Round.objects.newest_swiss(self.tournament) if self.draft else self._newest_of_all
+
+    @cached_property
+    def is_cut(self) -> bool:
+        return Stage.objects.elimination(self.tournament) is not None
+
+    @cached_property
+    def event(self) -> Event:
+        return event_record(self.tournament)
+
+    @cached_property
+    def clock(self) -> ClockPage | None:
+        return clock_page(self.tournament)
+
+    @cached_property
+    def by_hand(self) -> ByHandPage | None:
+        """Who is to be paired next; None where no Swiss round follows."""
+        tournament = self.tournament
+        if self.is_cut or tournament.state == EventState.FINISHED:
+            return None
+        page = by_hand_page(self.event)
+        planned = tournament.planned_rounds if tournament.state == EventState.RUNNING else None
+        return None if planned is not None and page.number > planned else page
+
+    @cached_property
+    def penalties(self) -> tuple[NamedPenalty, ...]:
+        return standing_penalties(self.tournament)
+
+    @property
+    def blank_bracket(self) -> BracketSheetKind | None:
+        """The bracket that follows the last Swiss round, to write on; None where none does, or it stands."""
+        tournament = self.tournament
+        if self.is_cut or tournament.state != EventState.RUNNING or tournament.cut_kind != StageKind.DOUBLE:
+            return None
+        return next((kind for kind, size in BLANK_SIZES.items() if size == tournament.cut_size), None)
+
+    @cached_property
+    def viewer(self) -> Viewer:
+        """The pack is the organizer's, whoever asks for it."""
+        return Viewer(user_id=self.tournament.owner_id, role=Role.TO)
+
+    def heading(self, title: str, *, number: int | None = None, mark: str = "") -> Heading:
+        """Return the head of a sheet; `number` is the round's."""
+        heading = heading_of(self.tournament, title, self.now, mark=mark)
+        return replace(heading, round=round_words(number, is_cut=False)) if number else heading
+
+    def cover(self) -> Cover:
+        return cover_of(
+            self.tournament,
+            people=head_count(self.tournament),
+            newest=self.newest,
+            draft=self.draft,
+            clock=self.clock,
+            is_cut=self.is_cut,
+            pairs_by_hand=self.by_hand is not None,
+        )
+
+    def chapters(self) -> Iterator[Chapter]:
+        """Give the chapters in the order in which they are needed."""
+        is_played = self.tournament.state != EventState.FINISHED
+        if is_played and self.newest and not self.is_cut:
+            yield from self._of_the_round(self.newest)
+        if is_played and self.clock and self.clock.open_tables:
+            yield _("Open tables"), self._open_tables
+        if self.is_cut:
+            yield _("Bracket"), lambda: self._bracket(BracketSheetKind.AS_IT_STANDS)
+        if self.newest:
+            yield _("Standings"), self._standings
+            yield _("Tiebreakers worked out"), self._worked
+        yield _("Player list"), lambda: print_players(self.tournament, self.paper, now=self.now)
+        if is_played and self.penalties:
+            yield _("Penalties, for leaders only"), self._penalties
+        if self.by_hand:
+            yield from self._next_round(self.by_hand)
+        elif self.blank_bracket:
+            yield _("Blank bracket"), lambda: self._bracket(self.blank_bracket)
+        if is_played:
+            yield _("Blank slips"), self._blank_slips
+
+    def _of_the_round(self, newest: Round) -> Iterator[Chapter]:
+        tournament, paper, now = self.tournament, self.paper, self.now
+        page = round_page(tournament, newest, viewer=self.viewer, event=self.event)
+        yield _("Pairings by name"), lambda: print_by_name(tournament, newest, page, paper, now=now)
+        yield _("List of tables"), lambda: self._table_list(page)
+        yield (
+            _("Result slips"),
+            lambda: print_pairings_by_table(tournament, newest, paper, viewer=self.viewer, now=now),
+        )
+
+    def _table_list(self, page: RoundPage) -> None:
+        table_list(page, self.heading(_("List of tables"), number=page.number), self.paper)
+
+    def _open_tables(self) -> None:
+        if self.clock:
+            heading = replace(self.heading(_("Open tables")), round=self.clock.round)
+            open_tables_sheet(self.clock, self.tournament.zone, heading, self.paper)
+
+    def _bracket(self, kind: BracketSheetKind | None) -> None:
+        if kind:
+            print_bracket_sheet(kind, self.tournament, self.paper, now=self.now)
+
+    def _standings(self) -> None:
+        page = standings_of(self.tournament, self.event)
+        print_standings_page(self.tournament, page, self.paper, now=self.now)
+
+    def _worked(self) -> None:
+        worked_sheet(worked_lines(self.event), self.heading(_("Tiebreakers worked out")), self.paper)
+
+    def _penalties(self) -> None:
+        penalties_sheet(self.penalties, self.heading(_("Penalties")), self.paper)
+
+    def _next_round(self, page: ByHandPage) -> Iterator[Chapter]:
+        title = _("Pairing by hand")
+        heading = self.heading(title, number=page.number, mark=unfinished_words(page))
+        yield _("Pairing by hand: the players"), lambda: by_hand_sheet(page, heading, self.paper)
+        rules = rules_by_hand(self.tournament, page.number)
+        yield _("Pairing by hand: the rules"), lambda: by_hand_rules(rules, heading, self.paper)
+        yield _("Blank round"), lambda: self._blank_round(page)
+
+    def _blank_round(self, page: ByHandPage) -> None:
+        players = len(page.lines) if self.newest else head_count(self.tournament).registered
+        blank_round(
+            max(players // 2, 1),
+            self.heading(_("Pairings and results"), number=page.number),
+            self.paper,
+            is_single_sided=page.is_single_sided,
+        )
+
+    def _blank_slips(self) -> None:
+        blank_slips(
+            1 if self.is_cut else self.tournament.games_per_round,
+            self.heading(_("Blank slips")),
+            self.paper,
+            is_single_sided=self.is_cut or self.tournament.is_single_sided,
+        )
