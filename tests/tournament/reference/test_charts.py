@@ -34,6 +34,8 @@ def test_charts_say_every_step_on_one_page_and_nothing_is_small_or_cut_off() -> 
                     labels = [each.label.text(language) for each in (*structure.steps, *actions)]
                     missing = [label for label in labels if "".join(label.split()) not in said]
                     assert missing == [], (kind, edition, language, paper)
+                    if structure.first:
+                        assert "".join(structure.first.text(language).split()) in said
                     letters = {letter for step in structure.steps for letter in step.letters}
                     assert all("".join(each.label.text(language).split()) in said for each in letters)
                 assert smallest >= SMALLEST

@@ -56,9 +56,10 @@ class ChartBand:
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A structure with its rows; `back` is from which row an arrow leads back to which."""
+    """A structure with its rows; `first` is who acts first, `back` from which row an arrow leads where."""
 
     title: str
+    first: str
     rows: tuple[SetRow, ...]
     back: tuple[str, str] | None
     size: float
@@ -141,7 +142,8 @@ def _blocks(
         rows = _rows(structure, language)
         guide = guide_width(rows, size)
         set_rows = tuple(set_row(row, size, room, guide) for row in rows)
-        return _Block(structure.title.text(language), set_rows, _back(structure), size, guide)
+        first = structure.first.text(language) if structure.first else ""
+        return _Block(structure.title.text(language), first, set_rows, _back(structure), size, guide)
 
     return [[block(each) for each in column.structures] for column in band.columns]
 
@@ -195,10 +197,14 @@ def _draw_block(canvas: Canvas, block: _Block, box: Box) -> None:
     top = box.y + box.height
     canvas.setFillGray(0)
     canvas.rect(box.x, top - block.title_height, box.width, block.title_height, stroke=0, fill=1)
+    middle = top - block.title_height / 2
     wide = width(block.title, size, bold=True)
     size = max(size * min(1.0, (box.width - size) / wide), SMALLEST)
-    baseline = top - block.title_height / 2 - size * ASCENT / 2
-    draw(canvas, block.title, box.x + size * 0.4, baseline, Style(size, bold=True, grey=1.0))
+    draw(
+        canvas, block.title, box.x + size * 0.4, middle - size * ASCENT / 2, Style(size, bold=True, grey=1.0)
+    )
+    at = box.x + box.width - width(block.first, SMALLEST) - SMALLEST * 0.6
+    draw(canvas, block.first, at, middle - SMALLEST * ASCENT / 2, Style(SMALLEST, grey=1.0))
     y = top - block.title_height
     places = {}
     for row in block.rows:
