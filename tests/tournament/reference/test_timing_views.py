@@ -9,10 +9,12 @@ from typing import Any
 import lxml.html
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_tournament
 from tests.flows.test_accessible import faults
+from tests.flows.world import Stage, make_world
 from tests.tournament.printing.reading import pages
 from tournament.reference.pages.timing import TimingPageKind, structures_of
 from tournament.reference.timing.editions import RunEdition
@@ -193,7 +195,10 @@ def test_pages_charts_and_files_that_are_not_there_are_not_found(client: Client)
     assert client.post("/reference/run.html").status_code == 405
 
 
-def test_event_leads_to_its_edition(client: Client) -> None:
-    event = make_tournament(slug="cup")
+def test_event_its_players_and_its_judges_are_led_to_the_event_s_edition(client: Client) -> None:
+    world = make_world(Stage.PLAYING)
+    slug = world.tournament.slug
+    client.force_login(world.owner)
 
-    assert 'href="/reference/run/?event=cup"' in client.get(f"/e/{event.slug}/").content.decode()
+    for address in (f"/e/{slug}/", f"/me/{world.playing[0].link}/", reverse("judge", args=[slug])):
+        assert f'href="/reference/run/?event={slug}"' in client.get(address).content.decode(), address

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournament.printing.press import Page, Paper, press
 from tournament.printing.sheet import Heading, Printed, file_name
@@ -28,10 +28,23 @@ EDITION_MARKS = {
     RunEdition.OF_2017: TimingLabel("From December 2017", "2017年12月から", "Ab Dezember 2017"),
     RunEdition.FIRST: TimingLabel("Before December 2017", "2017年12月より前", "Vor Dezember 2017"),
 }
+# What stands in the foot: which other run there is.
+OTHER_RUN = {
+    RunEdition.OF_2017: TimingLabel(
+        "Comprehensive rules from 2019 on have a run structure of their own.",
+        "2019年以降の総合ルールには別のランの構造がある。",
+        "Die umfassenden Regeln ab 2019 haben eine eigene Run-Struktur.",
+    ),
+    RunEdition.FIRST: TimingLabel(
+        "The first edition of the run; that of December 2017 is another.",
+        "ランの初版。2017年12月からは別の構造。",
+        "Die erste Fassung des Runs; ab Dezember 2017 gilt eine andere.",
+    ),
+}
 HALF = 4  # so many of the procedures stand in the left column
 
 
-@lru_cache(maxsize=48)  # all there are: they say nothing of a day or an event
+@lru_cache(maxsize=64)  # all there are: they say nothing of a day or an event
 def print_chart(
     kind: TimingPageKind, language: TimingLanguage, paper: Paper, *, edition: RunEdition | None = None
 ) -> Printed:
@@ -44,10 +57,11 @@ def print_chart(
         date=EDITION_MARKS[edition].text(language) if is_run else "",
         venue="",
         sheet=title,
-        printed=_source(edition) if is_run else "",
+        printed=OTHER_RUN[edition].text(language) if is_run else "",
         language=language.value,
     )
-    pdf = press(heading, paper, [_page(kind, language, edition)])
+    with override(language.value):  # what the press itself writes: the chart is kept for everybody
+        pdf = press(heading, paper, [_page(kind, language, edition)])
     which = EDITION_MARKS[edition].english if is_run else ""
     return Printed(file_name("Netrunner", CHART_TITLES[kind].english, which, language.endonym), pdf)
 
@@ -60,9 +74,3 @@ def _page(kind: TimingPageKind, language: TimingLanguage, edition: RunEdition) -
         return list_chart_page([halves(SETUP), turns], language)
     columns = ChartBand((ChartColumn(PROCEDURES[:HALF]), ChartColumn(PROCEDURES[HALF:])))
     return list_chart_page([columns], language)
-
-
-def _source(edition: RunEdition) -> str:
-    if edition is RunEdition.OF_2017:
-        return _("Comprehensive rules from 2019 on have a run structure of their own.")
-    return _("The first edition of the run; that of December 2017 is another.")
