@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -43,6 +44,17 @@ class Photographer:
                 page.screenshot(path=file, full_page=True)
                 _make_small(file)
                 context.close()
+
+
+def keep_sheet(name: str, pdf: bytes) -> None:
+    """Keep a picture of a sheet's first page, where pictures are asked for; poppler draws it."""
+    folder = os.environ.get("SCREENSHOTS")
+    if not folder:
+        return
+    file = Path(folder) / name
+    command = ["pdftoppm", "-r", "100", "-png", "-gray", "-singlefile", "-", str(file)]
+    subprocess.run(command, input=pdf, check=True)
+    _make_small(file.with_suffix(".png"))
 
 
 def _make_small(file: Path) -> None:

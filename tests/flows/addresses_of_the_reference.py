@@ -6,5 +6,10 @@ REFERENCE = frozenset(
         "reference-card",
         "reference-glossary",
         "reference-rulings",
+        "reference-run",
+        "reference-turns",
+        "reference-procedures",
+        "reference-kept",
+        "reference-chart",
     }
 )

@@ -4,7 +4,7 @@ from tournament.clock.views import public as clock
 from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
-from tournament.reference.views import glossary
+from tournament.reference.views import glossary, timing
 from tournament.reference.views import index as reference
 from tournament.rounds.views import public as rounds
 from tournament.site.views import events, screen, sign_up
@@ -24,4 +24,5 @@ urlpatterns = [
     *invitation.urlpatterns,
     *reference.urlpatterns,
     *glossary.urlpatterns,
+    *timing.urlpatterns,
 ]

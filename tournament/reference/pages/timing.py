@@ -1,0 +1,175 @@
+"""The pages of the timing: the run, the turns, and what happens within them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import StrEnum
+from urllib.parse import urlencode
+
+from django.utils.translation import gettext as _
+
+from tournament.reference.pages.walk import Walk, walk
+from tournament.reference.timing.editions import RunEdition, has_own_run_of_today, run_edition_on
+from tournament.reference.timing.game import CLOCK, SETUP, WINNING
+from tournament.reference.timing.procedures import ACCESS, DAMAGE, INSTALLING, PLAYING, TRACE, WINDOW
+from tournament.reference.timing.steps import TimingLanguage, TimingStructure
+from tournament.reference.timing.turns import CORP_TURN, DISCARD, RUNNER_TURN
+
+ALL_LANGUAGES = "all"  # side by side
+USUAL_LANGUAGE = TimingLanguage.ENGLISH.value
+TURNS = (CORP_TURN, RUNNER_TURN, SETUP)
+PROCEDURES = (WINDOW, ACCESS, TRACE, DAMAGE, INSTALLING, PLAYING, DISCARD, WINNING, CLOCK)
+
+
+class TimingPageKind(StrEnum):
+    """A page of the timing; the value is part of addresses."""
+
+    RUN = "run"
+    TURNS = "turns"
+    PROCEDURES = "procedures"
+
+    @property
+    def heading(self) -> str:
+        """What the page is called."""
+        return {
+            TimingPageKind.RUN: _("The run, step by step"),
+            TimingPageKind.TURNS: _("Turns and set-up"),
+            TimingPageKind.PROCEDURES: _("Windows, access, traces, damage and more"),
+        }[self]
+
+
+@dataclass(frozen=True, slots=True)
+class TimingAsked:
+    """What an address asks for: a language's tag or "all", an edition of the run, an event by its slug."""
+
+    language: str = USUAL_LANGUAGE
+    edition: RunEdition | None = None
+    event: str = ""
+
+    @classmethod
+    def of(cls, language: str, edition: str, event: str) -> TimingAsked:
+        """Return what is asked for; a language that labels do not come in is English, an edition none."""
+        known = {ALL_LANGUAGES, *(each.value for each in TimingLanguage)}
+        editions = {each.value: each for each in RunEdition}
+        return cls(language if language in known else USUAL_LANGUAGE, editions.get(edition), event)
+
+    @property
+    def languages(self) -> tuple[TimingLanguage, ...]:
+        """The languages that labels are shown in."""
+        return tuple(each for each in TimingLanguage if self.language in (each.value, ALL_LANGUAGES))
+
+    @property
+    def query(self) -> str:
+        """The same as a part of an address: "" where all is as usual, else it begins with "?"."""
+        values = {"edition": self.edition.value if self.edition else "", "event": self.event}
+        values["language"] = "" if self.language == USUAL_LANGUAGE else self.language
+        said = urlencode({name: value for name, value in values.items() if value})
+        return f"?{said}" if said else ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventOfTiming:
+    """The event whose date chooses the edition."""
+
+    name: str
+    slug: str
+    day: date
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageLink:
+    """A choice of language: the same page with other labels. `language` is a tag, empty for all of them."""
+
+    name: str
+    language: str
+    query: str
+    is_current: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChartLink:
+    """A chart in one language; `query` is for A4."""
+
+    name: str
+    language: str
+    query: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimingPage:
+    """A page with all that it shows; `edition` and what follows it are about the run only.
+
+    `is_of_event` tells that the event's date chose the edition, `has_own_run_of_today` that rules of that
+    day describe the run in another way, `other_query` leads to the other edition.
+    """
+
+    kind: TimingPageKind
+    walks: tuple[Walk, ...]
+    asked: TimingAsked
+    languages: tuple[LanguageLink, ...]
+    charts: tuple[ChartLink, ...]
+    event: EventOfTiming | None = None
+    is_first_edition: bool = False
+    is_of_event: bool = False
+    has_own_run_of_today: bool = False
+    other_query: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        return self.kind.heading
+
+    @property
+    def is_run(self) -> bool:
+        """Whether it is the page of the run, of which there are two editions."""
+        return self.kind is TimingPageKind.RUN
+
+    @property
+    def is_walked(self) -> bool:
+        """Whether it can be followed one step at a time."""
+        return any(each.is_walked for each in self.walks)
+
+
+def timing_page(
+    kind: TimingPageKind, asked: TimingAsked, *, today: date, event: EventOfTiming | None = None
+) -> TimingPage:
+    """Return a page of the timing. An edition that is asked for goes before that of the event's date."""
+    day = event.day if event else today
+    of_the_day = run_edition_on(day)
+    edition = asked.edition or of_the_day
+    other = RunEdition.FIRST if edition is RunEdition.OF_2017 else RunEdition.OF_2017
+    return TimingPage(
+        kind=kind,
+        walks=tuple(walk(each, asked.languages) for each in structures_of(kind, edition)),
+        asked=asked,
+        languages=_language_links(asked),
+        charts=_chart_links(replace(asked, edition=edition if kind is TimingPageKind.RUN else None)),
+        event=event,
+        is_first_edition=edition is RunEdition.FIRST,
+        is_of_event=event is not None and edition is of_the_day,
+        has_own_run_of_today=has_own_run_of_today(day),
+        other_query=replace(asked, edition=other).query,
+    )
+
+
+def structures_of(kind: TimingPageKind, edition: RunEdition) -> tuple[TimingStructure, ...]:
+    """Return what a page or a chart shows."""
+    if kind is TimingPageKind.RUN:
+        return (edition.run,)
+    return TURNS if kind is TimingPageKind.TURNS else PROCEDURES
+
+
+def _language_links(asked: TimingAsked) -> tuple[LanguageLink, ...]:
+    choices = [(each.endonym, each.value, each.value) for each in TimingLanguage]
+    return tuple(
+        LanguageLink(name, tag, replace(asked, language=value).query, is_current=asked.language == value)
+        for name, tag, value in [*choices, (_("All three"), "", ALL_LANGUAGES)]
+    )
+
+
+def _chart_links(asked: TimingAsked) -> tuple[ChartLink, ...]:
+    return tuple(
+        ChartLink(each.endonym, each.value, replace(asked, language=each.value, event="").query)
+        for each in TimingLanguage
+    )

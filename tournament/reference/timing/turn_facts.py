@@ -1,0 +1,69 @@
+"""What there is to know about the steps of a turn (TIM 2, 3, 9)."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_noop as _
+
+FACTS_OF_TURNS: dict[str, str] = {
+    "2.1": _(
+        "Usually 3, changed by whatever is in force. What is gained or lost later in the turn counts at once."
+    ),
+    "2.2": _("It opens before the turn begins: a card rezzed here is active when it does."),
+    "2.3": _(
+        "Fill up to the printed number: recurring credits are never piled up beyond it and never taken away."
+    ),
+    "2.4": _("Whatever is worded “when your turn begins” is met here."),
+    "2.5": _("This draw costs no click. If R&D is empty when the corp must draw, the runner wins at once."),
+    "2.6": _("It opens after the draw, before the first action."),
+    "2.7c": _("Ice in front of a server costs 1 credit for each ice that already protects it."),
+    "2.7d": _("What the card costs is paid on top of the click."),
+    "2.7e": _(
+        "Agendas can always be advanced, other cards only if they say so, rezzed or not, and as often as "
+        "wanted."
+    ),
+    "2.7g": _("Allowed even while no card has a virus counter."),
+    "2.7h": _("Scoring and rezzing are no actions and cost no click."),
+    "2.7": _(
+        "All clicks must be spent. While an action resolves nobody takes another one, spends clicks, uses "
+        "paid abilities, rezzes or scores, unless the action starts something that has windows of its own."
+    ),
+    "2.8": _("There is one after every action, the last one too."),
+    "2.9": _("With clicks left the corp goes on with its next action."),
+    "2.10": _(
+        "The corp chooses the cards, one at a time. They go to Archives face down: discarded, not trashed. "
+        "During the turn a hand may be larger than the maximum."
+    ),
+    "2.11": _("The corp may score here too, as in every window of its own turn."),
+    "2.12": _("No click can be gained in the discard phase, nor during the opponent’s turn."),
+    "3.1": _(
+        "Usually 4, changed by whatever is in force. The runner has no draw phase: cards come by actions and"
+        " other cards."
+    ),
+    "3.2": _("In every window of this turn the corp may rez what is not ice, and may not score."),
+    "3.3": _(
+        "Fill up to the printed number: recurring credits are never piled up beyond it and never taken away."
+    ),
+    "3.4": _("Whatever is worded “when your turn begins” is met here."),
+    "3.5": _("A second window: the turn has begun, and no action was taken yet."),
+    "3.6c": _("What the card costs is paid on top of the click."),
+    "3.6d": _("What the card costs is paid on top of the click."),
+    "3.6": _(
+        "All clicks must be spent. While an action resolves nobody takes another one, uses paid abilities or"
+        " rezzes, unless the action starts something that has windows of its own, such as a run."
+    ),
+    "3.7": _("There is one after every action, the last one too."),
+    "3.8": _("With clicks left the runner goes on with the next action."),
+    "3.9": _(
+        "The runner chooses the cards, one at a time. The heap lies face up and keeps its order. During the "
+        "turn a hand may be larger than the maximum."
+    ),
+    "3.10": _("After the discard, before the turn ends."),
+    "3.11": _("No click can be gained in the discard phase, nor during the opponent’s turn."),
+    "3.12": _("A runner whose maximum hand size is below 0 now is flatlined."),
+    "9.1": _(
+        "A player discards in their own discard phase only; before it the hand may be larger than the "
+        "maximum. That player chooses the cards one at a time: cards of the corp go to Archives face down, "
+        "cards of the runner to the heap face up. After it come a window, the loss of clicks that are left, "
+        "and the end of the turn."
+    ),
+}

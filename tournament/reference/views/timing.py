@@ -1,0 +1,121 @@
+"""The timing: its pages, each as one file to keep, and the charts."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from csp.decorators import csp_exempt
+from django.contrib.staticfiles import finders
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.http import content_disposition_header
+from django.utils.safestring import SafeString, mark_safe
+from django.views.decorators.http import require_safe
+
+from tournament.models import Tournament
+from tournament.printing.press import Paper
+from tournament.reference.pages.timing import (
+    EventOfTiming,
+    TimingAsked,
+    TimingPage,
+    TimingPageKind,
+    timing_page,
+)
+from tournament.reference.sheets.charts import print_chart
+
+PAGE_KINDS = {kind.value: kind for kind in TimingPageKind}
+STYLES = ("tokens.css", "base.css", "components.css", "timing.css")
+SCRIPT = "timing.js"
+
+
+@require_safe
+def run(request: HttpRequest) -> HttpResponse:
+    """Show the run in the edition of an event's day, or of today."""
+    return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.RUN)})
+
+
+@require_safe
+def turns(request: HttpRequest) -> HttpResponse:
+    """Show the set-up and the turn of each side."""
+    return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.TURNS)})
+
+
+@require_safe
+def procedures(request: HttpRequest) -> HttpResponse:
+    """Show what happens within a turn, and how a game ends."""
+    return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.PROCEDURES)})
+
+
+@require_safe
+def kept(request: HttpRequest, kind: str) -> HttpResponse:
+    """Send a page of the timing as one file that needs nothing else: its styles and its script are in it."""
+    page = _page(request, _kind(kind))
+    styles = "\n".join(_static_text(name) for name in STYLES)
+    context = {"page": page, "styles": _element("style", styles), "script": _element("script", _script())}
+    answer = render(request, "reference/kept.html", context)
+    name = f"Netrunner - {page.title}.html"
+    answer.headers["Content-Disposition"] = content_disposition_header(as_attachment=True, filename=name)
+    return answer
+
+
+@csp_exempt()  # type: ignore[arg-type]  # browsers show a PDF in a page of their own, with inline styles
+@require_safe
+def chart_pdf(request: HttpRequest, kind: str) -> HttpResponse:
+    """Print a chart, in one language, to be looked at in the browser."""
+    asked = _asked(request)
+    printed = print_chart(
+        _kind(kind), asked.languages[0], Paper.named(request.GET.get("paper")), edition=asked.edition
+    )
+    disposition = content_disposition_header(as_attachment=False, filename=printed.name)
+    return HttpResponse(
+        printed.pdf, content_type="application/pdf", headers={"Content-Disposition": disposition}
+    )
+
+
+def _page(request: HttpRequest, kind: TimingPageKind) -> TimingPage:
+    """Return the page that is asked for. Raises Http404 for an event that is not there."""
+    asked = _asked(request)
+    event = None
+    if asked.event:
+        found = get_object_or_404(Tournament, slug=asked.event)
+        event = EventOfTiming(found.name, found.slug, found.date)
+    return timing_page(kind, asked, today=timezone.localdate(), event=event)
+
+
+def _asked(request: HttpRequest) -> TimingAsked:
+    values = (request.GET.get(name, "") for name in ("language", "edition", "event"))
+    return TimingAsked.of(*values)
+
+
+def _kind(name: str) -> TimingPageKind:
+    if name not in PAGE_KINDS:
+        raise Http404
+    return PAGE_KINDS[name]
+
+
+def _script() -> str:
+    return _static_text(SCRIPT)
+
+
+@cache
+def _static_text(name: str) -> str:
+    """Return one of the site's own static files."""
+    found = finders.find(f"tournament/{name}")
+    return Path(found).read_text(encoding="utf-8") if found else ""
+
+
+def _element(tag: str, text: str) -> SafeString:
+    """Return an element of a file of our own, which does not close it."""
+    return mark_safe(f"<{tag}>\n{text}\n</{tag}>")  # noqa: S308
+
+
+urlpatterns = [
+    path("reference/run/", run, name="reference-run"),
+    path("reference/turns/", turns, name="reference-turns"),
+    path("reference/procedures/", procedures, name="reference-procedures"),
+    path("reference/<str:kind>.html", kept, name="reference-kept"),
+    path("reference/charts/<str:kind>.pdf", chart_pdf, name="reference-chart"),
+]
