@@ -111,8 +111,8 @@ def test_kept_file_when_opened_without_a_network_then_it_is_followed_and_goes_ba
 
     page.context.set_offline(False)
     camera = Photographer(browser, live_server, page)
-    camera.take("reference-run", "/reference/run/#tim-4.7")
-    camera.take("reference-turns", "/reference/turns/?language=de#tim-2.7")
+    camera.take("reference-run", "/reference/run/#tim-4-7")
+    camera.take("reference-turns", "/reference/turns/?language=de#tim-2-7")
     for name, query in (
         ("run-en", "run.pdf?"),
         ("run-de", "run.pdf?language=de"),

@@ -11,16 +11,20 @@ from django.urls import NoReverseMatch, reverse
 
 _CITED = re.compile(r"(REG|NOW|TIM|JUD|DIS)[ -]?([0-9]{1,3}(?:\.[0-9]{1,3}[a-z]?)*)", re.IGNORECASE)
 
-# The pages by what they hold; the part of TIM that is the run has a page of its own.
+# The pages by what they hold; set-up, turns and the run are parts of TIM with pages of their own.
 _PAGES = {
     "REG": "reference-regulations",
     "NOW": "reference-regulations",
-    "TIM": "reference-timing",
+    "TIM": "reference-procedures",
     "JUD": "reference-rulings",
     "DIS": "reference-rulings",
 }
-_RUN_PAGE = "reference-run"
-_RUN_PART = "4"
+_PAGES_OF_TIMING = {
+    "1": "reference-turns",
+    "2": "reference-turns",
+    "3": "reference-turns",
+    "4": "reference-run",
+}
 
 
 def anchor_of(cited: str) -> str | None:
@@ -30,6 +34,11 @@ def anchor_of(cited: str) -> str | None:
         return None
     kind, number = found.groups()
     return f"{kind}-{number.replace('.', '-')}".lower()
+
+
+def timing_anchor(number: str) -> str:
+    """Return the id of a timing step's element by its number: `tim-4-6` for `4.6`."""
+    return f"tim-{number.replace('.', '-')}"
 
 
 def section_url(cited: str) -> str | None:
@@ -42,7 +51,9 @@ def section_url(cited: str) -> str | None:
     if anchor is None:
         return None
     kind, first, *_ = anchor.split("-")
-    page = _RUN_PAGE if (kind, first) == ("tim", _RUN_PART) else _PAGES[kind.upper()]
+    page = _PAGES[kind.upper()]
+    if kind == "tim":
+        page = _PAGES_OF_TIMING.get(first, page)
     try:
         return f"{reverse(page)}#{anchor}"
     except NoReverseMatch:

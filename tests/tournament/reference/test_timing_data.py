@@ -105,8 +105,8 @@ def steps_before(shown: Walk, anchor: str) -> set[str]:
 @pytest.mark.parametrize(
     ("edition", "jack_out", "again", "further"),
     [
-        (RunEdition.OF_2017, "tim-4.6", "tim-4.5-further", "tim-4.14"),
-        (RunEdition.FIRST, "tim-4.40-2.2", "tim-4.40-2.1-further", "tim-4.40-3-ice"),
+        (RunEdition.OF_2017, "tim-4-6", "tim-4-5-further", "tim-4-14"),
+        (RunEdition.FIRST, "tim-4-40-2-2", "tim-4-40-2-1-further", "tim-4-40-3-ice"),
     ],
 )
 def test_walk_offers_to_jack_out_at_ice_only_after_one_was_passed(
@@ -123,10 +123,10 @@ def test_walk_offers_to_jack_out_at_ice_only_after_one_was_passed(
 def test_walk_ends_at_the_end_and_leads_back_only_where_one_step_leads_here() -> None:
     shown = {step.anchor: step for step in walk(RunEdition.OF_2017.run, [TimingLanguage.GERMAN]).steps}
 
-    assert [anchor for anchor, step in shown.items() if not step.ways] == ["tim-4.27", "tim-4.28"]
-    assert shown["tim-4.8"].back == "tim-4.7"
-    assert shown["tim-4.7"].back == ""  # from 4.5 at the first ice, from 4.6 at others
-    assert [way.anchor for way in shown["tim-4.5"].ways] == ["tim-4.7"]
+    assert [anchor for anchor, step in shown.items() if not step.ways] == ["tim-4-27", "tim-4-28"]
+    assert shown["tim-4-8"].back == "tim-4-7"
+    assert shown["tim-4-7"].back == ""  # from 4.5 at the first ice, from 4.6 at others
+    assert [way.anchor for way in shown["tim-4-5"].ways] == ["tim-4-7"]
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_page_says_every_step_in_the_languages_that_are_asked_for(
             assert (wanted <= spoken) == (shown in (language.value, "all"))
         assert faults(page) == []
         for step in (step for one in structures for step in one.steps):
-            assert page.get_element_by_id(f"tim-{step.number}").tag == "article"
+            assert page.get_element_by_id(timing_anchor(step.number)).tag == "article"
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -78,7 +78,7 @@ def test_page_asks_the_database_for_the_event_alone(
 
 
 def test_letters_of_windows_have_words_for_who_hears_them(client: Client) -> None:
-    step = document(client, "/reference/run/?language=de").get_element_by_id("tim-4.7")
+    step = document(client, "/reference/run/?language=de").get_element_by_id("tim-4-7")
 
     badges = [" ".join(one.text_content().split()) for one in step.xpath(".//ul/li")]
     heard = [one.get("aria-hidden") for one in step.find_class("walk-letter")]

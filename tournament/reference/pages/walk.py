@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from tournament.reference.links import timing_anchor
 from tournament.reference.timing.game_facts import FACTS_OF_THE_GAME
 from tournament.reference.timing.run_facts import FACTS_OF_RUNS
 from tournament.reference.timing.steps import (
@@ -68,6 +69,7 @@ class ActionLine:
     """An action of a turn with its cost."""
 
     number: str
+    anchor: str
     cost: Spoken
     label: Spoken
     fact: str
@@ -103,13 +105,22 @@ class WalkPart:
 
 
 @dataclass(frozen=True, slots=True)
+class WalkNote:
+    """What holds for more than one step."""
+
+    number: str
+    anchor: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Walk:
     """A structure on a page. `start` is the anchor of its first step."""
 
     key: str
     title: Spoken
     parts: tuple[WalkPart, ...]
-    notes: tuple[tuple[str, str], ...]
+    notes: tuple[WalkNote, ...]
     is_walked: bool
 
     @property
@@ -132,7 +143,7 @@ class _Place:
 
     @property
     def anchor(self) -> str:
-        return f"tim-{self.step.number}{self.suffix}"
+        return timing_anchor(self.step.number) + self.suffix
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +223,9 @@ def walk(structure: TimingStructure, languages: Languages) -> Walk:
             )
             for group in groups
         ),
-        notes=tuple((number, fact_about(number)) for number in structure.notes),
+        notes=tuple(
+            WalkNote(number, timing_anchor(number), fact_about(number)) for number in structure.notes
+        ),
         is_walked=structure.is_walked,
     )
 
@@ -248,6 +261,7 @@ def _leads(
 def _action(action: BasicAction, languages: Languages) -> ActionLine:
     return ActionLine(
         number=action.number,
+        anchor=timing_anchor(action.number),
         cost=spoken(cost_label(action), languages),
         label=spoken(action.label, languages),
         fact=fact_about(action.number),
