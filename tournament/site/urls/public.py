@@ -5,6 +5,7 @@ from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
 from tournament.reference.views import index as reference
+from tournament.reference.views import regulations
 from tournament.rounds.views import public as rounds
 from tournament.site.views import events, screen, sign_up
 from tournament.staff.views import public as invitation
@@ -22,4 +23,5 @@ urlpatterns = [
     *announcements.urlpatterns,
     *invitation.urlpatterns,
     *reference.urlpatterns,
+    *regulations.urlpatterns,
 ]

@@ -1,0 +1,76 @@
+"""Links in pages to the sections that their sentences cite: “(REG 12.1, 1.4)” becomes two of them."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.reference.links import section_url
+from tournament.reference.regulations import has_section
+
+_NUMBER = r"[0-9]+(?:\.[0-9]+)*"
+# A document and the numbers after it: “REG 7.1, 7.3”, “NOW 2.2 to 2.4”, “REG-10”.
+_CITATION = re.compile(
+    rf"\b(?P<document>REG|NOW|TIM|JUD)(?P<mark>[ -]){_NUMBER}(?:(?:, | to | and |[-–]){_NUMBER})*"
+    rf"|\bdeck rules? (?P<rules>{_NUMBER}(?:, {_NUMBER})*)"
+)
+_NUMBERS = re.compile(_NUMBER)
+
+# HTML in its parts: elements in which no link may stand, other tags and comments, and the text between them.
+_CLOSED = "a|button|option|script|select|style|summary|svg|textarea|title"
+_PARTS = re.compile(
+    rf"<(?P<closed>{_CLOSED})\b[^>]*>.*?</(?P=closed)\s*>|<!--.*?-->|<[^>]*>", re.DOTALL | re.IGNORECASE
+)
+_HINT = re.compile(r"\b(?:REG|NOW|TIM|JUD)[ -][0-9]|\bdeck rules? [0-9]")
+
+
+def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
+    """Return HTML with a link at each section that its text cites; all else stays as it is.
+
+    Nothing is linked in an attribute, nor where a link may not stand: in another link, a button, an option.
+    A section that is not to be read on this site stays text. `in_new_tab`: what was typed on the page stays.
+    """
+    if not _HINT.search(html):
+        return html
+    done, at = [], 0
+    for part in _PARTS.finditer(html):
+        done += [_linked(html[at : part.start()], in_new_tab), part[0]]
+        at = part.end()
+    return mark_safe("".join([*done, _linked(html[at:], in_new_tab)]))  # noqa: S308
+
+
+def cited_sections(text: str) -> list[str]:
+    """Return the sections that a text cites, as `section_url` takes them: “REG 7.2”, “DECK 12”."""
+    return [section for found in _CITATION.finditer(text) for section, _start, _end in _sections_of(found)]
+
+
+def _sections_of(found: re.Match[str]) -> list[tuple[str, int, int]]:
+    """Return each section of a citation, and from where to where it is named in the whole text."""
+    document = found["document"] or "DECK"
+    sections = []
+    for number in _NUMBERS.finditer(found.string, found.start(), found.end()):
+        is_first = not sections
+        sections.append(
+            (f"{document} {number[0]}", found.start() if is_first else number.start(), number.end())
+        )
+    return sections
+
+
+def _linked(text: str, in_new_tab: bool) -> str:
+    """Return text, escaped before, with its citations as links."""
+    done, at = [], 0
+    for found in _CITATION.finditer(text):
+        for section, start, end in _sections_of(found):
+            done += [text[at:start], _link(section, text[start:end], in_new_tab)]
+            at = end
+    return "".join([*done, text[at:]])
+
+
+def _link(section: str, words: str, in_new_tab: bool) -> str:
+    url = section_url(section) if has_section(section) else None
+    if url is None:
+        return words
+    beside = mark_safe(' target="_blank" rel="noopener"') if in_new_tab else ""
+    return format_html('<a class="cited" href="{}"{}>{}</a>', url, beside, mark_safe(words))  # noqa: S308

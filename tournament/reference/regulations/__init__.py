@@ -1,0 +1,74 @@
+"""The regulations as this site applies them: those of 2016 (REG), today's (NOW), and the rules of decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.reference.regulations.deck_rules import BUILDING, INFLUENCE, LISTS
+from tournament.reference.regulations.events import CONDUCT, DRAFTS, ELIMINATION, STRUCTURES
+from tournament.reference.regulations.parts import Chapter, Document, Section
+from tournament.reference.regulations.people_and_cards import DECK_BUILDING, LEVELS, ROLES
+from tournament.reference.regulations.rounds import BYES, GAMES, TIME
+from tournament.reference.regulations.swiss import PAIRING, STANDINGS
+from tournament.reference.regulations.todays_events import (
+    TODAYS_CARDS,
+    TODAYS_CUT,
+    TODAYS_PAIRING,
+    TODAYS_ROUNDS,
+    TODAYS_STRUCTURES,
+)
+
+REG = Document(
+    "REG",
+    _("The regulations of 2016"),
+    _(
+        "What holds for events that are played by the regulations of 2016. Much of it holds for today’s "
+        "events too; where it does not, the section says so."
+    ),
+    (
+        ROLES,
+        LEVELS,
+        DECK_BUILDING,
+        TIME,
+        GAMES,
+        BYES,
+        PAIRING,
+        STANDINGS,
+        STRUCTURES,
+        ELIMINATION,
+        DRAFTS,
+        CONDUCT,
+    ),
+)
+NOW = Document(
+    "NOW",
+    _("Today’s events"),
+    _("What holds for events that are played by today’s rules, beside the regulations of 2016."),
+    (TODAYS_ROUNDS, TODAYS_PAIRING, TODAYS_STRUCTURES, TODAYS_CUT, TODAYS_CARDS),
+)
+DECK = Document(
+    "DECK",
+    _("Deck rules"),
+    _("How decks of every date are judged, with each special case. Messages name these numbers."),
+    (BUILDING, INFLUENCE, LISTS),
+)
+DOCUMENTS = (REG, NOW, DECK)
+
+SECTIONS: Mapping[str, Section] = {
+    section.cited: section
+    for document in DOCUMENTS
+    for chapter in document.chapters
+    for section in chapter.sections
+}
+CHAPTERS: Mapping[str, Chapter] = {
+    chapter.cited: chapter for document in DOCUMENTS for chapter in document.chapters
+}
+
+
+def has_section(cited: str) -> bool:
+    """Return whether a section or chapter that is cited so can be read; of other documents: True."""
+    document = cited.partition(" ")[0]
+    is_ours = any(document == each.code for each in DOCUMENTS)
+    return not is_ours or cited in SECTIONS or cited in CHAPTERS
