@@ -13,8 +13,8 @@ from tournament.reference.regulations import has_section
 _NUMBER = r"[0-9]+(?:\.[0-9]+)*"
 # A document and the numbers after it: “REG 7.1, 7.3”, “NOW 2.2 to 2.4”, “REG-10”.
 _CITATION = re.compile(
-    rf"\b(?P<document>REG|NOW|TIM|JUD)(?P<mark>[ -]){_NUMBER}(?:(?:, | to | and |[-–]){_NUMBER})*"
-    rf"|\bdeck rules? (?P<rules>{_NUMBER}(?:, {_NUMBER})*)"
+    rf"(?:\b(?P<document>REG|NOW|TIM|JUD)[ -]|\bdeck rules? ){_NUMBER}"
+    rf"(?:(?:, | to |[-–]){_NUMBER}| and [0-9]+\.[0-9]+)*"
 )
 _NUMBERS = re.compile(_NUMBER)
 

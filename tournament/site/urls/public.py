@@ -7,7 +7,7 @@ from tournament.event.views import public as announcements
 from tournament.reference.views import index as reference
 from tournament.reference.views import regulations
 from tournament.rounds.views import public as rounds
-from tournament.site.views import events, screen, sign_up
+from tournament.site.views import events, rules, screen, sign_up
 from tournament.staff.views import public as invitation
 from tournament.standings.views import public as standings
 
@@ -19,6 +19,7 @@ urlpatterns = [
     *decks.urlpatterns,
     *bracket.urlpatterns,
     *clock.urlpatterns,
+    *rules.urlpatterns,
     *screen.urlpatterns,
     *announcements.urlpatterns,
     *invitation.urlpatterns,
