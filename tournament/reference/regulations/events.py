@@ -180,8 +180,23 @@ CONDUCT = Chapter(
             ),
             settled=(
                 _(
-                    "For all else the regulations name no penalty: a leader gives a caution, a warning, a "
-                    "game loss or proposes to disqualify; the site suggests a caution."
+                    "For all else the regulations name no penalty: the leader chooses one of four levels, "
+                    "and the site suggests a caution."
+                ),
+            ),
+            terms=(
+                (_("Caution"), _("It is kept, and costs nothing.")),
+                (
+                    _("Warning"),
+                    _("It is kept, and costs nothing by itself; every leader sees it at the next offence."),
+                ),
+                (_("Game loss"), _("The leader says which game is conceded; nothing is taken by itself.")),
+                (
+                    _("Disqualification"),
+                    _(
+                        "It is proposed to the organizer, who decides; the player plays on until then (REG "
+                        "1.4)."
+                    ),
                 ),
             ),
             done=(

@@ -16,7 +16,8 @@ class Section:
 
     `says` is what holds; `settled` what the regulations leave open and this site has decided; `done` what the
     site does by itself, and on which page. `today` says of a section of 2016 what else holds for today's
-    events; where it `holds_today` is false, that holds instead. `table`: its rows stand below it.
+    events; where it `holds_today` is false, that holds instead. `table`: its rows stand below it;
+    `terms`: words and what each of them means.
     """
 
     document: str
@@ -28,6 +29,7 @@ class Section:
     today: Promise | None = None
     holds_today: bool = True
     table: Structure | None = None
+    terms: tuple[tuple[Promise, Promise], ...] = ()
 
     @property
     def cited(self) -> str:
