@@ -22,7 +22,7 @@ def not_led_to(page: Any) -> list[str]:
     """Return the sections that the main part of a page cites and that no link leads to."""
     missing = []
     for text in page.xpath(f"//main//text()[not({_NO_LINK})]"):
-        urls = {section: section_url(section) for section in cited_sections(text)}
+        urls = {section: section_url(section) for section, _start, _end in cited_sections(text)}
         inside = text.getparent().xpath("ancestor-or-self::summary/../*[not(self::summary)]//a/@href")
         missing += [section for section, url in urls.items() if url and url not in inside]
     return missing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -41,30 +42,24 @@ def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
     return mark_safe("".join([*done, _linked(html[at:], in_new_tab)]))  # noqa: S308
 
 
-def cited_sections(text: str) -> list[str]:
-    """Return the sections that a text cites, as `section_url` takes them: “REG 7.2”, “DECK 12”."""
-    return [section for found in _CITATION.finditer(text) for section, _start, _end in _sections_of(found)]
+def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each section that a text cites, as `section_url` takes it, and from where to where it is named.
 
-
-def _sections_of(found: re.Match[str]) -> list[tuple[str, int, int]]:
-    """Return each section of a citation, and from where to where it is named in the whole text."""
-    document = found["document"] or "DECK"
-    sections = []
-    for number in _NUMBERS.finditer(found.string, found.start(), found.end()):
-        is_first = not sections
-        sections.append(
-            (f"{document} {number[0]}", found.start() if is_first else number.start(), number.end())
-        )
-    return sections
+    “(REG 12.1, 1.4)” names “REG 12.1” at 1 to 9 and “REG 1.4” at 11 to 14; deck rule 12 is “DECK 12”.
+    """
+    for found in _CITATION.finditer(text):
+        document = found["document"] or "DECK"
+        for place, number in enumerate(_NUMBERS.finditer(text, found.start(), found.end())):
+            start = number.start() if place else found.start()
+            yield f"{document} {number[0]}", start, number.end()
 
 
 def _linked(text: str, in_new_tab: bool) -> str:
     """Return text, escaped before, with its citations as links."""
     done, at = [], 0
-    for found in _CITATION.finditer(text):
-        for section, start, end in _sections_of(found):
-            done += [text[at:start], _link(section, text[start:end], in_new_tab)]
-            at = end
+    for section, start, end in cited_sections(text):
+        done += [text[at:start], _link(section, text[start:end], in_new_tab)]
+        at = end
     return "".join([*done, text[at:]])
 
 

@@ -86,4 +86,10 @@ def test_section_has_its_address(cited: str, url: str | None) -> None:
 
 def test_sections_of_a_text_are_told_one_by_one() -> None:
     text = "As announced (REG 9.1, NOW 3.1 to 3.3), deck rules 5, 7."
-    assert cited_sections(text) == ["REG 9.1", "NOW 3.1", "NOW 3.3", "DECK 5", "DECK 7"]
+    assert [(section, text[start:end]) for section, start, end in cited_sections(text)] == [
+        ("REG 9.1", "REG 9.1"),
+        ("NOW 3.1", "NOW 3.1"),
+        ("NOW 3.3", "3.3"),
+        ("DECK 5", "deck rules 5"),
+        ("DECK 7", "7"),
+    ]

@@ -52,7 +52,6 @@ class RegulationsPage:
     """All regulations. `rules`: of which events, empty for both; `others` do not hold there."""
 
     rules: str
-    rules_label: str
     documents: tuple[DocumentEntry, ...]
     others: tuple[DocumentEntry, ...]
 
@@ -66,7 +65,6 @@ def regulations_page(asked: str) -> RegulationsPage:
         shown = (NOW, REG, DECK)
     return RegulationsPage(
         rules=rules,
-        rules_label=str(Regulations(rules).label) if rules else "",
         documents=tuple(_document(each, rules) for each in shown),
         others=tuple(_document(each, rules) for each in others),
     )

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from tournament.reference.regulations.deck_rules import BUILDING, INFLUENCE, LISTS
-from tournament.reference.regulations.events import CONDUCT, DRAFTS, ELIMINATION, STRUCTURES
+from tournament.reference.regulations.events import CONDUCT, DRAFT_EVENTS, ELIMINATION, STRUCTURES
 from tournament.reference.regulations.parts import Chapter, Document, Section
-from tournament.reference.regulations.people_and_cards import DECK_BUILDING, LEVELS, ROLES
+from tournament.reference.regulations.people_and_cards import DECK_BUILDING, EVENT_LEVELS, ROLES
 from tournament.reference.regulations.rounds import BYES, GAMES, TIME
 from tournament.reference.regulations.swiss import PAIRING, STANDINGS
 from tournament.reference.regulations.todays_events import (
@@ -29,7 +29,7 @@ REG = Document(
     ),
     (
         ROLES,
-        LEVELS,
+        EVENT_LEVELS,
         DECK_BUILDING,
         TIME,
         GAMES,
@@ -38,7 +38,7 @@ REG = Document(
         STANDINGS,
         STRUCTURES,
         ELIMINATION,
-        DRAFTS,
+        DRAFT_EVENTS,
         CONDUCT,
     ),
 )

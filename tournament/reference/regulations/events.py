@@ -131,7 +131,7 @@ ELIMINATION = Chapter(
     ),
 )
 
-DRAFTS = Chapter(
+DRAFT_EVENTS = Chapter(
     "REG",
     "11",
     _("Drafts"),

@@ -90,7 +90,7 @@ ROLES = Chapter(
     ),
 )
 
-LEVELS = Chapter(
+EVENT_LEVELS = Chapter(
     "REG",
     "2",
     _("Levels and legal cards"),

@@ -146,7 +146,7 @@ def _tiebreakers(tournament: Tournament) -> Decision:
     order = _("Equal points are settled in this order: %(tiebreakers)s.") % {
         "tiebreakers": _ranked([*chosen, Tiebreaker.RANDOM])
     }
-    departs = ()
+    departs: tuple[str, ...] = ()
     if chosen != usual:
         told = {"tiebreakers": _ranked([*usual, Tiebreaker.RANDOM])}
         departs = (_("The regulations have this order: %(tiebreakers)s.") % told,)
