@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -12,19 +13,17 @@ from tournament.reference.links import section_url
 from tournament.reference.regulations import has_section
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)*"
-# A document and the numbers after it: “REG 7.1, 7.3”, “NOW 2.2 to 2.4”, “REG-10”.
+# A document and the numbers after it: “REG 7.1, 7.3”, “NOW 2.2 to 2.4”, “REG-10”, “deck rule 12”.
 _CITATION = re.compile(
-    rf"(?:\b(?P<document>REG|NOW|TIM|JUD)[ -]|\bdeck rules? ){_NUMBER}"
+    rf"(?:(?P<document>REG|NOW|TIM|JUD)[ -]|deck rules? ){_NUMBER}"
     rf"(?:(?:, | to |[-–]){_NUMBER}| and [0-9]+\.[0-9]+)*"
 )
+_MARKS = ("REG", "NOW", "TIM", "JUD", "deck rule")  # what a citation begins with
 _NUMBERS = re.compile(_NUMBER)
 
-# HTML in its parts: elements in which no link may stand, other tags and comments, and the text between them.
-_CLOSED = "a|button|option|script|select|style|summary|svg|textarea|title"
-_PARTS = re.compile(
-    rf"<(?P<closed>{_CLOSED})\b[^>]*>.*?</(?P=closed)\s*>|<!--.*?-->|<[^>]*>", re.DOTALL | re.IGNORECASE
-)
-_HINT = re.compile(r"\b(?:REG|NOW|TIM|JUD)[ -][0-9]|\bdeck rules? [0-9]")
+# In HTML: a comment, or an element in which no link may stand.
+_NO_LINK = "a|button|option|script|select|style|summary|svg|textarea|title"
+_CLOSED = re.compile(rf"<(?:(?P<closed>{_NO_LINK})\b.*?</(?P=closed)\s*>|!--.*?-->)", re.DOTALL)
 
 
 def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
@@ -33,13 +32,16 @@ def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
     Nothing is linked in an attribute, nor where a link may not stand: in another link, a button, an option.
     A section that is not to be read on this site stays text. `in_new_tab`: what was typed on the page stays.
     """
-    if not _HINT.search(html):
+    cited = [each for each in cited_sections(html) if not _is_in_tag(html, each[1])]
+    if not cited:
         return html
+    closed = [part.span() for part in _CLOSED.finditer(html)]
     done, at = [], 0
-    for part in _PARTS.finditer(html):
-        done += [_linked(html[at : part.start()], in_new_tab), part[0]]
-        at = part.end()
-    return mark_safe("".join([*done, _linked(html[at:], in_new_tab)]))  # noqa: S308
+    for section, start, end in cited:
+        if not _is_within(closed, start):
+            done += [html[at:start], _link(section, html[start:end], in_new_tab)]
+            at = end
+    return mark_safe("".join([*done, html[at:]]))  # noqa: S308
 
 
 def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
@@ -47,20 +49,33 @@ def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
 
     “(REG 12.1, 1.4)” names “REG 12.1” at 1 to 9 and “REG 1.4” at 11 to 14; deck rule 12 is “DECK 12”.
     """
-    for found in _CITATION.finditer(text):
+    for place in sorted(place for mark in _MARKS for place in _places_of(mark, text)):
+        found = _CITATION.match(text, place)
+        if found is None or text[max(place - 1, 0) : place].isalnum():
+            continue
         document = found["document"] or "DECK"
-        for place, number in enumerate(_NUMBERS.finditer(text, found.start(), found.end())):
-            start = number.start() if place else found.start()
-            yield f"{document} {number[0]}", start, number.end()
+        for nth, number in enumerate(_NUMBERS.finditer(text, place, found.end())):
+            yield f"{document} {number[0]}", number.start() if nth else place, number.end()
 
 
-def _linked(text: str, in_new_tab: bool) -> str:
-    """Return text, escaped before, with its citations as links."""
-    done, at = [], 0
-    for section, start, end in cited_sections(text):
-        done += [text[at:start], _link(section, text[start:end], in_new_tab)]
-        at = end
-    return "".join([*done, text[at:]])
+def _places_of(mark: str, text: str) -> Iterator[int]:
+    """Yield where a mark stands. Far faster than a regular expression on a page without any."""
+    place = text.find(mark)
+    while place != -1:
+        yield place
+        place = text.find(mark, place + 1)
+
+
+def _is_in_tag(html: str, place: int) -> bool:
+    """Return whether a place is within a tag, as in an attribute: escaped text has no “>”."""
+    closes, opens = html.find(">", place), html.find("<", place)
+    return closes != -1 and (opens == -1 or closes < opens)
+
+
+def _is_within(spans: Sequence[tuple[int, int]], place: int) -> bool:
+    """Return whether a place is in one of the spans, which are in order and apart."""
+    before = bisect_right(spans, place, key=lambda span: span[0])
+    return before > 0 and place < spans[before - 1][1]
 
 
 def _link(section: str, words: str, in_new_tab: bool) -> str:

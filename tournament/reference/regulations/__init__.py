@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournament.reference.regulations.deck_rules import BUILDING, INFLUENCE, LISTS
 from tournament.reference.regulations.events import CONDUCT, DRAFT_EVENTS, ELIMINATION, STRUCTURES
 from tournament.reference.regulations.parts import Chapter, Document, Section
-from tournament.reference.regulations.people_and_cards import DECK_BUILDING, EVENT_LEVELS, ROLES
+from tournament.reference.regulations.people_and_cards import DECK_BUILDING, EVENT_LEVELS, EVENT_ROLES
 from tournament.reference.regulations.rounds import BYES, GAMES, TIME
 from tournament.reference.regulations.swiss import PAIRING, STANDINGS
 from tournament.reference.regulations.todays_events import (
@@ -28,7 +28,7 @@ REG = Document(
         "events too; where it does not, the section says so."
     ),
     (
-        ROLES,
+        EVENT_ROLES,
         EVENT_LEVELS,
         DECK_BUILDING,
         TIME,

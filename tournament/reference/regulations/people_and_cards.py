@@ -10,7 +10,7 @@ from tournament.reference.regulations.parts import Chapter, Section
 
 _reg = partial(Section, "REG")
 
-ROLES = Chapter(
+EVENT_ROLES = Chapter(
     "REG",
     "1",
     _("Roles"),

@@ -79,9 +79,7 @@ GAMES = Chapter(
             "5.3",
             _("Points for a game"),
             (_("A win 3, a win on time 2, a draw 1, a loss 0, on time or not."),),
-            done=(
-                _("The site adds them up from the results; nobody enters a sum that the games contradict."),
-            ),
+            done=(_("The site adds them up from the results."),),
             today=_("Today’s events know no win on time (NOW 1.2)."),
             holds_today=False,
         ),
@@ -117,7 +115,7 @@ GAMES = Chapter(
             ),
             done=(
                 _(
-                    "The judge desk counts the time, concedes the games when a leader says so, and asks "
+                    "The judge desk gives the table time, concedes the games when a leader says so, and asks "
                     "before the next round whether to drop the player."
                 ),
             ),
