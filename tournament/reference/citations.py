@@ -36,10 +36,11 @@ def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
     if not cited:
         return html
     closed = [part.span() for part in _CLOSED.finditer(html)]
+    urls = {section: _url(section) for section in {each[0] for each in cited}}
     done, at = [], 0
     for section, start, end in cited:
         if not _is_within(closed, start):
-            done += [html[at:start], _link(section, html[start:end], in_new_tab)]
+            done += [html[at:start], _link(urls[section], html[start:end], in_new_tab)]
             at = end
     return mark_safe("".join([*done, html[at:]]))  # noqa: S308
 
@@ -78,8 +79,12 @@ def _is_within(spans: Sequence[tuple[int, int]], place: int) -> bool:
     return before > 0 and place < spans[before - 1][1]
 
 
-def _link(section: str, words: str, in_new_tab: bool) -> str:
-    url = section_url(section) if has_section(section) else None
+def _url(section: str) -> str | None:
+    """Return where a section is read; None where it is not on this site."""
+    return section_url(section) if has_section(section) else None
+
+
+def _link(url: str | None, words: str, in_new_tab: bool) -> str:
     if url is None:
         return words
     beside = mark_safe(' target="_blank" rel="noopener"') if in_new_tab else ""

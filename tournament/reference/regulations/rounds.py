@@ -165,7 +165,7 @@ BYES = Chapter(
                 _("Where all of the lowest group have had one, it is the next group’s turn."),
                 _("A first-round bye that the organizer awards counts as having had one."),
             ),
-            done=(_("Drawn with the round; “How it was paired” on the desk says why."),),
+            done=(_("Drawn with the round; “How this round was paired”, from the pairings, says why."),),
             today=_("Today’s events: NOW 1.3."),
         ),
         _reg(

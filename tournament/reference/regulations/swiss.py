@@ -22,7 +22,7 @@ PAIRING = Chapter(
                 _("Drawn at random."),
                 _("After a full draft each player meets the one who sat farthest away at the draft table."),
             ),
-            done=(_("“Pair the next round” on the desk’s page “Rounds” draws it."),),
+            done=(_("A leader has it drawn on the desk’s page “Rounds”."),),
         ),
         _reg(
             "7.2",
@@ -36,8 +36,8 @@ PAIRING = Chapter(
             ),
             done=(
                 _(
-                    "“How it was paired” on the desk tells of each group who met whom, who went down, and "
-                    "why."
+                    "“How this round was paired”, from the pairings, tells of each group who met whom, who "
+                    "went down, and why."
                 ),
             ),
         ),

@@ -86,7 +86,7 @@ TODAYS_PAIRING = Chapter(
                 _("Round 1 is drawn, sides too."),
                 _("From then on each player has a bias: games as corp minus games as runner."),
             ),
-            done=(_("“Sides” on the desk’s page of a round shows everybody’s bias."),),
+            done=(_("“How this round was paired” shows it as everybody’s balance of sides."),),
         ),
         _now(
             "2.2",
@@ -113,7 +113,7 @@ TODAYS_PAIRING = Chapter(
                     "one."
                 ),
             ),
-            done=(_("“How it was paired” on the desk shows the cost of each table."),),
+            done=(_("“How this round was paired”, from the pairings, shows the cost of each table."),),
         ),
         _now(
             "2.4",
