@@ -24,6 +24,8 @@ def test_section_opens_beside_the_form_and_at_its_place(page: Page) -> None:
         page.locator(".look-up").get_by_role("link", name="REG 5.6").click()
 
     beside = opened.value
+    beside.wait_for_load_state()
     expect(beside.locator("#reg-5-6")).to_be_in_viewport()
+    beside.set_viewport_size({"width": 320, "height": 640})
     assert beside.evaluate("document.documentElement.scrollWidth") <= 320
     expect(page.get_by_label("Card", exact=True)).to_have_value("Sure Gamble")
