@@ -181,6 +181,7 @@ def _reported(world: World) -> Data:
 SWISS = (
     Address("event-list", EVERYBODY, has_slug=False),
     Address("event", EVERYBODY),
+    Address("event-rules", EVERYBODY),
     Address("pairings", EVERYBODY),
     Address("round", EVERYBODY, kwargs=round_1),
     Address("how-paired", EVERYBODY, kwargs=round_1),

@@ -5,6 +5,7 @@ REFERENCE = frozenset(
         "reference",
         "reference-card",
         "reference-glossary",
+        "reference-regulations",
         "reference-rulings",
         "reference-run",
         "reference-turns",

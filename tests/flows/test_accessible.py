@@ -9,6 +9,7 @@ import lxml.html
 import pytest
 from django.test import Client
 
+from tests.cited import not_led_to
 from tests.flows.addresses import ADDRESSES, FILES, Address, Takes
 from tests.flows.world import make_world
 
@@ -47,6 +48,7 @@ def faults(page: Any) -> list[str]:
     found += ["a table that does not say what it is" for _ in page.xpath("//table[not(caption)]")]
     referred = " ".join(page.xpath("//@aria-describedby | //@aria-labelledby | //@aria-controls")).split()
     found += [f"nothing has the id {name}" for name in referred if not page.xpath(f"//*[@id='{name}']")]
+    found += [f"no link leads to {section}" for section in not_led_to(page)]
     found += ["a list that is no list" for _ in page.xpath("//ul[@role and @role!='list']")]
     return found
 

@@ -83,6 +83,7 @@ def _render(request: EventRequest, template: str, context: dict[str, Any]) -> by
     if not request.htmx:
         return render_to_string(template, context, request).encode()
     part = render_to_string(f"{template}#live", context, request)
+    part = render_to_string("core/live_part.html", {"part": part}, request)
     # The announcements are outside the live part and are sent with each poll (hx-swap-oob).
     banner = render_to_string("_announcements.html", {**context, "is_out_of_band": True}, request)
     return f"{part}{banner}".encode()

@@ -1,20 +1,23 @@
 """Where a section, a timing step or a ruling that somebody cites stands on this site.
 
-The one place that knows the anchors of the reference: `reg-7-2`, `now-2-5`, `tim-4-6`, `jud-12`, `dis-3`.
+The one place that knows the anchors of the reference: `reg-7-2`, `deck-12`, `tim-4-6`, `jud-12`, `dis-3`.
 """
 
 from __future__ import annotations
 
 import re
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
-_CITED = re.compile(r"(REG|NOW|TIM|JUD|DIS)[ -]?([0-9]{1,3}(?:\.[0-9]{1,3}[a-z]?)*)", re.IGNORECASE)
+_CITED = re.compile(
+    r"(REG|NOW|DECK|TIM|JUD|DIS)[ -]?([0-9]{1,3}(?:\.[0-9]{1,3}[a-z]?)*|[A-C])", re.IGNORECASE
+)
 
 # The pages by what they hold; set-up, turns and the run are parts of TIM with pages of their own.
 _PAGES = {
     "REG": "reference-regulations",
     "NOW": "reference-regulations",
+    "DECK": "reference-regulations",
     "TIM": "reference-procedures",
     "JUD": "reference-rulings",
     "DIS": "reference-rulings",
@@ -25,36 +28,37 @@ _PAGES_OF_TIMING = {
     "3": "reference-turns",
     "4": "reference-run",
 }
+_OLDER_RUN = re.compile(r"4\.4[0-5]")  # shown in the place of the other
+
+
+def split_cited(cited: str) -> tuple[str, str] | None:
+    """Return document and number of what is cited: `TIM` and `4.6`; None for other text."""
+    found = _CITED.fullmatch(cited.strip())
+    return (found[1].upper(), found[2]) if found else None
 
 
 def anchor_of(cited: str) -> str | None:
     """Return the id of the element that holds what is cited: `tim-4-6` for `TIM 4.6`; None for other text."""
-    found = _CITED.fullmatch(cited.strip())
-    if found is None:
-        return None
-    kind, number = found.groups()
-    return f"{kind}-{number.replace('.', '-')}".lower()
+    parts = split_cited(cited)
+    return anchor(*parts) if parts else None
 
 
-def timing_anchor(number: str) -> str:
-    """Return the id of a timing step's element by its number: `tim-4-6` for `4.6`."""
-    return f"tim-{number.replace('.', '-')}"
+def anchor(document: str, number: str) -> str:
+    """Return the id of a section's element: `reg-7-2`."""
+    return f"{document}-{number.replace('.', '-')}".lower()
 
 
 def section_url(cited: str) -> str | None:
-    """Return the address of what is cited, such as `REG 7.2`, `NOW 2.5`, `TIM 4.6`, `JUD 12` or `DIS 3`.
+    """Return the address of what is cited, such as `REG 7.2`, `REG-7`, `TIM 4.6` or `DECK 12` (deck rule 12).
 
-    None where the text cites nothing of these, or this site has no page for it. Whether the section exists on
-    the page is known to the page alone.
+    None where the text cites nothing of these. Whether there is such a section, `is_known` says.
     """
-    anchor = anchor_of(cited)
-    if anchor is None:
+    parts = split_cited(cited)
+    if parts is None:
         return None
-    kind, first, *_ = anchor.split("-")
-    page = _PAGES[kind.upper()]
-    if kind == "tim":
-        page = _PAGES_OF_TIMING.get(first, page)
-    try:
-        return f"{reverse(page)}#{anchor}"
-    except NoReverseMatch:
-        return None
+    document, number = parts
+    page, query = _PAGES[document], ""
+    if document == "TIM":
+        page = _PAGES_OF_TIMING.get(number.partition(".")[0], page)
+        query = "?edition=first" if _OLDER_RUN.match(number) else ""
+    return f"{reverse(page)}{query}#{anchor(document, number)}"

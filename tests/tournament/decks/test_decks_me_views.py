@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.cited import without_links
 from tests.factories import make_player, make_user
 from tests.tournament.decks_data import (
     ILLEGAL_CORP,
@@ -71,7 +72,7 @@ def test_check_when_the_method_is_wrong_then_refused(client: Client, ana: Player
 
 
 def test_page_of_who_has_nothing_says_what_is_needed(client: Client, ana: Player) -> None:
-    text = client.get(url(ana)).content.decode()
+    text = without_links(client.get(url(ana)).content.decode())
     assert "This event needs the lists of both your decks before round 1 (REG 2.3)." in text
     assert text.count("Not handed in yet.") == 2
 

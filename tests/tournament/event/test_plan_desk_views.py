@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.cited import without_links
 from tests.factories import make_player, make_players, make_results, make_tournament
 from tests.flows.addresses import event_data
 from tests.tournament.refused import assert_refused
@@ -39,7 +40,7 @@ def url(name: str, **kwargs: Any) -> str:
 
 
 def words(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
+    return " ".join(without_links(answer.content.decode()).split())
 
 
 def test_plan_page_announces_and_the_public_page_tells_it(to_client: Client, tournament: Tournament) -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairing.errors import RuleError
+from tests.cited import without_links
 from tests.factories import make_players, make_round, make_tournament, make_user
 from tests.races import race
 from tests.tournament.refused import assert_refused
@@ -31,7 +32,7 @@ def url(event: Tournament) -> str:
 
 
 def text(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
+    return " ".join(without_links(answer.content.decode()).split())
 
 
 def _take_back(entry: LogEntry) -> None:

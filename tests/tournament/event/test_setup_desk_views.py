@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from tests.cited import without_links
 from tests.factories import make_tournament, make_user
 from tournament.event.presets import BUILT_IN, Setup, built_in_setup
 from tournament.models import EventPreset, Regulations, SwissKind, Tournament
@@ -26,7 +27,7 @@ def organizer(client: Client) -> Client:
 
 
 def text(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
+    return " ".join(without_links(answer.content.decode()).split())
 
 
 def at(key: str) -> str:

@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairing.types import Side
+from tests.cited import without_links
 from tests.cut import InCut
 from tests.factories import make_players, make_tournament, report
 from tests.flows.organizer import Organizer
@@ -29,7 +30,7 @@ def organizer_of(event: Tournament) -> Organizer:
 
 
 def words(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
+    return " ".join(without_links(answer.content.decode()).split())
 
 
 def give(client: Client, who: Player, **typed: Any) -> Any:

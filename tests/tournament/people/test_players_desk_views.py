@@ -6,6 +6,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tests.cited import without_links
 from tests.factories import make_player, make_players, make_round, make_tournament
 from tests.tournament.refused import assert_refused
 from tournament.models import LogEntry, Player, Tournament
@@ -32,7 +33,7 @@ def ask(client: Client, name: str, address: str) -> Any:
 
 
 def said(client: Client, response: Any) -> str:
-    page = client.get(response.url.split("#")[0]).content.decode()
+    page = without_links(client.get(response.url.split("#")[0]).content.decode())
     return page.split('class="notices"')[1].split("</ul>")[0] if 'class="notices"' in page else ""
 
 

@@ -113,7 +113,7 @@ def test_walk_offers_to_jack_out_at_ice_only_after_one_was_passed(
     edition: RunEdition, jack_out: str, again: str, further: str
 ) -> None:
     shown = walk(edition.run, [TimingLanguage.ENGLISH])
-    approach = again.replace("4.5", "4.4").replace("2.1-", "2-")
+    approach = again.replace("4-5", "4-4").replace("2-1-", "2-")
 
     assert steps_before(shown, jack_out) == {again}
     assert steps_before(shown, again) == {approach}

@@ -16,6 +16,7 @@ from tests.factories import make_tournament
 from tests.flows.test_accessible import faults
 from tests.flows.world import Stage, make_world
 from tests.tournament.printing.reading import pages
+from tournament.reference.links import anchor
 from tournament.reference.pages.timing import TimingPageKind, structures_of
 from tournament.reference.timing.editions import RunEdition
 from tournament.reference.timing.steps import TimingLanguage
@@ -56,7 +57,7 @@ def test_page_says_every_step_in_the_languages_that_are_asked_for(
             assert (wanted <= spoken) == (shown in (language.value, "all"))
         assert faults(page) == []
         for step in (step for one in structures for step in one.steps):
-            assert page.get_element_by_id(timing_anchor(step.number)).tag == "article"
+            assert page.get_element_by_id(anchor("TIM", step.number)).tag == "article"
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
@@ -177,7 +178,8 @@ def test_kept_file_needs_nothing_but_itself(client: Client, kind: TimingPageKind
     assert {to[0] for to in page.xpath("//@href")} <= {"#"}
     assert not re.search(r"url\((?!#)|@import|https?:", text)
     assert ".walk-step" in page.xpath("string(//style)") and "hashchange" in page.xpath("string(//script)")
-    assert faults(page) == []
+    found = faults(page)
+    assert [fault for fault in found if not fault.startswith("no link leads to")] == []  # it stands alone
 
 
 def test_chart_is_a_pdf_in_the_language_and_edition_that_are_asked_for(client: Client) -> None:

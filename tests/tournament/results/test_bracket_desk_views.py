@@ -10,6 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Side
+from tests.cited import without_links
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_player, make_tournament
 from tournament.models import LogEntry, Result
@@ -34,7 +35,7 @@ class Desk:
 
     def post(self, name: str, *args: int, **data: object) -> tuple[int, str]:
         response = self.client.post(self.url(name, *args), data, follow=True)
-        return response.status_code, " ".join(response.content.decode().split())
+        return response.status_code, " ".join(without_links(response.content.decode()).split())
 
     def tap(self, game: int, outcome: str) -> str:
         """Press a button of the list: its value is taken from the page."""

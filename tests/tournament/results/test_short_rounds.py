@@ -10,6 +10,7 @@ from django.test import Client
 
 from pairing.scoring import table_points
 from pairing.types import ShortRound
+from tests.cited import without_links
 from tests.factories import make_player, make_round, make_single_sided_event, make_tournament
 from tests.tournament.migrating import before, migrate, migrate_to_newest
 from tournament.core.records import event_record, scoring_record, table_record
@@ -49,7 +50,7 @@ def points(table: Pairing) -> tuple[int, ...] | None:
 
 
 def text(answer: Any) -> str:
-    return " ".join(answer.content.decode().split())
+    return " ".join(without_links(answer.content.decode()).split())
 
 
 def log_of(event: Tournament) -> str:

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pairing.round_warnings import warnings_of
+from tests.cited import without_links
 from tests.cut import InCut
 from tests.factories import make_players, make_result, make_round, make_tournament
 from tournament.core.records import event_record
@@ -37,7 +38,7 @@ def url(player: Player, name: str = "me-drop") -> str:
 
 def asked(player: Player) -> str:
     """What the page says, without its form and the rest."""
-    main = Client().get(url(player)).content.decode().partition("<main")[2]
+    main = without_links(Client().get(url(player)).content.decode()).partition("<main")[2]
     return " ".join(main.partition("<form")[0].split())
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
+from tests.cited import without_links
 from tests.factories import make_player, make_players, make_round, make_tournament, report
 from tournament.models import Tournament
 from tournament.models.states import EventState, PlayerState
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def _text(client: Client, path: str, status: int = 200) -> str:
     answer = client.get(path)
     assert answer.status_code == status
-    return answer.content.decode()
+    return without_links(answer.content.decode())
 
 
 def test_event_list_when_there_is_none_then_it_says_what_to_do(client: Client) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from tests.cited import without_links
 from tests.cut import InCut
 from tests.tournament.printing.reading import body
 from tournament.core.access import Viewer
@@ -133,7 +134,7 @@ def test_sheets_have_the_same_places_and_champion() -> None:
 def page_text(name: str, **kwargs: object) -> str:
     answer = Client().get(reverse(name, kwargs=kwargs))
     assert answer.status_code == 200
-    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+    return " ".join(re.sub(r"<[^>]+>", " ", without_links(answer.content.decode())).split())
 
 
 @pytest.mark.parametrize("finished", [False, True])

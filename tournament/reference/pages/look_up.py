@@ -16,11 +16,12 @@ from decklists.catalogue import Catalogue
 from decklists.names import is_long_enough
 from decklists.types import Card
 from tournament.decks.catalogue import catalogue
-from tournament.reference.links import anchor_of, section_url
+from tournament.reference.known import is_known
+from tournament.reference.links import section_url
 from tournament.reference.pages.cards import CardEntry, card_entry
 from tournament.reference.pages.glossary import TermEntry, term_entry
 from tournament.reference.pages.rulings import RulingEntry, ruling_entry
-from tournament.reference.rulings import DISAGREEMENTS, RULING_TOPICS, RULINGS_OF_TERM, Ruling
+from tournament.reference.rulings import RULING_TOPICS, RULINGS_OF_TERM, Ruling
 from tournament.reference.terms import Term
 from tournament.reference.terms.index import find_terms, nearest_words, search_fold
 
@@ -77,13 +78,9 @@ def look_up(query: str) -> LookedUp:
 
 
 def _section(query: str) -> str | None:
-    """The address of what was cited. A ruling is shown itself, and of disagreements only those there are."""
-    anchor = anchor_of(query)
-    if anchor is None or anchor.startswith("jud-"):
-        return None
-    if anchor.startswith("dis-") and anchor not in {one.anchor for one in DISAGREEMENTS}:
-        return None
-    return section_url(query)
+    """The address of what was cited; a ruling is shown itself."""
+    is_ruling = _CITED_RULING.fullmatch(query) is not None
+    return section_url(query) if is_known(query) and not is_ruling else None
 
 
 def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:

@@ -11,15 +11,11 @@ from django.utils.translation import gettext as _
 
 from tournament.reference.pages.walk import Walk, walk
 from tournament.reference.timing.editions import RunEdition, has_own_run_of_today, run_edition_on
-from tournament.reference.timing.game import CLOCK, SETUP, WINNING
-from tournament.reference.timing.procedures import ACCESS, DAMAGE, INSTALLING, PLAYING, TRACE, WINDOW
 from tournament.reference.timing.steps import TimingLanguage, TimingStructure
-from tournament.reference.timing.turns import CORP_TURN, DISCARD, RUNNER_TURN
+from tournament.reference.timing.structures import PROCEDURES, SETUP_AND_TURNS
 
 ALL_LANGUAGES = "all"  # side by side
 USUAL_LANGUAGE = TimingLanguage.ENGLISH.value
-TURNS = (CORP_TURN, RUNNER_TURN, SETUP)
-PROCEDURES = (WINDOW, ACCESS, TRACE, DAMAGE, INSTALLING, PLAYING, DISCARD, WINNING, CLOCK)
 
 
 class TimingPageKind(StrEnum):
@@ -157,7 +153,7 @@ def structures_of(kind: TimingPageKind, edition: RunEdition) -> tuple[TimingStru
     """Return what a page or a chart shows."""
     if kind is TimingPageKind.RUN:
         return (edition.run,)
-    return TURNS if kind is TimingPageKind.TURNS else PROCEDURES
+    return SETUP_AND_TURNS if kind is TimingPageKind.TURNS else PROCEDURES
 
 
 def _language_links(asked: TimingAsked) -> tuple[LanguageLink, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from tournament.reference.links import timing_anchor
+from tournament.reference.links import anchor
 from tournament.reference.timing.game_facts import FACTS_OF_THE_GAME
 from tournament.reference.timing.run_facts import FACTS_OF_RUNS
 from tournament.reference.timing.steps import (
@@ -118,6 +118,7 @@ class Walk:
     """A structure on a page. `start` is the anchor of its first step."""
 
     key: str
+    anchor: str
     title: Spoken
     parts: tuple[WalkPart, ...]
     notes: tuple[WalkNote, ...]
@@ -143,7 +144,7 @@ class _Place:
 
     @property
     def anchor(self) -> str:
-        return timing_anchor(self.step.number) + self.suffix
+        return anchor("TIM", self.step.number) + self.suffix
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,6 +214,7 @@ def walk(structure: TimingStructure, languages: Languages) -> Walk:
 
     return Walk(
         key=structure.key,
+        anchor=anchor("TIM", structure.chapter),
         title=spoken(structure.title, languages),
         parts=tuple(
             WalkPart(
@@ -224,7 +226,7 @@ def walk(structure: TimingStructure, languages: Languages) -> Walk:
             for group in groups
         ),
         notes=tuple(
-            WalkNote(number, timing_anchor(number), fact_about(number)) for number in structure.notes
+            WalkNote(number, anchor("TIM", number), fact_about(number)) for number in structure.notes
         ),
         is_walked=structure.is_walked,
     )
@@ -261,7 +263,7 @@ def _leads(
 def _action(action: BasicAction, languages: Languages) -> ActionLine:
     return ActionLine(
         number=action.number,
-        anchor=timing_anchor(action.number),
+        anchor=anchor("TIM", action.number),
         cost=spoken(cost_label(action), languages),
         label=spoken(action.label, languages),
         fact=fact_about(action.number),

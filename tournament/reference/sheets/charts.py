@@ -8,12 +8,13 @@ from django.utils.translation import override
 
 from tournament.printing.press import Page, Paper, press
 from tournament.printing.sheet import Heading, Printed, file_name
-from tournament.reference.pages.timing import PROCEDURES, TimingPageKind
+from tournament.reference.pages.timing import TimingPageKind
 from tournament.reference.sheets.list_chart import ChartBand, ChartColumn, halves, list_chart_page
 from tournament.reference.sheets.run_chart import RunChart, run_chart_page
 from tournament.reference.timing.editions import RunEdition
 from tournament.reference.timing.game import SETUP
 from tournament.reference.timing.steps import TimingLabel, TimingLanguage
+from tournament.reference.timing.structures import PROCEDURES
 from tournament.reference.timing.turns import CORP_TURN, RUNNER_TURN
 
 GAME = "Android: Netrunner"

@@ -155,6 +155,11 @@ class TimingStructure:
         """All steps in order."""
         return tuple(step for part in self.parts for step in part.steps)
 
+    @property
+    def chapter(self) -> str:
+        """The number before the dot of its steps’ numbers."""
+        return self.steps[0].number.partition(".")[0]
+
     def ways_of(self, step: TimingStep) -> tuple[Way, ...]:
         """Return where a step leads; nothing after the last."""
         if step.ways:

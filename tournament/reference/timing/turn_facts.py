@@ -60,10 +60,8 @@ FACTS_OF_TURNS: dict[str, str] = {
     "3.10": _("After the discard, before the turn ends."),
     "3.11": _("No click can be gained in the discard phase, nor during the opponent’s turn."),
     "3.12": _("A runner whose maximum hand size is below 0 now is flatlined."),
-    "9.1": _(
-        "A player discards in their own discard phase only; before it the hand may be larger than the "
-        "maximum. That player chooses the cards one at a time: cards of the corp go to Archives face down, "
-        "cards of the runner to the heap face up. After it come a window, the loss of clicks that are left, "
-        "and the end of the turn."
-    ),
+    "9.1": _("The player whose turn ends chooses the cards, one at a time."),
+    "9.2": _("Only in the player’s own discard phase; during the turn the hand may hold more."),
+    "9.3": _("The corp’s cards go face down to Archives, the runner’s face up to the heap, in their order."),
+    "9.4": _("Then come a window (2.11, 3.10), the loss of unspent clicks, and the end of the turn."),
 }

@@ -298,5 +298,8 @@ _DISCARD_STEPS = (
     step("9.1", "", "", "Discard to hand size", "手札の上限まで捨てる", "Bis zum Handkartenlimit ablegen"),
 )
 DISCARD = TimingStructure(
-    "discard", TimingLabel("Discard", "捨てる", "Ablegen"), (TimingPart(_DISCARD_STEPS),)
+    "discard",
+    TimingLabel("Discard", "捨てる", "Ablegen"),
+    (TimingPart(_DISCARD_STEPS),),
+    notes=("9.2", "9.3", "9.4"),
 )

@@ -4,10 +4,10 @@ from tournament.clock.views import public as clock
 from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
-from tournament.reference.views import glossary, timing
+from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
 from tournament.rounds.views import public as rounds
-from tournament.site.views import events, screen, sign_up
+from tournament.site.views import events, rules, screen, sign_up
 from tournament.staff.views import public as invitation
 from tournament.standings.views import public as standings
 
@@ -19,10 +19,12 @@ urlpatterns = [
     *decks.urlpatterns,
     *bracket.urlpatterns,
     *clock.urlpatterns,
+    *rules.urlpatterns,
     *screen.urlpatterns,
     *announcements.urlpatterns,
     *invitation.urlpatterns,
     *reference.urlpatterns,
     *glossary.urlpatterns,
     *timing.urlpatterns,
+    *regulations.urlpatterns,
 ]

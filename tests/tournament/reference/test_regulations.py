@@ -1,0 +1,117 @@
+"""The regulations on this site: every section that anything cites is there, once, and can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import lxml.html
+import pytest
+from django.test import Client
+
+from tests.flows.test_accessible import faults
+from tournament.models import Regulations
+from tournament.reference.citations import cited_sections
+from tournament.reference.known import is_known
+from tournament.reference.regulations import CHAPTERS, DOCUMENTS, SECTIONS
+
+ROOT = Path(__file__).parents[3]
+READ_FROM = ("pairing", "decklists", "tournament", "templates")
+URL = "/reference/regulations/"
+
+
+def texts_of_the_project() -> Iterator[str]:
+    for folder in READ_FROM:
+        for pattern in ("*.py", "*.html", "*.js"):
+            for path in (ROOT / folder).rglob(pattern):
+                yield path.read_text(encoding="utf-8")
+
+
+def test_every_section_that_the_project_cites_is_there() -> None:
+    cited = {section for text in texts_of_the_project() for section, _start, _end in cited_sections(text)}
+    cited |= {
+        f"DECK {number}" for text in texts_of_the_project() for number in re.findall(r"decks\.md (\d+)", text)
+    }
+    assert len(cited) > 150
+    assert sorted(section for section in cited if not is_known(section)) == []
+
+
+def test_sections_stand_in_order_and_each_says_something() -> None:
+    for document in DOCUMENTS:
+        for chapter in document.chapters:
+            numbers = [section.number for section in chapter.sections]
+            assert chapter.document == document.code
+            assert {section.document for section in chapter.sections} == {document.code}
+            if document.code != "DECK":
+                assert numbers == [f"{chapter.number}.{n}" for n in range(1, len(numbers) + 1)]
+    rules = [section.number for section in SECTIONS.values() if section.document == "DECK"]
+    assert rules == [str(n) for n in range(1, 29)]
+    for section in SECTIONS.values():
+        sentences = [str(each) for each in (*section.says, *section.settled, *section.done)]
+        assert section.says or section.table
+        assert [each for each in sentences if not each.endswith((".", ")"))] == []
+        if not section.holds_today and section.number.split(".")[0] != "11":
+            assert section.today
+
+
+def page_at(client: Client, query: str = "") -> lxml.html.HtmlElement:
+    answer = client.get(URL + query)
+    assert answer.status_code == 200
+    return lxml.html.document_fromstring(answer.content.decode())
+
+
+@pytest.mark.parametrize("query", ["", "?rules=2016", "?rules=today", "?rules=other%00"])
+def test_page_has_every_section_and_leads_only_to_what_is_there(db: None, client: Client, query: str) -> None:
+    page = page_at(client, query)
+    ids = set(page.xpath("//@id"))
+
+    assert {each.anchor for each in (*SECTIONS.values(), *CHAPTERS.values())} <= ids
+    targets = page.xpath("//main//a/@href[contains(., '#')]")
+    assert len(targets) > 100
+    assert [each for each in targets if each.rpartition("#")[2] not in ids] == []
+    assert {each.rpartition("#")[0] for each in targets} <= {"", URL}
+    assert faults(page) == []
+
+
+def test_both_readings_stand_clearly_apart(db: None, client: Client) -> None:
+    both = page_at(client)
+    assert [each.text_content() for each in both.xpath("//main//h2")] == [
+        "Contents",
+        "The regulations of 2016 (REG)",
+        "Today’s events (NOW)",
+        "Deck rules",
+    ]
+    assert both.xpath("//*[@id='now-1-2']/ancestor::details") == []
+    assert "This does not hold" not in both.text_content()
+
+    of_2016 = page_at(client, f"?rules={Regulations.REG_2016.value}")
+    assert len(of_2016.xpath("//*[@id='now-1-2']/ancestor::details")) == 1
+    assert of_2016.xpath("//*[@id='reg-4-2']/ancestor::details") == []
+
+    today = page_at(client, f"?rules={Regulations.TODAY.value}")
+    assert today.xpath("(//main//h2)[2]")[0].text_content() == "Today’s events (NOW)"
+    said = today.get_element_by_id("reg-5-3").text_content()
+    assert "This does not hold for today’s events. Today’s events know no win on time (NOW 1.2)." in said
+
+
+def test_tables_are_those_that_the_site_proposes_by(db: None, client: Client) -> None:
+    page = page_at(client)
+    rows = {
+        anchor: [
+            " | ".join(cell.text_content() for cell in row.xpath("./th | ./td"))
+            for row in page.xpath(f"//*[@id='{anchor}']//tbody/tr")
+        ]
+        for anchor in ("reg-9-2", "now-3-1")
+    }
+    assert rows["reg-9-2"][0] == "4 to 8 | 3 | none"
+    assert rows["reg-9-2"][-1] == "129 and more | 7 | top 16"
+    assert rows["now-3-1"][2] == "25 to 64 | 7; up to 32 players may choose 6 | top 8"
+
+
+def test_regulations_take_no_post_and_need_no_query(
+    client: Client, django_assert_num_queries: object, db: None
+) -> None:
+    assert client.post(URL).status_code == 405
+    with django_assert_num_queries(0):  # type: ignore[operator]
+        client.get(URL)

@@ -1,0 +1,151 @@
+"""What the organizer of an event decided, as everybody reads it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import lxml.html
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.factories import make_players, make_round, make_tournament
+from tournament.models import AnnouncedPlan, PlanOccasion, Tournament
+from tournament.models.states import EventState
+from tournament.site.pages.rules import Decision, rules_page
+
+pytestmark = pytest.mark.django_db
+
+
+def decided(event: Tournament) -> dict[str, Decision]:
+    return {decision.name: decision for decision in rules_page(event).decisions}
+
+
+def page_words(client: Client, path: str = "/e/cup/rules/") -> str:
+    page = lxml.html.document_fromstring(client.get(path).content.decode())
+    return " ".join(page.get_element_by_id("content").text_content().split())
+
+
+def test_event_as_the_regulations_have_it_says_so(client: Client) -> None:
+    event = make_tournament(slug="cup", level="formal")
+
+    told = decided(event)
+
+    assert rules_page(event).departures == ()
+    assert told["level"].words[2] == "No leader plays (REG 1.3)."
+    assert told["tiebreakers"].words == (
+        "Equal points are settled in this order: Head-to-head (REG 8.2), Strength of schedule (REG 8.3), "
+        "Extended strength of schedule (REG 8.4), Random (REG 8.5).",
+    )
+    assert told["sides"].words == (
+        "Each player is corp once and runner once; who runs first is drawn (REG 5.1).",
+    )
+    assert told["reports"].words[0].startswith("Players report their results on their own pages")
+    assert "Nothing: lengths, games, points and tiebreakers are those of the regulations." in page_words(
+        client
+    )
+
+
+def test_what_departs_is_told_with_what_the_regulations_say(client: Client) -> None:
+    event = make_tournament(
+        slug="cup",
+        round_minutes=50,
+        win_points=2,
+        tiebreakers=["sos", "extended_sos", "random"],
+        are_reports_open=False,
+    )
+
+    told = decided(event)
+
+    assert told["games"].departs == (
+        "Minutes a round: 50 here, 65 by the regulations. "
+        "By the kind of event: 65 constructed, 50 full draft, 30 half draft (REG 4.1, 11).",
+    )
+    assert told["points"].departs == (
+        "Points for a win: 2 here, 3 by the regulations. Win 3, on time 2, draw 1, loss 0 (REG 5.3).",
+    )
+    assert told["tiebreakers"].departs == (
+        "The regulations have this order: Head-to-head (REG 8.2), Strength of schedule (REG 8.3), "
+        "Extended strength of schedule (REG 8.4), Random (REG 8.5).",
+    )
+    assert told["reports"].words[0] == "Leaders enter the results; players do not report them."
+    assert "Minutes a round: 50 here, 65 by the regulations." in page_words(client)
+
+
+def test_event_of_today_is_told_by_its_own_rules(client: Client) -> None:
+    event = make_tournament(
+        slug="cup",
+        regulations="today",
+        swiss_kind="single_sided",
+        games_per_round=1,
+        round_minutes=40,
+        timed_win_points=3,
+        bye_points=3,
+        level="relaxed",
+        structure="casual",
+        tiebreakers=["sos", "extended_sos", "random"],
+        cut_size=4,
+        cut_kind="single",
+        planned_rounds=4,
+    )
+
+    told = decided(event)
+
+    assert rules_page(event).departures == ()
+    assert told["sides"].words == (
+        "The site picks the sides: who has been corp less often is corp (NOW 2.2).",
+        "In the cut the higher seed chooses the side of a first match; later the site says it (NOW 4.2).",
+    )
+    assert told["conduct"].words[-1] == "Notes are allowed: it is a casual event (NOW 5.3)."
+    assert "REG 10" not in page_words(client)
+
+
+def test_changes_of_the_plan_stand_with_their_reasons(client: Client) -> None:
+    event = make_tournament(
+        slug="cup", state=EventState.RUNNING, planned_rounds=3, cut_size=0, structure="modified"
+    )
+    for rounds, occasion, reason in (
+        (4, PlanOccasion.STARTED, ""),
+        (3, PlanOccasion.CHANGED, "The shop closes at six."),
+    ):
+        AnnouncedPlan.objects.create(
+            tournament=event,
+            occasion=occasion,
+            structure="modified",
+            rounds=rounds,
+            cut_size=0,
+            extra_rounds=0,
+            reason=reason,
+            said_at=datetime(2016, 11, 5, 10, tzinfo=UTC),
+        )
+
+    words = page_words(client)
+
+    assert "Reason: The shop closes at six." in words
+    assert "The plan was changed after it was announced: when and why stands above." in words
+
+
+def test_rules_take_the_same_queries_for_one_player_and_for_many(
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    event = make_tournament()
+    with django_assert_num_queries(2):
+        rules_page(event)
+    players = make_players(event, 20)
+    make_round(event, [(players[0], players[1])])
+    with django_assert_num_queries(2):
+        rules_page(event)
+
+
+def test_rules_lead_to_their_sections_and_are_led_to(client: Client) -> None:
+    make_tournament(slug="cup")
+    page = client.get("/e/cup/rules/").content.decode()
+    assert '<a class="cited" href="/reference/regulations/#reg-8-3" target="_blank" rel="noopener">' in page
+    assert 'href="/reference/regulations/?rules=2016"' in page
+    assert 'href="/e/cup/rules/"' in client.get("/e/cup/").content.decode()
+
+
+def test_rules_of_no_event_and_by_the_wrong_method(client: Client) -> None:
+    make_tournament(slug="cup")
+    assert client.get("/e/none/rules/").status_code == 404
+    assert client.post("/e/cup/rules/").status_code == 405

@@ -1,0 +1,91 @@
+"""Links in pages to the sections that their sentences cite: “(REG 12.1, 1.4)” becomes two of them."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.reference.known import is_known
+from tournament.reference.links import section_url
+
+_NUMBER = r"[0-9]+(?:\.[0-9]+)*"
+# A document and the numbers after it: “REG 7.1, 7.3”, “NOW 2.2 to 2.4”, “REG-10”, “deck rule 12”.
+_CITATION = re.compile(
+    rf"(?:(?P<document>REG|NOW|TIM|JUD)[ -]|deck rules? ){_NUMBER}"
+    rf"(?:(?:, | to |[-–]){_NUMBER}| and [0-9]+\.[0-9]+)*"
+)
+_MARKS = ("REG", "NOW", "TIM", "JUD", "deck rule")  # what a citation begins with
+_NUMBERS = re.compile(_NUMBER)
+
+# In HTML: a comment, or an element in which no link may stand.
+_NO_LINK = "a|button|option|script|select|style|summary|svg|textarea|title"
+_CLOSED = re.compile(rf"<(?:(?P<closed>{_NO_LINK})\b.*?</(?P=closed)\s*>|!--.*?-->)", re.DOTALL)
+
+
+def with_links(html: SafeString, *, in_new_tab: bool = True) -> SafeString:
+    """Return HTML with a link at each section that its text cites; all else stays as it is.
+
+    Nothing is linked in an attribute, nor where a link may not stand: in another link, a button, an option.
+    A section that is not to be read on this site stays text. `in_new_tab`: what was typed on the page stays.
+    """
+    cited = [each for each in cited_sections(html) if not _is_in_tag(html, each[1])]
+    if not cited:
+        return html
+    closed = [part.span() for part in _CLOSED.finditer(html)]
+    urls = {section: _url(section) for section in {each[0] for each in cited}}
+    done, at = [], 0
+    for section, start, end in cited:
+        if not _is_within(closed, start):
+            done += [html[at:start], _link(urls[section], html[start:end], in_new_tab)]
+            at = end
+    return mark_safe("".join([*done, html[at:]]))  # noqa: S308
+
+
+def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield each section that a text cites, as `section_url` takes it, and from where to where it is named.
+
+    “(REG 12.1, 1.4)” names “REG 12.1” at 1 to 9 and “REG 1.4” at 11 to 14; deck rule 12 is “DECK 12”.
+    """
+    for place in sorted(place for mark in _MARKS for place in _places_of(mark, text)):
+        found = _CITATION.match(text, place)
+        if found is None or text[max(place - 1, 0) : place].isalnum():
+            continue
+        document = found["document"] or "DECK"
+        for nth, number in enumerate(_NUMBERS.finditer(text, place, found.end())):
+            yield f"{document} {number[0]}", number.start() if nth else place, number.end()
+
+
+def _places_of(mark: str, text: str) -> Iterator[int]:
+    """Yield where a mark stands. Far faster than a regular expression on a page without any."""
+    place = text.find(mark)
+    while place != -1:
+        yield place
+        place = text.find(mark, place + 1)
+
+
+def _is_in_tag(html: str, place: int) -> bool:
+    """Return whether a place is within a tag, as in an attribute: escaped text has no “>”."""
+    closes, opens = html.find(">", place), html.find("<", place)
+    return closes != -1 and (opens == -1 or closes < opens)
+
+
+def _is_within(spans: Sequence[tuple[int, int]], place: int) -> bool:
+    """Return whether a place is in one of the spans, which are in order and apart."""
+    before = bisect_right(spans, place, key=lambda span: span[0])
+    return before > 0 and place < spans[before - 1][1]
+
+
+def _url(section: str) -> str | None:
+    """Return where a section is read; None where it is not on this site."""
+    return section_url(section) if is_known(section) else None
+
+
+def _link(url: str | None, words: str, in_new_tab: bool) -> str:
+    if url is None:
+        return words
+    beside = mark_safe(' target="_blank" rel="noopener"') if in_new_tab else ""
+    return format_html('<a class="cited" href="{}"{}>{}</a>', url, beside, mark_safe(words))  # noqa: S308

@@ -1,0 +1,67 @@
+"""The regulations as this site applies them: those of 2016 (REG), today's (NOW), and the rules of decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext_lazy as _
+
+from tournament.reference.regulations.deck_rules import BUILDING, INFLUENCE, LISTS
+from tournament.reference.regulations.events import CONDUCT, DRAFT_EVENTS, ELIMINATION, STRUCTURES
+from tournament.reference.regulations.parts import Chapter, Document, Section
+from tournament.reference.regulations.people_and_cards import DECK_BUILDING, EVENT_LEVELS, EVENT_ROLES
+from tournament.reference.regulations.rounds import BYES, GAMES, TIME
+from tournament.reference.regulations.swiss import PAIRING, STANDINGS
+from tournament.reference.regulations.todays_events import (
+    TODAYS_CARDS,
+    TODAYS_CUT,
+    TODAYS_PAIRING,
+    TODAYS_ROUNDS,
+    TODAYS_STRUCTURES,
+)
+
+REG = Document(
+    "REG",
+    _("The regulations of 2016"),
+    _(
+        "What holds for events that are played by the regulations of 2016. Much of it holds for today’s "
+        "events too; where it does not, the section says so."
+    ),
+    (
+        EVENT_ROLES,
+        EVENT_LEVELS,
+        DECK_BUILDING,
+        TIME,
+        GAMES,
+        BYES,
+        PAIRING,
+        STANDINGS,
+        STRUCTURES,
+        ELIMINATION,
+        DRAFT_EVENTS,
+        CONDUCT,
+    ),
+)
+NOW = Document(
+    "NOW",
+    _("Today’s events"),
+    _("What holds for events that are played by today’s rules, beside the regulations of 2016."),
+    (TODAYS_ROUNDS, TODAYS_PAIRING, TODAYS_STRUCTURES, TODAYS_CUT, TODAYS_CARDS),
+)
+DECK = Document(
+    "DECK",
+    _("Deck rules"),
+    _("How decks of every date are judged, with each special case. Messages name these numbers."),
+    (BUILDING, INFLUENCE, LISTS),
+)
+DOCUMENTS = (REG, NOW, DECK)
+
+SECTIONS: Mapping[str, Section] = {
+    section.cited: section
+    for document in DOCUMENTS
+    for chapter in document.chapters
+    for section in chapter.sections
+}
+CHAPTERS: Mapping[str, Chapter] = {
+    chapter.cited: chapter for document in DOCUMENTS for chapter in document.chapters
+}

@@ -1,0 +1,73 @@
+"""What the regulations are made of here: documents, chapters, sections."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+
+from pairing.structure import Structure
+from tournament.reference.links import anchor
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One section in our own words.
+
+    `says` is what holds; `settled` what the regulations leave open and this site has decided; `done` what the
+    site does by itself, and on which page. `today` says of a section of 2016 what else holds for today's
+    events; where it `holds_today` is false, that holds instead. `table`: its rows stand below it;
+    `terms`: words and what each of them means.
+    """
+
+    document: str
+    number: str
+    heading: Promise
+    says: tuple[Promise, ...]
+    settled: tuple[Promise, ...] = ()
+    done: tuple[Promise, ...] = ()
+    today: Promise | None = None
+    holds_today: bool = True
+    table: Structure | None = None
+    terms: tuple[tuple[Promise, Promise], ...] = ()
+
+    @property
+    def cited(self) -> str:
+        """How texts cite it: “REG 7.2”."""
+        return f"{self.document} {self.number}"
+
+    @property
+    def anchor(self) -> str:
+        """Its id on the page: “reg-7-2”."""
+        return anchor(self.document, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A chapter with its sections, in their order; `note` says something of all of them."""
+
+    document: str
+    number: str
+    heading: Promise
+    sections: tuple[Section, ...]
+    note: Promise | None = None
+
+    @property
+    def cited(self) -> str:
+        """How texts cite it: “REG 7”."""
+        return f"{self.document} {self.number}"
+
+    @property
+    def anchor(self) -> str:
+        """Its id on the page: “reg-7”."""
+        return anchor(self.document, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One set of rules: how it is cited, what it is called, for which events it is, and its chapters."""
+
+    code: str
+    heading: Promise
+    about: Promise
+    chapters: tuple[Chapter, ...]

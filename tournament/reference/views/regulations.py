@@ -1,0 +1,18 @@
+"""The regulations as this site applies them."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.reference.pages.regulations import regulations_page
+
+
+@require_safe
+def regulations(request: HttpRequest) -> HttpResponse:
+    """Show every section of the regulations; `?rules=2016` or `today` as they hold for such events."""
+    page = regulations_page(request.GET.get("rules", ""))
+    return render(request, "reference/regulations.html", {"page": page})
+
+
+urlpatterns = [path("reference/regulations/", regulations, name="reference-regulations")]

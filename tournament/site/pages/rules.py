@@ -1,0 +1,228 @@
+"""What the organizer of one event decided, each with the sections that it rests on (REG 1.5, 9.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pairing.types import Tiebreaker
+from tournament.core.words import TIEBREAKERS, field_label, listed
+from tournament.event.pages.plan import PlanPage, plan_page
+from tournament.event.plan import PlanTerms
+from tournament.event.regulation_values import regulation_reasons, regulation_values
+from tournament.models import Level, Regulations, Tournament
+from tournament.models.states import ELIMINATION_KINDS
+from tournament.site.pages.facts import EventFacts, event_facts
+
+_TIEBREAKER_SECTIONS = {
+    Tiebreaker.HEAD_TO_HEAD: "REG 8.2",
+    Tiebreaker.SOS: "REG 8.3",
+    Tiebreaker.EXTENDED_SOS: "REG 8.4",
+    Tiebreaker.RANDOM: "REG 8.5",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One thing that was decided: `words` say what holds, `departs` where the regulations have it otherwise.
+
+    `sections` are where to look it up, beside those that the words cite themselves.
+    """
+
+    name: str
+    label: str
+    words: tuple[str, ...]
+    sections: tuple[str, ...] = ()
+    departs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPage:
+    """What holds at one event; `announced` is its plan of rounds and cut, with every change that was told."""
+
+    regulations: str
+    announced: PlanPage
+    decisions: tuple[Decision, ...]
+
+    @property
+    def departures(self) -> tuple[Decision, ...]:
+        """The decisions in which the event departs from what is usual."""
+        return tuple(decision for decision in self.decisions if decision.departs)
+
+
+def rules_page(tournament: Tournament) -> RulesPage:
+    """Return what the organizer decided. One query, before round 1 one more."""
+    announced = plan_page(tournament)
+    terms = announced.plan.terms
+    facts = event_facts(tournament, terms)
+    return RulesPage(
+        regulations=tournament.get_regulations_display(),
+        announced=announced,
+        decisions=(
+            _level(tournament, facts),
+            _cards(tournament, facts),
+            _lists(tournament, facts),
+            _games(tournament, terms),
+            _points(tournament, facts),
+            _tiebreakers(tournament),
+            _sides(tournament, terms),
+            _reports(tournament),
+            _conduct(tournament),
+        ),
+    )
+
+
+def _level(tournament: Tournament, facts: EventFacts) -> Decision:
+    if tournament.level == Level.RELAXED:
+        leaders = _("A leader may play where a second leader rules on their games (REG 1.3).")
+    else:
+        leaders = _("No leader plays (REG 1.3).")
+    words = (tournament.level_label, facts.sleeves, leaders)
+    return Decision("level", _("Level"), words)
+
+
+def _cards(tournament: Tournament, facts: EventFacts) -> Decision:
+    if tournament.regulations == Regulations.TODAY:
+        proxies = _("Proxies are allowed (NOW 5.3).")
+        sections: tuple[str, ...] = ("NOW 5.1", "NOW 5.2")
+    else:
+        proxies = _("A leader makes a proxy for a damaged card; there are no others (REG 5.7).")
+        sections = ("REG 2.2", "REG 3.7")
+    return Decision("cards", _("Cards"), (tournament.kind_label, *facts.cards, proxies), sections)
+
+
+def _lists(tournament: Tournament, facts: EventFacts) -> Decision:
+    words = tuple(filter(None, (facts.deck_lists, facts.open_decks)))
+    is_today = tournament.regulations == Regulations.TODAY
+    return Decision("lists", _("Deck lists"), words, ("REG 2.3", "NOW 4.3") if is_today else ("REG 2.3",))
+
+
+def _games(tournament: Tournament, terms: PlanTerms | None) -> Decision:
+    games = ngettext(
+        "A Swiss round is %(count)s game.", "A Swiss round is %(count)s games.", tournament.games_per_round
+    ) % {"count": tournament.games_per_round}
+    points = ngettext(
+        "A game is won with %(count)s agenda point.",
+        "A game is won with %(count)s agenda points.",
+        tournament.agenda_points_to_win,
+    ) % {"count": tournament.agenda_points_to_win}
+    words = [games, points]
+    if tournament.is_online and tournament.reschedule_days:
+        days = tournament.reschedule_days
+        put_off = ngettext(
+            "Two players may agree to play up to %(days)s day after the round’s deadline.",
+            "Two players may agree to play up to %(days)s days after the round’s deadline.",
+            days,
+        )
+        words.append(put_off % {"days": days})
+    fields = ["games_per_round", "agenda_points_to_win"]
+    if not tournament.is_online:
+        fields.insert(0, "round_minutes")
+    sections = (
+        ["NOW 1.1", "REG 5.2"] if tournament.regulations == Regulations.TODAY else ["REG 5.1", "REG 5.2"]
+    )
+    if terms and terms.cut_size:
+        sections.append("REG 4.1")
+    return Decision(
+        "games", _("Rounds and games"), tuple(words), tuple(sections), _departures(tournament, fields)
+    )
+
+
+def _points(tournament: Tournament, facts: EventFacts) -> Decision:
+    fields = ["win_points", "draw_points", "bye_points"]
+    sections: tuple[str, ...] = ("NOW 1.2", "NOW 1.3")
+    if tournament.policy.has_timed_win:
+        fields.insert(1, "timed_win_points")
+        sections = ("REG 5.3", "REG 6.1")
+    return Decision("points", _("Points"), (facts.points,), sections, _departures(tournament, fields))
+
+
+def _tiebreakers(tournament: Tournament) -> Decision:
+    usual = [code for code in tournament.policy.tiebreakers if code is not Tiebreaker.RANDOM]
+    chosen = [each for each in map(Tiebreaker, tournament.tiebreakers) if each is not Tiebreaker.RANDOM]
+    order = _("Equal points are settled in this order: %(tiebreakers)s.") % {
+        "tiebreakers": _ranked([*chosen, Tiebreaker.RANDOM])
+    }
+    departs: tuple[str, ...] = ()
+    if chosen != usual:
+        told = {"tiebreakers": _ranked([*usual, Tiebreaker.RANDOM])}
+        departs = (_("The regulations have this order: %(tiebreakers)s.") % told,)
+    sections = ("NOW 1.5",) if tournament.regulations == Regulations.TODAY else ("REG 8.1",)
+    return Decision("tiebreakers", _("Tiebreakers"), (order,), sections, departs)
+
+
+def _ranked(codes: Iterable[Tiebreaker]) -> str:
+    return listed(f"{TIEBREAKERS[code]} ({_TIEBREAKER_SECTIONS[code]})" for code in codes)
+
+
+def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
+    is_today = tournament.regulations == Regulations.TODAY
+    if tournament.is_single_sided:
+        words = [_("The site picks the sides: who has been corp less often is corp (NOW 2.2).")]
+    elif tournament.games_per_round == 1:
+        words = [_("A Swiss round is one game, and who is the runner is drawn.")]
+    else:
+        words = [_("Each player is corp once and runner once; who runs first is drawn (REG 5.1).")]
+    if terms and terms.cut_size and terms.cut_kind in ELIMINATION_KINDS:
+        words.append(
+            _(
+                "In the cut the higher seed chooses the side of a first match; later the site says it (NOW "
+                "4.2)."
+            )
+            if is_today
+            else _("In round 1 of the cut the higher seed chooses; later the site says it (REG 10.3).")
+        )
+    return Decision("sides", _("Sides"), tuple(words))
+
+
+def _reports(tournament: Tournament) -> Decision:
+    if tournament.are_reports_open:
+        words = [_("Players report their results on their own pages; one counts once both say the same.")]
+    else:
+        words = [_("Leaders enter the results; players do not report them.")]
+    if tournament.games_per_round == 2:
+        words.append(_("An intentional split is agreed before the games, with a leader present (REG 5.4)."))
+    if tournament.policy.has_short_rounds:
+        words.append(_("An agreed draw needs both players and a judge, in the first 5 minutes (NOW 1.4)."))
+    return Decision("reports", _("Results"), tuple(words))
+
+
+def _conduct(tournament: Tournament) -> Decision:
+    words = [
+        _(
+            "Showing hidden cards to sway the opponent: a warning, the second time disqualification (REG "
+            "12.1)."
+        ),
+        _("For all else a leader gives a caution, a warning or a game loss."),
+        _("Only the organizer disqualifies (REG 1.4)."),
+    ]
+    if tournament.regulations == Regulations.TODAY:
+        is_casual = tournament.level == Level.RELAXED
+        words.append(
+            _("Notes are allowed: it is a casual event (NOW 5.3).")
+            if is_casual
+            else _("No notes during a round (NOW 5.3).")
+        )
+    return Decision("conduct", _("Conduct and penalties"), tuple(words))
+
+
+def _departures(tournament: Tournament, fields: Iterable[str]) -> tuple[str, ...]:
+    """Return in sentences which of the fields are not as the regulations have them, and what those say."""
+    kinds = (tournament.regulations, tournament.kind, tournament.swiss_kind)
+    usual, reasons = regulation_values(*kinds), regulation_reasons(*kinds)
+    told = []
+    for name in fields:
+        value = getattr(tournament, name)
+        if value == usual[name]:
+            continue
+        label = field_label(Tournament, name)
+        words = _("%(field)s: %(value)s here, %(usual)s by the regulations.") % {
+            "field": label[:1].upper() + label[1:],
+            "value": value,
+            "usual": usual[name],
+        }
+        told.append(" ".join(filter(None, (words, str(reasons.get(name, ""))))))
+    return tuple(told)

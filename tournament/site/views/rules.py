@@ -1,0 +1,27 @@
+"""What the organizer of an event decided, for everybody."""
+
+from django.http import HttpResponse
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+from tournament.core import access
+from tournament.core.access import EventRequest
+from tournament.core.live import live_page
+from tournament.models import Tournament
+from tournament.site.pages.rules import rules_page
+
+
+@require_safe
+@access.public
+def event_rules(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show by which rules the event is played, what was announced, and what departs from the regulations."""
+    return live_page(
+        request,
+        tournament,
+        "site/rules.html",
+        "event-rules",
+        lambda: {"page": rules_page(tournament)},
+    )
+
+
+urlpatterns = [path("e/<slug:slug>/rules/", event_rules, name="event-rules")]

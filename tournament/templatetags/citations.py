@@ -1,0 +1,33 @@
+"""Sections that a page cites, as links to where they can be read."""
+
+from __future__ import annotations
+
+from django import template
+from django.template.base import NodeList, Parser, Token
+from django.template.context import Context
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from tournament.reference.citations import with_links
+
+register = template.Library()
+
+
+class _CitedNode(template.Node):
+    """Renders what stands in it, then puts the links into its text."""
+
+    def __init__(self, nodelist: NodeList) -> None:
+        self.nodelist = nodelist
+
+    def render(self, context: Context) -> SafeString:
+        request = context.get("request")
+        is_reference = request is not None and request.path.startswith(reverse("reference"))
+        return with_links(self.nodelist.render(context), in_new_tab=not is_reference)
+
+
+@register.tag
+def cited(parser: Parser, _token: Token) -> _CitedNode:
+    """Link each section that is cited up to `endcited`: beside the page, but on pages of the reference."""
+    nodelist = parser.parse(("endcited",))
+    parser.delete_first_token()
+    return _CitedNode(nodelist)
