@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 LETTERS = "CEFHKNPRTVX"
-"""None looks like a digit or another letter (B D G I J L M O Q S U W Z), none has another key on keyboards such
-as QWERTZ and AZERTY (A M Q W Y Z). There are eleven, a prime: that lets one letter check all the others."""
+"""None looks like a digit or another letter (B D G I J L M O Q S U W Z), none has another key on QWERTZ and
+AZERTY keyboards (A M Q W Y Z). There are eleven, a prime: that lets one letter check all the others."""
 
 LAST_ROUND, LAST_TABLE = 99, 9999
 _CUT = "C"

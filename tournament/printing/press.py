@@ -21,6 +21,7 @@ Page = Callable[[Canvas, Box], None]  # draws into the box
 
 SIDE, TOP, BOTTOM = 36.0, 30.0, 26.0  # margins that every printer can keep
 _HEAD, _FOOT = 66.0, 22.0
+_BARE_SIDE, _BARE_END = 24.0, 20.0  # where nothing needs room to be held or pinned by
 EVENT = Style(13, bold=True)
 FACTS = Style(11, align=Align.RIGHT)
 TITLE = Style(25, bold=True)
@@ -76,14 +77,32 @@ class Landscape:
         return _body(self.size)
 
 
+@dataclass(frozen=True, slots=True)
+class Bare:
+    """Paper whose pages have neither head nor foot: what is on them is cut apart."""
+
+    paper: Paper
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in points."""
+        return self.paper.size
+
+    @property
+    def body(self) -> Box:
+        """The page without the margins that printers need."""
+        page_width, page_height = self.size
+        return Box(_BARE_SIDE, _BARE_END, page_width - 2 * _BARE_SIDE, page_height - 2 * _BARE_END)
+
+
 def _body(size: tuple[float, float]) -> Box:
     page_width, page_height = size
     bottom = BOTTOM + _FOOT
     return Box(SIDE, bottom, page_width - 2 * SIDE, page_height - TOP - _HEAD - bottom)
 
 
-def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> bytes:
-    """Return the PDF of these pages, each with the sheet's head and foot."""
+def press(heading: Heading, paper: Paper | Landscape | Bare, pages: Sequence[Page]) -> bytes:
+    """Return the PDF of these pages, each with the sheet's head and foot, unless the paper is bare."""
     with _one_at_a_time:
         typeface(REGULAR)
         canvas = Canvas(
@@ -99,8 +118,9 @@ def press(heading: Heading, paper: Paper | Landscape, pages: Sequence[Page]) -> 
         for number, page in enumerate(pages, start=1):
             if heading.is_draft:
                 _watermark(canvas, paper)
-            _head(canvas, paper, heading)
-            _foot(canvas, paper, heading, number, len(pages))
+            if not isinstance(paper, Bare):
+                _head(canvas, paper, heading)
+                _foot(canvas, paper, heading, number, len(pages))
             page(canvas, paper.body)
             canvas.showPage()
         return bytes(canvas.getpdfdata())  # type: ignore[no-untyped-call]
@@ -148,7 +168,7 @@ def _foot(canvas: Canvas, paper: Paper | Landscape, heading: Heading, number: in
     draw(canvas, pages, page_width - SIDE - width(pages, FOOTNOTE.size), BOTTOM, FOOTNOTE)
 
 
-def _watermark(canvas: Canvas, paper: Paper | Landscape) -> None:
+def _watermark(canvas: Canvas, paper: Paper | Landscape | Bare) -> None:
     text = _("DRAFT")
     page_width, page_height = paper.size
     size = min(WATERMARK_SIZE, WATERMARK_SIZE * page_height * 0.8 / width(text, WATERMARK_SIZE, bold=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from csp.decorators import csp_exempt
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import path
+from django.urls import path, reverse
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
@@ -13,11 +13,15 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.core.ids import id_in
+from tournament.core.qr import link_address
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
+from tournament.cut.sheets.slips import print_bracket_slips
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.models import Player, Round, Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
+from tournament.rounds.sheets.slip_order import SLIPS_A_PAGE, SlipLayout
+from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
 from tournament.site.pages.prints import prints_page
 from tournament.site.sheets import OF_A_ROUND, SheetKind, print_sheet
 
@@ -35,6 +39,8 @@ def prints(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "page": prints_page(tournament),
         "papers": list(Paper),
         "paper": Paper.named(request.session.get("paper")),
+        "slips": SlipLayout.named(request.session.get("slips"), request.session.get("slip_order")),
+        "slips_a_page": SLIPS_A_PAGE,
     }
     return render(request, "site/prints.html", context)
 
@@ -49,9 +55,29 @@ def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> Http
         raise Http404
     round_ = _round(request, tournament) if kind in OF_A_ROUND else None
     printed = print_sheet(
-        kind, tournament, _paper(request), viewer=request.event_viewer, now=timezone.now(), round_=round_
+        kind,
+        tournament,
+        _paper(request),
+        viewer=request.event_viewer,
+        now=timezone.now(),
+        round_=round_,
+        layout=_slip_layout(request),
+        addresses=_slip_addresses(request, tournament),
     )
     return _to_look_at(printed)
+
+
+@csp_exempt()  # as above
+@access.staff_required
+@require_safe
+def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print the slips of the bracket's open games."""
+    layout, addresses = _slip_layout(request), _slip_addresses(request, tournament)
+    return _to_look_at(
+        print_bracket_slips(
+            tournament, _paper(request), now=timezone.now(), layout=layout, addresses=addresses
+        )
+    )
 
 
 @csp_exempt()  # as above
@@ -91,6 +117,21 @@ def _paper(request: StaffRequest) -> Paper:
     return paper
 
 
+def _slip_layout(request: StaffRequest) -> SlipLayout:
+    """Return how slips are to lie on pages, and remember it; what is not asked for is as it was last time."""
+    for name in ("slips", "slip_order"):
+        if name in request.GET and request.session.get(name) != request.GET[name][:8]:
+            request.session[name] = request.GET[name][:8]
+    return SlipLayout.named(request.session.get("slips"), request.session.get("slip_order"))
+
+
+def _slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
+    """Return where the codes of slips lead; nowhere, where others would be led to their own machine."""
+    desk = link_address(request, reverse("desk-slips", kwargs={"slug": tournament.slug}))
+    players = link_address(request, reverse("event", kwargs={"slug": tournament.slug}))
+    return SlipAddresses(players=players, desk=f"{desk}{{code}}/") if desk else NO_ADDRESSES
+
+
 def _player(request: StaffRequest, tournament: Tournament) -> Player | None:
     number = _number(request, "player")
     return None if number is None else access.get_player(tournament, number)
@@ -115,7 +156,8 @@ def _number(request: StaffRequest, name: str) -> int | None:
 
 urlpatterns = [
     path("print/", prints, name="desk-prints"),
-    path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
     path("print/brackets/<str:sheet>.pdf", bracket_sheet_pdf, name="desk-print-bracket"),
+    path("print/bracket-slips.pdf", bracket_slips_pdf, name="desk-print-bracket-slips"),
+    path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
     path("print/decks/<str:sheet>.pdf", deck_sheet_pdf, name="desk-print-decks"),
 ]
