@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import path
 from django.views.decorators.http import require_POST, require_safe
 
@@ -33,8 +33,10 @@ def slips(request: StaffRequest, tournament: Tournament, code: str = "") -> Http
         return redirect(target.address)
     newest = Round.objects.newest_swiss(tournament)
     context: dict[str, Any] = {"tournament": tournament, "typed": typed, "target": target, "newest": newest}
-    is_refused = target is not None and not target.address
-    return respond.form_page(request, "results/slips.html", context, refused=is_refused)
+    leads_nowhere = target is not None and not target.address
+    if code and leads_nowhere:
+        return render(request, "results/slips.html", context, status=404)
+    return respond.form_page(request, "results/slips.html", context, refused=leads_nowhere)
 
 
 @access.act_required(SaveResult)

@@ -27,7 +27,7 @@ _TALL_FROM = 58.0  # a player's part so high has a line of its own for the signa
 _SIDE_LABEL, _DROP, _LEAST_SIGNATURE = 31.0, 44.0, 62.0
 _LONE_SIDE_LABEL = 46.0  # where it stands on one line
 _SIGNATURE_BESIDE = 110.0  # so much room, and it needs no line of its own
-_HIGHEST_ROW = 34.0
+_HIGHEST_ROW, _LEAST_PITCH = 34.0, 22.0
 _TICK = 9.0
 
 _PLACE = Style(9, align=Align.CENTRE, grey=GREY)
@@ -264,7 +264,7 @@ def _pitch(slip: Slip, seat: SlipSeat, box: Box) -> float:
     left = box.width - _LEAST_SIGNATURE - (_DROP if slip.has_drop else 0)
     room = (left / len(seat.sides) - _label_width(seat) - 10) / len(slip.choices)
     longest = max(map(len, slip.choices))
-    return min(max(1.2 * min(box.height, _HIGHEST_ROW), 8.0 * longest), room)
+    return min(max(1.2 * min(box.height, _HIGHEST_ROW), 8.0 * longest, _LEAST_PITCH), room)
 
 
 def _games(canvas: Canvas, slip: Slip, seat: SlipSeat, box: Box) -> None:

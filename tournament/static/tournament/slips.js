@@ -12,6 +12,7 @@
   });
 
   const form = document.querySelector("[data-slips]");
+  if (form && form.elements.code === document.activeElement) form.elements.code.select(); // a scanner types over it
   const button = form?.querySelector("[data-camera]");
   const camera = navigator.mediaDevices; // over plain HTTP there is none
   if (!button || !("BarcodeDetector" in window) || !camera?.getUserMedia) return;

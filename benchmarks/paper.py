@@ -1,0 +1,92 @@
+"""Sheets on paper: how long it takes to print them.
+
+    python -m benchmarks.paper              # --only slips
+
+prints the lines of docs/benchmarks.md, "On paper", as Markdown. Each figure is the best of several runs; the
+fonts are loaded before the first, and what is kept of codes that were drawn is forgotten before each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from collections.abc import Callable
+
+import django
+
+RUNS = 7
+TABLES = 60
+
+
+def slips(count: int = TABLES) -> Callable[[], bytes]:
+    """Return what prints the slips of a round: two games, two QR codes and bars on each."""
+    from tournament.core.slip_codes import slip_code
+    from tournament.printing import codes
+    from tournament.printing.press import Paper
+    from tournament.printing.sheet import Heading
+    from tournament.rounds.sheets.slip_order import SlipLayout
+    from tournament.rounds.sheets.slips import Slip, SlipAddresses, SlipSeat, slips_pdf
+
+    sides = (("runner", "corp"), ("corp", "runner"))
+    tables = [
+        Slip(
+            place="Table",
+            number=str(number),
+            round="Round 3",
+            seats=tuple(
+                SlipSeat(f"Player {name} of the Regional", "", own)
+                for name, own in zip((number, number + count), sides, strict=True)
+            ),
+            choices=("3", "2", "1", "0"),
+            marks=("time called in game 1", "time called in game 2"),
+            code=slip_code(7, 3, number),
+        )
+        for number in range(1, count + 1)
+    ]
+    heading = Heading(
+        "Winter Regional", "5 November 2016", "Shop", "Result slips", "Round 3", printed="14:03"
+    )
+    site = "http://192.168.178.23:8000"
+    addresses = SlipAddresses(f"{site}/e/winter-regional/", f"{site}/desk/winter-regional/slip/{{code}}/")
+
+    def print_all() -> bytes:
+        codes._squares.cache_clear()
+        codes._bars.cache_clear()
+        return slips_pdf(tables, heading, Paper.A4, layout=SlipLayout(), addresses=addresses)
+
+    return print_all
+
+
+def best_of(run: Callable[[], bytes]) -> tuple[float, float]:
+    """Return the shortest time in seconds, and the kB that come out."""
+    size = len(run()) / 1000  # the first run loads fonts
+    times = []
+    for _run in range(RUNS):
+        started = time.perf_counter()
+        run()
+        times.append(time.perf_counter() - started)
+    return min(times), size
+
+
+SHEETS = {"slips": (f"{TABLES} result slips, 8 a page", slips)}
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", choices=sorted(SHEETS))
+    only = parser.parse_args().only
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "tournament.config.settings", "DATA_DIR": tempfile.mkdtemp()}
+    django.setup()
+    print("| sheet | ms | kB |")
+    print("|---|--:|--:|")
+    for name, (label, made) in SHEETS.items():
+        if only in (None, name):
+            seconds, size = best_of(made())
+            print(f"| {label} | {seconds * 1000:.0f} | {size:.0f} |")
+
+
+if __name__ == "__main__":
+    main()
