@@ -49,7 +49,9 @@ def slips(count: int = TABLES) -> Callable[[], bytes]:
         "Winter Regional", "5 November 2016", "Shop", "Result slips", "Round 3", printed="14:03"
     )
     site = "http://192.168.178.23:8000"
-    addresses = SlipAddresses(f"{site}/e/winter-regional/", f"{site}/desk/winter-regional/slip/{{code}}/")
+    addresses = SlipAddresses(
+        f"{site}/e/winter-regional/report/", f"{site}/desk/winter-regional/slip/{{code}}/"
+    )
 
     def print_all() -> bytes:
         codes._squares.cache_clear()

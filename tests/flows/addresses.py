@@ -193,6 +193,7 @@ SWISS = (
     Address("pairings", EVERYBODY),
     Address("round", EVERYBODY, kwargs=round_1),
     Address("how-paired", EVERYBODY, kwargs=round_1),
+    Address("how-to-report", EVERYBODY),
     Address("standings", EVERYBODY),
     Address("player-card", EVERYBODY, kwargs=first),
     Address("desk", ACCOUNTS, has_slug=False),

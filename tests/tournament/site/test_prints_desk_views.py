@@ -133,7 +133,7 @@ def test_slips_when_printed_on_the_very_machine_then_codes_lead_where_others_rea
     asked = sheet_of(tournament, "pairings-by-table", round="1")
     by_name = {text for _kind, text in codes_on(to_client.get(asked).content)}
     code = slip_code(tournament.pk, 1, 1)
-    desk, public = f"/desk/{tournament.slug}/slip/{code}/", f"/e/{tournament.slug}/"
+    desk, public = f"/desk/{tournament.slug}/slip/{code}/", f"/e/{tournament.slug}/report/"
     assert by_name == {f"http://testserver{desk}", f"http://testserver{public}", code}
     assert codes_on(to_client.get(asked, headers={"host": "localhost"}).content) == [("Code128", code)]
 

@@ -72,7 +72,7 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class SlipAddresses:
-    """Where the QR codes lead: players to the event's page, leaders to the table. Empty: no QR codes.
+    """Where the QR codes lead: players to how one reports, leaders to the table. Empty: no QR codes.
 
     `desk` has `{code}` where a slip's code belongs. No personal link is ever among them: slips lie around.
     """
@@ -192,7 +192,7 @@ def _what_is_alike(
         _tick(canvas, mark, Box(middle.x + place * room, 0, room - 4, _FOOT))
     for seat, box in zip(slip.seats, parts.seats, strict=True):
         _to_fill_in(canvas, slip, seat, box)
-    labels = (_("players: report"), _("desk: result"))
+    labels = (_("players"), _("desk"))
     for words, qr in zip(labels, parts.qr, strict=False):
         put(canvas, words, Box(qr.x, qr.y + qr.height, qr.width, _QR_LABEL), _SMALL_CENTRE)
     if parts.qr:

@@ -128,7 +128,7 @@ def _slip_layout(request: StaffRequest) -> SlipLayout:
 def _slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
     """Return where the codes of slips lead; nowhere, where others would be led to their own machine."""
     desk = link_address(request, reverse("desk-slips", kwargs={"slug": tournament.slug}))
-    players = link_address(request, reverse("event", kwargs={"slug": tournament.slug}))
+    players = link_address(request, reverse("how-to-report", kwargs={"slug": tournament.slug}))
     return SlipAddresses(players=players, desk=f"{desk}{{code}}/") if desk else NO_ADDRESSES
 
 
