@@ -9,6 +9,7 @@ from itertools import groupby
 import segno
 from reportlab.graphics.barcode.code128 import Code128
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from tournament.printing.text import Box
 
@@ -50,7 +51,7 @@ def _fill(canvas: Canvas, shape: _Rectangles, box: Box, columns: float, rows: fl
     canvas.scale(box.width / columns, box.height / rows)
     canvas.translate((columns - shape.width) / 2, (rows - shape.height) / 2)
     canvas.setFillGray(0)
-    canvas.drawPath(shape, stroke=0, fill=1)  # has all that is asked of a path
+    canvas.drawPath(PDFPathObject([shape.code]), stroke=0, fill=1)
     canvas.restoreState()
 
 
@@ -61,9 +62,6 @@ class _Rectangles:
     width: int
     height: int
     code: str
-
-    def getCode(self) -> str:  # noqa: N802 - reportlab's name
-        return self.code
 
 
 @lru_cache(maxsize=200)

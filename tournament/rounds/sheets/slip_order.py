@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Self, TypeVar
 
-FEWEST, MOST = 2, 8
+FEWEST_SLIPS, MOST_SLIPS = 2, 8
 _T = TypeVar("_T")
 
 
@@ -26,14 +26,14 @@ class SlipLayout:
     def named(cls, per_page: str | None, order: str | None) -> Self:
         """Return the layout of these two words of an address; what is none is the usual."""
         numbers = {str(number): number for number in SLIPS_A_PAGE}
-        return cls(numbers.get(per_page or ""), order != READING)
+        return cls(numbers.get(per_page or ""), order != READING_ORDER)
 
     def on_a_page(self, slips: int) -> int:
         """Return how many slips a page has; where nothing is chosen, the fewest pages are evenly full."""
         if self.per_page:
             return self.per_page
-        pages = ceil(slips / MOST) or 1
-        return max(FEWEST, ceil(slips / pages))
+        pages = ceil(slips / MOST_SLIPS) or 1
+        return max(FEWEST_SLIPS, ceil(slips / pages))
 
     def pages(self, slips: Sequence[_T]) -> list[list[_T | None]]:
         """Return the slips of each page from top to bottom; None is a place that stays empty."""
@@ -47,7 +47,7 @@ class SlipLayout:
 
 ANY_LAYOUT = SlipLayout()
 
-STACK, READING = "stack", "reading"
-"""The two orders, as addresses name them."""
+READING_ORDER = "reading"
+"""How an address names the order of reading; any other word is a stack's."""
 
-SLIPS_A_PAGE = range(FEWEST, MOST + 1)
+SLIPS_A_PAGE = range(FEWEST_SLIPS, MOST_SLIPS + 1)
