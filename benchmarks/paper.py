@@ -1,6 +1,7 @@
 """How long sheets take: from the request to the PDF.
 
 python -m benchmarks.paper              # all
+python -m benchmarks.paper --only slips # the slips of a round
 python -m benchmarks.paper --only pack  # the pack for an outage
 """
 
@@ -9,9 +10,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
-from benchmarks import paper_pack
+from benchmarks import paper_pack, paper_slips
 
-MEASURES: dict[str, Callable[[], None]] = {"pack": paper_pack.measure}
+MEASURES: dict[str, Callable[[], None]] = {
+    "slips": paper_slips.measure,
+    "pack": paper_pack.measure,
+}
 
 
 def main() -> None:

@@ -33,6 +33,7 @@ from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
 from tests.flows.addresses_of_the_room import ROOM, ROOM_FILES
 from tests.flows.world import Stage, World
+from tournament.core.slip_codes import slip_code
 from tournament.models import EventPreset, Player, PlayerReport, Tournament
 from tournament.results.acts.reports import ReportOwnResult
 
@@ -150,6 +151,15 @@ def _settings(world: World) -> Data:
     return values | {f"initial-{name}": value for name, value in values.items()} | {"venue": "Elsewhere"}
 
 
+def _slip_of_table_1(world: World) -> Data:
+    return {"code": slip_code(world.tournament.pk, 1, 1)}
+
+
+def _points(world: World) -> Data:
+    seen = {"seen_version": world.table(1).results.count(), "seen_players": world.players_at(1)}
+    return {"upper": 4, "lower": 1, **seen}
+
+
 def _totals(world: World) -> Data:
     return {
         "kind": "totals",
@@ -185,6 +195,7 @@ SWISS = (
     Address("pairings", EVERYBODY),
     Address("round", EVERYBODY, kwargs=round_1),
     Address("how-paired", EVERYBODY, kwargs=round_1),
+    Address("how-to-report", EVERYBODY),
     Address("standings", EVERYBODY),
     Address("player-card", EVERYBODY, kwargs=first),
     Address("desk", ACCOUNTS, has_slug=False),
@@ -256,6 +267,9 @@ SWISS = (
     Address("desk-results", takes=F, kwargs=round_1, data=lambda _: {"entry": "2 6"}),
     Address("desk-result", takes=F, kwargs=_table_1, data=_totals),
     Address("desk-result-clear", takes=P, kwargs=_table_1, data=lambda _: {"seen_version": 1}),
+    Address("desk-slips"),
+    Address("desk-slip", kwargs=_slip_of_table_1),
+    Address("desk-slip-points", takes=P, kwargs=_table_1, data=_points),
     Address("desk-report-settle", takes=P, data=_reported),
     Address("desk-log"),
     Address("desk-standings"),
@@ -263,6 +277,7 @@ SWISS = (
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
     Address("desk-print-pack"),
+    Address("desk-print-bracket-slips"),
     Address("desk-print-bracket", kwargs=lambda _: {"sheet": "blank-8"}),
 )
 
@@ -307,6 +322,7 @@ FILES = frozenset(
             "desk-print",
             "desk-print-pack",
             "desk-print-bracket",
+            "desk-print-bracket-slips",
             "desk-print-decks",
             "judge-proxy-slip",
             "judge-proxy-slips",

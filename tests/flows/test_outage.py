@@ -1,88 +1,101 @@
-"""An outage: the pack is printed after round 3 is published, and its results are typed hours later."""
+"""An outage: slips are printed, the site is down for an hour, and the results come in from the slips."""
 
 from __future__ import annotations
 
+import random
 import re
 from datetime import timedelta
 
 import pytest
-from django.urls import reverse
+from django.db import transaction
+from django.utils import timezone
 
 from pairing.standings import standings
-from tests.factories import make_user
+from pairing.types import Standing, Table
+from tests.factories import make_players, make_results, make_round, make_tournament, make_user
 from tests.flows.organizer import Organizer
+from tests.tournament.printing.codes import codes_on
 from tests.tournament.printing.reading import pages
+from tournament.clock.acts.clock import StartClock
 from tournament.core.records import event_record
-from tournament.models import Clock, ClockRun, Round
+from tournament.models import Round
+from tournament.models.states import EventState
+from tournament.rounds.acts.drafts import PublishRound
+from tournament.rounds.acts.pairing import PairNextRound
 
 pytestmark = pytest.mark.django_db
-NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida")
+
+PLAYERS = 16
+CODE = re.compile(r"\b3-\d+-[A-Z]{3}\b")
+POINTS = ((6, 0), (3, 3), (0, 6), (4, 1), (5, 0), (2, 3), (6, 0), (1, 1))
 
 
-def test_outage_when_results_are_typed_from_the_pack_hours_later_then_as_if_nothing_had_been() -> None:
-    make_user("organizer")
-    to = Organizer("organizer")
-    _begin(to)
-    for number in (1, 2):
-        to.pair_and_publish(number)
-        _report(to, number, _tables_in_the_pack(to))
-    to.pair_and_publish(3)
-    to.press(to.open("desk-clock", number=3), to.url("desk-clock-press", number=3), press="start:0")
-    tables = _tables_in_the_pack(to)
-    assert sorted(name for table in tables.values() for name in table) == sorted({*NAMES} - _byes(to))
-    _hours_pass(to)
-    _report(to, 3, tables)
-    ranked = {line.player: line.points for line in standings(event_record(to.event))}
-    expected = {to.player(name).pk: 6 * sum(name in firsts for firsts in _firsts(to)) for name in NAMES}
-    assert ranked == expected
+@pytest.fixture
+def to() -> Organizer:
+    """The organizer of an event of 16 players whose round 3 is published, its clock running."""
+    event = make_tournament(make_user("organizer"), state=EventState.RUNNING, name="Regional")
+    players = make_players(event, PLAYERS)
+    half = PLAYERS // 2
+    make_results(make_round(event, list(zip(players[:half], players[half:], strict=True))), 6, 0)
+    crossed = [*players[half + 1 :], players[half]]
+    make_results(make_round(event, list(zip(crossed, players[:half], strict=True))), 3, 3)
+    round_ = PairNextRound(expected_round=3, seed=3).perform(event, actor=event.owner)
+    event.refresh_from_db()
+    PublishRound(round_=round_, confirmed_at=event.version).perform(event, actor=event.owner)
+    StartClock(round_=Round.objects.get(pk=round_.pk)).perform(event, actor=event.owner)
+    organizer = Organizer("organizer")
+    organizer.slug = event.slug
+    return organizer
+
+
+def test_outage_when_round_3_is_entered_from_slips_an_hour_later_then_standings_as_by_hand(
+    to: Organizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    printed = to.pdf("pairings-by-table")
+    codes = CODE.findall(" ".join(pages(printed)))
+    _read_the_slips(to, printed, codes)
+
+    with transaction.atomic():  # by hand, as without an outage; then as if that had not been
+        for table, (upper, lower) in enumerate(POINTS, start=1):
+            assert to.report(3, f"{table} {upper}-{lower}").status == 200
+        by_hand = _facts(to)
+        transaction.set_rollback(True)
+    assert _facts(to) != by_hand
+
+    later = timezone.now() + timedelta(minutes=65 + 60)  # the round has been over for an hour
+    monkeypatch.setattr(timezone, "now", lambda: later)
+    circled = dict(zip(codes, POINTS, strict=True))
+    for code in random.Random(3).sample(codes, len(codes)):
+        _enter(to, code, *circled[code])
+    assert _facts(to) == by_hand
+
+    assert "There is a result already" in to.open("desk-slip", code=codes[0]).words
     to.pair_and_publish(4)
+    stale = to.open("desk-slip", code=codes[0]).words
+    assert "This is a slip of round 3, and round 4 is being played." in stale
 
 
-def _begin(to: Organizer) -> None:
-    to.set_up(name="Regional", date="2016-11-05", time_zone="Europe/Berlin")
-    for name in NAMES:
-        to.add_player(name)
-    to.submit(
-        to.open("desk-players").form_to(to.url("desk-players-check-in-all")),
-        to.url("desk-players-check-in-all"),
-    )
+def _read_the_slips(to: Organizer, printed: bytes, codes: list[str]) -> None:
+    """Every table's code is there for people, scanners and cameras, and no personal link is."""
+    assert len(codes) == len(set(codes)) == PLAYERS // 2
+    read = codes_on(printed)
+    assert [text for kind, text in read if kind == "Code128"] == codes
+    addresses = {text for kind, text in read if kind == "QRCode"}
+    site = "http://testserver"
+    slips = {site + to.url("desk-slip", code=code) for code in codes}
+    assert addresses == slips | {site + to.url("how-to-report")}
+    assert not any(player.link in text for player in to.event.players.all() for text in addresses)
 
 
-def _tables_in_the_pack(to: Organizer) -> dict[int, list[str]]:
-    """Read who sits where from the paper, as somebody does who has nothing else."""
-    answer = to.client.get(reverse("desk-print-pack", kwargs={"slug": to.slug}))
-    page = next(page for page in pages(answer.content) if "List of tables Printed" in page)
-    return {
-        int(number): [first, second]
-        for number, first, second in re.findall(r"(\d+) ([A-Z]\w+) ([A-Z]\w+) open:", page)
-    }
+def _enter(to: Organizer, code: str, upper: int, lower: int) -> None:
+    """What a scanner and two keys do: the code and Enter, the points and Enter."""
+    field = to.open("desk-slips").form_with("code")
+    form = to.get(f"{field.action}?code={code}").form_with("upper")
+    saved = to.submit(form, form.action, upper=str(upper), lower=str(lower))
+    assert saved.url == to.url("desk-slips"), saved.words
+    assert f"{upper}-{lower}" in saved.words
 
 
-def _report(to: Organizer, number: int, tables: dict[int, list[str]]) -> None:
-    """Type that the first of each table has won both games."""
-    for table in tables:
-        page = to.report(number, f"{table} 6")
-        assert page.status == 200, page.words
-
-
-def _hours_pass(to: Organizer) -> None:
-    """Let the round have been published, and its clock been started, three hours ago."""
-    gone = timedelta(hours=3)
-    round_ = Round.objects.get(stage__tournament=to.event, number=3)
-    Round.objects.filter(pk=round_.pk).update(published_at=round_.published_at - gone)
-    run = ClockRun.objects.get(clock=Clock.objects.get(round=round_))
-    ClockRun.objects.filter(pk=run.pk).update(started_at=run.started_at - gone)
-
-
-def _byes(to: Organizer) -> set[str]:
-    """Return who has the bye in the newest round."""
-    newest = event_record(to.event).rounds[-1]
-    names = {player.id: player.name for player in event_record(to.event).players}
-    return {names[table.players[0]] for table in newest.tables if table.is_bye}
-
-
-def _firsts(to: Organizer) -> list[set[str]]:
-    """Return for each round who got 6 points: who sat first, and the bye."""
+def _facts(to: Organizer) -> tuple[tuple[Table, ...], tuple[Standing, ...]]:
     event = event_record(to.event)
-    names = {player.id: player.name for player in event.players}
-    return [{names[table.players[0]] for table in round_.tables} for round_ in event.rounds]
+    return event.rounds[2].tables, standings(event)

@@ -139,7 +139,7 @@ def _read_the_paper(to: Organizer) -> None:
         assert (sizes(a4), sizes(letter)) == ({(595, 842)}, {(612, 792)})
         for printed in (" ".join(pages(a4)), " ".join(pages(letter))):
             assert "Regional 42" in printed
-            assert "Page 1 of" in printed
+            assert ("Page 1 of" in printed) == (sheet != "pairings-by-table")  # slips are cut apart
             gone = {"Çağla Öztürk"} if sheet.startswith("pairings") else set()
             missing = [name for name in played - gone if " ".join(name.split()) not in printed]
             assert missing == [], sheet

@@ -29,10 +29,18 @@ def link_to(request: HttpRequest, path: str) -> Link:
     """Return a page's link by the address under which others reach the site now (`hosts.site_address`)."""
     base = site_address(request)
     return Link(
-        address=f"{base}{path}",
-        qr=_drawn(f"{base}{path}"),
-        is_reachable=base != f"{request.scheme}://{request.get_host()}" or not is_only_this_machine(request),
+        address=f"{base}{path}", qr=_drawn(f"{base}{path}"), is_reachable=_is_reachable(request, base)
     )
+
+
+def link_address(request: HttpRequest, path: str) -> str:
+    """Return a page's address by which others reach the site now; "" where it leads them to themselves."""
+    base = site_address(request)
+    return f"{base}{path}" if _is_reachable(request, base) else ""
+
+
+def _is_reachable(request: HttpRequest, base: str) -> bool:
+    return base != f"{request.scheme}://{request.get_host()}" or not is_only_this_machine(request)
 
 
 @lru_cache(maxsize=2000)

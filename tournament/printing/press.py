@@ -92,15 +92,17 @@ class Landscape:
 class Bare:
     """Paper without head and foot: what is cut apart, or hung up, says by itself what it is.
 
-    `size` is its width and height in points.
+    `size` is its width and height in points, `margins` what stays free at each side and at each end.
     """
 
     size: tuple[float, float]
+    margins: tuple[float, float] = (0, 0)
 
     @property
     def body(self) -> Box:
-        """The whole paper, its margins included."""
-        return Box(0, 0, *self.size)
+        """The paper without its margins."""
+        (wide, high), (side, end) = self.size, self.margins
+        return Box(side, end, wide - 2 * side, high - 2 * end)
 
 
 def _body(size: tuple[float, float]) -> Box:
@@ -209,9 +211,9 @@ def _new_canvas(heading: Heading) -> TaggedCanvas:
 def _print_page(canvas: TaggedCanvas, sheet: PressedSheet, page: Page, number: int, count: int) -> None:
     canvas.setPageSize(sheet.paper.size)
     canvas.begin_page()
+    if sheet.heading.is_draft:
+        _watermark(canvas, sheet.paper)
     if not isinstance(sheet.paper, Bare):
-        if sheet.heading.is_draft:
-            _watermark(canvas, sheet.paper)
         _head(canvas, sheet.paper, sheet.heading)
         with canvas.read_as(None):
             _foot(canvas, sheet.paper, sheet.heading, number, count)
@@ -262,7 +264,7 @@ def _foot(canvas: Canvas, paper: Paper | Landscape, heading: Heading, number: in
     draw(canvas, pages, page_width - SIDE - width(pages, FOOTNOTE.size), BOTTOM, FOOTNOTE)
 
 
-def _watermark(canvas: Canvas, paper: Paper | Landscape) -> None:
+def _watermark(canvas: Canvas, paper: Paper | Landscape | Bare) -> None:
     text = _("DRAFT")
     page_width, page_height = paper.size
     size = min(WATERMARK_SIZE, WATERMARK_SIZE * page_height * 0.8 / width(text, WATERMARK_SIZE, bold=True))

@@ -7,7 +7,7 @@ here: a heading and the texts of each page, in the order in which they are drawn
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFPage
@@ -98,3 +98,8 @@ class TaggedCanvas(Canvas):
         parents = [by_role[role] for role in roles]
         section["K"] = PDFArray([at for _role, at in elements])
         return section_at, parents
+
+
+def decoration(canvas: Canvas) -> AbstractContextManager[None]:
+    """Let the texts of the block be read by nobody; a canvas without tags has none anyway."""
+    return canvas.read_as(None) if isinstance(canvas, TaggedCanvas) else nullcontext()

@@ -8,12 +8,14 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from pairing.types import Ending
+from pairing.types import Ending, Side
 from tests.cut import InCut
 from tests.factories import make_tournament
 from tests.tournament.printing.reading import pages, sizes
 from tournament.core.access import Viewer
+from tournament.core.slip_codes import slip_code
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
+from tournament.cut.sheets.slips import print_bracket_slips
 from tournament.models import StageKind, Tournament
 from tournament.models.states import EventState, Role
 from tournament.printing.press import Paper
@@ -160,3 +162,40 @@ def test_standings_when_the_cut_is_played_then_the_results_with_places_and_seeds
         "1 Seed 4 4 4 0 6.000 2 Seed 2 2 2 6 0.000 3 Seed 3 3 3 6 0.000 "
         "4 Seed 1 1 1 6 0.000 5 Seed 5 5 0 6.000 6 Seed 6 6 0 6.000"
     )
+
+
+@pytest.mark.django_db
+def test_bracket_slips_when_games_are_open_then_one_each_with_seeds_sides_and_code() -> None:
+    cut = named_cut(4)
+    cut.choose(1, Side.CORP)
+    printed = print_bracket_slips(cut.event, Paper.A4, now=NOW)
+    assert printed.name == "Cup - bracket - Result slips.pdf"
+    (text,) = pages(printed.pdf)
+    assert "corp won signature runner won signature" in text
+    assert "corp / runner won signature corp / runner won signature" in text  # to be chosen in game 2
+    codes = [slip_code(cut.event.pk, 1, number, is_cut=True) for number in (1, 2)]
+    assert f"1 田中 葵 seed 1 Enrique de la Torre Martínez seed 4 {codes[0]}" in text
+    assert f"2 Christopher Featherstonehaugh seed 2 Ольга Иванова seed 3 {codes[1]}" in text
+    assert "drop" not in text and "Cut, round 1" in text
+
+
+@pytest.mark.django_db
+def test_bracket_slips_when_nothing_is_open_then_the_sheet_says_so() -> None:
+    before = make_tournament(name="Cup", slug="none-yet")
+    (empty,) = pages(print_bracket_slips(before, Paper.A4, now=NOW).pdf)
+    assert "There is no bracket yet: make the cut first." in empty
+    cut = InCut(2, StageKind.SINGLE)
+    cut.win(1, 1)
+    said = pages(print_bracket_slips(cut.event, Paper.LETTER, now=NOW).pdf)[0]
+    assert "No game of the bracket is open." in said
+
+
+@pytest.mark.django_db
+def test_bracket_slips_when_more_games_are_open_then_no_more_queries() -> None:
+    counts = []
+    for size in (4, 16):
+        cut = InCut(size)
+        with CaptureQueriesContext(connection) as captured:
+            print_bracket_slips(cut.event, Paper.A4, now=NOW)
+        counts.append(len(captured))
+    assert counts[0] == counts[1] <= 9

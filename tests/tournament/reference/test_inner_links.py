@@ -43,7 +43,11 @@ def test_whatever_terms_and_rulings_cite_stands_where_its_address_says(client: C
         for page in PAGES
     }
     rulings = [ruling for topic in RULING_TOPICS for ruling in topic.rulings]
-    cited = {number for entry in (*TERMS_BY_KEY.values(), *rulings, *DISAGREEMENTS) for number in entry.cited.numbers}
+    cited = {
+        number
+        for entry in (*TERMS_BY_KEY.values(), *rulings, *DISAGREEMENTS)
+        for number in entry.cited.numbers
+    }
     assert len(cited) > 50
 
     missing = [number for number in sorted(cited) if not is_known(number) or not stands(number, ids)]

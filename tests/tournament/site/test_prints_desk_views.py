@@ -3,7 +3,9 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_player, make_round, make_tournament
+from tests.tournament.printing.codes import codes_on
 from tests.tournament.printing.reading import pages, sizes
+from tournament.core.slip_codes import slip_code
 from tournament.cut.sheets.bracket import BracketSheetKind
 from tournament.decks.sheets.sheets import DeckSheetKind
 from tournament.models import Tournament
@@ -101,6 +103,51 @@ def test_prints_when_letter_was_asked_for_then_chosen_on_the_page(
     to_client.get(sheet_of(tournament, "players", paper="letter"))
     after = to_client.get(page_of(tournament)).content.decode()
     assert ['value="a4" checked' in before, 'value="letter" checked' in after] == [True, True]
+
+
+def test_slips_when_two_a_page_and_page_by_page_are_asked_for_once_then_remembered(
+    to_client: Client, tournament: Tournament
+) -> None:
+    players = [make_player(tournament) for _number in range(10)]
+    make_round(tournament, list(zip(players[:5], players[5:], strict=True)))
+    asked = [
+        {},
+        {"slips": "2", "slip_order": "reading"},
+        {},
+        {"slips": "9", "slip_order": "?"},
+        {"slips": ""},
+    ]
+    printed = [to_client.get(sheet_of(tournament, "pairings-by-table", **query)).content for query in asked]
+    assert [len(pages(pdf)) for pdf in printed] == [1, 3, 3, 1, 1]
+    on_first_page = {each.name for each in players if each.name in pages(printed[1])[0]}
+    assert on_first_page == {each.name for each in (players[0], players[5], players[1], players[6])}
+    to_client.get(sheet_of(tournament, "pairings-by-table", slips="6", slip_order="reading"))
+    html = to_client.get(page_of(tournament)).content.decode()
+    assert '<option value="6" selected>' in html and '<option value="reading" selected>' in html
+
+
+def test_slips_when_printed_on_the_very_machine_then_codes_lead_where_others_reach_it_or_nowhere(
+    to_client: Client, tournament: Tournament
+) -> None:
+    play_two_rounds(tournament)
+    asked = sheet_of(tournament, "pairings-by-table", round="1")
+    by_name = {text for _kind, text in codes_on(to_client.get(asked).content)}
+    code = slip_code(tournament.pk, 1, 1)
+    desk, public = f"/desk/{tournament.slug}/slip/{code}/", f"/e/{tournament.slug}/report/"
+    assert by_name == {f"http://testserver{desk}", f"http://testserver{public}", code}
+    assert codes_on(to_client.get(asked, headers={"host": "localhost"}).content) == [("Code128", code)]
+
+
+def test_bracket_slips_when_asked_for_then_a_pdf_to_look_at_or_refused(
+    to_client: Client, stranger_client: Client, tournament: Tournament
+) -> None:
+    address = reverse("desk-print-bracket-slips", kwargs={"slug": tournament.slug})
+    response = to_client.get(address)
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    assert "There is no bracket yet: make the cut first." in pages(response.content)[0]
+    assert address in to_client.get(page_of(tournament)).content.decode()
+    assert [stranger_client.get(address).status_code, Client().get(address).status_code] == [403, 302]
+    assert to_client.post(address).status_code == 405
 
 
 @pytest.mark.parametrize("kind", SheetKind)

@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.factories import make_player, make_players, make_result, make_round, make_tournament
 from tests.tournament.printing.reading import body, names_of_the_regional, pages
 from tournament.core.access import Viewer
+from tournament.core.slip_codes import slip_code
 from tournament.models import Result, ResultKind, Round, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 from tournament.printing.press import Paper
@@ -58,24 +59,33 @@ def test_print_sheet_when_pairings_changed_after_publishing_then_marked_with_the
     ann, bo, cy, di = (make_player(event, name) for name in ("Ann", "Bo", "Cy", "Di"))
     round_ = make_round(event, [(ann, bo), (cy, di)], changed_at=NOW)
     round_.pairings.filter(number=2).update(changed_at=NOW)
-    (page,) = pages(sheet(SheetKind.BY_TABLE, event, round_).pdf)
-    assert "Round 1 · Pairings by table Changed at 14:03 Printed" in page
-    assert ("Round 1, changed Table 2" in page, "Round 1, changed Table 1" in page) == (True, False)
+    (page,) = pages(sheet(SheetKind.BY_NAME, event, round_).pdf)
+    assert "Round 1 · Pairings by name Changed at 14:03 Printed" in page
+    (slips,) = pages(sheet(SheetKind.BY_TABLE, event, round_).pdf)
+    assert ("changed 2 Cy Di" in slips, "changed 1 Ann Bo" in slips) == (True, False)
 
 
 def test_print_sheet_when_the_round_is_a_draft_then_marked_as_a_draft() -> None:
     event = cup()
     round_ = make_round(event, [tuple(make_players(event, 2))], published=False)
     (page,) = pages(sheet(SheetKind.BY_TABLE, event, round_).pdf)
-    assert page.startswith("DRAFT Cup 5 November 2016 · Shop Round 1 · Pairings by table Draft Printed")
+    assert page.startswith("DRAFT Table Round 1 Cup Printed 5 November 2016, 14:03 CET")
+    assert "draft 1 Player 001 Player 002" in page
 
 
-def test_print_sheet_when_single_games_are_played_then_one_box() -> None:
+def test_print_sheet_when_slips_then_the_points_that_are_possible_for_each_game_then_those_with_the_bye() -> (
+    None
+):
     event = cup(games_per_round=1)
-    round_ = make_round(event, [(make_player(event, "Ann"), make_player(event, "Bo"))])
-    assert body(sheet(SheetKind.BY_TABLE, event, round_).pdf) == (
-        "Round 1 Table 1 Points Signature Ann runs first runner Bo corp"
-    )
+    ann, bo, cy = (make_player(event, name) for name in ("Ann", "Bo", "Cy"))
+    printed = sheet(SheetKind.BY_TABLE, event, make_round(event, [(ann, bo), (cy,)]))
+    code = slip_code(event.pk, 1, 1)
+    assert printed.name == "Cup - Round 1 - Result slips.pdf"
+    assert pages(printed.pdf) == [
+        "Table Round 1 Cup Printed 5 November 2016, 14:03 CET time was called "
+        f"runner 3 2 1 0 drop signature corp 3 2 1 0 drop signature 1 Ann Bo {code} "
+        "Round 1 Cup Printed 5 November 2016, 14:03 CET drop Bye: 6 points Bye Cy"
+    ]
 
 
 def test_print_sheet_when_standings_with_open_tables_then_told() -> None:
@@ -167,8 +177,8 @@ def test_print_sheet_when_names_are_as_long_as_names_get_then_each_is_whole_and_
     round_ = make_round(event, [tuple(players[:2]), tuple(players[2:])])
     make_result(round_.pairings.get(number=1), 5, 1)
 
-    text = "".join("".join(pages(sheet(kind, event, round_).pdf)).split())
+    words = " ".join(pages(sheet(kind, event, round_).pdf)).split()
 
-    assert [name for name in names if "".join(name.split()) not in text] == []
+    assert [name for name in names if "".join(name.split()) not in "".join(words)] == []
     numbers = {SheetKind.STANDINGS: ("5", "1"), SheetKind.PLAYERS: ()}.get(kind, ("1", "2"))
-    assert all(number in body(sheet(kind, event, round_).pdf).split() for number in numbers)
+    assert all(number in words for number in numbers)

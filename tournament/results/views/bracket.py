@@ -121,9 +121,10 @@ def game(request: StaffRequest, tournament: Tournament, number: int) -> HttpResp
             respond.refuse_in_form(form, error, GAME_FIELD_OF_REFUSAL.get(error.code))
             form.add_refusal(error)
         else:
-            return respond.redirect_done(
-                request, _saved(tournament, number), "desk-bracket", slug=tournament.slug
-            )
+            back = "desk-slips" if "slip" in request.GET else "desk-bracket"  # on to the next slip
+            return respond.redirect_done(request, _saved(tournament, number), back, slug=tournament.slug)
+    if "slip" in request.GET and not form.is_bound:
+        form.fields["winner"].widget.attrs["autofocus"] = True
     context = {"tournament": tournament, "page": page, "form": form}
     return respond.form_page(request, "results/bracket_game.html", context, refused=request.method == "POST")
 

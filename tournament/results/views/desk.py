@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
-from django.urls import path
+from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from pairing.errors import RuleError
 from pairing.types import Table
@@ -21,18 +23,21 @@ from tournament.core.live import live_page, page_key
 from tournament.core.polls import etag_of
 from tournament.core.records import scoring_record
 from tournament.core.roles import display_name
+from tournament.core.slip_codes import Misread, read_slip_code
 from tournament.models import Pairing, Round, Tournament
 from tournament.models.states import EventState
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.results.forms.quick import QuickForm, quick_data
 from tournament.results.forms.result import ResultForm, SeenVersionForm
 from tournament.results.forms.seated import seated_value
+from tournament.results.forms.slip_points import SlipPointsForm
 from tournament.results.pages.result import ResultPage, result_page
 from tournament.results.pages.results import results_page
 from tournament.results.tables import ResultsTable
 from tournament.rounds.result_words import result_text, table_result_line, told_result
 
 RESULTS = "results/results.html"
+RESULT = "results/result_form.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +85,9 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     access.require(request, SaveResult)
     round_ = access.get_round(request, tournament, number)
+    if read_slip_code(request.POST.get("entry", "")) is not Misread.NO_CODE:  # scanned into the box
+        there = reverse("desk-slips", kwargs={"slug": tournament.slug}, query={"code": request.POST["entry"]})
+        return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
     form = QuickForm(
         round_,
         scoring_record(tournament),
@@ -159,8 +167,8 @@ def _page_name(request: StaffRequest, number: int) -> str:
 def result(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Show one table's result with the versions kept, and save a new one game by game."""
     pairing = access.get_table(access.get_round(request, tournament, number), table)
-    page = _table_page(tournament, pairing)
-    form = _result_form(request, tournament, page)
+    page = table_page(tournament, pairing)
+    form = result_form(request, tournament, page, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid() and form.table:
         try:
             SaveResult(
@@ -172,25 +180,52 @@ def result(request: StaffRequest, tournament: Tournament, number: int, table: in
         except RuleError as error:
             respond.refuse_in_form(form, error, form.field_of(error))
             form.saw(error.facts.get("version"))
-            page = _table_page(tournament, pairing)
+            page = table_page(tournament, pairing)
         else:
-            text = result_text(form.table, form.scoring)
-            message = _line(tournament, form.table, page.names, text)
+            message = saved_line(tournament, form.table, page.names)
+            if "slip" in request.GET:  # and on to the next slip
+                return respond.redirect_done(request, message, "desk-slips", slug=tournament.slug)
             return respond.redirect_done(
                 request, message, "desk-results", slug=tournament.slug, number=number
             )
     context = {"tournament": tournament, "page": page, "form": form}
-    return respond.form_page(request, "results/result_form.html", context, refused=request.method == "POST")
+    if "slip" in request.GET:
+        context["points"] = slip_points_form(tournament, page)
+    return respond.form_page(request, RESULT, context, refused=request.method == "POST")
 
 
-def _table_page(tournament: Tournament, pairing: Pairing) -> ResultPage:
+def saved_line(tournament: Tournament, table: Table, names: tuple[str, str]) -> str:
+    """Return what was saved at a table, in one line."""
+    return _line(tournament, table, names, result_text(table, scoring_record(tournament)))
+
+
+def slip_points_form(
+    tournament: Tournament, page: ResultPage, data: Mapping[str, Any] | None = None
+) -> SlipPointsForm:
+    """Return the short form of a table whose slip was scanned."""
+    return SlipPointsForm(
+        page.number,
+        page.standing.players,
+        page.names,
+        scoring_record(tournament),
+        seen_version=page.version,
+        is_single_sided=tournament.is_single_sided,
+        data=data,
+    )
+
+
+def table_page(tournament: Tournament, pairing: Pairing) -> ResultPage:
+    """Return the page of a table where two play, or a 404."""
     page = result_page(tournament, pairing)
     if page is None:
         raise Http404
     return page
 
 
-def _result_form(request: StaffRequest, tournament: Tournament, page: ResultPage) -> ResultForm:
+def result_form(
+    request: StaffRequest, tournament: Tournament, page: ResultPage, data: Mapping[str, Any] | None = None
+) -> ResultForm:
+    """Return the long form of a table, filled with `data` where it was sent."""
     return ResultForm(
         page.standing,
         page.names,
@@ -201,7 +236,7 @@ def _result_form(request: StaffRequest, tournament: Tournament, page: ResultPage
         is_single_sided=tournament.is_single_sided,
         has_timed_win=tournament.policy.has_timed_win,
         has_short_rounds=tournament.policy.has_short_rounds,
-        data=request.POST if request.method == "POST" else None,
+        data=data,
     )
 
 

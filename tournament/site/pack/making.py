@@ -19,6 +19,8 @@ from tournament.core.cache import SingleFlightCache
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
+from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SlipLayout
+from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
 from tournament.site.pack.parts import print_pack
 
 MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages
@@ -35,27 +37,41 @@ class TooManyPacks(Exception):  # noqa: N818 - says what happened
     """So many packs are being made or waited for that another one would hold up pages."""
 
 
-def pack_of_one_moment(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+def pack_of_one_moment(
+    tournament: Tournament,
+    paper: Paper,
+    *,
+    now: datetime,
+    layout: SlipLayout = ANY_LAYOUT,
+    addresses: SlipAddresses = NO_ADDRESSES,
+) -> Printed:
     """Return the pack; made again where the event was changed while it was read, a few times at most."""
     for _try in range(_TRIES):
         event = Tournament.objects.get(pk=tournament.pk)
         with _one_at_a_time:
-            printed = print_pack(event, paper, now=now)
+            printed = print_pack(event, paper, now=now, layout=layout, addresses=addresses)
         if _version(tournament) == event.version:
             break
     return printed
 
 
-def shared_pack(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+def shared_pack(
+    tournament: Tournament,
+    paper: Paper,
+    *,
+    now: datetime,
+    layout: SlipLayout = ANY_LAYOUT,
+    addresses: SlipAddresses = NO_ADDRESSES,
+) -> Printed:
     """Return the pack for somebody who waits for it. Raises TooManyPacks."""
     with _a_place():
         version = tournament.version
 
         def render() -> bytes:
-            printed = pack_of_one_moment(tournament, paper, now=now)
+            printed = pack_of_one_moment(tournament, paper, now=now, layout=layout, addresses=addresses)
             return f"{printed.name}\n".encode() + printed.pdf
 
-        key = (tournament.pk, version, paper, get_language())
+        key = (tournament.pk, version, paper, layout, addresses, get_language())
         seconds = _FRESH_SECONDS if settings.CACHED_SECONDS else 0
         made = _cache.get_or_render(
             key, render, seconds=seconds, is_shareable=lambda: _version(tournament) == version

@@ -17,6 +17,7 @@ from tournament.core.head_count import head_count
 from tournament.core.places import round_words
 from tournament.core.records import event_record
 from tournament.cut.sheets.bracket import BLANK_SIZES, BracketSheetKind, print_bracket_sheet
+from tournament.cut.sheets.slips import blank_bracket_slips, print_bracket_slips
 from tournament.models import Round, Stage, StageKind, Tournament
 from tournament.models.states import EventState, Role, RoundState
 from tournament.people.sheets import print_players
@@ -25,9 +26,11 @@ from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 from tournament.rounds.by_hand_words import rules_by_hand
 from tournament.rounds.pages.by_hand import ByHandPage, by_hand_page
 from tournament.rounds.pages.round import RoundPage, round_page
-from tournament.rounds.sheets.blanks import blank_round, blank_slips
+from tournament.rounds.sheets.blanks import blank_round
 from tournament.rounds.sheets.by_hand import by_hand_rules, by_hand_sheet, unfinished_words
-from tournament.rounds.sheets.pairings import print_by_name, print_pairings_by_table
+from tournament.rounds.sheets.pairings import blank_slips, print_by_name, print_slips
+from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SlipLayout
+from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
 from tournament.rounds.sheets.table_list import table_list
 from tournament.site.pack.cover import Cover, contents, cover_of, cover_page
 from tournament.site.pack.penalties import NamedPenalty, penalties_sheet, standing_penalties
@@ -39,12 +42,19 @@ from tournament.standings.sheets.worked import worked_sheet
 Chapter = tuple[str, Callable[[], object]]  # a title, and what presses the sheets below it
 
 
-def print_pack(tournament: Tournament, paper: Paper, *, now: datetime) -> Printed:
+def print_pack(
+    tournament: Tournament,
+    paper: Paper,
+    *,
+    now: datetime,
+    layout: SlipLayout = ANY_LAYOUT,
+    addresses: SlipAddresses = NO_ADDRESSES,
+) -> Printed:
     """Return the pack of an event as it stands, whatever its state. A fixed number of queries.
 
     It has no personal links: they are keys, and have a PDF of their own.
     """
-    pack = _Pack(tournament, paper, now)
+    pack = _Pack(tournament, paper, now, layout, addresses)
     parts = [part for title, print_it in pack.chapters() if (part := _part(title, print_it))]
     heading = pack.heading(pack.title)
     entries = contents([(part.title, part.pages) for part in parts])
@@ -75,6 +85,8 @@ class _Pack:
     tournament: Tournament
     paper: Paper
     now: datetime
+    layout: SlipLayout
+    addresses: SlipAddresses
 
     @property
     def title(self) -> str:
@@ -158,6 +170,8 @@ class _Pack:
             yield _("Open tables"), self._open_tables
         if self.is_cut:
             yield _("Bracket"), lambda: self._bracket(BracketSheetKind.AS_IT_STANDS)
+            if is_played:
+                yield _("Result slips of the bracket"), self._bracket_slips
         if self.newest:
             yield _("Standings"), self._standings
             yield _("Tiebreakers worked out"), self._worked
@@ -178,7 +192,9 @@ class _Pack:
         yield _("List of tables"), lambda: self._table_list(page)
         yield (
             _("Result slips"),
-            lambda: print_pairings_by_table(tournament, newest, paper, viewer=self.viewer, now=now),
+            lambda: print_slips(
+                tournament, newest, page, paper, now=now, layout=self.layout, addresses=self.addresses
+            ),
         )
 
     def _table_list(self, page: RoundPage) -> None:
@@ -220,10 +236,11 @@ class _Pack:
             is_single_sided=page.is_single_sided,
         )
 
-    def _blank_slips(self) -> None:
-        blank_slips(
-            1 if self.is_cut else self.tournament.games_per_round,
-            self.heading(_("Blank slips")),
-            self.paper,
-            is_single_sided=self.is_cut or self.tournament.is_single_sided,
+    def _bracket_slips(self) -> None:
+        print_bracket_slips(
+            self.tournament, self.paper, now=self.now, layout=self.layout, addresses=self.addresses
         )
+
+    def _blank_slips(self) -> None:
+        heading = self.heading(_("Blank slips"))
+        (blank_bracket_slips if self.is_cut else blank_slips)(self.tournament, heading, self.paper)

@@ -10,7 +10,7 @@ from tournament.event.views import announcements, life, logo, plan, presets, rul
 from tournament.online.views import desk as deadlines
 from tournament.people.views import desk as players
 from tournament.people.views import links, paid, sheet, ticked
-from tournament.results.views import bracket, settle
+from tournament.results.views import bracket, settle, slips
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
 from tournament.site.views import desk as home
@@ -38,6 +38,7 @@ _event_patterns = [
     *deadlines.urlpatterns,
     *results.urlpatterns,
     *settle.urlpatterns,
+    *slips.urlpatterns,
     *clock.urlpatterns,
     *cut.urlpatterns,
     *bracket.urlpatterns,

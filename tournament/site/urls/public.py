@@ -6,6 +6,7 @@ from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
 from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
+from tournament.results.views import public as reporting
 from tournament.rounds.views import public as rounds
 from tournament.site.views import events, rules, screen, sign_up
 from tournament.staff.views import public as invitation
@@ -14,6 +15,7 @@ from tournament.standings.views import public as standings
 urlpatterns = [
     *events.urlpatterns,
     *rounds.urlpatterns,
+    *reporting.urlpatterns,
     *standings.urlpatterns,
     *sign_up.urlpatterns,
     *decks.urlpatterns,

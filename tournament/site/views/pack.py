@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from csp.decorators import csp_exempt
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import path
@@ -12,19 +11,25 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.models import Tournament
+from tournament.printing.asked import paper_asked_for, to_look_at
 from tournament.site.pack.making import TooManyPacks, shared_pack
-from tournament.site.views.prints import asked_paper, to_look_at
+from tournament.site.views.prints import slip_addresses, slip_layout_asked_for
 
 PACK_RETRY_AFTER = 5  # seconds
 
 
-@csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
 @access.staff_required
 @require_safe
 def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the pack of the event as it stands; where many are being made at once, say when to try again."""
     try:
-        printed = shared_pack(tournament, asked_paper(request), now=timezone.now())
+        printed = shared_pack(
+            tournament,
+            paper_asked_for(request),
+            now=timezone.now(),
+            layout=slip_layout_asked_for(request),
+            addresses=slip_addresses(request, tournament),
+        )
     except TooManyPacks:
         context = {"tournament": tournament, "here": request.get_full_path()}
         answer = render(request, "site/pack_busy.html", context, status=503)

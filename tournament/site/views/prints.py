@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from csp.decorators import csp_exempt
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import path
+from django.urls import path, reverse
 from django.utils import timezone
-from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.core.ids import id_in
+from tournament.core.qr import link_address
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
+from tournament.cut.sheets.slips import print_bracket_slips
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.models import Player, Round, Tournament
+from tournament.printing.asked import paper_asked_for, to_look_at
 from tournament.printing.press import Paper
-from tournament.printing.sheet import Printed
+from tournament.rounds.sheets.slip_order import SLIPS_A_PAGE, SlipLayout
+from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
 from tournament.site.pages.prints import prints_page
 from tournament.site.sheets import OF_A_ROUND, SheetKind, print_sheet
 
@@ -37,11 +39,12 @@ def prints(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         "papers": list(Paper),
         "paper": Paper.named(request.session.get("paper")),
         "packs_are_written": bool(settings.PACK_DIR),
+        "slips": SlipLayout.named(request.session.get("slips"), request.session.get("slip_order")),
+        "slips_a_page": SLIPS_A_PAGE,
     }
     return render(request, "site/prints.html", context)
 
 
-@csp_exempt()  # the policy is for our pages; browsers show a PDF in a page of their own, with inline styles
 @access.staff_required
 @require_safe
 def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
@@ -51,12 +54,30 @@ def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> Http
         raise Http404
     round_ = _round(request, tournament) if kind in OF_A_ROUND else None
     printed = print_sheet(
-        kind, tournament, asked_paper(request), viewer=request.event_viewer, now=timezone.now(), round_=round_
+        kind,
+        tournament,
+        paper_asked_for(request),
+        viewer=request.event_viewer,
+        now=timezone.now(),
+        round_=round_,
+        layout=slip_layout_asked_for(request),
+        addresses=slip_addresses(request, tournament),
     )
     return to_look_at(printed)
 
 
-@csp_exempt()  # as above
+@access.staff_required
+@require_safe
+def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print the slips of the bracket's open games."""
+    layout, addresses = slip_layout_asked_for(request), slip_addresses(request, tournament)
+    return to_look_at(
+        print_bracket_slips(
+            tournament, paper_asked_for(request), now=timezone.now(), layout=layout, addresses=addresses
+        )
+    )
+
+
 @access.staff_required
 @require_safe
 def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
@@ -65,11 +86,10 @@ def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) ->
     if kind is None:
         raise Http404
     player = _player(request, tournament) if kind in OF_PLAYERS else None
-    printed = print_deck_sheet(kind, tournament, asked_paper(request), now=timezone.now(), player=player)
+    printed = print_deck_sheet(kind, tournament, paper_asked_for(request), now=timezone.now(), player=player)
     return to_look_at(printed)
 
 
-@csp_exempt()  # as above
 @access.staff_required
 @require_safe
 def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
@@ -77,22 +97,22 @@ def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str)
     kind = BRACKET_KINDS.get(sheet)
     if kind is None:
         raise Http404
-    return to_look_at(print_bracket_sheet(kind, tournament, asked_paper(request), now=timezone.now()))
+    return to_look_at(print_bracket_sheet(kind, tournament, paper_asked_for(request), now=timezone.now()))
 
 
-def to_look_at(printed: Printed) -> HttpResponse:
-    """Return a PDF for the browser to show, with the name to keep it under."""
-    disposition = content_disposition_header(as_attachment=False, filename=printed.name)
-    headers = {"Content-Disposition": disposition, "Cache-Control": "private, no-cache"}
-    return HttpResponse(printed.pdf, content_type="application/pdf", headers=headers)
+def slip_layout_asked_for(request: StaffRequest) -> SlipLayout:
+    """Return how slips are to lie on pages, and remember it; what is not asked for is as it was last time."""
+    for name in ("slips", "slip_order"):
+        if name in request.GET and request.session.get(name) != request.GET[name][:8]:
+            request.session[name] = request.GET[name][:8]
+    return SlipLayout.named(request.session.get("slips"), request.session.get("slip_order"))
 
 
-def asked_paper(request: StaffRequest) -> Paper:
-    """Return the paper that is asked for, else the one of the last time; it is remembered."""
-    paper = Paper.named(request.GET.get("paper") or request.session.get("paper"))
-    if request.session.get("paper") != paper.value and "paper" in request.GET:
-        request.session["paper"] = paper.value
-    return paper
+def slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
+    """Return where the codes of slips lead; nowhere, where others would be led to their own machine."""
+    desk = link_address(request, reverse("desk-slips", kwargs={"slug": tournament.slug}))
+    players = link_address(request, reverse("how-to-report", kwargs={"slug": tournament.slug}))
+    return SlipAddresses(players=players, desk=f"{desk}{{code}}/") if desk else NO_ADDRESSES
 
 
 def _player(request: StaffRequest, tournament: Tournament) -> Player | None:
@@ -119,7 +139,8 @@ def _number(request: StaffRequest, name: str) -> int | None:
 
 urlpatterns = [
     path("print/", prints, name="desk-prints"),
-    path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
     path("print/brackets/<str:sheet>.pdf", bracket_sheet_pdf, name="desk-print-bracket"),
+    path("print/bracket-slips.pdf", bracket_slips_pdf, name="desk-print-bracket-slips"),
+    path("print/<str:sheet>.pdf", sheet_pdf, name="desk-print"),
     path("print/decks/<str:sheet>.pdf", deck_sheet_pdf, name="desk-print-decks"),
 ]

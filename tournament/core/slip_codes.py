@@ -1,0 +1,96 @@
+"""Codes of result slips: a round, a table and an event in a few signs that a scanner or a person types.
+
+`3-12-KHR` is table 12 of round 3, `C2-5-KHR` game 5 of the bracket, in the second round of the cut. Of the
+three letters two are the event's, so that a slip of another event is told from one that was mistyped; the
+last checks all that stands before it. A scanner types as if the keyboard were American, whatever the machine
+takes it for: so the letters have the same keys in most countries, and any one sign stands for the dash.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import Enum
+
+LETTERS = "CEFHKNPRTVX"
+"""None looks like a digit or another letter (B D G I J L M O Q S U W Z), none has another key on QWERTZ and
+AZERTY keyboards (A M Q W Y Z). There are eleven, a prime: that lets one letter check all the others."""
+
+LAST_ROUND, LAST_TABLE = 99, 9999
+_CUT = "C"
+_TYPED = re.compile(r"(C?)([1-9]\d?)[^0-9A-Z]([1-9]\d{0,3})[^0-9A-Z]?([A-Z])([A-Z])([A-Z])", re.ASCII)
+_IN_ADDRESS = re.compile(r"/slip/([^/?#]+)/?")
+# What the keys of the digits and of the dash give on a French keyboard.
+_AZERTY = str.maketrans("&é\"'(-è_çà)", "1234567890-")
+_AZERTY_DIGITS = frozenset("&É\"'(È_ÇÀ")
+
+
+class Misread(Enum):
+    """Why a text is no slip's code: none at all, or one of whose signs is another."""
+
+    NO_CODE = "no_code"
+    MISTYPED = "mistyped"
+
+
+@dataclass(frozen=True, slots=True)
+class SlipCode:
+    """What a code names. Of a round of the cut `table` is the game's number in the bracket."""
+
+    round: int
+    table: int
+    is_cut: bool
+    event_letters: str
+
+    def __str__(self) -> str:
+        """Return the code as it is printed."""
+        place = f"{_CUT if self.is_cut else ''}{self.round}-{self.table}"
+        return f"{place}-{self.event_letters}{_check_letter(self)}"
+
+
+def event_letters(event: int) -> str:
+    """Return the two letters of an event, by its key: 121 events after one another have different ones."""
+    return LETTERS[event // len(LETTERS) % len(LETTERS)] + LETTERS[event % len(LETTERS)]
+
+
+def slip_code(event: int, round_: int, table: int, *, is_cut: bool = False) -> str:
+    """Return the code of a table, of a game where the round is one of the cut; "" beyond what codes can name.
+
+    `event` is the event's key. Rounds are counted from 1 to 99, tables from 1 to 9999.
+    """
+    if not (1 <= round_ <= LAST_ROUND and 1 <= table <= LAST_TABLE):
+        return ""
+    return str(SlipCode(round_, table, is_cut, event_letters(event)))
+
+
+def read_slip_code(typed: str) -> SlipCode | Misread:
+    """Return what was scanned or typed: a code, or the address of a slip with its code; else what is wrong.
+
+    Capitals and small letters are alike, and so are the signs between the parts. Every code in which one
+    sign is another, or in which two neighbouring digits or letters have changed places, is `MISTYPED`.
+    """
+    in_address = _IN_ADDRESS.search(typed)
+    text = "".join((in_address[1] if in_address else typed).split())
+    if not any(sign.isdecimal() for sign in text) and _AZERTY_DIGITS & set(text.upper()):
+        text = text.lower().translate(_AZERTY)
+    text = text.replace("ß", "-")  # whose capitals are two letters
+    found = _TYPED.fullmatch(unicodedata.normalize("NFKC", text).upper())
+    if found is None:
+        return Misread.NO_CODE
+    cut, round_, table, first, second, check = found.groups()
+    if not {first, second, check} <= set(LETTERS):
+        return Misread.MISTYPED
+    code = SlipCode(int(round_), int(table), bool(cut), first + second)
+    return code if _check_letter(code) == check else Misread.MISTYPED
+
+
+def _check_letter(code: SlipCode) -> str:
+    """Return the last letter.
+
+    It is a sum modulo 11 in which every place has a weight of its own, the check's own place being the
+    tenth: neither another sign in one place nor a change of places between two leaves it as it was.
+    """
+    letters = [LETTERS.index(letter) for letter in code.event_letters]
+    digits = [int(digit) for digit in f"{code.round:02}{code.table:04}"]
+    places = [int(code.is_cut), *digits, *letters]
+    return LETTERS[sum(weight * value for weight, value in enumerate(places, start=1)) % len(LETTERS)]

@@ -1,0 +1,67 @@
+/* Result slips: after the upper player's points comes the lower player's field by itself, and where the browser can
+   read codes with its camera, a button does so. Without this file everything works by typing. */
+(() => {
+  "use strict";
+
+  const upper = document.querySelector("[data-points] [name=upper]");
+  upper?.addEventListener("input", () => {
+    if (upper.value.length < Number(upper.dataset.digits)) return;
+    const lower = upper.form.elements.lower;
+    lower.focus();
+    lower.select();
+  });
+
+  const form = document.querySelector("[data-slips]");
+  if (form && form.elements.code === document.activeElement) form.elements.code.select(); // a scanner types over it
+  const button = form?.querySelector("[data-camera]");
+  const camera = navigator.mediaDevices; // over plain HTTP there is none
+  if (!button || !("BarcodeDetector" in window) || !camera?.getUserMedia) return;
+  button.hidden = false;
+
+  const picture = form.querySelector("[data-picture]");
+  const wrong = form.querySelector("[data-no-camera]");
+  const MILLISECONDS_BETWEEN_LOOKS = 200;
+
+  function stop() {
+    for (const track of picture.srcObject?.getTracks() ?? []) track.stop();
+    picture.srcObject = null;
+    picture.hidden = true;
+    button.hidden = false;
+  }
+
+  // A slip has one code in bars, and two for cameras, of which the players' does not lead to a table.
+  const isOfATable = ({ rawValue }) => /\/slip\/[^/]+\/?$|^C?\d+-\d+-[A-Z]{3}$/.test(rawValue);
+
+  async function look(reader) {
+    if (!picture.srcObject) return;
+    const found = (await reader.detect(picture)).find(isOfATable);
+    if (!found) {
+      setTimeout(() => look(reader).catch(fail), MILLISECONDS_BETWEEN_LOOKS);
+      return;
+    }
+    stop();
+    form.elements.code.value = found.rawValue;
+    form.requestSubmit();
+  }
+
+  function fail() {
+    stop();
+    button.hidden = true;
+    wrong.hidden = false;
+  }
+
+  button.addEventListener("click", async () => {
+    button.hidden = true;
+    try {
+      const reader = new BarcodeDetector({ formats: ["qr_code", "code_128"] });
+      picture.srcObject = await camera.getUserMedia({ video: { facingMode: "environment" } });
+      picture.hidden = false;
+      await picture.play();
+      await look(reader);
+    } catch {
+      fail();
+    }
+  });
+
+  addEventListener("pagehide", stop);
+})();
