@@ -37,12 +37,6 @@ def split_cited(cited: str) -> tuple[str, str] | None:
     return (found[1].upper(), found[2]) if found else None
 
 
-def anchor_of(cited: str) -> str | None:
-    """Return the id of the element that holds what is cited: `tim-4-6` for `TIM 4.6`; None for other text."""
-    parts = split_cited(cited)
-    return anchor(*parts) if parts else None
-
-
 def anchor(document: str, number: str) -> str:
     """Return the id of a section's element: `reg-7-2`."""
     return f"{document}-{number.replace('.', '-')}".lower()

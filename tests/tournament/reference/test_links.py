@@ -2,11 +2,11 @@
 
 import pytest
 
-from tournament.reference.links import anchor_of, section_url
+from tournament.reference.links import anchor, section_url, split_cited
 
 
 @pytest.mark.parametrize(
-    ("cited", "anchor"),
+    ("cited", "expected"),
     [
         ("REG 7.2", "reg-7-2"),
         ("REG-7", "reg-7"),
@@ -23,8 +23,9 @@ from tournament.reference.links import anchor_of, section_url
         ("", None),
     ],
 )
-def test_anchor_is_told_by_what_is_cited(cited: str, anchor: str | None) -> None:
-    assert anchor_of(cited) == anchor
+def test_anchor_is_told_by_what_is_cited(cited: str, expected: str | None) -> None:
+    parts = split_cited(cited)
+    assert (anchor(*parts) if parts else None) == expected
 
 
 def test_what_cites_nothing_has_no_address() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournament.reference.links import anchor_of
+from tournament.reference.links import anchor
 from tournament.reference.pages.rulings import rulings_page
 from tournament.reference.rulings import DISAGREEMENTS, RULING_TOPICS, RULINGS_OF_TERM
 from tournament.reference.terms import TERMS_BY_KEY
@@ -24,8 +24,8 @@ def test_every_ruling_has_a_title_sentences_and_a_source() -> None:
 
 
 def test_anchors_are_those_that_links_lead_to() -> None:
-    assert [one.anchor for one in RULINGS] == [anchor_of(f"JUD {one.number}") for one in RULINGS]
-    assert [one.anchor for one in DISAGREEMENTS] == [anchor_of(f"DIS {one.number}") for one in DISAGREEMENTS]
+    assert [one.anchor for one in RULINGS] == [anchor("JUD", str(one.number)) for one in RULINGS]
+    assert [one.anchor for one in DISAGREEMENTS] == [anchor("DIS", str(one.number)) for one in DISAGREEMENTS]
     cited = [number for one in (*RULINGS, *DISAGREEMENTS) for number in one.cited.numbers]
     assert [number for number in cited if anchor_of(number) is None] == []
 
