@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tournament.reference.links import anchor_of
+from tournament.reference.known import is_known
 from tournament.reference.terms import TERMS_BY_KEY, TOPICS
 from tournament.reference.terms.apart import KEPT_APART
 from tournament.reference.terms.entry import Cited, Spelling, citation, term
@@ -70,7 +70,7 @@ def test_anchors_are_unique_and_fit_for_an_address() -> None:
 def test_every_number_that_a_term_cites_has_an_anchor() -> None:
     cited = [number for entry in TERMS for number in entry.cited.numbers]
     assert len(cited) > 100
-    assert [number for number in cited if anchor_of(number) is None] == []
+    assert [number for number in cited if not is_known(number)] == []
 
 
 def test_words_of_our_own_are_told_from_official_ones() -> None:
