@@ -78,6 +78,11 @@ def test_run_when_followed_on_a_small_phone_without_scripts_and_network_then_ste
     page.get_by_label("All at once").check()
     expect(page.get_by_role("heading", name="2.2 Jack out? Not at first ice")).to_be_visible()
     small_phone.set_offline(False)
+    for cited in ("run/#tim-4-31", "turns/#tim-2-7e", "run/?edition=first#tim-4-44"):
+        page.goto(f"/reference/{cited}")
+        page.reload()  # from one anchor of a page to another nothing is loaded
+        page.get_by_label("Step by step").check()
+        expect(page.locator(":target")).to_be_visible()
     for address in (
         "run/?edition=first&language=de",
         "run/?language=all",
