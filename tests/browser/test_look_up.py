@@ -11,7 +11,7 @@ from tests.factories import make_player, make_tournament, make_user
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def test_section_opens_beside_the_form_and_at_its_place(page: Page) -> None:
+def test_section_and_what_is_looked_up_open_beside_the_form(page: Page) -> None:
     player = make_player(make_tournament(slug="cup", owner=make_user("judge")), "Ana")
     page.set_viewport_size({"width": 320, "height": 640})
     log_in(page, "judge")
@@ -28,4 +28,8 @@ def test_section_opens_beside_the_form_and_at_its_place(page: Page) -> None:
     expect(beside.locator("#reg-5-6")).to_be_in_viewport()
     beside.set_viewport_size({"width": 320, "height": 640})
     assert beside.evaluate("document.documentElement.scrollWidth") <= 320
+    page.get_by_role("searchbox", name="A term, a card or a ruling").fill("ice")
+    with page.expect_popup() as found:
+        page.keyboard.press("Enter")
+    expect(found.value.get_by_role("heading", name="Terms")).to_be_visible()
     expect(page.get_by_label("Card", exact=True)).to_have_value("Sure Gamble")
