@@ -153,6 +153,22 @@ def test_words_that_are_no_choice_are_as_if_nothing_was_asked(client: Client) ->
         assert notice(client, f"/reference/run/?{odd}") == usual
 
 
+def test_tabs_keep_what_was_chosen_between_the_pages_of_the_timing(client: Client) -> None:
+    make_tournament(slug="cup", date=date(2016, 5, 3))
+    page = document(client, "/reference/turns/?event=cup&language=de")
+
+    tabs = page.xpath("//nav[@aria-label='Reference']//ul//a/@href")
+    assert tabs == [
+        "/reference/",
+        "/reference/run/?event=cup&language=de",
+        "/reference/turns/?event=cup&language=de",
+        "/reference/procedures/?event=cup&language=de",
+        "/reference/glossary/",
+        "/reference/rulings/",
+        "/reference/regulations/",
+    ]
+
+
 def test_page_names_its_other_languages(client: Client) -> None:
     make_tournament(slug="cup", date=date(2016, 5, 3))
     page = document(client, "/reference/run/?event=cup&language=de")
