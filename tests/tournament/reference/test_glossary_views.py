@@ -110,6 +110,14 @@ def test_search_while_typing_gets_the_part_and_the_count(client: Client) -> None
     assert part.xpath(".//html | .//main | .//form") == []
 
 
+def test_section_that_is_found_leads_to_its_place(client: Client) -> None:
+    page = page_of(client, f"{GLOSSARY}?q=missing+card")
+
+    assert texts(page, "//*[@id='found']//h2") == ["Regulations"]
+    assert texts(page, "//*[@id='found']//h3") == ["REG 5.6 A missing card"]
+    assert page.xpath("//*[@id='found']//h3/a/@href") == ["/reference/regulations/#reg-5-6"]
+
+
 def test_mistyped_word_is_told_the_nearest_one(client: Client) -> None:
     page = page_of(client, f"{GLOSSARY}?q=Begegung")
 

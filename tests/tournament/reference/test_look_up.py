@@ -8,7 +8,7 @@ from tournament.decks.catalogue import catalogue
 from tournament.reference.links import section_url
 from tournament.reference.pages.cards import card_page
 from tournament.reference.pages.glossary import Arrangement, arrangement_of, glossary_page
-from tournament.reference.pages.look_up import MOST_CARDS, MOST_RULINGS, MOST_TERMS, look_up
+from tournament.reference.pages.look_up import MOST_CARDS, MOST_RULINGS, MOST_SECTIONS, MOST_TERMS, look_up
 from tournament.reference.terms import TERMS_BY_KEY
 
 
@@ -73,6 +73,15 @@ def test_ruling_is_found_by_its_number_its_words_its_heading_and_its_terms() -> 
     assert 11 in [entry.ruling.number for entry in look_up("無限ループ").rulings]
 
 
+def test_section_is_found_by_its_words_those_of_its_heading_first() -> None:
+    assert [section.cited for section in look_up("missing card").sections] == ["REG 5.6"]
+    assert [section.cited for section in look_up("opaque SLEEVES").sections] == ["REG 2.1"]
+    assert look_up("sleeves").sections[0].cited == "REG 2.1"
+    assert [section.cited for section in look_up("Mumba Temple").sections] == ["DECK 14", "REG 3.7"]
+    assert look_up("missing card").hints == ()
+    assert look_up("of it").sections == look_up("").sections == ()
+
+
 def test_cited_section_leads_to_where_it_stands() -> None:
     assert look_up("DIS 3").section == section_url("DIS 3") == "/reference/rulings/#dis-3"
     assert look_up("REG 7.2").section == section_url("REG 7.2")
@@ -87,6 +96,7 @@ def test_however_much_there_is_only_so_much_is_shown(query: str) -> None:
     assert len(found.terms) <= MOST_TERMS
     assert len(found.rulings) <= MOST_RULINGS
     assert len(found.cards) <= MOST_CARDS
+    assert len(found.sections) <= MOST_SECTIONS
     assert found.count > 0
 
 

@@ -1,4 +1,4 @@
-"""What a search of the reference finds: terms, rulings, cards, and the section that was cited.
+"""What a search of the reference finds: terms, rulings, cards, sections, and the one that was cited.
 
 Work and results are bounded whatever is typed: the form bounds the query, the data are of fixed size.
 """
@@ -21,6 +21,8 @@ from tournament.reference.links import section_url
 from tournament.reference.pages.cards import CardEntry, card_entry
 from tournament.reference.pages.glossary import TermEntry, term_entry
 from tournament.reference.pages.rulings import RulingEntry, ruling_entry
+from tournament.reference.regulations import SECTIONS
+from tournament.reference.regulations.parts import Section
 from tournament.reference.rulings import RULING_TOPICS, RULINGS_OF_TERM, Ruling
 from tournament.reference.terms import Term
 from tournament.reference.terms.index import find_terms, nearest_words, search_fold
@@ -28,6 +30,7 @@ from tournament.reference.terms.index import find_terms, nearest_words, search_f
 MOST_TERMS = 20
 MOST_RULINGS = 10
 MOST_CARDS = 20
+MOST_SECTIONS = 10
 _MOST_HINTS = 3
 _MOST_WORDS = 6
 _BEST_TERMS = 3  # their rulings are found with them
@@ -40,8 +43,8 @@ _SHOWN_LANGUAGES = ("ja", "de")
 class LookedUp:
     """What a query finds, best first, and whether there is more than is shown.
 
-    `section` is the address of what was cited, such as `REG 7.2`. `hints` are words to try where nothing was
-    found.
+    `section` is the address of what was cited, such as `REG 7.2`, `sections` are those with the words in
+    them. `hints` are words to try where nothing was found.
     """
 
     query: str
@@ -49,13 +52,14 @@ class LookedUp:
     terms: tuple[TermEntry, ...]
     rulings: tuple[RulingEntry, ...]
     cards: tuple[CardEntry, ...]
+    sections: tuple[Section, ...]
     is_more: bool
     hints: tuple[str, ...]
 
     @property
     def count(self) -> int:
-        """How many terms, rulings and cards are shown."""
-        return len(self.terms) + len(self.rulings) + len(self.cards)
+        """How many terms, rulings, cards and sections are shown."""
+        return len(self.terms) + len(self.rulings) + len(self.cards) + len(self.sections)
 
 
 def look_up(query: str) -> LookedUp:
@@ -64,15 +68,20 @@ def look_up(query: str) -> LookedUp:
     terms = find_terms(query, MOST_TERMS + 1)
     rulings = list(dict.fromkeys(_rulings(query, terms)))
     cards = list(dict.fromkeys(_cards(in_use, query)))
+    sections = _sections(query)
     section = _section(query)
-    is_found = bool(terms or rulings or cards or section)
+    is_found = bool(terms or rulings or cards or sections or section)
     return LookedUp(
         query=query,
         section=section,
         terms=tuple(term_entry(term) for term in terms[:MOST_TERMS]),
         rulings=tuple(ruling_entry(ruling) for ruling in rulings[:MOST_RULINGS]),
         cards=tuple(card_entry(in_use, card, _SHOWN_LANGUAGES) for card in cards[:MOST_CARDS]),
-        is_more=len(terms) > MOST_TERMS or len(rulings) > MOST_RULINGS or len(cards) > MOST_CARDS,
+        sections=tuple(sections[:MOST_SECTIONS]),
+        is_more=len(terms) > MOST_TERMS
+        or len(rulings) > MOST_RULINGS
+        or len(cards) > MOST_CARDS
+        or len(sections) > MOST_SECTIONS,
         hints=() if is_found else _hints(in_use, query),
     )
 
@@ -86,18 +95,46 @@ def _section(query: str) -> str | None:
 def _rulings(query: str, terms: Iterable[Term]) -> Iterator[Ruling]:
     """The ruling that was cited, those of the best terms, and those with every word in them."""
     cited = _CITED_RULING.fullmatch(query)
-    words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
+    words = _words(query)
     everything = [ruling for topic in RULING_TOPICS for ruling in topic.rulings]
     if cited:
         yield from (ruling for ruling in everything if ruling.number == int(cited[1]))
         return
     for term in list(terms)[:_BEST_TERMS]:
         yield from RULINGS_OF_TERM.get(term.key, ())
-    if words and all(is_long_enough(word) for word in words):
-        for ruling in everything:
-            said = _said_in(ruling, get_language())
-            if all(word in said for word in words):
-                yield ruling
+    for ruling in everything if words else ():
+        said = _said_in(ruling, get_language())
+        if all(word in said for word in words):
+            yield ruling
+
+
+def _words(query: str) -> list[str]:
+    """The words that have to stand in a sentence, folded; none where one is too short to be looked for."""
+    words = [word for word in map(search_fold, query.split()[:_MOST_WORDS]) if word]
+    return words if all(map(is_long_enough, words)) else []
+
+
+def _sections(query: str) -> list[Section]:
+    """The sections of the regulations with every word in them, those first that have them in the heading."""
+    words = _words(query)
+    if not words:
+        return []
+    found = []
+    for section in SECTIONS.values():
+        heading, said = _said_in_section(section.cited, get_language())
+        if all(word in said for word in words):
+            found.append((not all(word in heading for word in words), section))
+    return [section for _, section in sorted(found, key=lambda each: each[0])]
+
+
+@lru_cache(maxsize=256)
+def _said_in_section(cited: str, language: str | None) -> tuple[str, str]:  # noqa: ARG001 - what is said depends on it
+    """The folded words of a section's heading, and of all that it says, in the language in use."""
+    section = SECTIONS[cited]
+    terms = (word for pair in section.terms for word in pair)
+    said = map(str, (section.heading, *section.says, *section.settled, *terms))
+    heading, *others = [" ".join(map(search_fold, text.split())) for text in said]
+    return heading, " ".join((heading, *others))
 
 
 @lru_cache(maxsize=256)
