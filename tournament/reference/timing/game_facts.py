@@ -7,7 +7,7 @@ from django.utils.translation import gettext_noop as _
 FACTS_OF_THE_GAME: dict[str, str] = {
     "1.1": _(
         "One player takes the corp, the other the runner. In a tournament who runs first in a round is drawn"
-        " at random (REG 5.1)."
+        " at random (REG 5.1); in today’s rounds of one game the sides are picked for them (NOW 2.2)."
     ),
     "1.2": _("Abilities that speak of the start of the game are met now that both identities lie open."),
     "1.3": _(
@@ -40,17 +40,22 @@ FACTS_OF_THE_GAME: dict[str, str] = {
     ),
     "10.5": _("A game that is conceded is won by the other player (REG 5.2)."),
     "10.6": _(
-        "When the time of the round is up, whoever has more agenda points has a timed win (REG 4.2, 5.3)."
+        "When the time of the round is up, whoever has more agenda points has a timed win (REG 4.2, 5.3). At"
+        " today’s events it is a win like any other (NOW 1.2)."
     ),
     "13.1": _(
         "65 minutes for a Swiss round of two games, 40 for a game of the elimination rounds, 60 for the "
-        "final, 50 for a full draft and 30 for a half draft (REG 4.1). A leader starts the clock when most "
-        "players sit."
+        "final, 50 for a full draft and 30 for a half draft (REG 4.1); 40 for a round of one game at today’s "
+        "events (NOW 1.1). A leader starts the clock when most players sit."
     ),
     "13.3": _(
-        "The game goes on until both players have finished one turn, counted from that moment (REG 4.2)."
+        "The game goes on until both players have finished one turn, counted from that moment (REG 4.2). At "
+        "today’s events the turn is finished, and the other player takes one more (NOW 1.2)."
     ),
-    "13.4": _("A timed win is worth 2 tournament points (REG 5.3)."),
+    "13.4": _(
+        "A timed win is worth 2 tournament points (REG 5.3). Today’s events know none: it is a win, worth 3 "
+        "(NOW 1.2)."
+    ),
     "13.5": _("A draw is worth 1 tournament point to each (REG 5.3)."),
     "5.1": _("The letters of a step say what may be done in its window."),
     "5.2": _(
