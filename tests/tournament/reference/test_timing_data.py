@@ -126,6 +126,20 @@ def test_walk_offers_to_jack_out_at_ice_only_after_one_was_passed(
     assert steps_before(shown, approach) == {further}
 
 
+@pytest.mark.parametrize(
+    ("edition", "met", "passed"),
+    [
+        (RunEdition.OF_2017, "tim-4-9", "tim-4-13"),
+        (RunEdition.FIRST, "tim-4-40-3", "tim-4-40-3-ice"),
+    ],
+)
+def test_walk_leads_past_ice_that_is_bypassed(edition: RunEdition, met: str, passed: str) -> None:
+    shown = {step.anchor: step for step in walk(edition.run, [TimingLanguage.ENGLISH]).steps}
+
+    leads = {way.answer[0].text: way.anchor for way in shown[met].ways}
+    assert leads["Bypassed"] == passed
+
+
 def test_walk_ends_at_the_end_and_leads_back_only_where_one_step_leads_here() -> None:
     shown = {step.anchor: step for step in walk(RunEdition.OF_2017.run, [TimingLanguage.GERMAN]).steps}
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from tournament.reference.timing.answers import (
+    ENCOUNTER_GOES_ON,
+    ICE_BYPASSED,
     ICE_REZZED,
     ICE_THERE,
     ICE_UNREZZED,
@@ -83,7 +85,15 @@ _APPROACH = (
     ),
 )
 _ENCOUNTER = (
-    step("4.40-3", "3", "T", "Encounter the ice", "アイスにエンカウント", "Auf das Ice treffen"),
+    step(
+        "4.40-3",
+        "3",
+        "T",
+        "Encounter the ice",
+        "アイスにエンカウント",
+        "Auf das Ice treffen",
+        ways=(Way("4.40-3.1", ENCOUNTER_GOES_ON), Way("4.40-3-ice", ICE_BYPASSED)),
+    ),
     step(
         "4.40-3.1",
         "3.1",

@@ -106,6 +106,9 @@ FACTS_OF_RUNS: dict[str, str] = {
     ),
     "4.40-2.3": _("Ice is rezzed here."),
     "4.40-2.4": _("Ice that is not rezzed is not encountered: the run goes straight on."),
+    "4.40-3": _(
+        "Ice that is bypassed is left at once: nothing of it was broken, and nothing of it resolves."
+    ),
     "4.40-3.1": _("Subroutines are broken here."),
     "4.40-3.2": _("One by one, in the order in which they are printed."),
     "4.40-3.2-end": _("A subroutine that ends the run leads to 6."),
