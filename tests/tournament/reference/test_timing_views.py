@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from datetime import date
 from typing import Any
@@ -39,6 +40,18 @@ def notice(client: Client, address: str) -> str:
     return " ".join(document(client, address).find_class("walk-edition")[0].text_content().split())
 
 
+def skipped_headings(page: Any) -> list[str]:
+    """The headings that are more than one level below the one before them."""
+    headings = page.xpath("//h1 | //h2 | //h3 | //h4 | //h5")
+    pairs = itertools.pairwise(headings)
+    return [each.text_content() for before, each in pairs if int(each.tag[1]) > int(before.tag[1]) + 1]
+
+
+def foreign_words_without_their_language(page: Any) -> list[str]:
+    texts = page.xpath("//main//text()[not(ancestor::*[@lang='ja'])]")
+    return [text for text in texts if any("\u3040" <= character <= "\u9fff" for character in text)]
+
+
 @pytest.mark.parametrize(
     ("kind", "edition"),
     [(TimingPageKind.RUN, RunEdition.FIRST), *((kind, RunEdition.OF_2017) for kind in TimingPageKind)],
@@ -56,6 +69,8 @@ def test_page_says_every_step_in_the_languages_that_are_asked_for(
             wanted = {(language.value, label.text(language)) for label in labels}
             assert (wanted <= spoken) == (shown in (language.value, "all"))
         assert faults(page) == []
+        assert skipped_headings(page) == []
+        assert foreign_words_without_their_language(page) == []
         for step in (step for one in structures for step in one.steps):
             assert page.get_element_by_id(anchor("TIM", step.number)).tag == "article"
 
