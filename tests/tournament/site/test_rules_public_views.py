@@ -41,6 +41,9 @@ def test_event_as_the_regulations_have_it_says_so(client: Client) -> None:
         "Each player is corp once and runner once; who runs first is drawn (REG 5.1).",
     )
     assert told["reports"].words[0].startswith("Players report their results on their own pages")
+    assert told["conduct"].words[-1] == (
+        "No notes during a round; official rules documents may be read (REG 12.1)."
+    )
     assert "Nothing: lengths, games, points and tiebreakers are those of the regulations." in page_words(
         client
     )

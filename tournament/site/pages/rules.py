@@ -206,6 +206,8 @@ def _conduct(tournament: Tournament) -> Decision:
             if is_casual
             else _("No notes during a round (NOW 5.3).")
         )
+    else:
+        words.append(_("No notes during a round; official rules documents may be read (REG 12.1)."))
     return Decision("conduct", _("Conduct and penalties"), tuple(words))
 
 
