@@ -11,7 +11,26 @@ from tournament.reference.links import anchor
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class _Numbered:
+    """What is cited by its document and its number."""
+
+    document: str
+    number: str
+    heading: Promise
+
+    @property
+    def cited(self) -> str:
+        """How texts cite it: “REG 7.2”, “REG 7”."""
+        return f"{self.document} {self.number}"
+
+    @property
+    def anchor(self) -> str:
+        """Its id on the page: “reg-7-2”, “reg-7”."""
+        return anchor(self.document, self.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Section(_Numbered):
     """One section in our own words.
 
     `says` is what holds; `settled` what the regulations leave open and this site has decided; `done` what the
@@ -20,9 +39,6 @@ class Section:
     `terms`: words and what each of them means.
     """
 
-    document: str
-    number: str
-    heading: Promise
     says: tuple[Promise, ...]
     settled: tuple[Promise, ...] = ()
     done: tuple[Promise, ...] = ()
@@ -31,36 +47,13 @@ class Section:
     table: Structure | None = None
     terms: tuple[tuple[Promise, Promise], ...] = ()
 
-    @property
-    def cited(self) -> str:
-        """How texts cite it: “REG 7.2”."""
-        return f"{self.document} {self.number}"
-
-    @property
-    def anchor(self) -> str:
-        """Its id on the page: “reg-7-2”."""
-        return anchor(self.document, self.number)
-
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(_Numbered):
     """A chapter with its sections, in their order; `note` says something of all of them."""
 
-    document: str
-    number: str
-    heading: Promise
     sections: tuple[Section, ...]
     note: Promise | None = None
-
-    @property
-    def cited(self) -> str:
-        """How texts cite it: “REG 7”."""
-        return f"{self.document} {self.number}"
-
-    @property
-    def anchor(self) -> str:
-        """Its id on the page: “reg-7”."""
-        return anchor(self.document, self.number)
 
 
 @dataclass(frozen=True, slots=True)
