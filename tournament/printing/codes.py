@@ -14,22 +14,24 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from tournament.printing.text import Box
 
 BAR = 0.78  # a bar's least width in points: 0.27 mm, which every scanner reads
-_QUIET_BARS, _QUIET_SQUARES = 10, 2  # of white on either side
+_QUIET_BARS = 10  # of white on either side
+QUIET_SQUARES = 4  # that stay white around a code, as its standard asks
 
 # Of the eight patterns that break up large areas of one colour, one is taken unseen: choosing the best costs
 # four times as much as making the code, and cameras read any of them.
 _PATTERN = 4
 
 
-def draw_qr(canvas: Canvas, address: str, box: Box) -> None:
+def draw_qr(canvas: Canvas, address: str, box: Box, *, quiet: int = QUIET_SQUARES) -> None:
     """Draw an address as a QR code, as large as fits into the middle of the box.
 
-    Around it stay two squares' width of white within the box; the paper gives the rest.
+    Around it stay `quiet` squares' width of white within the box; the paper gives the rest.
     """
     side = min(box.width, box.height)
     middle = Box(box.x + (box.width - side) / 2, box.y + (box.height - side) / 2, side, side)
     squares = _squares(address)
-    _fill(canvas, squares, middle, squares.width + 2 * _QUIET_SQUARES, squares.width + 2 * _QUIET_SQUARES)
+    across = squares.width + 2 * quiet
+    _fill(canvas, squares, middle, across, across)
 
 
 def bars_width(text: str) -> float:
