@@ -83,6 +83,8 @@ def test_run_when_followed_on_a_small_phone_without_scripts_and_network_then_ste
         page.reload()  # from one anchor of a page to another nothing is loaded
         page.get_by_label("Step by step").check()
         expect(page.locator(":target")).to_be_visible()
+    page.goto("/reference/turns/?language=de#tim-2-7")
+    faults += page.evaluate(CUT_OFF)
     for address in (
         "run/?edition=first&language=de",
         "run/?language=all",

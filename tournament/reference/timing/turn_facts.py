@@ -22,10 +22,10 @@ FACTS_OF_TURNS: dict[str, str] = {
         "wanted."
     ),
     "2.7g": _("Allowed even while no card has a virus counter."),
-    "2.7h": _("Scoring and rezzing are no actions and cost no click."),
     "2.7": _(
         "All clicks must be spent. While an action resolves nobody takes another one, spends clicks, uses "
-        "paid abilities, rezzes or scores, unless the action starts something that has windows of its own."
+        "paid abilities, rezzes or scores, unless the action starts something that has windows of its own. "
+        "Scoring and rezzing are no actions and cost no click."
     ),
     "2.8": _("There is one after every action, the last one too."),
     "2.9": _("With clicks left the corp goes on with its next action."),
