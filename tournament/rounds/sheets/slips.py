@@ -23,7 +23,6 @@ _CODES = 124.0  # what the longest code of a usual event takes: all slips are al
 _BARS, _CODE = 15.0, 10.0  # heights of the bars and of the code below them
 _QR_LABEL = 7.0
 _LARGEST_QR, _LARGEST_STACKED_QR = 66.0, 92.0
-_QUIET = 2  # squares of white around a QR code: more is outside of its box
 _MARGINS = (24.0, 20.0)  # where nothing needs room to be held or pinned by
 _STACKED_FROM = 175.0  # a slip so high has its two QR codes above one another
 _TALL_FROM = 58.0  # a player's part so high has a line of its own for the signature
@@ -200,7 +199,7 @@ def _what_is_alike(
     for words, qr in zip(labels, parts.qr, strict=False):
         put(canvas, words, Box(qr.x, qr.y + qr.height, qr.width, _QR_LABEL), _SMALL_CENTRE)
     if parts.qr:
-        draw_qr(canvas, addresses.players, parts.qr[0], quiet=_QUIET)
+        draw_qr(canvas, addresses.players, parts.qr[0])
 
 
 def _number(canvas: Canvas, slip: Slip, box: Box) -> None:
@@ -317,7 +316,7 @@ def _own_codes(canvas: Canvas, slip: Slip, parts: _Parts, addresses: SlipAddress
     put(canvas, slip.code, Box(box.x, 0, box.width, _CODE), Style(10, bold=True, align=Align.CENTRE))
     draw_bars(canvas, slip.code, Box(box.x, _CODE + 1, box.width, _BARS))
     if parts.qr:
-        draw_qr(canvas, addresses.desk.replace("{code}", slip.code), parts.qr[-1], quiet=_QUIET)
+        draw_qr(canvas, addresses.desk.replace("{code}", slip.code), parts.qr[-1])
 
 
 def _line(canvas: Canvas, x: float, y: float, length: float) -> None:
