@@ -15,14 +15,15 @@ from tournament.printing.text import Box
 
 BAR = 0.78  # a bar's least width in points: 0.27 mm, which every scanner reads
 _QUIET_BARS = 10  # of white on either side
-QUIET_SQUARES = 4  # that stay white around a code, as its standard asks
+QUIET_SQUARES = 4  # white ones around a code, as its standard asks
+_LEAST_QUIET_SQUARES = 2
 
 # Of the eight patterns that break up large areas of one colour, one is taken unseen: choosing the best costs
 # four times as much as making the code, and cameras read any of them.
 _PATTERN = 4
 
 
-def draw_qr(canvas: Canvas, address: str, box: Box, *, quiet: int = QUIET_SQUARES) -> None:
+def draw_qr(canvas: Canvas, address: str, box: Box, *, quiet: int = _LEAST_QUIET_SQUARES) -> None:
     """Draw an address as a QR code, as large as fits into the middle of the box.
 
     Around it stay `quiet` squares' width of white within the box; the paper gives the rest.

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
-from tournament.printing.codes import draw_qr
+from tournament.printing.codes import QUIET_SQUARES, draw_qr
 from tournament.printing.pictures import draw_logo
 from tournament.printing.press import Paper, press
 from tournament.printing.sheet import Printed, file_name, heading_of
@@ -113,7 +113,7 @@ def _where_to_look(canvas: Canvas, address: str, box: Box) -> None:
     canvas.setLineWidth(1.5)
     canvas.line(box.x, box.y + box.height, box.x + box.width, box.y + box.height)
     code = box.height - 8
-    draw_qr(canvas, address, Box(box.x, box.y, code, code))
+    draw_qr(canvas, address, Box(box.x, box.y, code, code), quiet=QUIET_SQUARES)
     x = box.x + code + 16
     room = box.x + box.width - x
     said = _("Pairings, clock, standings and announcements on your phone:")

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.models import Tournament
 from tournament.printing.card_grid import CardGrid
-from tournament.printing.codes import draw_qr
+from tournament.printing.codes import QUIET_SQUARES, draw_qr
 from tournament.printing.press import Bare, Paper, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, put
@@ -83,7 +83,7 @@ def _face(canvas: Canvas, table: TableNumber, event: str, address: str, box: Box
     if address:
         code = min(middle.height, middle.width * 0.34)
         at = Box(middle.x + middle.width - code, middle.y + (middle.height - code) / 2, code, code)
-        draw_qr(canvas, address, at)
+        draw_qr(canvas, address, at, quiet=QUIET_SQUARES)
         number = Box(middle.x, middle.y, middle.width - code - 6, middle.height)
     size = min(_LARGEST_NUMBER.size, number.height / 0.78)
     put(canvas, str(table.number), number, Style(size, bold=True, align=Align.CENTRE))
