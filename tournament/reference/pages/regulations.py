@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from pairing.structure import STRUCTURES, Proposal
 from tournament.models import Regulations
 from tournament.reference.regulations import DECK, DOCUMENTS, NOW, REG, SECTIONS
-from tournament.reference.regulations.parts import Chapter, Document, Section
+from tournament.reference.regulations.parts import Document, RegulationChapter, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class SectionEntry:
 class ChapterEntry:
     """One chapter with its sections."""
 
-    chapter: Chapter
+    chapter: RegulationChapter
     sections: tuple[SectionEntry, ...]
 
 
@@ -83,7 +83,7 @@ def _document(document: Document, rules: str) -> DocumentEntry:
     )
 
 
-def _chapter(chapter: Chapter, rules: str) -> ChapterEntry:
+def _chapter(chapter: RegulationChapter, rules: str) -> ChapterEntry:
     return ChapterEntry(chapter, tuple(_section(section, rules) for section in chapter.sections))
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.reference.regulations.deck_rules import BUILDING, INFLUENCE, LISTS
 from tournament.reference.regulations.events import CONDUCT, DRAFT_EVENTS, ELIMINATION, STRUCTURES
-from tournament.reference.regulations.parts import Chapter, Document, Section
+from tournament.reference.regulations.parts import Document, RegulationChapter, Section
 from tournament.reference.regulations.people_and_cards import DECK_BUILDING, EVENT_LEVELS, EVENT_ROLES
 from tournament.reference.regulations.rounds import BYES, GAMES, TIME
 from tournament.reference.regulations.swiss import PAIRING, STANDINGS
@@ -62,6 +62,6 @@ SECTIONS: Mapping[str, Section] = {
     for chapter in document.chapters
     for section in chapter.sections
 }
-CHAPTERS: Mapping[str, Chapter] = {
+CHAPTERS: Mapping[str, RegulationChapter] = {
     chapter.cited: chapter for document in DOCUMENTS for chapter in document.chapters
 }

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.regulations.parts import Chapter, Section
+from tournament.reference.regulations.parts import RegulationChapter, Section
 
 
 def _rule(number: str, heading: Promise, *says: Promise) -> Section:
     return Section("DECK", number, heading, says)
 
 
-BUILDING = Chapter(
+BUILDING = RegulationChapter(
     "DECK",
     "A",
     _("Size, copies, agendas"),
@@ -45,7 +45,7 @@ BUILDING = Chapter(
     ),
 )
 
-INFLUENCE = Chapter(
+INFLUENCE = RegulationChapter(
     "DECK",
     "B",
     _("Influence"),
@@ -79,7 +79,7 @@ INFLUENCE = Chapter(
     ),
 )
 
-LISTS = Chapter(
+LISTS = RegulationChapter(
     "DECK",
     "C",
     _("Formats and lists"),

@@ -7,11 +7,11 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from pairing.structure import Structure
-from tournament.reference.regulations.parts import Chapter, Section
+from tournament.reference.regulations.parts import RegulationChapter, Section
 
 _reg = partial(Section, "REG")
 
-STRUCTURES = Chapter(
+STRUCTURES = RegulationChapter(
     "REG",
     "9",
     _("Rounds and cut"),
@@ -67,7 +67,7 @@ STRUCTURES = Chapter(
     ),
 )
 
-ELIMINATION = Chapter(
+ELIMINATION = RegulationChapter(
     "REG",
     "10",
     _("Double elimination"),
@@ -131,7 +131,7 @@ ELIMINATION = Chapter(
     ),
 )
 
-DRAFT_EVENTS = Chapter(
+DRAFT_EVENTS = RegulationChapter(
     "REG",
     "11",
     _("Drafts"),
@@ -161,7 +161,7 @@ DRAFT_EVENTS = Chapter(
     note=_("On this site only events of 2016 are drafts."),
 )
 
-CONDUCT = Chapter(
+CONDUCT = RegulationChapter(
     "REG",
     "12",
     _("Conduct"),

@@ -49,7 +49,7 @@ class Section(_Numbered):
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter(_Numbered):
+class RegulationChapter(_Numbered):
     """A chapter with its sections, in their order; `note` says something of all of them."""
 
     sections: tuple[Section, ...]
@@ -63,4 +63,4 @@ class Document:
     code: str
     heading: Promise
     about: Promise
-    chapters: tuple[Chapter, ...]
+    chapters: tuple[RegulationChapter, ...]

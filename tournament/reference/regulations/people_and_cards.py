@@ -6,11 +6,11 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.regulations.parts import Chapter, Section
+from tournament.reference.regulations.parts import RegulationChapter, Section
 
 _reg = partial(Section, "REG")
 
-EVENT_ROLES = Chapter(
+EVENT_ROLES = RegulationChapter(
     "REG",
     "1",
     _("Roles"),
@@ -90,7 +90,7 @@ EVENT_ROLES = Chapter(
     ),
 )
 
-EVENT_LEVELS = Chapter(
+EVENT_LEVELS = RegulationChapter(
     "REG",
     "2",
     _("Levels and legal cards"),
@@ -141,7 +141,7 @@ EVENT_LEVELS = Chapter(
     ),
 )
 
-DECK_BUILDING = Chapter(
+DECK_BUILDING = RegulationChapter(
     "REG",
     "3",
     _("Building a deck"),

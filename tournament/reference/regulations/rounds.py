@@ -6,11 +6,11 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.regulations.parts import Chapter, Section
+from tournament.reference.regulations.parts import RegulationChapter, Section
 
 _reg = partial(Section, "REG")
 
-TIME = Chapter(
+TIME = RegulationChapter(
     "REG",
     "4",
     _("Rounds and time"),
@@ -51,7 +51,7 @@ TIME = Chapter(
     ),
 )
 
-GAMES = Chapter(
+GAMES = RegulationChapter(
     "REG",
     "5",
     _("Games, results and points"),
@@ -142,7 +142,7 @@ GAMES = Chapter(
     ),
 )
 
-BYES = Chapter(
+BYES = RegulationChapter(
     "REG",
     "6",
     _("Byes"),

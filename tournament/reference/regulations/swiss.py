@@ -6,11 +6,11 @@ from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from tournament.reference.regulations.parts import Chapter, Section
+from tournament.reference.regulations.parts import RegulationChapter, Section
 
 _reg = partial(Section, "REG")
 
-PAIRING = Chapter(
+PAIRING = RegulationChapter(
     "REG",
     "7",
     _("Swiss pairing"),
@@ -103,7 +103,7 @@ PAIRING = Chapter(
     note=_("Today’s double-sided rounds are paired by this chapter too, single-sided ones by NOW 2."),
 )
 
-STANDINGS = Chapter(
+STANDINGS = RegulationChapter(
     "REG",
     "8",
     _("Standings and tiebreakers"),

@@ -7,11 +7,11 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from pairing.structure import Structure
-from tournament.reference.regulations.parts import Chapter, Section
+from tournament.reference.regulations.parts import RegulationChapter, Section
 
 _now = partial(Section, "NOW")
 
-TODAYS_ROUNDS = Chapter(
+TODAYS_ROUNDS = RegulationChapter(
     "NOW",
     "1",
     _("Rounds and points"),
@@ -74,7 +74,7 @@ TODAYS_ROUNDS = Chapter(
     ),
 )
 
-TODAYS_PAIRING = Chapter(
+TODAYS_PAIRING = RegulationChapter(
     "NOW",
     "2",
     _("Pairing single-sided rounds"),
@@ -149,7 +149,7 @@ TODAYS_PAIRING = Chapter(
     ),
 )
 
-TODAYS_STRUCTURES = Chapter(
+TODAYS_STRUCTURES = RegulationChapter(
     "NOW",
     "3",
     _("Rounds and cut"),
@@ -186,7 +186,7 @@ TODAYS_STRUCTURES = Chapter(
     ),
 )
 
-TODAYS_CUT = Chapter(
+TODAYS_CUT = RegulationChapter(
     "NOW",
     "4",
     _("The cut"),
@@ -251,7 +251,7 @@ TODAYS_CUT = Chapter(
     ),
 )
 
-TODAYS_CARDS = Chapter(
+TODAYS_CARDS = RegulationChapter(
     "NOW",
     "5",
     _("Formats and cards"),

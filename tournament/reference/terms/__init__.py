@@ -14,16 +14,16 @@ from tournament.reference.terms.entry import Cited, Spelling, Term, TermTopic
 from tournament.reference.terms.people import EVENTS, PEOPLE_OF_AN_EVENT
 from tournament.reference.terms.places import DECKBUILDING, FACTIONS_OF_THE_GAME, PLACES, SUBTYPES, TOKENS
 from tournament.reference.terms.play import RESULTS_AND_RANKS, ROUNDS
-from tournament.reference.terms.runs import ACCESS, DAMAGE, RUNS
-from tournament.reference.terms.turns import TURNS, WINNING
+from tournament.reference.terms.runs import ACCESS_TERMS, DAMAGE_TERMS, RUNS
+from tournament.reference.terms.turns import TURNS, WINNING_TERMS
 
 __all__ = ["TERMS_BY_KEY", "TOPICS", "Cited", "Spelling", "Term", "TermTopic"]
 
 TOPICS: tuple[TermTopic, ...] = (
     TURNS,
     RUNS,
-    ACCESS,
-    DAMAGE,
+    ACCESS_TERMS,
+    DAMAGE_TERMS,
     ABILITIES,
     COSTS,
     CARD_STATES,
@@ -35,7 +35,7 @@ TOPICS: tuple[TermTopic, ...] = (
     TOKENS,
     INFORMATION,
     DECKBUILDING,
-    WINNING,
+    WINNING_TERMS,
     ROUNDS,
     RESULTS_AND_RANKS,
     PEOPLE_OF_AN_EVENT,

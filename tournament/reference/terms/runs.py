@@ -98,7 +98,7 @@ RUNS = TermTopic(
     ),
 )
 
-ACCESS = TermTopic(
+ACCESS_TERMS = TermTopic(
     "access",
     _("Access"),
     (
@@ -131,7 +131,7 @@ ACCESS = TermTopic(
     ),
 )
 
-DAMAGE = TermTopic(
+DAMAGE_TERMS = TermTopic(
     "damage",
     _("Tags, traces and damage"),
     (

@@ -99,7 +99,7 @@ TURNS = TermTopic(
     ),
 )
 
-WINNING = TermTopic(
+WINNING_TERMS = TermTopic(
     "winning",
     _("Agendas, winning and losing"),
     (
