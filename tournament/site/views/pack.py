@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.models import Tournament
-from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.site.pack.making import TooManyPacks, shared_pack
 from tournament.site.views.prints import slip_addresses, slip_layout_asked_for
 
@@ -20,6 +20,7 @@ PACK_RETRY_AFTER = 5  # seconds
 
 @access.staff_required
 @require_safe
+@one_of_few
 def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the pack of the event as it stands; where many are being made at once, say when to try again."""
     try:
