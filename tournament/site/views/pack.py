@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 from django.utils import timezone
@@ -36,6 +36,8 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         answer = render(request, "site/pack_busy.html", context, status=503)
         answer.headers["Retry-After"] = str(PACK_RETRY_AFTER)
         return answer
+    except Tournament.DoesNotExist as error:  # deleted since the request began
+        raise Http404 from error
     return to_look_at(printed)
 
 
