@@ -15,7 +15,7 @@ from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
 
-MOST_PRINTS = 4  # PDFs made at once, of the 8 threads that serve pages
+MOST_PRINTS = 3  # PDFs made at once, of the 8 threads that serve pages
 PRINT_RETRY_AFTER = 5  # seconds
 
 _places = BoundedSemaphore(MOST_PRINTS)
