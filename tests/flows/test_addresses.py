@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import dataclass
 
 import pytest
@@ -13,6 +14,7 @@ from tests.flows.addresses import (
     ACCOUNT,
     ACCOUNTS,
     ADDRESSES,
+    FILES,
     POSTED,
     SITE,
     Address,
@@ -22,6 +24,7 @@ from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
 from tournament.models.states import Role
+from tournament.printing import asked
 from tournament.staff.acts.invitations import AppointLeader
 
 pytestmark = pytest.mark.django_db
@@ -165,3 +168,23 @@ def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Cl
     for name in ("round", "how-paired"):
         url = reverse(name, kwargs={"slug": world.tournament.slug, "number": draft})
         assert client.get(url).status_code == 404
+
+
+def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_are_not() -> None:
+    world = make_world(Stage.FINISHED)
+    client = visitors(world).to
+    prints = [
+        each
+        for each in ADDRESSES
+        if each.name in FILES - {"desk-results-file", "desk-logo-picture", "judge-proxy-slip"}
+    ]
+    with ExitStack() as taken:
+        for _place in range(asked.MOST_PRINTS):
+            taken.enter_context(asked._places)
+        for address in prints:
+            answer = client.get(address.url(world))
+            assert (answer.status_code, answer.headers.get("Retry-After")) == (503, "5"), address.name
+            assert "Several sheets are being made at this moment." in answer.content.decode()
+        assert client.get(reverse("desk-prints", kwargs={"slug": world.tournament.slug})).status_code == 200
+        assert Client().get(prints[0].url(world)).status_code == 302
+    assert client.get(reverse("desk-outline", kwargs={"slug": world.tournament.slug})).status_code == 200

@@ -20,7 +20,11 @@ AZERTY keyboards (A M Q W Y Z). There are eleven, a prime: that lets one letter 
 LAST_ROUND, LAST_TABLE = 99, 9999
 _CUT = "C"
 _TYPED = re.compile(r"(C?)([1-9]\d?)[^0-9A-Z]([1-9]\d{0,3})[^0-9A-Z]?([A-Z])([A-Z])([A-Z])", re.ASCII)
-_IN_ADDRESS = re.compile(r"/slip/([^/?#]+)/?")
+# At another country's keyboard a scanner types other signs for the slashes too.
+_IN_ADDRESS = re.compile(
+    r".*[^0-9A-Z]slip[^0-9A-Z](.+?[A-Z]{3})(?![0-9A-Z])", re.ASCII | re.IGNORECASE | re.DOTALL
+)
+_LONGEST_TYPED = 300  # an address with a code in it
 # What the keys of the digits and of the dash give on a French keyboard.
 _AZERTY = str.maketrans("&é\"'(-è_çà)", "1234567890-")
 _AZERTY_DIGITS = frozenset("&É\"'(È_ÇÀ")
@@ -69,7 +73,9 @@ def read_slip_code(typed: str) -> SlipCode | Misread:
     Capitals and small letters are alike, and so are the signs between the parts. Every code in which one
     sign is another, or in which two neighbouring digits or letters have changed places, is `MISTYPED`.
     """
-    in_address = _IN_ADDRESS.search(typed)
+    if len(typed) > _LONGEST_TYPED:
+        return Misread.NO_CODE
+    in_address = _IN_ADDRESS.match(typed)
     text = "".join((in_address[1] if in_address else typed).split())
     if not any(sign.isdecimal() for sign in text) and _AZERTY_DIGITS & set(text.upper()):
         text = text.lower().translate(_AZERTY)

@@ -1,12 +1,45 @@
-"""What a view of sheets shares: the paper that was asked for, and the answer with a PDF."""
+"""What views of sheets share: the paper asked for, the answer with a PDF, and how many are made at once."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from functools import wraps
+from threading import BoundedSemaphore
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.utils.http import content_disposition_header
 
+from tournament.core.access import EventView, StaffRequest
+from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
+
+MOST_PRINTS = 3  # PDFs made at once, of the 8 threads that serve pages
+PRINT_RETRY_AFTER = 5  # seconds
+
+_places = BoundedSemaphore(MOST_PRINTS)
+
+
+def one_of_few(view: EventView) -> EventView:
+    """Let a view that makes a PDF leave threads for pages: where many are made, the next is refused (503).
+
+    A PDF of hundreds of pages takes seconds: who asks for it again and again would hold up everybody.
+    """
+
+    @wraps(view)
+    def limited(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+        if not _places.acquire(blocking=False):
+            context = {"tournament": tournament, "here": request.get_full_path()}
+            answer = render(request, "site/prints_busy.html", context, status=503)
+            answer.headers["Retry-After"] = str(PRINT_RETRY_AFTER)
+            return answer
+        try:
+            return view(request, tournament, **kwargs)
+        finally:
+            _places.release()
+
+    return limited
 
 
 def paper_asked_for(request: HttpRequest) -> Paper:

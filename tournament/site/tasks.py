@@ -23,7 +23,7 @@ EVERY = timedelta(minutes=10)
 def write_one_pack(event: int) -> str:
     """Write the pack of the event with this id; asked for by what is published."""
     tournament = Tournament.objects.filter(pk=event).first()
-    return _nothing() if tournament is None else _written([tournament])
+    return _nothing() if tournament is None else write_the_packs_of([tournament])
 
 
 @background_task("write_packs", gettext_lazy("Outage packs"), every=EVERY if settings.PACK_DIR else None)
@@ -31,10 +31,13 @@ def write_packs() -> str:
     """Write the packs of the events that are played, or begin today, where they have changed."""
     today = timezone.localdate()
     begins = Q(state=EventState.REGISTRATION, date=today)
-    return _written(list(Tournament.objects.filter(Q(state=EventState.RUNNING) | begins).order_by("pk")))
+    return write_the_packs_of(
+        list(Tournament.objects.filter(Q(state=EventState.RUNNING) | begins).order_by("pk"))
+    )
 
 
-def _written(events: list[Tournament]) -> str:
+def write_the_packs_of(events: list[Tournament]) -> str:
+    """Write the packs of these events where they have changed. Raises TaskFailed at the end."""
     if pack_folder() is None:
         return _("No folder for outage packs is named in PACK_DIR.")
     now, names, failures = timezone.now(), [], []
@@ -43,6 +46,8 @@ def _written(events: list[Tournament]) -> str:
             path = write_pack(event, now)
         except TaskFailed as failure:  # the other events get theirs all the same
             failures.append(failure)
+        except Tournament.DoesNotExist:  # deleted since the list was read
+            continue
         else:
             names += [path.name] if path else []
     if failures:

@@ -65,6 +65,10 @@ def test_slip_code_when_a_sign_in_front_is_missing_or_added_then_noticed() -> No
         '")&é)cnt',  # at a French one
         "http://10.42.0.1:8000/desk/regional/slip/3-12-CNT/",
         "https://example.org/desk/regional/slip/3-12-cnt",
+        "https://example.org/desk/slip/slip/3-12-CNT/",  # of an event of that name
+        "httpÖ--10.42.0.1Ö8000-desk-regional-slip-3ß12ßCNT-",  # by an American scanner at a German keyboard
+        "httpÑ--10.42.0.1Ñ8000-desk-regional-slip-3'12'CNT-",  # at a Spanish one
+        "httpM!!&à.'é.à.&M_ààà!desk!regionql!slip!\")&é)CNT!",  # at a French one
     ],
 )
 def test_read_slip_code_when_scanned_or_typed_otherwise_then_the_same_code(typed: str) -> None:
@@ -84,6 +88,7 @@ def test_read_slip_code_when_scanned_or_typed_otherwise_then_the_same_code(typed
         "١-١٢-CNT",
         "\x00",
         "9" * 5000,
+        "/slip/" * 50_000,
         "/slip/",
     ],
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from django.db import OperationalError, connections
+from django.db import OperationalError, ProgrammingError, connections
 
 from tournament.core.sqlite3.base import DatabaseWrapper
 
@@ -113,3 +113,30 @@ def test_other_faults_are_told_at_once(connection: DatabaseWrapper) -> None:
         cursor.execute("SELECT * FROM missing")
 
     assert time.monotonic() - began < SHORT
+
+
+def test_many_rows_while_others_write_then_each_once_and_after_a_fault_none(
+    connection: DatabaseWrapper, file: Path
+) -> None:
+    connection.lock_wait = LONG
+    over = threading.Event()
+
+    def hold_and_let_go() -> None:
+        while not over.wait(0.001):
+            with locked(file):
+                over.wait(0.001)
+
+    other = threading.Thread(target=hold_and_let_go)
+    other.start()
+    rows = [str(number) for number in range(300)]
+    with connection.cursor() as cursor:
+        cursor.executemany("INSERT INTO thing VALUES (%s)", ([row] for row in rows))
+    over.set()
+    other.join()
+    assert names(connection) == rows
+
+    with connection.cursor() as cursor, pytest.raises(ProgrammingError):
+        cursor.executemany("INSERT INTO thing VALUES (%s)", [["more"], None])
+    assert names(connection) == rows
+    write(connection)
+    assert names(connection) == [*rows, "one"]

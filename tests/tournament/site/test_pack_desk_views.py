@@ -1,7 +1,9 @@
 from typing import Any
 
+from django.db import connection
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import make_player, make_round, make_tournament
 from tests.tournament.printing.reading import pages, sizes
@@ -84,3 +86,16 @@ def test_pack_pdf_when_pressed_twice_then_made_once(
     changed = to_client.get(pack_of(tournament)).content
     assert first == second
     assert "Renamed" in pages(changed)[0]
+
+
+def test_pack_pdf_when_the_event_is_deleted_while_it_is_made_then_not_found(
+    to_client: Client, tournament: Tournament
+) -> None:
+    def delete_at_the_penalties(execute: Any, sql: str, *others: Any) -> Any:
+        if "tournament_penalty" in sql:
+            Tournament.objects.filter(pk=tournament.pk).update(deleted_at=timezone.now())
+        return execute(sql, *others)
+
+    publish_a_round(tournament)
+    with connection.execute_wrapper(delete_at_the_penalties):
+        assert to_client.get(pack_of(tournament)).status_code == 404

@@ -20,7 +20,7 @@ from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairNextRound
 from tournament.site.pack import folder as pack_folder_module
 from tournament.site.pack.folder import write_pack
-from tournament.site.tasks import write_one_pack, write_packs
+from tournament.site.tasks import write_one_pack, write_packs, write_the_packs_of
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2016, 11, 5, 14, 30, tzinfo=UTC)
@@ -185,3 +185,35 @@ def test_write_packs_when_one_event_fails_then_the_others_are_written_all_the_sa
 
 def test_write_one_pack_when_the_event_is_gone_then_nothing(stick: Path) -> None:
     assert write_one_pack(12345) == "No pack has changed."
+
+
+def test_write_packs_when_other_files_lie_in_the_folder_then_they_stay(
+    stick: Path, event: Tournament
+) -> None:
+    mine = ["Outage pack.pdf", "Rules.pdf", "my Outage pack.pdf", "signed slips.pdf", "slips of round 1.pdf"]
+    folder = stick / "regional"
+    (folder / "of the cameras - Outage pack.pdf").mkdir(parents=True)
+    for name in (*mine, "Old - Outage pack.pdf", "Older - Outage pack.pdf", ".pack-left"):
+        (folder / name).write_text("x")
+        os.utime(folder / name, (2, 2) if name.startswith("Old ") else (1, 1))
+    write_packs()
+    kept = [*mine, "Old - Outage pack.pdf", "Regional - Outage pack.pdf"]
+    assert files(stick) == sorted(f"regional/{name}" for name in kept)
+
+
+@pytest.mark.parametrize(("slug", "folder"), [("con", "con_"), ("com1", "com1_"), ("console", "console")])
+def test_write_packs_when_the_address_is_a_device_on_windows_then_a_folder_that_can_be(
+    slug: str, folder: str, stick: Path
+) -> None:
+    make_tournament(name="Con", slug=slug, state=EventState.RUNNING)
+    write_packs()
+    assert files(stick) == [f"{folder}/Con - Outage pack.pdf"]
+
+
+def test_write_packs_when_an_event_is_deleted_meanwhile_then_the_others_are_written(
+    stick: Path, event: Tournament
+) -> None:
+    make_tournament(name="Other", slug="other", state=EventState.RUNNING)
+    events = list(Tournament.objects.order_by("pk"))
+    Tournament.objects.filter(pk=event.pk).update(deleted_at=NOW)
+    assert write_the_packs_of(events) == f"Written to {stick}: Other - Outage pack.pdf"

@@ -57,6 +57,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
         many: bool,
         context: dict[str, Any],
     ) -> Any:
+        if many and not self.in_atomic_block and self.get_autocommit():
+            # Row by row, each would be a transaction: after a wait, those before would be written once more.
+            with self._one_transaction():
+                return execute(sql, params, many, context)
         pauses = chain(_PAUSES, repeat(_LONGEST_PAUSE))
         until = None
         while True:
@@ -70,6 +74,19 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 if now >= until:
                     raise
             time.sleep(min(next(pauses), until - now))
+
+    @contextmanager
+    def _one_transaction(self) -> Iterator[None]:
+        """Write all or nothing of the block; only the beginning waits."""
+        self.set_autocommit(False, force_begin_transaction_with_broken_autocommit=True)
+        try:
+            yield
+            self.commit()
+        except BaseException:
+            self.rollback()
+            raise
+        finally:
+            self.set_autocommit(True)
 
 
 def _is_locked(error: OperationalError) -> bool:

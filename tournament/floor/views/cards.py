@@ -24,7 +24,7 @@ from tournament.floor.forms.cards import CardOwnerForm, MissingCardForm, PickFor
 from tournament.floor.pages.cards import CardFormPage, cards_page, missing_form_page, proxy_form_page
 from tournament.floor.sheets.proxies import print_proxies
 from tournament.models import MissingCard, Proxy, Tournament
-from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 
 LIST = "judge-cards"
 MINUTES = 5  # to look for a card, unless the leader says otherwise
@@ -124,6 +124,7 @@ def withdraw(request: StaffRequest, tournament: Tournament) -> HttpResponseBase:
 
 @access.staff_required
 @require_safe
+@one_of_few
 def slips(request: StaffRequest, tournament: Tournament, pk: int | None = None) -> HttpResponse:
     """Print the slip of one proxy, or of all that stand, to be looked at in the browser."""
     proxies = Proxy.objects.filter(player__tournament=tournament)

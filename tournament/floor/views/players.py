@@ -26,7 +26,7 @@ from tournament.floor.forms.judge import PenaltyForm, SeenRowForm
 from tournament.floor.pages.player import JudgePlayer, PenaltyReview, judge_player, penalty_review
 from tournament.floor.sheets.penalties import print_penalties
 from tournament.models import MissingCard, Penalty, PenaltyKind, PenaltyLevel, Player, Tournament
-from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 
 _TEMPLATE = "floor/player.html"
 
@@ -105,6 +105,7 @@ def decline_card(request: StaffRequest, tournament: Tournament, pk: int) -> Http
 
 @access.act_required(GivePenalty)
 @require_safe
+@one_of_few
 def penalty_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the sheet on which penalties are written down, with those so far."""
     return to_look_at(print_penalties(tournament, paper_asked_for(request), now=timezone.now()))

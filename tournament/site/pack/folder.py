@@ -15,11 +15,14 @@ from django.utils.translation import gettext as _
 from tournament.core.background import TaskFailed
 from tournament.models import Tournament
 from tournament.printing.press import Paper
+from tournament.printing.sheet import file_name
 from tournament.site.pack.making import pack_of_one_moment
+from tournament.site.pack.parts import pack_title
 
 KEPT_PACKS = 2  # packs of one event: the newest, and the one before in case the newest cannot be read
 _WORKING = ".pack-"
-_PACK = re.compile(r"[^.].*\.pdf", re.DOTALL)
+# Names that Windows keeps for devices: no folder can have one.
+_OF_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)\d", re.IGNORECASE)
 
 # The version of each event whose pack this process wrote last, and where.
 _written: dict[int, tuple[int, Path]] = {}
@@ -53,7 +56,7 @@ def write_pack(tournament: Tournament, now: datetime) -> Path | None:
     if version == tournament.version and path and path.parent.parent == folder and path.is_file():
         return None
     printed = pack_of_one_moment(tournament, pack_paper(), now=now)
-    target = folder / tournament.slug / printed.name
+    target = folder / _folder_name(tournament.slug) / printed.name
     try:
         target.parent.mkdir(exist_ok=True)
         _write(target, printed.pdf)
@@ -65,6 +68,11 @@ def write_pack(tournament: Tournament, now: datetime) -> Path | None:
     _written[tournament.pk] = tournament.version, target
     _let_go(target)
     return target
+
+
+def _folder_name(slug: str) -> str:
+    """Return what an event's own folder is called."""
+    return f"{slug}_" if _OF_DEVICES.fullmatch(slug) else slug
 
 
 def _write(target: Path, pdf: bytes) -> None:
@@ -83,11 +91,16 @@ def _write(target: Path, pdf: bytes) -> None:
 
 
 def _let_go(newest: Path) -> None:
-    """Remove all packs of an event but the newest ones, and what a killed process left."""
+    """Remove all packs of an event but the newest ones, and what a killed process left; nothing else."""
     with contextlib.suppress(OSError):
-        found = [path for path in newest.parent.iterdir() if path != newest]
-        packs = [path for path in found if _PACK.fullmatch(path.name)]
+        found = [path for path in newest.parent.iterdir() if path.is_file() and path != newest]
+        packs = [path for path in found if _is_pack(path.name)]
         packs.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         left = [path for path in found if path.name.startswith(_WORKING)]
         for path in [*packs[KEPT_PACKS - 1 :], *left]:
             path.unlink()
+
+
+def _is_pack(name: str) -> bool:
+    """Return whether a file's name is one that packs get, whatever the event was called at that time."""
+    return not name.startswith(".") and name.endswith(f" - {file_name(pack_title())}")

@@ -45,7 +45,10 @@ def pack_of_one_moment(
     layout: SlipLayout = ANY_LAYOUT,
     addresses: SlipAddresses = NO_ADDRESSES,
 ) -> Printed:
-    """Return the pack; made again where the event was changed while it was read, a few times at most."""
+    """Return the pack; made again where the event was changed while it was read, a few times at most.
+
+    Raises Tournament.DoesNotExist where the event is deleted meanwhile.
+    """
     for _try in range(_TRIES):
         event = Tournament.objects.get(pk=tournament.pk)
         with _one_at_a_time:
@@ -63,7 +66,7 @@ def shared_pack(
     layout: SlipLayout = ANY_LAYOUT,
     addresses: SlipAddresses = NO_ADDRESSES,
 ) -> Printed:
-    """Return the pack for somebody who waits for it. Raises TooManyPacks."""
+    """Return the pack for somebody who waits for it. Raises TooManyPacks, Tournament.DoesNotExist."""
     with _a_place():
         version = tournament.version
 

@@ -56,12 +56,17 @@ def print_pack(
     """
     pack = _Pack(tournament, paper, now, layout, addresses)
     parts = [part for title, print_it in pack.chapters() if (part := _part(title, print_it))]
-    heading = pack.heading(pack.title)
+    heading = pack.heading(pack_title())
     entries = contents([(part.title, part.pages) for part in parts])
     with gathered() as cover:
         press(heading, paper, [cover_page(pack.cover(), entries)])
     pdf = press_book(heading, [Part(_("What to do"), tuple(cover)), *parts])
     return Printed(pack_name(tournament, heading, pack.newest), pdf)
+
+
+def pack_title() -> str:
+    """Return what the pack is called, the last part of its name."""
+    return _("Outage pack")
 
 
 def pack_name(tournament: Tournament, heading: Heading, newest: Round | None) -> str:
@@ -87,10 +92,6 @@ class _Pack:
     now: datetime
     layout: SlipLayout
     addresses: SlipAddresses
-
-    @property
-    def title(self) -> str:
-        return _("Outage pack")
 
     @cached_property
     def _newest_of_all(self) -> Round | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 from django.utils import timezone
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.models import Tournament
-from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.site.pack.making import TooManyPacks, shared_pack
 from tournament.site.views.prints import slip_addresses, slip_layout_asked_for
 
@@ -20,6 +20,7 @@ PACK_RETRY_AFTER = 5  # seconds
 
 @access.staff_required
 @require_safe
+@one_of_few
 def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the pack of the event as it stands; where many are being made at once, say when to try again."""
     try:
@@ -35,6 +36,8 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         answer = render(request, "site/pack_busy.html", context, status=503)
         answer.headers["Retry-After"] = str(PACK_RETRY_AFTER)
         return answer
+    except Tournament.DoesNotExist as error:  # deleted since the request began
+        raise Http404 from error
     return to_look_at(printed)
 
 

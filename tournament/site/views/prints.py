@@ -17,7 +17,7 @@ from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
 from tournament.cut.sheets.slips import print_bracket_slips
 from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck_sheet
 from tournament.models import Player, Round, Tournament
-from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.printing.press import Paper
 from tournament.rounds.sheets.slip_order import SLIPS_A_PAGE, SlipLayout
 from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
@@ -47,6 +47,7 @@ def prints(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 @access.staff_required
 @require_safe
+@one_of_few
 def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
     """Print one sheet, to be looked at in the browser; remember the paper that was asked for."""
     kind = KINDS.get(sheet)
@@ -68,6 +69,7 @@ def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> Http
 
 @access.staff_required
 @require_safe
+@one_of_few
 def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the slips of the bracket's open games."""
     layout, addresses = slip_layout_asked_for(request), slip_addresses(request, tournament)
@@ -80,6 +82,7 @@ def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResp
 
 @access.staff_required
 @require_safe
+@one_of_few
 def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
     """Print a sheet for decks: of the player who is asked for, else of everybody."""
     kind = DECK_KINDS.get(sheet)
@@ -92,6 +95,7 @@ def deck_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) ->
 
 @access.staff_required
 @require_safe
+@one_of_few
 def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> HttpResponse:
     """Print the bracket as it stands, or a blank one."""
     kind = BRACKET_KINDS.get(sheet)

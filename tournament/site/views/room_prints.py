@@ -16,7 +16,7 @@ from tournament.cut.sheets.bracket import BracketSheetKind
 from tournament.cut.sheets.poster import PosterSize, print_bracket_poster
 from tournament.event.logo import shown_logo
 from tournament.models import Tournament
-from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.printing.press import Paper
 from tournament.rounds.sheets.table_numbers import NumberShape, print_table_numbers
 from tournament.rounds.table_ranges import LAST_TABLE_NUMBER
@@ -38,6 +38,7 @@ def table_numbers(request: StaffRequest, tournament: Tournament) -> HttpResponse
 
 @access.staff_required
 @require_safe
+@one_of_few
 def table_number_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the numbers that are asked for; what is no table is told at its field (422)."""
     form = TableNumbersForm(request.GET)
@@ -66,6 +67,7 @@ def badges(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 @access.staff_required
 @require_safe
+@one_of_few
 def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the badges that are asked for; what cannot be is told at its field (422)."""
     form = BadgesForm(request.GET, players=_choices(tournament))
@@ -77,6 +79,7 @@ def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 @access.staff_required
 @require_safe
+@one_of_few
 def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the outline of the day as it stands."""
     logo = shown_logo(tournament)
@@ -92,6 +95,7 @@ def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 @access.staff_required
 @require_safe
+@one_of_few
 def poster(request: StaffRequest, tournament: Tournament, size: str) -> HttpResponse:
     """Print the bracket as a poster: as it stands, or the blank one that is asked for."""
     try:

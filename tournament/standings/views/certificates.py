@@ -15,7 +15,7 @@ from tournament.core.access import StaffRequest
 from tournament.core.ids import id_in
 from tournament.event.logo import shown_logo
 from tournament.models import Tournament
-from tournament.printing.asked import paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.printing.press import Paper
 from tournament.staff.pages import leaders_of
 from tournament.standings.pages.honours import Honour, HonourGroup, HonoursPage, honours_page
@@ -48,6 +48,7 @@ def certificates(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 
 @access.staff_required
 @require_safe
+@one_of_few
 def certificate_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the certificates of a group, or of one player."""
     page = honours_page(tournament)
