@@ -293,8 +293,13 @@ def _side(canvas: Canvas, number: int, games: int, side: str, box: Box) -> None:
         return
     half = box.height / 2
     game = _("Game %(number)s") % {"number": number}
-    put(canvas, game, Box(box.x, box.y + half - 1, box.width, half), _GAME)
-    put(canvas, shown, Box(box.x, box.y + 0.5, box.width, half), _SIDE)
+    put(canvas, game, Box(box.x, box.y + half - 0.5, box.width, half), _in_height(_GAME, half))
+    put(canvas, shown, Box(box.x, box.y + 1, box.width, half), _in_height(_SIDE, half))
+
+
+def _in_height(style: Style, height: float) -> Style:
+    """Return the style, smaller where its line with all that hangs below is higher than this."""
+    return replace(style, size=min(style.size, height * 0.95))
 
 
 def _tick(canvas: Canvas, words: str, box: Box) -> None:
