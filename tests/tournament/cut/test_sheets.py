@@ -131,6 +131,10 @@ def test_bracket_when_kept_then_the_file_has_a_name() -> None:
         for kind in (BracketSheetKind.AS_IT_STANDS, BracketSheetKind.BLANK_16)
     ]
     assert names == ["Cup - Top 4 - bracket.pdf", "Cup - Top 16 - blank.pdf"]
+    none = print_bracket_sheet(
+        BracketSheetKind.AS_IT_STANDS, make_tournament(name="League"), Paper.A4, now=NOW
+    )
+    assert none.name == "League - Bracket.pdf"
 
 
 @pytest.mark.django_db
