@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from pairing.types import Ending, Side
 from tests.cut import InCut
 from tests.factories import make_tournament
-from tests.tournament.printing.reading import pages, sizes
+from tests.tournament.printing.reading import pages, read, sizes
 from tournament.core.access import Viewer
 from tournament.core.slip_codes import slip_code
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
@@ -121,6 +121,24 @@ def test_bracket_when_played_out_then_sides_endings_and_the_champion() -> None:
 def test_bracket_when_no_cut_is_made_then_the_sheet_says_so() -> None:
     page = page_of(printed(make_tournament(name="Cup"), BracketSheetKind.AS_IT_STANDS))
     assert page.endswith("There is no bracket yet: make the cut first.")
+
+
+@pytest.mark.django_db
+def test_bracket_when_a_name_is_one_word_of_72_letters_then_it_is_broken_and_not_shrunk_to_nothing() -> None:
+    cut = named_cut(8)
+    unbroken = "Wolfeschlegelsteinhausenbergerdorff" + "w" * 37
+    player = cut.seeds[1]
+    player.name = unbroken
+    player.save()
+    found: list[float] = []
+
+    def see(text: str, _cm: object, _matrix: object, _font: object, size: float) -> None:
+        if "www" in text:
+            found.append(size)
+
+    page = read(printed(cut.event, BracketSheetKind.AS_IT_STANDS)).pages[0]
+    told = "".join(page.extract_text(visitor_text=see).split())
+    assert (unbroken in told, min(found) >= 4) == (True, True)
 
 
 @pytest.mark.django_db
