@@ -46,15 +46,26 @@ class Photographer:
                 context.close()
 
 
-def keep_sheet(name: str, pdf: bytes) -> None:
-    """Keep a picture of a sheet's first page, where pictures are asked for; poppler draws it."""
+def keep_sheet(name: str, pdf: bytes, *, page: int = 1, dots: int = 100, upper: float = 1.0) -> None:
+    """Keep a picture of a sheet's page, where pictures are asked for; poppler draws it.
+
+    `dots` an inch; `upper` is how much of the page's height is shown, from its top.
+    """
     folder = os.environ.get("SCREENSHOTS")
     if not folder:
         return
     file = Path(folder) / name
-    command = ["pdftoppm", "-r", "100", "-png", "-gray", "-singlefile", "-", str(file)]
-    subprocess.run(command, input=pdf, check=True)
-    _make_small(file.with_suffix(".png"))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    which = ("-f", str(page), "-r", str(dots))
+    subprocess.run(
+        ["pdftoppm", *which, "-png", "-gray", "-singlefile", "-", str(file)], input=pdf, check=True
+    )
+    picture = file.with_suffix(".png")
+    if upper < 1:
+        with Image.open(picture) as whole:
+            part = whole.crop((0, 0, whole.width, round(whole.height * upper)))
+        part.save(picture)
+    _make_small(picture)
 
 
 def _make_small(file: Path) -> None:

@@ -11,12 +11,16 @@ from django.utils.translation import gettext_lazy, ngettext
 from decklists.types import Level, Side
 from tournament.core.errors import register_refusals
 from tournament.decks.card_words import DECK_OF_SIDE
+from tournament.models import Tournament
 
 # REG 2.1
-SLEEVE_RULES: Mapping[str, Promise] = {
-    Level.RELAXED: gettext_lazy("Relaxed event: sleeves need not be opaque, but all backs must be uniform."),
-    Level.FORMAL: gettext_lazy("Formal event: opaque sleeves are mandatory, all alike and unmarked."),
-    Level.PREMIER: gettext_lazy("Premier event: opaque sleeves are mandatory, all alike and unmarked."),
+_SLEEVES_MANDATORY = gettext_lazy("%(level)s event: opaque sleeves are mandatory, all alike and unmarked.")
+_SLEEVE_RULES: Mapping[str, Promise] = {
+    Level.RELAXED: gettext_lazy(
+        "%(level)s event: sleeves need not be opaque, but all backs must be uniform."
+    ),
+    Level.FORMAL: _SLEEVES_MANDATORY,
+    Level.PREMIER: _SLEEVES_MANDATORY,
 }
 # REG 5.6
 MISSING_CARD_RULE = gettext_lazy(
@@ -34,6 +38,11 @@ CHECKED_PARTS: Mapping[tuple[str, str], Promise] = {
     ("sleeves", "problem"): gettext_lazy("problem with the sleeves"),
 }
 PARTS = ("corp", "runner", "sleeves")
+
+
+def sleeve_words(tournament: Tournament) -> str:
+    """Return what the event's level, as its regulations call it, asks of sleeves (REG 2.1)."""
+    return str(_SLEEVE_RULES[Level(tournament.level)]) % {"level": tournament.level_label}
 
 
 def legality_words(problems: int) -> str:

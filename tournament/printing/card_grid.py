@@ -78,3 +78,12 @@ class CardGrid:
             if is_cut:
                 canvas.line(*line)
         canvas.restoreState()
+
+
+def draw_cut(canvas: Canvas, x: float, y: float, length: float) -> None:
+    """Draw the dashes along which one cuts through the page, from the left."""
+    canvas.setStrokeGray(0.5)
+    canvas.setLineWidth(0.5)
+    canvas.setDash(3, 3)
+    canvas.line(x, y, x + length, y)
+    canvas.setDash()

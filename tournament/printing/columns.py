@@ -55,12 +55,17 @@ def column_pages(
     groups, or of the cut.
     """
     room = body.height - COLUMN_HEAD
-    on_a_page = int(room // lowest)
+    on_a_page = rows_of_a_page(body, lowest)
     height = min(room / min(on_a_page, len(rows)), highest)
     return [
         _page(columns, rows[start : start + on_a_page], height, {end - start for end in ends})
         for start in range(0, len(rows), on_a_page)
     ]
+
+
+def rows_of_a_page(body: Box, lowest: float) -> int:
+    """Return how many rows of the lowest height, in points, stand on a page below the heads."""
+    return int((body.height - COLUMN_HEAD) // lowest)
 
 
 def _page(

@@ -101,7 +101,7 @@ def _times(canvas: Canvas, times: Sequence[OutlineTime], note: str, box: Box) ->
         size = min(_TIME.size, height * 0.62)
         put(canvas, each.time, Box(box.x, y, column - 8, height), Style(size, bold=True))
         at = Box(box.x + column, y, box.width - column, height)
-        put(canvas, each.label, at, Style(min(size, 13.5)))
+        put(canvas, each.label, at, even(each.label, Style(min(size, 13.5, height / 2 / LEADING)), at.width))
         canvas.setStrokeGray(0.75)
         canvas.setLineWidth(0.5)
         canvas.line(box.x, y, box.x + box.width, y)

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from pairing.types import Ending, Side
 from tests.cut import InCut
 from tests.factories import make_tournament
-from tests.tournament.printing.reading import pages, sizes
+from tests.tournament.printing.reading import pages, read, sizes
 from tournament.core.access import Viewer
 from tournament.core.slip_codes import slip_code
 from tournament.cut.sheets.bracket import BracketSheetKind, print_bracket_sheet
@@ -124,6 +124,24 @@ def test_bracket_when_no_cut_is_made_then_the_sheet_says_so() -> None:
 
 
 @pytest.mark.django_db
+def test_bracket_when_a_name_is_one_word_of_72_letters_then_it_is_broken_and_not_shrunk_to_nothing() -> None:
+    cut = named_cut(8)
+    unbroken = "Wolfeschlegelsteinhausenbergerdorff" + "w" * 37
+    player = cut.seeds[1]
+    player.name = unbroken
+    player.save()
+    found: list[float] = []
+
+    def see(text: str, _cm: object, _matrix: object, _font: object, size: float) -> None:
+        if "www" in text:
+            found.append(size)
+
+    page = read(printed(cut.event, BracketSheetKind.AS_IT_STANDS)).pages[0]
+    told = "".join(page.extract_text(visitor_text=see).split())
+    assert (unbroken in told, min(found) >= 4) == (True, True)
+
+
+@pytest.mark.django_db
 def test_bracket_when_kept_then_the_file_has_a_name() -> None:
     cut = named_cut(4)
     names = [
@@ -131,6 +149,10 @@ def test_bracket_when_kept_then_the_file_has_a_name() -> None:
         for kind in (BracketSheetKind.AS_IT_STANDS, BracketSheetKind.BLANK_16)
     ]
     assert names == ["Cup - Top 4 - bracket.pdf", "Cup - Top 16 - blank.pdf"]
+    none = print_bracket_sheet(
+        BracketSheetKind.AS_IT_STANDS, make_tournament(name="League"), Paper.A4, now=NOW
+    )
+    assert none.name == "League - Bracket.pdf"
 
 
 @pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from tests.factories import make_player, make_players, make_round
+from tests.factories import make_player, make_players, make_round, make_single_sided_event
 from tests.tournament.decks_data import (
     DAY,
     ILLEGAL_CORP,
@@ -18,6 +18,7 @@ from tests.tournament.decks_data import (
     submission,
 )
 from tests.tournament.printing.reading import body, names_of_the_regional, pages, sizes
+from tournament.decks.check_words import sleeve_words
 from tournament.decks.sheets.sheets import DeckSheetKind, print_deck_sheet
 from tournament.models import Deck, Player, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -191,3 +192,8 @@ def test_sheets_when_more_players_then_no_more_queries(kind: DeckSheetKind) -> N
             sheet(kind, event)
         queries.append(len(captured))
     assert queries[0] == queries[1] <= 5
+
+
+def test_sleeves_of_todays_event_are_asked_for_by_what_its_level_is_called_today() -> None:
+    today = make_single_sided_event(level="formal")
+    assert sleeve_words(today) == "Competitive event: opaque sleeves are mandatory, all alike and unmarked."

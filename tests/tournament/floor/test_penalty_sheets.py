@@ -89,3 +89,10 @@ def test_sheet_is_for_leaders_of_this_event_alone(client: Client, stranger_clien
     assert (client.get(address).status_code, stranger_client.get(address).status_code) == (302, 403)
     assert judge.get(address.replace(event.slug, "no-such-event")).status_code == 404
     assert judge.post(address).status_code == 405
+
+
+@pytest.mark.parametrize(("players", "expected"), [(5, [13]), (11, [15]), (12, [15, 15]), (24, [15, 15])])
+def test_sheet_never_begins_a_page_for_a_few_blank_lines(players: int, expected: list[int]) -> None:
+    event = make_tournament(state=EventState.RUNNING)
+    make_players(event, players)
+    assert [page.count("C W G D") for page in pages(printed(event))] == expected

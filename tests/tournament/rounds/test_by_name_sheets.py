@@ -84,3 +84,18 @@ def test_pairings_by_name_when_up_to_60_players_then_no_name_is_below_14_points(
     lines = [line(name, number, long) for number, name in enumerate(names, start=1)]
     printed = sizes_of(pairings_by_name(lines, HEADING, paper), set(names))
     assert (len(printed) >= players, min(printed) >= 14 - 0.01) == (True, True)
+
+
+def test_pairings_by_name_when_an_opponent_has_72_letters_then_their_name_can_still_be_read() -> None:
+    unbroken = "Wolfeschlegelsteinhausenbergerdorff" + "w" * 37
+    lines = [line("Ann" if number else unbroken, 1, unbroken if number else "Ann") for number in range(24)]
+    found = []
+
+    def see(text: str, _cm: object, matrix: list[float], _font: object, size: float) -> None:
+        if "www" in text:
+            found.append(size * matrix[0])
+
+    sheet = pairings_by_name(lines, HEADING, Paper.A4)
+    for page in read(sheet).pages:
+        page.extract_text(visitor_text=see)
+    assert (min(found) >= 7 - 0.01, "".join(pages(sheet)[0].split()).count(unbroken)) == (True, 24)

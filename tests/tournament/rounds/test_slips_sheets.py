@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.tournament.printing.codes import codes_on
@@ -124,3 +126,20 @@ def test_slip_layout_when_named_in_an_address_then_that_one_and_else_the_usual()
     assert SlipLayout.named("6", "reading") == SlipLayout(6, is_stack=False)
     odd = [("1", "stack"), ("9", ""), ("x", None), (None, None), ("６", "up"), ("", "stack")]
     assert {SlipLayout.named(*words) for words in odd} == {ANY_LAYOUT}
+
+
+def test_slips_when_eight_lie_on_a_letter_page_then_the_side_is_not_printed_over_its_frame() -> None:
+    page = read(printed(*(slip(at, "Ann", "Bo") for at in range(1, 9)), paper=Paper.LETTER)).pages[0]
+    form = next(iter(page["/Resources"]["/XObject"].values())).get_object()
+    drawn = re.findall(r"n\s(\S+) (\S+) m\s", form.get_data().decode("latin-1"))
+    bottoms = sorted({float(bottom) for _x, bottom in drawn})
+    sides: list[tuple[float, float]] = []
+
+    def see(text: str, _cm: object, matrix: list[float], _font: object, size: float) -> None:
+        if text.strip() in ("corp", "runner"):
+            sides.append((matrix[5], size))
+
+    page.extract_text(visitor_text=see)
+    # What hangs down is about a fifth of a line.
+    free = [y - 0.22 * size - max(at for at in bottoms if at < y) for y, size in sides]
+    assert (len(sides), min(free) >= 0) == (32, True)

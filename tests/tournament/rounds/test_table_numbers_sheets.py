@@ -22,7 +22,7 @@ def numbers(text: str, shape: NumberShape, paper: Paper = Paper.A4, address: str
 
 def test_tents_stand_two_on_a_page_and_tell_the_number_from_both_sides() -> None:
     printed = numbers("Main hall 1-2, Back room 21", NumberShape.TENT)
-    assert printed.name == "Cup - Table numbers - tents - 1-21.pdf"
+    assert printed.name == "Cup - Table numbers - tents - 1-2, 21.pdf"
     first, second = pages(printed.pdf)
     assert (first.count("Main hall"), first.split().count("1"), first.split().count("2")) == (4, 2, 2)
     assert sorted(second.split()) == sorted(["Back", "room", "Cup", "21", "Back", "room", "Cup", "21"])

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.factories import make_player, make_players, make_single_sided_event, make_tournament, make_user
-from tests.tournament.printing.reading import body, sizes
+from tests.tournament.printing.reading import body, read, sizes
 from tournament.models import Staff, Tournament
 from tournament.models.states import EventState
 from tournament.printing.press import Paper
@@ -86,3 +86,17 @@ def test_outline_of_todays_events_and_long_days_stays_on_one_page_of_either_pape
         assert "Round 14" in text
         assert "The final" in text
         assert sizes(pdf) == {tuple(map(round, paper.size))}
+
+
+def test_outline_with_a_cut_has_the_words_of_each_elimination_round_large_enough_for_a_wall() -> None:
+    event = cup(structure="modified", planned_rounds=4, cut_size=16, cut_kind="double")
+    make_players(event, 20)
+    found: list[float] = []
+
+    def see(text: str, _cm: object, _matrix: object, _font: object, size: float) -> None:
+        if "Elimination" in text:
+            found.append(size)
+
+    for page in read(print_outline(event, Paper.LETTER, now=NOW, address=ADDRESS).pdf).pages:
+        page.extract_text(visitor_text=see)
+    assert (len(found), [size for size in found if size < 10]) == (7, [])

@@ -119,6 +119,8 @@ def test_certificates_are_offered_once_they_are_true(to_client: Client, tourname
     assert ("The event is not finished" in html, 'value="winner"' in html) == (False, True)
     (told,) = pages(to_client.get(sheets, {"player": str(bo.pk)}).content)
     assert "Place 2 Bo took place 2 of 2" in told
+    names = [to_client.get(sheets, {"group": each})["Content-Disposition"] for each in ("winner", "top-4")]
+    assert ["Certificates - Ann.pdf" in names[0], "The best 4.pdf" in names[1]] == [True, True]
     stranger = make_player(make_tournament())
     for query in ({"player": str(stranger.pk)}, {"player": "x"}, {"group": "nobody"}):
         assert to_client.get(sheets, query).status_code == 404

@@ -54,7 +54,8 @@ def print_bracket_sheet(
         )
     else:
         pdf = bracket_sheet(page, heading, paper)
-    return Printed(file_name(heading.event, title, _("blank") if is_blank else _("bracket")), pdf)
+    which = _("blank") if is_blank else _("bracket") if page else ""
+    return Printed(file_name(heading.event, title, which), pdf)
 
 
 def bracket_of_sheet(kind: BracketSheetKind, tournament: Tournament) -> BracketPage | None:

@@ -22,12 +22,13 @@ from tournament.cut.pages.bracket import BracketGameLine, BracketPage, BracketSe
 from tournament.printing.press import Landscape, Paper, press
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
-from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style, put
+from tournament.printing.text import GREY, ONE_LINE_AT_LEAST, Align, Box, Style, fit, put
 
 NUMBER_WIDTH = 6  # in the drawing's units
 LARGEST_UNIT = 5.5  # points: a small bracket does not fill the page at any price
 NOTE_HEIGHT = 20  # points, below the drawing: who has a bye
 _INSIDE = 2.5
+_WORDS_WHOLE_FROM = 4.5  # points: smaller than that, words of a long name are broken to be larger
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +161,23 @@ def _seat(canvas: Canvas, game: BracketGameLine, seat: BracketSeatLine, box: Box
     left, right = box.x + seed_width + 2, end - side.width - tick.width
     note = min((right - left) * 0.4, size * 4) if ending else 0
     room = right - left - note - 1 - size * 0.1
-    style = Style(_size_for(seat.name, size, room, bold=seat.has_won), bold=seat.has_won)
-    put(canvas, seat.name, Box(left, box.y + 0.5, room, box.height - 1), style)
+    name = Box(left, box.y + 0.5, room, box.height - 1)
+    put(canvas, seat.name, name, _name_style(seat.name, size, name, bold=seat.has_won))
     small = Style(size * 0.6, align=Align.RIGHT, grey=GREY)
     put(canvas, ending, Box(right - note, box.y, note - 1, box.height), small)
     put(canvas, seat.side_letter, side, Style(size * 0.85, align=Align.CENTRE))
     if seat.has_won:
         _tick(canvas, tick, size)
+
+
+def _name_style(name: str, size: float, box: Box, *, bold: bool) -> Style:
+    """Return how a name is written: its words whole, unless it is larger when they are broken."""
+    whole = Style(_size_for(name, size, box.width, bold=bold), bold=bold)
+    shrunk = fit(name, whole, box.width, box.height).size
+    if shrunk >= _WORDS_WHOLE_FROM:
+        return whole
+    broken = Style(size, bold=bold)
+    return broken if fit(name, broken, box.width, box.height).size > shrunk else whole
 
 
 def _size_for(name: str, size: float, room: float, *, bold: bool) -> float:

@@ -11,7 +11,7 @@ from tournament.core.own_table import barred_from
 from tournament.core.places import place_words, round_words
 from tournament.decks.acts.checks import RecordDeckCheck
 from tournament.decks.card_words import SIDES
-from tournament.decks.check_words import MISSING_CARD_RULE, SLEEVE_RULES, legality_words
+from tournament.decks.check_words import MISSING_CARD_RULE, legality_words, sleeve_words
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.pages.judging import counting
 from tournament.decks.records import judging_of, newest_decks
@@ -100,7 +100,7 @@ def deck_check_page(tournament: Tournament, player: Player) -> DeckCheckPage:
             _list(side, submitted_view(decks[side], judging) if side in decks else None) for side in Side
         ),
         counting=counting(judging),
-        sleeve_rule=str(SLEEVE_RULES[tournament.level]),
+        sleeve_rule=sleeve_words(tournament),
         missing_card_rule=str(MISSING_CARD_RULE),
         checks=check_lines(DeckCheck.objects.filter(player=player).select_related("player", "round__stage")),
         may_record=tournament.state in RecordDeckCheck.states,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.text import name_order
-from tournament.decks.check_words import SLEEVE_RULES
+from tournament.decks.check_words import sleeve_words
 from tournament.decks.pages.both_decks import both_decks
 from tournament.decks.pages.judging import list_name
 from tournament.decks.records import judging_of
@@ -58,7 +58,7 @@ def print_deck_sheet(
     title = str(TITLES[kind])
     heading = heading_of(tournament, title, now)
     name = file_name(heading.event, title, player.name if player else _which(kind))
-    sleeves = _("%(rule)s (REG 2.1)") % {"rule": SLEEVE_RULES[tournament.level]}
+    sleeves = _("%(rule)s (REG 2.1)") % {"rule": sleeve_words(tournament)}
     if kind is DeckSheetKind.BLANK:
         return Printed(name, blank_deck_sheet(sleeves, heading, paper))
     judging = judging_of(tournament)

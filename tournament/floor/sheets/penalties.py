@@ -10,12 +10,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from tournament.floor.pages.penalty_sheet import PenaltySheet, PenaltySheetLine, penalty_sheet
 from tournament.models import PenaltyKind, PenaltyLevel, Tournament
-from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
+from tournament.printing.columns import Cell, SheetColumn, cells, column_pages, rows_of_a_page
 from tournament.printing.press import Landscape, Page, Paper, press
 from tournament.printing.sheet import Printed, file_name, heading_of
 from tournament.printing.text import GREY, Align, Box, Style, even, put
 
-_BLANK_LINES = 8  # for whoever gets another one
+_BLANK_LINES, _FEWEST_BLANK = 8, 4  # for whoever gets another one
 _LOWEST, _HIGHEST = 26.0, 32.0
 _LEGEND = 42.0  # at the foot of each page: what the numbers and letters mean
 _SMALL = Style(9)
@@ -31,12 +31,21 @@ def print_penalties(tournament: Tournament, paper: Paper, *, now: datetime) -> P
     heading = heading_of(tournament, title, now, mark=sheet.round)
     landscape = Landscape(paper)
     body = landscape.body
-    rows = [_row(line) for line in sheet.lines] + [cells(*_blank())] * _BLANK_LINES
     above = replace(body, y=body.y + _LEGEND, height=body.height - _LEGEND)
+    rows = [_row(line) for line in sheet.lines]
+    rows += [cells(*_blank())] * _blank_lines(len(rows), rows_of_a_page(above, _LOWEST))
     pages = column_pages(_columns(sheet), rows, above, lowest=_LOWEST, highest=_HIGHEST)
     return Printed(
         file_name(heading.event, title), press(heading, landscape, [_with_legend(page) for page in pages])
     )
+
+
+def _blank_lines(lines: int, on_a_page: int) -> int:
+    """Return how many blank lines follow so many: no page is begun for a few, it is filled with them."""
+    if lines + _BLANK_LINES <= on_a_page:
+        return _BLANK_LINES
+    left = -lines % on_a_page
+    return left if left >= _FEWEST_BLANK else left + on_a_page
 
 
 def _columns(sheet: PenaltySheet) -> tuple[SheetColumn, ...]:

@@ -19,6 +19,7 @@ _LOWEST = 30.0  # a line's height in points, of which a name is half
 _HIGHEST = {1: 56.0, 2: 40.0}  # by columns: higher, and names would not fit their column
 ONE_COLUMN_UP_TO = 16
 READABLE_SIZE, READABLE_UP_TO = 14.0, 60  # points, for so many players
+LEAST_VERSUS_SIZE = 7.0  # of the opponent's name, for as many: to be read from close by
 _GUTTER = 20.0
 
 
@@ -43,19 +44,45 @@ class _Grid:
     def share_of_name(self, line: NameLine) -> float:
         """Return how much of the height the name gets: which of the two is broken into lines needs more."""
         is_long_name = not fits(line.seat.name, self.name_style, self.name_width)
-        is_long_opponent = not fits(versus_words(line), Style(0.35 * self.height), self.name_width)
+        is_long_opponent = not fits(versus_words(line), self.versus_style, self.name_width)
         if is_long_name == is_long_opponent:
             return 0.55
         return 0.62 if is_long_name else 0.44
 
     def height_of(self, line: NameLine) -> float:
         """Return a line's height: higher where the name would be too small to be read from two metres."""
+        name, versus = self.extra_heights(line)
+        return self.height + name + versus
+
+    def extra_heights(self, line: NameLine) -> tuple[float, float]:
+        """Return how much more height the name needs, and the opponent's below it."""
+        if not self.is_readable:
+            return 0.0, 0.0
+        return self._extra_of_name(line), self._extra_of_versus(line)
+
+    def _extra_of_name(self, line: NameLine) -> float:
         share = self.share_of_name(line)
         fitted = fit(line.seat.name, self.name_style, self.name_width, share * self.height)
-        if not self.is_readable or fitted.size >= READABLE_SIZE:
-            return self.height
+        if fitted.size >= READABLE_SIZE:
+            return 0.0
         lines = wrapped(line.seat.name, Style(READABLE_SIZE, bold=True), self.name_width)
-        return max(len(lines) * READABLE_SIZE * LEADING + (1 - share) * self.height, self.height + 1)
+        return max(len(lines) * READABLE_SIZE * LEADING - share * self.height, 1.0)
+
+    def _extra_of_versus(self, line: NameLine) -> float:
+        words, width = versus_words(line), self.name_width
+        room = self.versus_room(line)
+        if fit(words, self.versus_style, width, room).size >= LEAST_VERSUS_SIZE:
+            return 0.0
+        size = LEAST_VERSUS_SIZE / SHRINK  # the step at which it fits is at most one smaller
+        return max(len(wrapped(words, Style(size), width)) * size * LEADING - room, 0.0)
+
+    @property
+    def versus_style(self) -> Style:
+        return Style(0.35 * self.height)
+
+    def versus_room(self, line: NameLine) -> float:
+        """Return the height for the opponent's name in a line of the grid's height."""
+        return (0.89 - self.share_of_name(line)) * self.height
 
 
 def pairings_by_name(lines: Sequence[NameLine], heading: Heading, paper: Paper) -> bytes:
@@ -127,16 +154,17 @@ def _line(canvas: Canvas, line: NameLine, grid: _Grid, box: Box) -> None:
     number_width = grid.width - grid.name_width
     number = Style(0.7 * height, bold=True, align=Align.RIGHT)
     put(canvas, str(line.table or "–"), Box(box.x, box.y, number_width - 0.28 * height, box.height), number)
-    versus_style, versus = Style(0.35 * height), versus_words(line)
     x, width = box.x + number_width, grid.name_width
     room = width - _changed(canvas, Box(box.x, box.y, box.width, height)) if line.is_changed else width
     share = grid.share_of_name(line)
-    name = Box(x, box.y + (0.97 - share) * height, width, box.height - (1 - share) * height + 0.03 * height)
-    if box.height > height:
-        _long_name(canvas, line.seat.name, name)
+    extra_name, extra_versus = grid.extra_heights(line)
+    y = box.y + extra_versus + (0.97 - share) * height
+    if extra_name:
+        _long_name(canvas, line.seat.name, Box(x, y, width, share * height + extra_name + 0.03 * height))
     else:
-        put(canvas, line.seat.name, Box(x, name.y, width, share * height), grid.name_style)
-    put(canvas, versus, Box(x, box.y + 0.06 * height, room, (0.89 - share) * height), versus_style)
+        put(canvas, line.seat.name, Box(x, y, width, share * height), grid.name_style)
+    versus = Box(x, box.y + 0.06 * height, room, grid.versus_room(line) + extra_versus)
+    put(canvas, versus_words(line), versus, grid.versus_style)
     canvas.setStrokeGray(0.7)
     canvas.setLineWidth(0.5)
     canvas.line(box.x, box.y, box.x + box.width, box.y)

@@ -9,6 +9,7 @@ from hashlib import sha256
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.printing.card_grid import draw_cut
 from tournament.printing.codes import bars_width, draw_bars, draw_qr
 from tournament.printing.press import Bare, Page, Paper, press
 from tournament.printing.shaping import width
@@ -108,7 +109,7 @@ def _page(slips: Sequence[Slip | None], heading: Heading, addresses: SlipAddress
                 inside = Box(body.x, y + _PAD, body.width, height - 2 * _PAD)
                 _slip(canvas, slip, inside, heading, addresses)
             if row < len(slips) and any(slips[row - 1 : row + 1]):
-                _cut_here(canvas, body.x, y, body.width)
+                draw_cut(canvas, body.x, y, body.width)
 
     return page
 
@@ -293,8 +294,10 @@ def _side(canvas: Canvas, number: int, games: int, side: str, box: Box) -> None:
         return
     half = box.height / 2
     game = _("Game %(number)s") % {"number": number}
-    put(canvas, game, Box(box.x, box.y + half - 1, box.width, half), _GAME)
-    put(canvas, shown, Box(box.x, box.y + 0.5, box.width, half), _SIDE)
+    highest = half * 0.95  # in which what hangs below the line stays within the frame, too
+    game_style, side_style = (replace(style, size=min(style.size, highest)) for style in (_GAME, _SIDE))
+    put(canvas, game, Box(box.x, box.y + half - 0.5, box.width, half), game_style)
+    put(canvas, shown, Box(box.x, box.y + 1, box.width, half), side_style)
 
 
 def _tick(canvas: Canvas, words: str, box: Box) -> None:
@@ -323,11 +326,3 @@ def _line(canvas: Canvas, x: float, y: float, length: float) -> None:
     canvas.setStrokeGray(0)
     canvas.setLineWidth(0.5)
     canvas.line(x, y, x + length, y)
-
-
-def _cut_here(canvas: Canvas, x: float, y: float, length: float) -> None:
-    canvas.setStrokeGray(0.5)
-    canvas.setLineWidth(0.5)
-    canvas.setDash(3, 3)
-    canvas.line(x, y, x + length, y)
-    canvas.setDash()

@@ -64,12 +64,20 @@ def print_table_numbers(
 
     is_tent = shape is NumberShape.TENT
     pages = _TENTS.pages(tables, paper, tent) if is_tent else _CARDS.pages(tables, paper, card)
-    first, last = min(table.number for table in tables), max(table.number for table in tables)
-    numbers = f"{first}-{last}" if last > first else str(first)
     return Printed(
-        file_name(event, title, _("tents") if is_tent else _("cards"), numbers),
+        file_name(event, title, _("tents") if is_tent else _("cards"), _ranges(tables)),
         press(heading, Bare(paper.size), pages),
     )
+
+
+def _ranges(tables: Sequence[TableNumber]) -> str:
+    """Return the numbers as they are typed: "1-20, 25"."""
+    ranges: list[list[int]] = []
+    for number in sorted({table.number for table in tables}):
+        if not ranges or number > ranges[-1][-1] + 1:
+            ranges.append([number, number])
+        ranges[-1][-1] = number
+    return ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in ranges)
 
 
 def _face(canvas: Canvas, table: TableNumber, event: str, address: str, box: Box) -> None:

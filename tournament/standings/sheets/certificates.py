@@ -33,15 +33,16 @@ def print_certificates(
     now: datetime,
     logo: bytes = b"",
     organizer: str = "",
+    whose: str = "",
 ) -> Printed:
     """Return these certificates, in their order; where there are none, a page that says why. One query.
 
-    `organizer` is a name to print below the line to sign on; empty: it is written there.
+    `organizer` is a name to print below the line to sign on; empty: it is written there. `whose` says in the
+    file's name whose certificates these are, where they are several players'.
     """
     title = _("Certificates")
     heading = heading_of(tournament, title, now)
-    whose = honours[0].name if len(honours) == 1 else ""
-    name = file_name(heading.event, title, whose)
+    name = file_name(heading.event, title, honours[0].name if len(honours) == 1 else whose)
     if not honours:
         said = _("Nobody has played yet.") if not page.honours else _("These places are still open.")
         return Printed(name, press(heading, Landscape(paper), [empty_page(said)]))

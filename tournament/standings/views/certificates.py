@@ -62,6 +62,7 @@ def certificate_sheets(request: StaffRequest, tournament: Tournament) -> HttpRes
         now=timezone.now(),
         logo=bytes(logo.picture) if logo else b"",
         organizer=leaders.organizer if leaders.is_organizer_named else "",
+        whose=str(GROUP_LABELS[_group(request)]),
     )
     return to_look_at(printed)
 
@@ -74,8 +75,13 @@ def _asked_for(request: StaffRequest, page: HonoursPage) -> tuple[Honour, ...]:
         if not found:
             raise Http404
         return found
+    return page.of(_group(request))
+
+
+def _group(request: StaffRequest) -> HonourGroup:
+    """Return the group that is asked for, everybody where none is; a 404 for what is no group."""
     try:
-        return page.of(HonourGroup(request.GET.get("group") or HonourGroup.EVERYBODY))
+        return HonourGroup(request.GET.get("group") or HonourGroup.EVERYBODY)
     except ValueError as error:
         raise Http404 from error
 
