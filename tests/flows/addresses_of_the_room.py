@@ -8,7 +8,7 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from PIL import Image
 
-from tests.flows.address import ORGANIZER, Address, Data, F, P
+from tests.flows.address import MARSHALS, ORGANIZER, Address, Data, F, P
 from tests.flows.world import Stage, World
 from tournament.event.acts.logo import SetLogo
 from tournament.event.logo import logo_picture, shown_logo
@@ -51,12 +51,13 @@ ROOM = (
     Address("desk-badges"),
     Address("desk-badge-sheets", got=422),
     Address("desk-outline"),
+    Address("desk-link-sheets", MARSHALS),
     Address("desk-print-poster", kwargs=lambda _: {"size": "large"}),
     Address("judge-penalty-sheet"),
 )
 ROOM_FILES = frozenset(
     {
         *("desk-logo-picture", "desk-certificate-sheets", "desk-outline", "desk-print-poster"),
-        "judge-penalty-sheet",
+        *("judge-penalty-sheet", "desk-link-sheets"),
     }
 )

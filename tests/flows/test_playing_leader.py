@@ -35,6 +35,7 @@ def in_game_1(world: World) -> Player:
 AT_A_TABLE: dict[tuple[str, Stage], Callable[[World], Player]] = {
     ("desk-results", Stage.PLAYING): at_open_table,
     ("desk-result", Stage.PLAYING): at_finished_table,
+    ("desk-slip-points", Stage.PLAYING): at_finished_table,
     ("desk-result-clear", Stage.PLAYING): at_finished_table,
     ("desk-report-settle", Stage.PLAYING): at_open_table,
     ("desk-undo", Stage.PLAYING): at_finished_table,

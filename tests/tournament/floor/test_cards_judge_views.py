@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from typing import Any
 
@@ -206,7 +207,7 @@ def test_proxy_is_made_printed_and_taken_back(judge_client: Client, tournament: 
     for address in (f"{CARDS}proxies.pdf?paper=letter", f"{CARDS}proxies/{proxy.pk}.pdf"):
         answer = judge_client.get(address)
         assert answer.headers["Content-Type"] == "application/pdf"
-        assert "Sure Gamble Gain 9 credits." in body(answer.content)
+        assert re.search(r"Sure Gamble Event .*influence 0 Gain 9 credits\.", body(answer.content))
     judge_client.post(f"{CARDS}proxies/withdraw/", {"card": proxy.pk})
     assert body(judge_client.get(f"{CARDS}proxies.pdf").content) == "No proxy has been made."
 

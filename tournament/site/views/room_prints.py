@@ -11,17 +11,21 @@ from django.views.decorators.http import require_safe
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.head_count import head_count
-from tournament.core.qr import link_to
+from tournament.core.qr import link_address, link_to
+from tournament.core.respond import keep_private
+from tournament.core.text import name_order
 from tournament.cut.sheets.bracket import BracketSheetKind
 from tournament.cut.sheets.poster import PosterSize, print_bracket_poster
 from tournament.event.logo import shown_logo
-from tournament.models import Tournament
+from tournament.models import Player, Tournament
+from tournament.people.acts.links import RenewLink
 from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.printing.press import Paper
 from tournament.rounds.sheets.table_numbers import NumberShape, print_table_numbers
 from tournament.rounds.table_ranges import LAST_TABLE_NUMBER
 from tournament.site.badge_sheets import print_badges
 from tournament.site.forms import BadgesForm, TableNumbersForm
+from tournament.site.link_sheets import print_links
 from tournament.site.outline_sheets import print_outline
 from tournament.site.pages.prints import prints_page
 
@@ -77,6 +81,17 @@ def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return to_look_at(print_badges(tournament, form.wishes, paper_asked_for(request), now=timezone.now()))
 
 
+@access.act_required(RenewLink)
+@require_safe
+@one_of_few
+def link_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print a slip with their personal link for each player; for those who may see the links."""
+    players = sorted(tournament.players.all(), key=lambda player: name_order(player.name, player.pk))
+    links = [(player.name, _personal_address(request, player)) for player in players]
+    paper = paper_asked_for(request)
+    return keep_private(to_look_at(print_links(tournament, links, paper, now=timezone.now())))
+
+
 @access.staff_required
 @require_safe
 @one_of_few
@@ -115,6 +130,10 @@ def _last_paper(request: StaffRequest) -> str:
     return Paper.named(request.session.get("paper")).value
 
 
+def _personal_address(request: HttpRequest, player: Player) -> str:
+    return link_address(request, reverse("me", kwargs={"link": player.link}))
+
+
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
     return link_to(request, reverse("event", kwargs={"slug": tournament.slug})).address
 
@@ -124,6 +143,7 @@ urlpatterns = [
     path("print/table-numbers/table-numbers.pdf", table_number_sheets, name="desk-table-number-sheets"),
     path("print/badges/", badges, name="desk-badges"),
     path("print/badges/badges.pdf", badge_sheets, name="desk-badge-sheets"),
+    path("print/links/links.pdf", link_sheets, name="desk-link-sheets"),
     path("print/wall/outline.pdf", outline, name="desk-outline"),
     path("print/posters/<str:size>.pdf", poster, name="desk-print-poster"),
 ]
