@@ -34,6 +34,12 @@ navigator.mediaDevices.getUserMedia = async () => {
 """
 
 
+IS_TYPED_OVER = """() => {
+  const field = document.activeElement;
+  return field.selectionEnd - field.selectionStart === field.value.length;
+}"""
+
+
 def test_slips_are_entered_without_a_mouse_and_by_the_camera(
     page: Page, browser: Browser, live_server: LiveServer
 ) -> None:
@@ -48,6 +54,7 @@ def test_slips_are_entered_without_a_mouse_and_by_the_camera(
     expect(page.get_by_role("button", name="Use the camera")).to_be_hidden()  # this browser reads no codes
     for code, keys in zip(codes[:2], ("60", "33"), strict=True):
         expect(field).to_be_focused()
+        page.wait_for_function(IS_TYPED_OVER)
         page.keyboard.type(f"{code}\n")
         expect(page.locator("[name=upper]")).to_be_focused()
         page.keyboard.type(f"{keys}\n")

@@ -12,7 +12,12 @@
   });
 
   const form = document.querySelector("[data-slips]");
-  if (form && form.elements.code === document.activeElement) form.elements.code.select(); // a scanner types over it
+  if (form) {
+    // A scanner types over what stands there; the browser may focus the field before this runs, or after.
+    const code = form.elements.code;
+    code.addEventListener("focus", () => code.select());
+    if (code === document.activeElement) code.select();
+  }
   const button = form?.querySelector("[data-camera]");
   const camera = navigator.mediaDevices; // over plain HTTP there is none
   if (!button || !("BarcodeDetector" in window) || !camera?.getUserMedia) return;
