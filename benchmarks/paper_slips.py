@@ -25,8 +25,7 @@ def slips(count: int = TABLES) -> Callable[[], bytes]:
     from tournament.printing import codes
     from tournament.printing.press import Paper
     from tournament.printing.sheet import Heading
-    from tournament.rounds.sheets.slip_order import SlipLayout
-    from tournament.rounds.sheets.slips import Slip, SlipAddresses, SlipSeat, slips_pdf
+    from tournament.rounds.sheets.slips import Slip, SlipAddresses, SlipOptions, SlipSeat, slips_pdf
 
     sides = (("runner", "corp"), ("corp", "runner"))
     tables = [
@@ -55,7 +54,7 @@ def slips(count: int = TABLES) -> Callable[[], bytes]:
     def print_all() -> bytes:
         codes._squares.cache_clear()
         codes._bars.cache_clear()
-        return slips_pdf(tables, heading, Paper.A4, layout=SlipLayout(), addresses=addresses)
+        return slips_pdf(tables, heading, Paper.A4, SlipOptions(addresses=addresses))
 
     return print_all
 

@@ -11,8 +11,7 @@ from tournament.people.sheets import print_players
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
 from tournament.rounds.sheets.pairings import print_pairings_by_name, print_pairings_by_table
-from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
+from tournament.rounds.sheets.slips import ANY_SLIPS, SlipOptions
 from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.standings import StandingsPage, standings_page
 from tournament.standings.sheets.final import print_final_standings
@@ -39,21 +38,17 @@ def print_sheet(
     viewer: Viewer,
     now: datetime,
     round_: Round | None = None,
-    layout: SlipLayout = ANY_LAYOUT,
-    addresses: SlipAddresses = NO_ADDRESSES,
+    options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
     """Return a sheet of the event as its viewer may see it; `round_` is for pairings, None before the first.
 
-    `layout` and `addresses` are for slips: how they lie on pages, and where their QR codes lead.
-    Where there is nothing to print yet, the sheet says so.
+    `options` are for slips. Where there is nothing to print yet, the sheet says so.
     """
     match kind:
         case SheetKind.BY_NAME:
             return print_pairings_by_name(tournament, round_, paper, viewer=viewer, now=now)
         case SheetKind.BY_TABLE:
-            return print_pairings_by_table(
-                tournament, round_, paper, viewer=viewer, now=now, layout=layout, addresses=addresses
-            )
+            return print_pairings_by_table(tournament, round_, paper, viewer=viewer, now=now, options=options)
         case SheetKind.STANDINGS:
             return print_standings_page(tournament, standings_page(tournament), paper, now=now)
         case SheetKind.PLAYERS:

@@ -12,7 +12,7 @@ from tournament.core.slip_codes import slip_code
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Heading
 from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SLIPS_A_PAGE, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, Slip, SlipAddresses, SlipSeat, slips_pdf
+from tournament.rounds.sheets.slips import Slip, SlipAddresses, SlipOptions, SlipSeat, slips_pdf
 
 HEADING = Heading("Cup", "today", "", "Result slips", "Round 2", printed="Printed now")
 SITE = "http://192.168.178.23:8000"
@@ -36,7 +36,7 @@ def slip(at: int, *names: str, **fields: object) -> Slip:
 
 
 def printed(*slips: Slip, layout: SlipLayout = ANY_LAYOUT, paper: Paper = Paper.A4) -> bytes:
-    return slips_pdf(slips, HEADING, paper, layout=layout, addresses=ADDRESSES)
+    return slips_pdf(slips, HEADING, paper, SlipOptions(layout, ADDRESSES))
 
 
 def test_slips_when_printed_then_each_says_who_plays_what_and_what_is_circled_ticked_and_signed() -> None:
@@ -77,13 +77,13 @@ def test_slips_when_two_to_eight_lie_on_a_page_then_names_are_whole_and_every_co
 def test_slips_when_the_event_has_the_longest_address_then_its_codes_read_back_at_eight_a_page() -> None:
     addresses = SlipAddresses(f"{SITE}/e/{'a' * 80}/", f"{SITE}/desk/{'a' * 80}/slip/{{code}}/")
     slips = [slip(number, "Ann", "Bo") for number in range(1, 9)]
-    pdf = slips_pdf(slips, HEADING, Paper.LETTER, layout=SlipLayout(8), addresses=addresses)
+    pdf = slips_pdf(slips, HEADING, Paper.LETTER, SlipOptions(SlipLayout(8), addresses))
     desk = {text for _kind, text in codes_on(pdf) if "/desk/" in text}
     assert desk == {addresses.desk.replace("{code}", one.code) for one in slips}
 
 
 def test_slips_when_nobody_knows_the_sites_address_then_the_bars_alone() -> None:
-    pdf = slips_pdf([slip(3, "Ann", "Bo")], HEADING, Paper.A4, layout=ANY_LAYOUT, addresses=NO_ADDRESSES)
+    pdf = slips_pdf([slip(3, "Ann", "Bo")], HEADING, Paper.A4)
     assert codes_on(pdf) == [("Code128", "2-3-CRF")]
     assert "players" not in pages(pdf)[0]
 

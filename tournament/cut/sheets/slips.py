@@ -13,8 +13,8 @@ from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Tournament
 from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
-from tournament.rounds.sheets.slip_order import ANY_LAYOUT, MOST_SLIPS, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, Slip, SlipAddresses, SlipSeat, slips_pdf
+from tournament.rounds.sheets.slip_order import MOST_SLIPS
+from tournament.rounds.sheets.slips import ANY_SLIPS, Slip, SlipOptions, SlipSeat, slips_pdf
 
 
 def print_bracket_slips(
@@ -22,8 +22,7 @@ def print_bracket_slips(
     paper: Paper,
     *,
     now: datetime,
-    layout: SlipLayout = ANY_LAYOUT,
-    addresses: SlipAddresses = NO_ADDRESSES,
+    options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
     """Return the slips of all open games of the bracket; where there is none, the sheet says so."""
     record = bracket_record(tournament)
@@ -31,7 +30,7 @@ def print_bracket_slips(
     name = file_name(heading.event, _("bracket"), _("Result slips"))
     slips = slips_of_bracket(tournament, record) if record else []
     if slips:
-        return Printed(name, slips_pdf(slips, heading, paper, layout=layout, addresses=addresses))
+        return Printed(name, slips_pdf(slips, heading, paper, options))
     said = (
         _("No game of the bracket is open.") if record else _("There is no bracket yet: make the cut first.")
     )
@@ -47,7 +46,7 @@ def slips_of_bracket(tournament: Tournament, record: BracketRecord) -> list[Slip
 def blank_bracket_slips(tournament: Tournament, heading: Heading, paper: Paper) -> bytes:
     """Return a page of slips of the bracket without names and game, to be printed as often as needed."""
     blank = replace(_any_slip(tournament), seats=(SlipSeat("", "", ("",)),) * 2)
-    return slips_pdf([blank] * MOST_SLIPS, heading, paper, layout=ANY_LAYOUT, addresses=NO_ADDRESSES)
+    return slips_pdf([blank] * MOST_SLIPS, heading, paper)
 
 
 def _any_slip(tournament: Tournament) -> Slip:

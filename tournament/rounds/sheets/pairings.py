@@ -19,8 +19,8 @@ from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.rounds.sheets.by_name import pairings_by_name
-from tournament.rounds.sheets.slip_order import ANY_LAYOUT, MOST_SLIPS, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, Slip, SlipAddresses, SlipSeat, slips_pdf
+from tournament.rounds.sheets.slip_order import MOST_SLIPS
+from tournament.rounds.sheets.slips import ANY_SLIPS, Slip, SlipOptions, SlipSeat, slips_pdf
 
 
 def print_pairings_by_name(
@@ -46,12 +46,11 @@ def print_pairings_by_table(
     *,
     viewer: Viewer,
     now: datetime,
-    layout: SlipLayout = ANY_LAYOUT,
-    addresses: SlipAddresses = NO_ADDRESSES,
+    options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
     """Return the slips of a round that the viewer may see; `round_` is None before the first."""
     page = round_page(tournament, round_, viewer=viewer) if round_ else None
-    return print_slips(tournament, round_, page, paper, now=now, layout=layout, addresses=addresses)
+    return print_slips(tournament, round_, page, paper, now=now, options=options)
 
 
 def print_slips(
@@ -61,15 +60,14 @@ def print_slips(
     paper: Paper,
     *,
     now: datetime,
-    layout: SlipLayout = ANY_LAYOUT,
-    addresses: SlipAddresses = NO_ADDRESSES,
+    options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
     """Return the slips of a round whose page is read already."""
     heading = _heading(tournament, _("Result slips"), round_, page, now)
     slips = slips_of_round(tournament, page) if page else []
     if not slips:
         return _printed(heading, press(heading, paper, [empty_page(_("Nobody is paired yet."))]))
-    return _printed(heading, slips_pdf(slips, heading, paper, layout=layout, addresses=addresses))
+    return _printed(heading, slips_pdf(slips, heading, paper, options))
 
 
 def slips_of_round(tournament: Tournament, page: RoundPage) -> list[Slip]:
@@ -96,7 +94,7 @@ def slips_of_round(tournament: Tournament, page: RoundPage) -> list[Slip]:
 def blank_slips(tournament: Tournament, heading: Heading, paper: Paper) -> bytes:
     """Return a page of slips without names and table, for a Swiss round, to be printed as often as needed."""
     blank = _slip_of_a_table(tournament, "")
-    return slips_pdf([blank] * MOST_SLIPS, heading, paper, layout=ANY_LAYOUT, addresses=NO_ADDRESSES)
+    return slips_pdf([blank] * MOST_SLIPS, heading, paper)
 
 
 def _slip_of_a_table(tournament: Tournament, round_: str) -> Slip:

@@ -16,7 +16,7 @@ from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
 from tournament.printing.tags import decoration
 from tournament.printing.text import GREY, Align, Box, Style, put
-from tournament.rounds.sheets.slip_order import SlipLayout
+from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SlipLayout
 
 _NUMBER, _GAP, _PAD = 62.0, 9.0, 4.0
 _HEAD, _FOOT, _LINE = 10.0, 11.0, 12.0
@@ -87,16 +87,22 @@ class SlipAddresses:
 NO_ADDRESSES = SlipAddresses()
 
 
+@dataclass(frozen=True, slots=True)
+class SlipOptions:
+    """How slips are printed: as they lie on pages, and with which QR codes."""
+
+    layout: SlipLayout = ANY_LAYOUT
+    addresses: SlipAddresses = NO_ADDRESSES
+
+
+ANY_SLIPS = SlipOptions()
+
+
 def slips_pdf(
-    slips: Sequence[Slip],
-    heading: Heading,
-    paper: Paper,
-    *,
-    layout: SlipLayout,
-    addresses: SlipAddresses,
+    slips: Sequence[Slip], heading: Heading, paper: Paper, options: SlipOptions = ANY_SLIPS
 ) -> bytes:
     """Return the PDF of the slips, in the layout's order; lines are drawn only where one cuts."""
-    pages = [_page(on_page, heading, addresses) for on_page in layout.pages(slips)]
+    pages = [_page(on_page, heading, options.addresses) for on_page in options.layout.pages(slips)]
     return press(heading, Bare(paper.size, margins=_MARGINS), pages)
 
 

@@ -19,8 +19,7 @@ from tournament.core.cache import SingleFlightCache
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
-from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
+from tournament.rounds.sheets.slips import ANY_SLIPS, SlipOptions
 from tournament.site.pack.parts import print_pack
 
 MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages
@@ -42,8 +41,7 @@ def pack_of_one_moment(
     paper: Paper,
     *,
     now: datetime,
-    layout: SlipLayout = ANY_LAYOUT,
-    addresses: SlipAddresses = NO_ADDRESSES,
+    options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
     """Return the pack; made again where the event was changed while it was read, a few times at most.
 
@@ -52,7 +50,7 @@ def pack_of_one_moment(
     for _try in range(_TRIES):
         event = Tournament.objects.get(pk=tournament.pk)
         with _one_at_a_time:
-            printed = print_pack(event, paper, now=now, layout=layout, addresses=addresses)
+            printed = print_pack(event, paper, now=now, options=options)
         if _version(tournament) == event.version:
             break
     return printed
@@ -63,18 +61,17 @@ def shared_pack(
     paper: Paper,
     *,
     now: datetime,
-    layout: SlipLayout = ANY_LAYOUT,
-    addresses: SlipAddresses = NO_ADDRESSES,
+    options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
     """Return the pack for somebody who waits for it. Raises TooManyPacks, Tournament.DoesNotExist."""
     with _a_place():
         version = tournament.version
 
         def render() -> bytes:
-            printed = pack_of_one_moment(tournament, paper, now=now, layout=layout, addresses=addresses)
+            printed = pack_of_one_moment(tournament, paper, now=now, options=options)
             return f"{printed.name}\n".encode() + printed.pdf
 
-        key = (tournament.pk, version, paper, layout, addresses, get_language())
+        key = (tournament.pk, version, paper, options, get_language())
         seconds = _FRESH_SECONDS if settings.CACHED_SECONDS else 0
         made = _cache.get_or_render(
             key, render, seconds=seconds, is_shareable=lambda: _version(tournament) == version

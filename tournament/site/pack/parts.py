@@ -13,7 +13,7 @@ from pairing.types import Event
 from tournament.clock.pages import ClockPage, clock_page
 from tournament.clock.sheets import open_tables_sheet
 from tournament.core.access import Viewer
-from tournament.core.head_count import head_count
+from tournament.core.head_count import HeadCount, head_count
 from tournament.core.places import round_words
 from tournament.core.records import event_record
 from tournament.cut.sheets.bracket import BLANK_SIZES, BracketSheetKind, print_bracket_sheet
@@ -29,8 +29,7 @@ from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.rounds.sheets.blanks import blank_round
 from tournament.rounds.sheets.by_hand import by_hand_rules, by_hand_sheet, unfinished_words
 from tournament.rounds.sheets.pairings import blank_slips, print_by_name, print_slips
-from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
+from tournament.rounds.sheets.slips import ANY_SLIPS, SlipOptions
 from tournament.rounds.sheets.table_list import table_list
 from tournament.site.pack.cover import Cover, contents, cover_of, cover_page
 from tournament.site.pack.penalties import NamedPenalty, penalties_sheet, standing_penalties
@@ -47,14 +46,13 @@ def print_pack(
     paper: Paper,
     *,
     now: datetime,
-    layout: SlipLayout = ANY_LAYOUT,
-    addresses: SlipAddresses = NO_ADDRESSES,
+    options: SlipOptions = ANY_SLIPS,
 ) -> Printed:
     """Return the pack of an event as it stands, whatever its state. A fixed number of queries.
 
     It has no personal links: they are keys, and have a PDF of their own.
     """
-    pack = _Pack(tournament, paper, now, layout, addresses)
+    pack = _Pack(tournament, paper, now, options)
     parts = [part for title, print_it in pack.chapters() if (part := _part(title, print_it))]
     heading = pack.heading(pack_title())
     entries = contents([(part.title, part.pages) for part in parts])
@@ -90,8 +88,7 @@ class _Pack:
     tournament: Tournament
     paper: Paper
     now: datetime
-    layout: SlipLayout
-    addresses: SlipAddresses
+    options: SlipOptions
 
     @cached_property
     def _newest_of_all(self) -> Round | None:
@@ -110,6 +107,10 @@ class _Pack:
     @cached_property
     def is_cut(self) -> bool:
         return Stage.objects.elimination(self.tournament) is not None
+
+    @cached_property
+    def people(self) -> HeadCount:
+        return head_count(self.tournament)
 
     @cached_property
     def event(self) -> Event:
@@ -154,7 +155,7 @@ class _Pack:
     def cover(self) -> Cover:
         return cover_of(
             self.tournament,
-            people=head_count(self.tournament),
+            people=self.people,
             newest=self.newest,
             draft=self.draft,
             clock=self.clock,
@@ -193,9 +194,7 @@ class _Pack:
         yield _("List of tables"), lambda: self._table_list(page)
         yield (
             _("Result slips"),
-            lambda: print_slips(
-                tournament, newest, page, paper, now=now, layout=self.layout, addresses=self.addresses
-            ),
+            lambda: print_slips(tournament, newest, page, paper, now=now, options=self.options),
         )
 
     def _table_list(self, page: RoundPage) -> None:
@@ -229,7 +228,7 @@ class _Pack:
         yield _("Blank round"), lambda: self._blank_round(page)
 
     def _blank_round(self, page: ByHandPage) -> None:
-        players = len(page.lines) if self.newest else head_count(self.tournament).registered
+        players = len(page.lines) if self.newest else self.people.registered
         blank_round(
             max(players // 2, 1),
             self.heading(_("Pairings and results"), number=page.number),
@@ -238,9 +237,7 @@ class _Pack:
         )
 
     def _bracket_slips(self) -> None:
-        print_bracket_slips(
-            self.tournament, self.paper, now=self.now, layout=self.layout, addresses=self.addresses
-        )
+        print_bracket_slips(self.tournament, self.paper, now=self.now, options=self.options)
 
     def _blank_slips(self) -> None:
         heading = self.heading(_("Blank slips"))

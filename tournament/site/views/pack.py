@@ -13,7 +13,7 @@ from tournament.core.access import StaffRequest
 from tournament.models import Tournament
 from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.site.pack.making import TooManyPacks, shared_pack
-from tournament.site.views.prints import slip_addresses, slip_layout_asked_for
+from tournament.site.views.prints import slip_options_asked_for
 
 PACK_RETRY_AFTER = 5  # seconds
 
@@ -28,8 +28,7 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             tournament,
             paper_asked_for(request),
             now=timezone.now(),
-            layout=slip_layout_asked_for(request),
-            addresses=slip_addresses(request, tournament),
+            options=slip_options_asked_for(request, tournament),
         )
     except TooManyPacks:
         context = {"tournament": tournament, "here": request.get_full_path()}

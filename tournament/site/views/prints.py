@@ -20,7 +20,7 @@ from tournament.models import Player, Round, Tournament
 from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.printing.press import Paper
 from tournament.rounds.sheets.slip_order import SLIPS_A_PAGE, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses
+from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses, SlipOptions
 from tournament.site.pages.prints import prints_page
 from tournament.site.sheets import OF_A_ROUND, SheetKind, print_sheet
 
@@ -61,8 +61,7 @@ def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> Http
         viewer=request.event_viewer,
         now=timezone.now(),
         round_=round_,
-        layout=slip_layout_asked_for(request),
-        addresses=slip_addresses(request, tournament),
+        options=slip_options_asked_for(request, tournament),
     )
     return to_look_at(printed)
 
@@ -72,11 +71,9 @@ def sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str) -> Http
 @one_of_few
 def bracket_slips_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Print the slips of the bracket's open games."""
-    layout, addresses = slip_layout_asked_for(request), slip_addresses(request, tournament)
+    options = slip_options_asked_for(request, tournament)
     return to_look_at(
-        print_bracket_slips(
-            tournament, paper_asked_for(request), now=timezone.now(), layout=layout, addresses=addresses
-        )
+        print_bracket_slips(tournament, paper_asked_for(request), now=timezone.now(), options=options)
     )
 
 
@@ -104,7 +101,12 @@ def bracket_sheet_pdf(request: StaffRequest, tournament: Tournament, sheet: str)
     return to_look_at(print_bracket_sheet(kind, tournament, paper_asked_for(request), now=timezone.now()))
 
 
-def slip_layout_asked_for(request: StaffRequest) -> SlipLayout:
+def slip_options_asked_for(request: StaffRequest, tournament: Tournament) -> SlipOptions:
+    """Return how slips are printed: laid out as this leader chose, with codes that lead here."""
+    return SlipOptions(_slip_layout(request), _slip_addresses(request, tournament))
+
+
+def _slip_layout(request: StaffRequest) -> SlipLayout:
     """Return how slips are to lie on pages, and remember it; what is not asked for is as it was last time."""
     for name in ("slips", "slip_order"):
         if name in request.GET and request.session.get(name) != request.GET[name][:8]:
@@ -112,7 +114,7 @@ def slip_layout_asked_for(request: StaffRequest) -> SlipLayout:
     return SlipLayout.named(request.session.get("slips"), request.session.get("slip_order"))
 
 
-def slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
+def _slip_addresses(request: StaffRequest, tournament: Tournament) -> SlipAddresses:
     """Return where the codes of slips lead; nowhere, where others would be led to their own machine."""
     desk = link_address(request, reverse("desk-slips", kwargs={"slug": tournament.slug}))
     players = link_address(request, reverse("how-to-report", kwargs={"slug": tournament.slug}))
