@@ -71,8 +71,8 @@ class TiebreakerRule:
 
     The words are plain English, for a translator to take: `label`, `abbreviation` (a column's head), `term`
     (within a sentence), `part_label`, and `order_reason`, with the places %(ahead)s and %(behind)s for the
-    two players and, with a figure, %(more)s and %(fewer)s for theirs. `file_key` is its name in a results
-    file, `short_key` on the command line.
+    two players and, with a figure, %(more)s and %(fewer)s for theirs. `section` is where the regulations have
+    it, empty where they do not. `file_key` is its name in a results file, `short_key` on the command line.
     """
 
     code: Tiebreaker
@@ -84,6 +84,7 @@ class TiebreakerRule:
     figure: Figure | None = None
     lifts_one: bool = False
     is_always_shown: bool = False
+    section: str = ""
     file_key: str = ""
     short_key: str = ""
 
@@ -150,7 +151,7 @@ def mean_over_opponents(of: Callable[[Figures], Column], part_label: str) -> Fig
     )
 
 
-HEAD_TO_HEAD = TiebreakerRule(  # REG 8.2
+HEAD_TO_HEAD = TiebreakerRule(
     code=Tiebreaker.HEAD_TO_HEAD,
     label=gettext_noop("Head-to-head"),
     abbreviation=gettext_noop("Head-to-head"),
@@ -158,8 +159,9 @@ HEAD_TO_HEAD = TiebreakerRule(  # REG 8.2
     order_reason=gettext_noop("%(ahead)s is ahead of %(behind)s on head-to-head."),
     split=by_head_to_head,
     lifts_one=True,
+    section="REG 8.2",
 )
-SOS = TiebreakerRule(  # REG 8.3
+SOS = TiebreakerRule(
     code=Tiebreaker.SOS,
     label=gettext_noop("Strength of schedule"),
     abbreviation=gettext_noop("SoS"),
@@ -169,10 +171,11 @@ SOS = TiebreakerRule(  # REG 8.3
     ),
     figure=mean_over_opponents(lambda figures: figures.averages, gettext_noop("Average")),
     is_always_shown=True,
+    section="REG 8.3",
     file_key="strengthOfSchedule",
     short_key="sos",
 )
-EXTENDED_SOS = TiebreakerRule(  # REG 8.4
+EXTENDED_SOS = TiebreakerRule(
     code=Tiebreaker.EXTENDED_SOS,
     label=gettext_noop("Extended strength of schedule"),
     abbreviation=gettext_noop("Ext. SoS"),
@@ -182,10 +185,11 @@ EXTENDED_SOS = TiebreakerRule(  # REG 8.4
     ),
     figure=mean_over_opponents(SOS.column, gettext_noop("Their SoS")),
     is_always_shown=True,
+    section="REG 8.4",
     file_key="extendedStrengthOfSchedule",
     short_key="esos",
 )
-RANDOM = TiebreakerRule(  # REG 8.5
+RANDOM = TiebreakerRule(
     code=Tiebreaker.RANDOM,
     label=gettext_noop("Random"),
     abbreviation=gettext_noop("Random"),
@@ -194,6 +198,7 @@ RANDOM = TiebreakerRule(  # REG 8.5
         "%(ahead)s is ahead of %(behind)s by random draw: all other figures are equal."
     ),
     split=by_lot,
+    section="REG 8.5",
 )
 
 TIEBREAKERS: dict[Tiebreaker, TiebreakerRule] = {

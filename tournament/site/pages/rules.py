@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import Tiebreaker
 from tournament.core.words import TIEBREAKERS, field_label, listed
 from tournament.event.pages.plan import PlanPage, plan_page
@@ -16,13 +17,6 @@ from tournament.event.regulation_values import regulation_reasons, regulation_va
 from tournament.models import Level, Regulations, Tournament
 from tournament.models.states import ELIMINATION_KINDS
 from tournament.site.pages.facts import EventFacts, event_facts
-
-_TIEBREAKER_SECTIONS = {
-    Tiebreaker.HEAD_TO_HEAD: "REG 8.2",
-    Tiebreaker.SOS: "REG 8.3",
-    Tiebreaker.EXTENDED_SOS: "REG 8.4",
-    Tiebreaker.RANDOM: "REG 8.5",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +149,12 @@ def _tiebreakers(tournament: Tournament) -> Decision:
 
 
 def _ranked(codes: Iterable[Tiebreaker]) -> str:
-    return listed(f"{TIEBREAKERS[code]} ({_TIEBREAKER_SECTIONS[code]})" for code in codes)
+    return listed(_tiebreaker(code) for code in codes)
+
+
+def _tiebreaker(code: Tiebreaker) -> str:
+    section = TIEBREAKER_RULES[code].section
+    return f"{TIEBREAKERS[code]} ({section})" if section else str(TIEBREAKERS[code])
 
 
 def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
