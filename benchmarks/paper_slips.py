@@ -25,7 +25,8 @@ def slips(count: int = TABLES) -> Callable[[], bytes]:
     from tournament.printing import codes
     from tournament.printing.press import Paper
     from tournament.printing.sheet import Heading
-    from tournament.rounds.sheets.slips import Slip, SlipAddresses, SlipOptions, SlipSeat, slips_pdf
+    from tournament.rounds.sheets.slip_options import SlipAddresses, SlipOptions
+    from tournament.rounds.sheets.slips import Slip, SlipSeat, slips_pdf
 
     sides = (("runner", "corp"), ("corp", "runner"))
     tables = [

@@ -11,7 +11,7 @@ from tournament.people.sheets import print_players
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
 from tournament.rounds.sheets.pairings import print_pairings_by_name, print_pairings_by_table
-from tournament.rounds.sheets.slips import ANY_SLIPS, SlipOptions
+from tournament.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
 from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.standings import StandingsPage, standings_page
 from tournament.standings.sheets.final import print_final_standings

@@ -11,8 +11,14 @@ from tests.tournament.printing.reading import pages, read, sizes
 from tournament.core.slip_codes import slip_code
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Heading
-from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SLIPS_A_PAGE, SlipLayout
-from tournament.rounds.sheets.slips import Slip, SlipAddresses, SlipOptions, SlipSeat, slips_pdf
+from tournament.rounds.sheets.slip_options import (
+    ANY_LAYOUT,
+    SLIPS_A_PAGE,
+    SlipAddresses,
+    SlipLayout,
+    SlipOptions,
+)
+from tournament.rounds.sheets.slips import Slip, SlipSeat, slips_pdf
 
 HEADING = Heading("Cup", "today", "", "Result slips", "Round 2", printed="Printed now")
 SITE = "http://192.168.178.23:8000"

@@ -13,8 +13,8 @@ from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Tournament
 from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
-from tournament.rounds.sheets.slip_order import MOST_SLIPS
-from tournament.rounds.sheets.slips import ANY_SLIPS, Slip, SlipOptions, SlipSeat, slips_pdf
+from tournament.rounds.sheets.slip_options import ANY_SLIPS, MOST_SLIPS, SlipOptions
+from tournament.rounds.sheets.slips import Slip, SlipSeat, slips_pdf
 
 
 def print_bracket_slips(

@@ -19,8 +19,8 @@ from tournament.printing.press import Paper, empty_page, press
 from tournament.printing.sheet import Heading, Printed, file_name, heading_of
 from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.rounds.sheets.by_name import pairings_by_name
-from tournament.rounds.sheets.slip_order import MOST_SLIPS
-from tournament.rounds.sheets.slips import ANY_SLIPS, Slip, SlipOptions, SlipSeat, slips_pdf
+from tournament.rounds.sheets.slip_options import ANY_SLIPS, MOST_SLIPS, SlipOptions
+from tournament.rounds.sheets.slips import Slip, SlipSeat, slips_pdf
 
 
 def print_pairings_by_name(

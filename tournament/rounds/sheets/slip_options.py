@@ -1,4 +1,7 @@
-"""How slips lie on pages: how many on each, and in which order, so that a cut stack is in order of tables."""
+"""How slips are printed: how many lie on each page, in which order, and where their QR codes lead.
+
+In the usual order a stack that was cut through is in order of tables.
+"""
 
 from __future__ import annotations
 
@@ -51,3 +54,28 @@ READING_ORDER = "reading"
 """How an address names the order of reading; any other word is a stack's."""
 
 SLIPS_A_PAGE = range(FEWEST_SLIPS, MOST_SLIPS + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class SlipAddresses:
+    """Where the QR codes lead: players to how one reports, leaders to the table. Empty: no QR codes.
+
+    `desk` has `{code}` where a slip's code belongs. No personal link is ever among them: slips lie around.
+    """
+
+    players: str = ""
+    desk: str = ""
+
+
+NO_ADDRESSES = SlipAddresses()
+
+
+@dataclass(frozen=True, slots=True)
+class SlipOptions:
+    """How slips are printed: as they lie on pages, and with which QR codes."""
+
+    layout: SlipLayout = ANY_LAYOUT
+    addresses: SlipAddresses = NO_ADDRESSES
+
+
+ANY_SLIPS = SlipOptions()

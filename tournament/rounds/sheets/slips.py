@@ -16,7 +16,7 @@ from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
 from tournament.printing.tags import decoration
 from tournament.printing.text import GREY, Align, Box, Style, put
-from tournament.rounds.sheets.slip_order import ANY_LAYOUT, SlipLayout
+from tournament.rounds.sheets.slip_options import ANY_SLIPS, SlipAddresses, SlipOptions
 
 _NUMBER, _GAP, _PAD = 62.0, 9.0, 4.0
 _HEAD, _FOOT, _LINE = 10.0, 11.0, 12.0
@@ -71,31 +71,6 @@ class Slip:
     remark: str = ""
     has_drop: bool = True
     code: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SlipAddresses:
-    """Where the QR codes lead: players to how one reports, leaders to the table. Empty: no QR codes.
-
-    `desk` has `{code}` where a slip's code belongs. No personal link is ever among them: slips lie around.
-    """
-
-    players: str = ""
-    desk: str = ""
-
-
-NO_ADDRESSES = SlipAddresses()
-
-
-@dataclass(frozen=True, slots=True)
-class SlipOptions:
-    """How slips are printed: as they lie on pages, and with which QR codes."""
-
-    layout: SlipLayout = ANY_LAYOUT
-    addresses: SlipAddresses = NO_ADDRESSES
-
-
-ANY_SLIPS = SlipOptions()
 
 
 def slips_pdf(

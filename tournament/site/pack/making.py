@@ -19,7 +19,7 @@ from tournament.core.cache import SingleFlightCache
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
-from tournament.rounds.sheets.slips import ANY_SLIPS, SlipOptions
+from tournament.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
 from tournament.site.pack.parts import print_pack
 
 MOST_WAITING_FOR_PACKS = 3  # requests, of the threads that serve pages

@@ -29,7 +29,7 @@ from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.rounds.sheets.blanks import blank_round
 from tournament.rounds.sheets.by_hand import by_hand_rules, by_hand_sheet, unfinished_words
 from tournament.rounds.sheets.pairings import blank_slips, print_by_name, print_slips
-from tournament.rounds.sheets.slips import ANY_SLIPS, SlipOptions
+from tournament.rounds.sheets.slip_options import ANY_SLIPS, SlipOptions
 from tournament.rounds.sheets.table_list import table_list
 from tournament.site.pack.cover import Cover, contents, cover_of, cover_page
 from tournament.site.pack.penalties import NamedPenalty, penalties_sheet, standing_penalties

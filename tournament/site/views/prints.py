@@ -19,8 +19,13 @@ from tournament.decks.sheets.sheets import OF_PLAYERS, DeckSheetKind, print_deck
 from tournament.models import Player, Round, Tournament
 from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
 from tournament.printing.press import Paper
-from tournament.rounds.sheets.slip_order import SLIPS_A_PAGE, SlipLayout
-from tournament.rounds.sheets.slips import NO_ADDRESSES, SlipAddresses, SlipOptions
+from tournament.rounds.sheets.slip_options import (
+    NO_ADDRESSES,
+    SLIPS_A_PAGE,
+    SlipAddresses,
+    SlipLayout,
+    SlipOptions,
+)
 from tournament.site.pages.prints import prints_page
 from tournament.site.sheets import OF_A_ROUND, SheetKind, print_sheet
 
