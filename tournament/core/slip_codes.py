@@ -24,7 +24,7 @@ _TYPED = re.compile(r"(C?)([1-9]\d?)[^0-9A-Z]([1-9]\d{0,3})[^0-9A-Z]?([A-Z])([A-
 _IN_ADDRESS = re.compile(
     r".*[^0-9A-Z]slip[^0-9A-Z](.+?[A-Z]{3})(?![0-9A-Z])", re.ASCII | re.IGNORECASE | re.DOTALL
 )
-_LONGEST_TYPED = 300  # an address with a code in it
+LONGEST_TYPED = 300  # an address with a code in it
 # What the keys of the digits and of the dash give on a French keyboard.
 _AZERTY = str.maketrans("&é\"'(-è_çà)", "1234567890-")
 _AZERTY_DIGITS = frozenset("&É\"'(È_ÇÀ")
@@ -73,7 +73,7 @@ def read_slip_code(typed: str) -> SlipCode | Misread:
     Capitals and small letters are alike, and so are the signs between the parts. Every code in which one
     sign is another, or in which two neighbouring digits or letters have changed places, is `MISTYPED`.
     """
-    if len(typed) > _LONGEST_TYPED:
+    if len(typed) > LONGEST_TYPED:
         return Misread.NO_CODE
     in_address = _IN_ADDRESS.match(typed)
     text = "".join((in_address[1] if in_address else typed).split())

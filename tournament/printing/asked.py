@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
 
 from tournament.core.access import EventView, StaffRequest
 from tournament.models import Tournament
@@ -30,16 +31,22 @@ def one_of_few(view: EventView) -> EventView:
     @wraps(view)
     def limited(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
         if not _places.acquire(blocking=False):
-            context = {"tournament": tournament, "here": request.get_full_path()}
-            answer = render(request, "site/prints_busy.html", context, status=503)
-            answer.headers["Retry-After"] = str(PRINT_RETRY_AFTER)
-            return answer
+            said = _("Several sheets are being made at this moment. Try again in a few seconds.")
+            return prints_busy(request, tournament, _("Print"), said)
         try:
             return view(request, tournament, **kwargs)
         finally:
             _places.release()
 
     return limited
+
+
+def prints_busy(request: StaffRequest, tournament: Tournament, heading: str, said: str) -> HttpResponse:
+    """Say that too much is being printed, and when to try again."""
+    context = {"tournament": tournament, "here": request.get_full_path(), "heading": heading, "said": said}
+    answer = render(request, "site/prints_busy.html", context, status=503)
+    answer.headers["Retry-After"] = str(PRINT_RETRY_AFTER)
+    return answer
 
 
 def paper_asked_for(request: HttpRequest) -> Paper:

@@ -12,12 +12,11 @@ from django.views.decorators.http import require_POST, require_safe
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
+from tournament.core.slip_codes import LONGEST_TYPED
 from tournament.models import Round, Tournament
 from tournament.results.acts.results import SaveResult
 from tournament.results.pages.slips import slip_target
 from tournament.results.views.desk import RESULT, result_form, saved_line, slip_points_form, table_page
-
-_LONGEST = 300  # an address with a code in it
 
 
 @access.staff_required
@@ -27,7 +26,7 @@ def slips(request: StaffRequest, tournament: Tournament, code: str = "") -> Http
 
     The code is that of the address, or typed into the field, which keeps it where it leads nowhere.
     """
-    typed = (code or request.GET.get("code", ""))[:_LONGEST].strip()
+    typed = (code or request.GET.get("code", ""))[:LONGEST_TYPED].strip()
     target = slip_target(tournament, typed, request.user) if typed else None
     if target and not target.said:
         return redirect(target.address)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import render
 from django.urls import path
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.models import Tournament
-from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, prints_busy, to_look_at
 from tournament.site.pack.making import TooManyPacks, shared_pack
+from tournament.site.pack.parts import pack_title
 from tournament.site.views.prints import slip_options_asked_for
-
-PACK_RETRY_AFTER = 5  # seconds
 
 
 @access.staff_required
@@ -31,10 +30,8 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             options=slip_options_asked_for(request, tournament),
         )
     except TooManyPacks:
-        context = {"tournament": tournament, "here": request.get_full_path()}
-        answer = render(request, "site/pack_busy.html", context, status=503)
-        answer.headers["Retry-After"] = str(PACK_RETRY_AFTER)
-        return answer
+        said = _("Several packs are being made at this moment. Try again in a few seconds.")
+        return prints_busy(request, tournament, pack_title(), said)
     except Tournament.DoesNotExist as error:  # deleted since the request began
         raise Http404 from error
     return to_look_at(printed)

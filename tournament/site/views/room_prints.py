@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.head_count import head_count
-from tournament.core.qr import link_address, link_to
+from tournament.core.hosts import site_address
+from tournament.core.qr import link_address
 from tournament.core.respond import keep_private
 from tournament.core.text import name_order
 from tournament.cut.sheets.bracket import BracketSheetKind
@@ -135,7 +136,7 @@ def _personal_address(request: HttpRequest, player: Player) -> str:
 
 
 def _public_address(request: HttpRequest, tournament: Tournament) -> str:
-    return link_to(request, reverse("event", kwargs={"slug": tournament.slug})).address
+    return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"
 
 
 urlpatterns = [
