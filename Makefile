@@ -5,7 +5,7 @@ RUN := $(VENV)/bin/python
 
 TOOLS := .venv-tools
 
-.PHONY: start test lint format requirements audit
+.PHONY: start test lint format messages requirements audit
 
 start: $(VENV)/installed
 	$(RUN) manage.py migrate --verbosity 0
@@ -30,6 +30,10 @@ format: $(VENV)/installed-dev
 	$(VENV)/bin/ruff check --fix .
 	$(VENV)/bin/ruff format .
 	git ls-files -z -- 'templates/*.html' | xargs -0 $(VENV)/bin/djade --target-version 5.2
+
+# Takes up new and changed texts into tournament/locale and compiles it; needs GNU gettext (docs/translating.md).
+messages: $(VENV)/installed-dev
+	$(RUN) manage.py makemessages
 
 # What is installed, from the short lists *.in: all that they need, for every system and Python 3.11 and newer,
 # each file by its hash. Versions stay as they are; `make requirements UPGRADE=--upgrade` takes the newest.

@@ -286,6 +286,7 @@ ACCOUNT = (
     Address("login", EVERYBODY, F, data=lambda _: {"username": "x", "password": "y"}, has_slug=False),
     Address("logout", EVERYBODY, P, has_slug=False),
     Address("logout-ask", ACCOUNTS, has_slug=False),
+    Address("choose-language", EVERYBODY, P, data=lambda _: {"language": "ja"}, has_slug=False),
     Address("account", ACCOUNTS, F, data=lambda _: {"name": "Olga"}, has_slug=False),
     Address(
         "password_change",

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from tournament.config import environment
+from tournament.config.languages import default_language, languages_in
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = environment.data_folder(Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))))
@@ -46,7 +46,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "tournament.core.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -118,9 +118,11 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_address"
 
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
+LANGUAGES = languages_in(LOCALE_PATHS[0])
+# What whoever speaks none of these gets, and what commands speak: LANGUAGE_CODE, or the machine's own.
+LANGUAGE_CODE = default_language(environment.text("LANGUAGE_CODE"), dict(LANGUAGES))
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600  # seconds
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = environment.time_zone()
@@ -157,7 +159,7 @@ CONTENT_SECURITY_POLICY = {
 
 # A shop's laptop speaks plain HTTP in its own network; a host behind TLS says HTTPS=on.
 HTTPS = environment.switch("HTTPS")
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_TRUSTED_ORIGINS = environment.words("TRUSTED_ORIGINS")

@@ -33,7 +33,7 @@ def player_link_required(view: PlayerLinkView) -> View:
         try:
             player = polls.player_behind(link) if polls.is_poll(request) else _player(link)
         except Http404:
-            return keep_private(render(request, "core/unknown_link.html", status=404))
+            return keep_private(render(request, "core/unknown_link.html", {"request_path": ""}, status=404))
         request.event, request.event_viewer = player.tournament, _viewer(request, player)
         return keep_private(view(request, player.tournament, player, **kwargs))
 

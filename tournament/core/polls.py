@@ -22,9 +22,10 @@ from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language, get_language_from_request
+from django.utils.translation import get_language, to_locale
 
 from tournament.core.hosts import site_address
+from tournament.core.languages import language_of_request
 from tournament.core.respond import keep_private
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
@@ -39,7 +40,7 @@ _STARTED = secrets.token_hex(3)
 # ETag of a live part for a client without an account. A view of the big screen also has the time at which it
 # ends, in milliseconds since the epoch.
 _ANONYMOUS_ETAG = re.compile(
-    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[a-z]+)-[^"]+?'
+    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[A-Za-z_]+)-[^"]+?'
     r'(?:-(?P<until>\d{13}))?-live"'
 )
 # The event's version in an ETag, and the other parts.
@@ -72,7 +73,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
 
     Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
-    now.
+    now. The screen's language is the event's own, which its version stands for.
     """
     if not is_poll(request) or settings.SESSION_COOKIE_NAME in request.COOKIES:
         return None
@@ -80,7 +81,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     address = _POLLED_PATH.fullmatch(request.path_info)
     if not held or not address or held["place"] != _place_of(request):
         return None
-    if held["language"] != get_language_from_request(request):
+    if not address["screen"] and held["language"] != to_locale(language_of_request(request)):
         return None
     if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
         return None
@@ -102,7 +103,7 @@ def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str 
     who = f"{viewer.user_id or 0}.{place}"
     return (
         f'"{_STARTED}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
-        f'-{get_language()}-{page}-{part}"'
+        f'-{to_locale(get_language() or settings.LANGUAGE_CODE)}-{page}-{part}"'
     )
 
 
@@ -144,7 +145,7 @@ def _columns(model: type[Model], *wanted: str) -> tuple[str, ...]:
     return tuple(field.attname for field in model._meta.concrete_fields if field.attname in wanted)
 
 
-_EVENT_COLUMNS = _columns(Tournament, "id", "owner_id", "slug", "state", "version")
+_EVENT_COLUMNS = _columns(Tournament, "id", "owner_id", "slug", "language", "state", "version")
 _PLAYER_COLUMNS = _columns(Player, "id", "tournament_id", "state", "link")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.conf import settings
 from django.db.models import Field, Model
 from django.utils.functional import Promise
 from django.utils.text import Truncator
@@ -53,7 +54,8 @@ def sentence(error: RuleError, names: Names) -> str:
 
 def listed(values: Iterable[object]) -> str:
     """Return the values as a list within a sentence."""
-    return ", ".join(str(value) for value in values)
+    # Translators: what stands between two parts of a list within a sentence: “1, 2, 5”.
+    return pgettext("list", ", ").join(str(value) for value in values)
 
 
 def field_label(model: type[Model], name: str) -> str:
@@ -71,6 +73,7 @@ def value_words(model: type[Model], name: str, value: Any) -> str:
     field = _field(model, name)
     labels = dict(field.flatchoices) if field else {}
     labels |= LIST_CHOICES.get(name, {})
+    labels |= dict(settings.LANGUAGES) if name == "language" else {}
     if isinstance(value, str) and len(value) > LONGEST_VALUE:
         return Truncator(" ".join(value.split())).chars(LONGEST_VALUE)
     if isinstance(value, list):

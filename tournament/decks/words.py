@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
-from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.catalogue import Catalogue
 from decklists.verdict import InfluenceCost, Problem
+from tournament.core.dates import dated
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.plain import plain
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES, faction_name
@@ -38,7 +38,7 @@ def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
             facts[name] = words(facts[name])
     for name in ("since", "legal_from"):
         if facts.get(name):
-            facts[name] = date_format(date.fromisoformat(facts[name]), "j F Y")
+            facts[name] = dated(date.fromisoformat(facts[name]), "j F Y")
     if problem.code in PROBLEMS_OF_MANY and len(problem.cards) > 1:
         return PROBLEMS_OF_MANY[problem.code](facts | {"count": len(problem.cards)})
     return PROBLEMS[problem.code](facts)

@@ -132,6 +132,8 @@ class Tournament(models.Model):
     starts_at = models.TimeField(_("start of round 1"), null=True, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, default=timezone.get_default_timezone_name)
     venue = models.CharField(_("venue"), max_length=200, blank=True)
+    # Of paper and the big screen. No choices: which languages there are is the site's own matter.
+    language = models.CharField(_("language of paper and big screen"), max_length=16, default="en")
     level = models.CharField(_("level"), max_length=16, choices=Level, default=Level.RELAXED)
     structure = models.CharField(_("structure"), max_length=16, choices=Structure, default=Structure.BASIC)
     kind = models.CharField(_("kind"), max_length=16, choices=Kind, default=Kind.CONSTRUCTED)

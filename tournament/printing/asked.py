@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from threading import BoundedSemaphore
 from typing import Any
@@ -10,8 +11,11 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournament.core.access import EventView, StaffRequest
+from tournament.core.languages import LANGUAGE_PARAMETER, in_language_of, is_offered, language_of_request
+from tournament.core.respond import form_page
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import Printed
@@ -25,7 +29,8 @@ _places = BoundedSemaphore(MOST_PRINTS)
 def one_of_few(view: EventView) -> EventView:
     """Let a view that makes a PDF leave threads for pages: where many are made, the next is refused (503).
 
-    A PDF of hundreds of pages takes seconds: who asks for it again and again would hold up everybody.
+    It is made in the event's language, or the one that the address names. A PDF of hundreds of pages takes
+    seconds: who asks for it again and again would hold up everybody.
     """
 
     @wraps(view)
@@ -34,11 +39,25 @@ def one_of_few(view: EventView) -> EventView:
             said = _("Several sheets are being made at this moment. Try again in a few seconds.")
             return prints_busy(request, tournament, _("Print"), said)
         try:
-            return view(request, tournament, **kwargs)
+            with language_on_paper(request, tournament):
+                return view(request, tournament, **kwargs)
         finally:
             _places.release()
 
     return limited
+
+
+def language_on_paper(request: HttpRequest, tournament: Tournament) -> AbstractContextManager[Any]:
+    """Return the block in which texts are in the language that the address names, else in the event's."""
+    if is_offered(request.GET.get(LANGUAGE_PARAMETER, "")):
+        return nullcontext()
+    return in_language_of(tournament)
+
+
+def refused_print(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    """Answer with the form of a sheet that was refused, in the reader's language (422)."""
+    with override(language_of_request(request)):
+        return form_page(request, template, context, refused=True)
 
 
 def prints_busy(request: StaffRequest, tournament: Tournament, heading: str, said: str) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from tournament.core.dates import dated
 from tournament.core.event_names import name_told_apart
 from tournament.core.places import round_words
 from tournament.models import Round, Tournament
@@ -61,13 +62,13 @@ def heading_of(
     printed = now.astimezone(tournament.zone)
     return Heading(
         event=name_told_apart(tournament),
-        date=date_format(tournament.date, "j F Y"),
+        date=dated(tournament.date, "j F Y"),
         venue=tournament.venue,
         sheet=sheet,
         round=round_words(round_.number, is_cut=False) if round_ else "",
         mark=mark,
         printed=_("Printed %(date)s, %(time)s")
-        % {"date": date_format(printed, "j F Y"), "time": date_format(printed, "H:i T")},
+        % {"date": dated(printed, "j F Y"), "time": date_format(printed, "H:i T")},
         language=get_language() or "en",
         is_draft=round_ is not None and round_.state == RoundState.DRAFT,
     )

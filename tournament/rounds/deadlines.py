@@ -13,6 +13,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournament.clock.pages import still_plays
+from tournament.core.dates import dated
 from tournament.core.own_table import barred_here
 from tournament.core.records import scoring_record
 from tournament.models import Pairing, Round, Seat, Tournament
@@ -85,7 +86,7 @@ def deadline_at(tournament: Tournament, at: datetime | None) -> Deadline | None:
 def deadline_words(at: datetime, zone: str) -> str:
     """Return a moment in words, in the zone of this name: weekday, day, hour and the zone's short name."""
     local = timezone.localtime(at, ZoneInfo(zone))
-    facts = {"day": date_format(local, "l j F"), "time": date_format(local, "H:i"), "zone": local.tzname()}
+    facts = {"day": dated(local, "l j F"), "time": date_format(local, "H:i"), "zone": local.tzname()}
     return _("%(day)s, %(time)s (%(zone)s)") % facts
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from django.utils.formats import get_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -53,10 +54,10 @@ GAME_OUTCOMES: dict[tuple[Ending, bool | None], Promise] = {
 
 
 def rounded(value: Fraction, places: int = FEWEST_PLACES) -> str:
-    """Return the figure as a decimal number, rounded half up, only for show (REG 8.6)."""
+    """Return the figure in decimals, as the language writes them, rounded half up, for show (REG 8.6)."""
     scaled = (2 * value.numerator * 10**places + value.denominator) // (2 * value.denominator)
     whole, part = divmod(scaled, 10**places)
-    return f"{whole}.{part:0{places}}"
+    return f"{whole}{get_format('DECIMAL_SEPARATOR')}{part:0{places}}"
 
 
 def places_that_tell(values: Iterable[Fraction]) -> int:

@@ -125,13 +125,22 @@ def test_part_when_cached_too_long_then_written_anew(event: Tournament, settings
     assert len(asked) > 1
 
 
-@pytest.mark.parametrize("header", ["Host", "Accept-Language"])
-def test_part_when_asked_by_another_host_then_not_the_first_ones(event: Tournament, header: str) -> None:
+@pytest.mark.parametrize(
+    ("header", "value", "is_another"),
+    [
+        ("Host", "localhost", True),
+        ("Accept-Language", "de, en;q=0.5", True),
+        ("Accept-Language", "fr, en;q=0.5", False),
+    ],
+)
+def test_part_when_asked_by_another_host_or_in_another_language_then_not_the_first_ones(
+    event: Tournament, header: str, value: str, is_another: bool
+) -> None:
     _poll(event)
     size = PAGE_CACHE.size
-    _poll(event, **{header: "localhost" if header == "Host" else "de, en;q=0.5"})
+    _poll(event, **{header: value})
 
-    assert (PAGE_CACHE.size > size) == (header == "Host")
+    assert (PAGE_CACHE.size > size) == is_another
 
 
 def test_search_when_another_is_typed_then_another_part(event: Tournament) -> None:

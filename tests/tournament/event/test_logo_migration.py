@@ -22,7 +22,7 @@ def test_migration_leaves_every_event_as_it_was_without_a_logo(old_apps: Any) ->
 
     migrate_to_newest()
 
-    assert Tournament.objects.filter(pk=made.pk).values().get() == was
+    assert Tournament.objects.filter(pk=made.pk).values(*was).get() == was
     event = Tournament.objects.get()
     assert (shown_logo(event), EventLogo.objects.count()) == (None, 0)
     SetLogo(picture=logo_picture(png())).perform(event, actor=event.owner)

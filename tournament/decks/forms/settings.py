@@ -8,13 +8,13 @@ from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from decklists.catalogue import Catalogue
 from decklists.snapshots import is_unknown, snapshot_in_force
 from decklists.types import Format, Pack
+from tournament.core.dates import dated
 from tournament.decks.card_words import FORMATS
 from tournament.decks.records import NO_LIST, Judging, judging_of
 from tournament.models import DeckFormat, DeckLists, DecksOpenTo, Tournament
@@ -120,12 +120,12 @@ def format_choices(tournament: Tournament, catalogue: Catalogue) -> Choices:
 
 def _offered(format: Format, judging: Judging, label: str) -> str:
     snapshot = snapshot_in_force(judging.catalogue, judging.on, format)
-    told = {"format": label, "date": date_format(judging.on, "j F Y")}
+    told = {"format": label, "date": dated(judging.on, "j F Y")}
     if is_unknown(judging.catalogue, judging.on, format):
         return _("%(format)s (no card pool is known for %(date)s)") % told
     if snapshot is None:
         return label
-    told |= {"pool": snapshot.pool.name, "since": date_format(snapshot.start, "j F Y")}
+    told |= {"pool": snapshot.pool.name, "since": dated(snapshot.start, "j F Y")}
     return _("%(format)s: “%(pool)s”, snapshot of %(since)s") % told
 
 
@@ -156,7 +156,7 @@ def _lists(tournament: Tournament, catalogue: Catalogue) -> Choices:
 def _by_day(judging: Judging) -> str:
     told = {
         "list": judging.by_day.name if judging.by_day else _("none"),
-        "date": date_format(judging.day, "j F Y"),
+        "date": dated(judging.day, "j F Y"),
     }
     if judging.day == judging.on:
         return _("The one in force on the event's date: %(list)s") % told

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from decklists.pool import dated_pool_in_force
 from decklists.restrictions import in_force_since
 from decklists.snapshots import first_day, is_unknown
 from decklists.types import Format, Level, RestrictionList
+from tournament.core.dates import dated
 from tournament.decks.card_words import FORMATS
 from tournament.decks.catalogue import CardsInUse
 from tournament.decks.records import Judging
@@ -232,4 +232,4 @@ def _is_of_older_time(judging: Judging) -> bool:
 
 
 def _date(day: date) -> str:
-    return date_format(day, "j F Y")
+    return dated(day, "j F Y")

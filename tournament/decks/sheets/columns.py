@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 
-from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from decklists.types import Side
+from tournament.core.dates import dated
 from tournament.decks.card_words import SIDES
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardGroup, CardLine, DeckView
@@ -146,7 +146,7 @@ def _note(deck: DeckView) -> str:
     told = [deck.name] if deck.name else []
     told.append(_("version %(number)s") % {"number": deck.version})
     if deck.submitted_at:
-        told.append(date_format(localtime(deck.submitted_at), "j M, H:i"))
+        told.append(dated(localtime(deck.submitted_at), "j M, H:i"))
     return " · ".join(told)
 
 

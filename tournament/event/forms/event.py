@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from datetime import time
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.functional import Promise
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from pairing.types import Tiebreaker
 from tournament.core.fields import MinutesListField
 from tournament.core.markdown import MarkdownField
 from tournament.event.forms.event_fields import (
+    AS_IT_WAS,
     CUT_CHOICES,
     DECK_FIELDS,
     MAIN_FIELDS,
@@ -29,6 +30,7 @@ from tournament.event.forms.event_fields import (
     TABLE_CUT,
     TEXT_FIELDS,
     hidden_fields,
+    language_choices,
     level_choices,
     structure_choices,
     tiebreaker_choices,
@@ -54,6 +56,11 @@ class EventForm(forms.ModelForm):
     """
 
     time_zone = forms.ChoiceField(label=_("Time zone"), choices=time_zone_choices)
+    language = forms.ChoiceField(
+        label=_("Language of paper and big screen"),
+        required=False,
+        help_text=_("Pages on phones and laptops are in the language of whoever reads them."),
+    )
     cut_size = forms.TypedChoiceField(
         label=_("Cut to top"), choices=CUT_CHOICES, coerce=int, empty_value=None, required=False
     )
@@ -127,6 +134,8 @@ class EventForm(forms.ModelForm):
         self._hint_at_regulations(event)
         if event.pk is None and not (setup and "time_zone" in setup.values):
             self.initial["time_zone"] = timezone.get_default_timezone_name()
+        if event.pk is None and not (setup and "language" in setup.values):
+            self.initial["language"] = get_language()
         self.initial["extra_rounds"] = self.initial.get("extra_rounds") or None
         for name, code in zip(RANKED, self._ranked_tiebreakers(), strict=True):
             self.initial[name] = code
@@ -142,6 +151,7 @@ class EventForm(forms.ModelForm):
         offered: dict[str, list[tuple[str, Any]]] = {
             "structure": structure_choices(event),
             "level": level_choices(event.regulations),
+            "language": language_choices(event.language),
             "cut_kind": [*untold, *kind_choices(Level.RELAXED, event.policy)],
             **dict.fromkeys(RANKED, tiebreaker_choices(event.policy)),
         }
@@ -180,33 +190,6 @@ class EventForm(forms.ModelForm):
         """Fold runs of white space to single spaces."""
         return " ".join(self.cleaned_data["name"].split())
 
-    def clean_cut_kind(self) -> str:
-        """Let what follows the cut be as it was where nothing was sent."""
-        return str(self.cleaned_data["cut_kind"] or self.instance.cut_kind)
-
-    def clean_deck_format(self) -> str:
-        """Let the format be as the preset has it where nothing was sent."""
-        return str(self.cleaned_data["deck_format"] or self.instance.deck_format)
-
-    def clean_deck_lists(self) -> str:
-        """Let deck lists be as the preset has them where nothing was sent."""
-        return str(self.cleaned_data["deck_lists"] or self.instance.deck_lists)
-
-    def clean_round_days(self) -> int:
-        """Let the days be as they were where nothing was sent."""
-        days: int | None = self.cleaned_data["round_days"]
-        return self.instance.round_days if days is None else days
-
-    def clean_reschedule_days(self) -> int:
-        """Let the days be as they were where nothing was sent."""
-        days: int | None = self.cleaned_data["reschedule_days"]
-        return self.instance.reschedule_days if days is None else days
-
-    def clean_deadline_time(self) -> time:
-        """Let the hour be as it was where nothing was sent."""
-        at: time | None = self.cleaned_data["deadline_time"]
-        return at or self.instance.deadline_time
-
     def clean_extra_rounds(self) -> int:
         """Take an empty field as none."""
         return int(self.cleaned_data["extra_rounds"] or 0)
@@ -221,6 +204,9 @@ class EventForm(forms.ModelForm):
     def clean(self) -> dict[str, Any]:
         """Put the regulations' values where a field was left empty, and the tiebreakers in one list."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        for name in AS_IT_WAS & cleaned.keys():
+            if cleaned[name] in ("", None):
+                cleaned[name] = getattr(self.instance, name)
         for name, value in self._usual(cleaned.get("kind") or self.instance.kind).items():
             if name in cleaned and cleaned[name] is None:
                 cleaned[name] = value

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.regulations import RegulationsPolicy
 from pairing.types import SwissKind as SwissRule
 from pairing.types import Tiebreaker
+from tournament.core.languages import languages
 from tournament.core.words import TIEBREAKERS
 from tournament.event.forms.plan import cut_size_choices
 from tournament.models import Level, Regulations, Structure, Tournament
@@ -26,6 +27,7 @@ MAIN_FIELDS = (
     "starts_at",
     "time_zone",
     "venue",
+    "language",
     "kind",
     "deck_format",
     "level",
@@ -61,6 +63,10 @@ NOT_OF_TODAY = frozenset({"kind", "games_per_round", "agenda_points_to_win", "ti
 # What constructed events of 2016 have no choice in, and what the deck settings of an event have.
 NOT_OF_2016 = frozenset({"deck_format"})
 DECK_FIELDS = frozenset({"deck_format", "deck_lists"})
+# What stays as the event, or its preset, has it where nothing was sent.
+AS_IT_WAS = frozenset(
+    {"language", "cut_kind", "round_days", "reschedule_days", "deadline_time"} | DECK_FIELDS
+)
 
 
 def hidden_fields(event: Tournament) -> frozenset[str]:
@@ -91,6 +97,12 @@ def tiebreaker_choices(policy: RegulationsPolicy) -> list[tuple[str, Any]]:
         ("", _("None")),
         *((code.value, TIEBREAKERS[code]) for code in Tiebreaker if code not in left_out),
     ]
+
+
+def language_choices(current: str) -> list[tuple[str, str]]:
+    """Return the site's languages, and the current one where the site has no texts in it any more."""
+    offered = [(each.code, each.name) for each in languages()]
+    return offered if current in dict(offered) else [*offered, (current, current)]
 
 
 def time_zone_choices() -> list[tuple[str, str]]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.core.dates import dated
 from tournament.floor.pages.cards import ProxySlip, proxy_slips
 from tournament.models import Proxy, Tournament
 from tournament.printing.press import Page, Paper, empty_page, press
@@ -101,7 +101,7 @@ def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
     facts = (
         (_("Player"), line.name),
         (_("Leader"), line.leader),
-        (_("Date"), date_format(line.made_on, "j F Y")),
+        (_("Date"), dated(line.made_on, "j F Y")),
         (_("Event"), event),
     )
     lost = line.lost.replace(SUBROUTINE, PRINTED_SUBROUTINE)

@@ -13,6 +13,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from tournament.core.background import TaskFailed
+from tournament.core.languages import in_language_of
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import file_name
@@ -55,7 +56,8 @@ def write_pack(tournament: Tournament, now: datetime) -> Path | None:
     version, path = _written.get(tournament.pk, (None, None))
     if version == tournament.version and path and path.parent.parent == folder and path.is_file():
         return None
-    printed = pack_of_one_moment(tournament, pack_paper(), now=now)
+    with in_language_of(tournament):
+        printed = pack_of_one_moment(tournament, pack_paper(), now=now)
     target = folder / _folder_name(tournament.slug) / printed.name
     try:
         target.parent.mkdir(exist_ok=True)

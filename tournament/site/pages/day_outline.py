@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.formats import date_format, time_format
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from tournament.core.dates import dated
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.models import Tournament
 from tournament.models.states import EventState
@@ -98,7 +99,7 @@ def _times(facts: EventFacts) -> tuple[tuple[OutlineTime, ...], str]:
             if step.begins is None
             else time_format(step.begins, "H:i")
             if not step.day
-            else date_format(step.begins, "D j M, H:i"),
+            else dated(step.begins, "D j M, H:i"),
             step.label,
         )
         for step in outline.steps

@@ -1,6 +1,7 @@
 """The public addresses; each module keeps its own beside its views."""
 
 from tournament.clock.views import public as clock
+from tournament.core import languages
 from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
@@ -29,4 +30,5 @@ urlpatterns = [
     *glossary.urlpatterns,
     *timing.urlpatterns,
     *regulations.urlpatterns,
+    *languages.urlpatterns,
 ]

@@ -8,7 +8,7 @@ from django.urls import path, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from tournament.core import access, respond
+from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.core.head_count import head_count
 from tournament.core.hosts import site_address
@@ -20,7 +20,7 @@ from tournament.cut.sheets.poster import PosterSize, print_bracket_poster
 from tournament.event.logo import shown_logo
 from tournament.models import Player, Tournament
 from tournament.people.acts.links import RenewLink
-from tournament.printing.asked import one_of_few, paper_asked_for, to_look_at
+from tournament.printing.asked import one_of_few, paper_asked_for, refused_print, to_look_at
 from tournament.printing.press import Paper
 from tournament.rounds.sheets.table_numbers import NumberShape, print_table_numbers
 from tournament.rounds.table_ranges import LAST_TABLE_NUMBER
@@ -49,7 +49,7 @@ def table_number_sheets(request: StaffRequest, tournament: Tournament) -> HttpRe
     form = TableNumbersForm(request.GET)
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
-        return respond.form_page(request, "site/table_numbers.html", context, refused=True)
+        return refused_print(request, "site/table_numbers.html", context)
     printed = print_table_numbers(
         tournament,
         form.cleaned_data["tables"],
@@ -78,7 +78,7 @@ def badge_sheets(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     form = BadgesForm(request.GET, players=_choices(tournament))
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
-        return respond.form_page(request, "site/badges.html", context, refused=True)
+        return refused_print(request, "site/badges.html", context)
     return to_look_at(print_badges(tournament, form.wishes, paper_asked_for(request), now=timezone.now()))
 
 

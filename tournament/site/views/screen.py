@@ -7,11 +7,13 @@ from typing import Any
 from django.http import Http404, HttpResponse
 from django.urls import path, reverse
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.clock.pages import clock_line
 from tournament.core import access
 from tournament.core.access import EventRequest
+from tournament.core.languages import in_language_of
 from tournament.core.live import live_page
 from tournament.core.qr import link_to
 from tournament.models import Tournament
@@ -39,6 +41,8 @@ def screen_view(request: EventRequest, tournament: Tournament, view: str) -> Htt
 
 
 def _screen(request: EventRequest, tournament: Tournament, turn: Turn, address: str) -> HttpResponse:
+    """Show the view in the event's language: everybody in the room reads it."""
+
     def build() -> dict[str, Any]:
         return {
             "page": screen_page(tournament, turn.view),
@@ -48,7 +52,10 @@ def _screen(request: EventRequest, tournament: Tournament, turn: Turn, address: 
             "is_live": True,  # the standings stay on the wall after the end, and an announcement may come
         }
 
-    return live_page(request, tournament, _TEMPLATE, f"{address}-{turn.key}", build)
+    with in_language_of(tournament):
+        answer = live_page(request, tournament, _TEMPLATE, f"{address}-{turn.key}", build)
+        answer.headers["Content-Language"] = get_language()
+        return answer
 
 
 urlpatterns = [

@@ -32,7 +32,7 @@ from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Tournament
 from tournament.rounds.cost_words import bias_text
-from tournament.rounds.figure_words import GAME_OUTCOMES, figure_text, order_reason
+from tournament.rounds.figure_words import FEWEST_PLACES, GAME_OUTCOMES, figure_text, order_reason
 from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
 from tournament.standings.pages.final_standings import final_places
@@ -282,7 +282,8 @@ def _missed(event: Event, figures: Sequence[OpponentFigure], names: Names) -> tu
 def figure_of(rule: TiebreakerRule, value: Fraction) -> Figure:
     """Return a tiebreaker's figure, or a part of it, for show."""
     shown = figure_text(rule, value)
-    return Figure(shown, "" if Fraction(shown) == value else str(value))
+    is_exact = shown == str(value) or (value * 10**FEWEST_PLACES).denominator == 1
+    return Figure(shown, "" if is_exact else str(value))
 
 
 def _order(places: tuple[Standing, ...], place: Standing, names: Names) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.core.dates import dated
 from tournament.models import Tournament
 from tournament.printing.pictures import draw_logo
 from tournament.printing.press import Bare, Landscape, Page, Paper, empty_page, press
@@ -47,7 +47,7 @@ def print_certificates(
         said = _("Nobody has played yet.") if not page.honours else _("These places are still open.")
         return Printed(name, press(heading, Landscape(paper), [empty_page(said)]))
     facts = " · ".join(filter(None, (tournament.kind_label, page.plan)))
-    place = " · ".join(filter(None, (date_format(tournament.date, "j F Y"), tournament.venue)))
+    place = " · ".join(filter(None, (dated(tournament.date, "j F Y"), tournament.venue)))
     pages = [_certificate(honour, heading.event, place, facts, logo, organizer) for honour in honours]
     return Printed(name, press(heading, Bare(Landscape(paper).size), pages))
 

@@ -1,0 +1,33 @@
+"""Dates as people write them in each language: the patterns are texts of the catalogue."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+from django.utils.formats import date_format
+from django.utils.translation import pgettext_lazy
+
+# By the English pattern, in the letters of Django's filter `date`. A 24 h clock is usual in all languages.
+PATTERNS = {
+    "l j F Y": pgettext_lazy("date", "l j F Y"),
+    "l j F": pgettext_lazy("date", "l j F"),
+    "j F Y": pgettext_lazy("date", "j F Y"),
+    "j F Y, H:i": pgettext_lazy("date", "j F Y, H:i"),
+    "j F, H:i": pgettext_lazy("date", "j F, H:i"),
+    "D j M Y": pgettext_lazy("date", "D j M Y"),
+    "D j M": pgettext_lazy("date", "D j M"),
+    "D j M, H:i": pgettext_lazy("date", "D j M, H:i"),
+    "j M Y": pgettext_lazy("date", "j M Y"),
+    "j M Y, H:i": pgettext_lazy("date", "j M Y, H:i"),
+    "j M Y, H:i:s": pgettext_lazy("date", "j M Y, H:i:s"),
+    "j M, H:i": pgettext_lazy("date", "j M, H:i"),
+    "j M, H:i:s": pgettext_lazy("date", "j M, H:i:s"),
+}
+
+
+def dated(value: date | datetime | None, pattern: str) -> str:
+    """Return a date, or a moment in its own time zone, as the reader's language writes it; "" for None.
+
+    `pattern` is one of PATTERNS. Raises KeyError for any other.
+    """
+    return "" if value is None else date_format(value, str(PATTERNS[pattern]))

@@ -1,0 +1,46 @@
+"""The choice of the language, and the links to the same page in the other ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.template import RequestContext
+from django.utils.http import urlencode
+
+from tournament.core.languages import LANGUAGE_PARAMETER, languages
+
+register = template.Library()
+
+# Pages that search engines may find, and that show everybody the same.
+_PUBLIC = ("/e/", "/reference/")
+
+
+@register.inclusion_tag("core/languages.html", takes_context=True)
+def choice_of_language(context: RequestContext) -> dict[str, Any]:
+    """Offer the languages, to come back to this page in the chosen one.
+
+    A 404 page names its `request_path`, as Django's does: there is nothing to come back to.
+    """
+    request = context.get("request")
+    here = ""
+    if request is not None and request.method in {"GET", "HEAD"} and "request_path" not in context:
+        here = request.get_full_path()
+    return {"languages": languages(), "here": here}
+
+
+@register.inclusion_tag("core/same_page_in.html", takes_context=True)
+def same_page_in_other_languages(context: RequestContext) -> dict[str, Any]:
+    """Tell search engines where a public page stands in each language."""
+    request = context.get("request")
+    if request is None or not (request.path == "/" or request.path.startswith(_PUBLIC)):
+        return {"pages": []}
+    asked = [(name, value) for name, value in request.GET.items() if name != LANGUAGE_PARAMETER]
+    start = request.build_absolute_uri(request.path)
+    return {
+        "pages": [
+            (one.code, f"{start}?{urlencode([*asked, (LANGUAGE_PARAMETER, one.code)])}")
+            for one in languages()
+        ],
+        "any": f"{start}?{urlencode(asked)}" if asked else start,
+    }
