@@ -41,6 +41,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
+    "tournament.core.middleware.CompressionMiddleware",
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -20,10 +20,9 @@ from django.utils.http import parse_etags
 from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE, CachedBody
 from tournament.core.polls import digest_of, earlier_versions, etag_of, is_shared_path, revalidated
+from tournament.core.respond import takes_gzip
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
-
-_TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 # The time of rendering in a whole page: replaced when it comes from the cache. Live parts use the `Date`
 # header.
@@ -119,9 +118,7 @@ def _cached_response(request: EventRequest, etag: str, render: Callable[[], byte
 
 
 def _compressed(request: EventRequest, rendered: CachedBody) -> HttpResponse:
-    if not rendered.is_worth_compressing or not _TAKES_GZIP.search(
-        request.headers.get("Accept-Encoding", "")
-    ):
+    if not rendered.is_worth_compressing or not takes_gzip(request):
         return HttpResponse(rendered.body)
     return HttpResponse(rendered.gzipped, headers={"Content-Encoding": "gzip"})
 

@@ -1,17 +1,30 @@
-"""Middleware: pages for 405, refusals as messages. The one for polls stands in `polls`."""
+"""Middleware: compression, pages for 405, refusals as messages. The one for polls stands in `polls`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.cache import patch_vary_headers
 
 from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.limits import TooOften
+
+
+class CompressionMiddleware(GZipMiddleware):
+    """Django's, for who takes gzip: it takes a refusal (`gzip;q=0`) for a wish."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Compress the page."""
+        if respond.takes_gzip(request):
+            return super().process_response(request, response)
+        patch_vary_headers(response, ["Accept-Encoding"])
+        return response
 
 
 class MethodPageMiddleware:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
 from typing import Any
 
@@ -16,6 +17,8 @@ from pairing.errors import RuleError
 from tournament.core.limits import TooOften
 from tournament.core.words import players_named, sentence
 from tournament.models import Player
+
+_TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 
 def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
@@ -126,6 +129,11 @@ def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
         referer, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
     return HttpResponseRedirect(referer if is_ours else otherwise)
+
+
+def takes_gzip(request: HttpRequest) -> bool:
+    """Return whether the client takes answers that are compressed by gzip."""
+    return bool(_TAKES_GZIP.search(request.headers.get("Accept-Encoding", "")))
 
 
 def keep_private(response: HttpResponse) -> HttpResponse:

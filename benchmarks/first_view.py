@@ -1,0 +1,105 @@
+"""The first view on a slow phone: what comes over the air, when the page stands, and whether it moves.
+
+    python -m benchmarks.first_view            # about a minute
+
+An event of 200 players in round 1, served as a host serves it. Chromium, with nothing stored, gets 400 kbit/s
+with 400 ms of delay and a quarter of the processor, and opens each page anew a few times. It prints the table
+of docs/benchmarks.md as Markdown.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from benchmarks.phones import site
+
+PAGES = {
+    "event": "/e/{slug}/",
+    "pairings": "/e/{slug}/pairings/",
+    "standings of 200": "/e/{slug}/standings/",
+    "own page": "/me/{link}/",
+    "glossary": "/reference/glossary/",
+}
+NETWORK = {"offline": False, "latency": 400, "downloadThroughput": 50_000, "uploadThroughput": 50_000}
+SLOWER = 4  # times than this machine's processor
+SETTLED_MS = 1500
+
+_WATCH = """
+  window.seen = {lcp: 0, cls: 0};
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.lcp = entry.startTime; })
+    .observe({type: 'largest-contentful-paint', buffered: true});
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) seen.cls += entry.value;
+  }).observe({type: 'layout-shift', buffered: true});
+"""
+
+
+@dataclass(frozen=True)
+class View:
+    """One first view: bytes over the air, of all and of the page alone; milliseconds; the layout's shift."""
+
+    bytes: int
+    page_bytes: int
+    lcp: float
+    shift: float
+
+
+def main() -> None:
+    """Serve an event, open its pages, and print what was seen."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=200)
+    parser.add_argument("--times", type=int, default=5)
+    parser.add_argument("--port", type=int, default=site.PORT)
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="first-view-") as folder:
+        site.prepare(Path(folder))
+        made = site.make_event(options.players, options.port)
+        with site.served(made), sync_playwright() as playwright:
+            chromium = shutil.which("chromium")
+            browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+            print("| page | over the air, kB | the page alone, kB | LCP, ms | CLS |\n|---|--:|--:|--:|--:|")
+            for name, path in PAGES.items():
+                url = f"http://127.0.0.1:{made.port}{path.format(slug=made.slug, link=made.links[0])}"
+                _print(name, [_first_view(browser, url) for _ in range(options.times)])
+
+
+def _print(name: str, views: list[View]) -> None:
+    lcp = statistics.median(view.lcp for view in views)
+    shift = max(view.shift for view in views)
+    sizes = f"{views[0].bytes / 1000:.1f} | {views[0].page_bytes / 1000:.1f}"
+    print(f"| {name} | {sizes} | {lcp:.0f} | {shift:.3f} |")
+
+
+def _first_view(browser: Browser, url: str) -> View:
+    """Open the page in a browser that has stored nothing."""
+    context = browser.new_context(viewport={"width": 375, "height": 740}, device_scale_factor=2)
+    page = context.new_page()
+    page.add_init_script(_WATCH)
+    client = context.new_cdp_session(page)
+    sizes: dict[str, int] = {}
+    document: list[str] = []
+    client.on(
+        "Network.loadingFinished", lambda told: sizes.update({told["requestId"]: told["encodedDataLength"]})
+    )
+    client.on("Network.requestWillBeSent", lambda told: document.append(told["requestId"]))
+    client.send("Network.enable")
+    client.send("Network.emulateNetworkConditions", NETWORK)
+    client.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    answer = page.goto(url, wait_until="load")
+    if answer is None or not answer.ok:
+        raise SystemExit(f"{url} does not answer")
+    page.wait_for_timeout(SETTLED_MS)
+    seen = page.evaluate("seen")
+    context.close()
+    return View(round(sum(sizes.values())), round(sizes[document[0]]), seen["lcp"], seen["cls"])
+
+
+if __name__ == "__main__":
+    main()

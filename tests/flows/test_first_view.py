@@ -1,0 +1,62 @@
+"""What comes over the air when a page is opened for the first time: little, since a shop's network is slow."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+from django.urls import reverse
+
+from tests.factories import make_players, make_round, make_tournament
+from tournament.models import Tournament
+from tournament.models.states import EventState
+
+MOST_AT_FIRST = 60_000  # bytes: the page and all that it loads
+MOST_STANDINGS = 15_000  # bytes: the page of 200 players alone
+
+GZIP = {"Accept-Encoding": "gzip"}
+
+
+@pytest.fixture
+def event(db: None) -> Tournament:
+    """An event of 200 players with a published round."""
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    players = make_players(event, 200)
+    make_round(event, list(zip(players[::2], players[1::2], strict=True)))
+    return event
+
+
+def _over_the_air(path: str) -> tuple[int, int]:
+    """Return the bytes of the page, and of the page with all the files that it loads."""
+    answer = Client().get(path, headers=GZIP)
+    assert answer.status_code == 200
+    assert answer["Content-Encoding"] == "gzip"
+    page = gzip.decompress(answer.content).decode()
+    head = page.partition("</head>")[0]
+    files = set(re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js|svg))"', head))
+    assert len(files) > 5
+    sizes = [len(gzip.compress(Path(str(finders.find(file))).read_bytes(), 9)) for file in sorted(files)]
+    return len(answer.content), len(answer.content) + sum(sizes)
+
+
+@pytest.mark.parametrize("name", ["event", "pairings", "standings", "clock", "me"])
+def test_first_view_of_a_page_is_small(event: Tournament, name: str) -> None:
+    link = event.players.earliest("pk").link
+    path = reverse(name, kwargs={"link": link} if name == "me" else {"slug": event.slug})
+    assert _over_the_air(path)[1] <= MOST_AT_FIRST
+
+
+def test_standings_of_200_players_are_small(event: Tournament) -> None:
+    assert _over_the_air(reverse("standings", kwargs={"slug": event.slug}))[0] <= MOST_STANDINGS
+
+
+def test_compressed_page_is_found_unchanged(event: Tournament) -> None:
+    path = reverse("standings", kwargs={"slug": event.slug})
+    first = Client().get(path, headers=GZIP)
+    again = Client().get(path, headers=GZIP | {"If-None-Match": first["ETag"]})
+    assert first["ETag"].startswith("W/")
+    assert (again.status_code, again.content) == (304, b"")
