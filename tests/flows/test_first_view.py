@@ -1,4 +1,4 @@
-"""What comes over the air when a page is opened for the first time: little, since a shop's network is slow."""
+"""What comes over the air when a page is opened for the first time: a shop's network is slow."""
 
 from __future__ import annotations
 
