@@ -14,6 +14,8 @@ register = template.Library()
 
 # Pages that search engines may find, and that show everybody the same.
 _PUBLIC = ("/e/", "/reference/")
+# In an address: the language of the page, and that of the timing's labels, which follow it.
+_PARAMETERS = {LANGUAGE_PARAMETER, "language"}
 
 
 @register.inclusion_tag("core/languages.html", takes_context=True)
@@ -35,7 +37,7 @@ def same_page_in_other_languages(context: RequestContext) -> dict[str, Any]:
     request = context.get("request")
     if request is None or not (request.path == "/" or request.path.startswith(_PUBLIC)):
         return {"pages": []}
-    asked = [(name, value) for name, value in request.GET.items() if name != LANGUAGE_PARAMETER]
+    asked = [(name, value) for name, value in request.GET.items() if name not in _PARAMETERS]
     start = request.build_absolute_uri(request.path)
     return {
         "pages": [

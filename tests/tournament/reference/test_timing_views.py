@@ -184,16 +184,22 @@ def test_tabs_keep_what_was_chosen_between_the_pages_of_the_timing(client: Clien
     ]
 
 
+def test_labels_are_in_the_reader_s_language_where_no_other_is_asked_for(client: Client) -> None:
+    page = document(client, "/reference/run/?lang=ja")
+
+    chosen = page.xpath("//nav[contains(@class, 'walk-languages')]/a[@aria-current='true']/@lang")
+    others = page.xpath("//nav[contains(@class, 'walk-languages')]/a/@href")
+    assert chosen == ["ja"]
+    assert "/reference/run/?language=en" in others
+
+
 def test_page_names_its_other_languages(client: Client) -> None:
     make_tournament(slug="cup", date=date(2016, 5, 3))
     page = document(client, "/reference/run/?event=cup&language=de")
 
     found = {one.get("hreflang"): one.get("href") for one in page.xpath("//link[@rel='alternate']")}
-    assert found == {
-        "en": "/reference/run/?event=cup",
-        "ja": "/reference/run/?event=cup&language=ja",
-        "de": "/reference/run/?event=cup&language=de",
-    }
+    here = "http://testserver/reference/run/?event=cup"
+    assert found == {"x-default": here} | {code: f"{here}&lang={code}" for code in ("en", "ja", "de")}
     current = page.xpath("//nav/a[@aria-current='true']")
     assert [(one.text_content(), one.get("lang")) for one in current] == [("Deutsch", "de")]
 

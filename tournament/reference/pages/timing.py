@@ -37,18 +37,28 @@ class TimingPageKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TimingAsked:
-    """What an address asks for: a language's tag or "all", an edition of the run, an event by its slug."""
+    """What an address asks for: a language's tag or "all", an edition of the run, an event by its slug.
+
+    `usual` is the language of labels where none is asked for.
+    """
 
     language: str = USUAL_LANGUAGE
     edition: RunEdition | None = None
     event: str = ""
+    usual: str = USUAL_LANGUAGE
 
     @classmethod
-    def of(cls, language: str, edition: str, event: str) -> TimingAsked:
-        """Return what is asked for; a language that labels do not come in is English, an edition none."""
-        known = {ALL_LANGUAGES, *(each.value for each in TimingLanguage)}
+    def of(cls, language: str, edition: str, event: str, reads: str = USUAL_LANGUAGE) -> TimingAsked:
+        """Return what is asked for by somebody who reads that language.
+
+        Labels that do not come in a language are in the reader's, or in English; an edition that is not
+        known is none.
+        """
+        spoken = {each.value for each in TimingLanguage}
+        usual = reads if reads in spoken else USUAL_LANGUAGE
         editions = {each.value: each for each in RunEdition}
-        return cls(language if language in known else USUAL_LANGUAGE, editions.get(edition), event)
+        known = {ALL_LANGUAGES, *spoken}
+        return cls(language if language in known else usual, editions.get(edition), event, usual)
 
     @property
     def languages(self) -> tuple[TimingLanguage, ...]:
@@ -59,7 +69,7 @@ class TimingAsked:
     def query(self) -> str:
         """The same as a part of an address: "" where all is as usual, else it begins with "?"."""
         values = {"edition": self.edition.value if self.edition else "", "event": self.event}
-        values["language"] = "" if self.language == USUAL_LANGUAGE else self.language
+        values["language"] = "" if self.language == self.usual else self.language
         said = urlencode({name: value for name, value in values.items() if value})
         return f"?{said}" if said else ""
 

@@ -13,6 +13,7 @@ from django.urls import path
 from django.utils import timezone
 from django.utils.http import content_disposition_header
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournament.models import Tournament
@@ -87,7 +88,7 @@ def _page(request: HttpRequest, kind: TimingPageKind) -> TimingPage:
 
 def _asked(request: HttpRequest) -> TimingAsked:
     values = (request.GET.get(name, "") for name in ("language", "edition", "event"))
-    return TimingAsked.of(*values)
+    return TimingAsked.of(*values, reads=get_language() or "")
 
 
 def _kind(name: str) -> TimingPageKind:
