@@ -14,6 +14,7 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError
+    from django.utils.translation import gettext
 
     try:
         _ = settings.DATA_DIR  # reads the settings, and with them the environment
@@ -28,7 +29,8 @@ def main() -> None:
     except DatabaseError as error:
         if "--traceback" in sys.argv:
             raise
-        sys.exit(f"The database cannot be used: {error}. `manage.py doctor` says what to do.")
+        complaint = gettext("The database cannot be used: %(reason)s. `manage.py doctor` says what to do.")
+        sys.exit(complaint % {"reason": error})
 
 
 if __name__ == "__main__":
