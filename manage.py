@@ -1,6 +1,7 @@
 #!/usr/bin/env python
 """The site's command line: `python manage.py help` lists what it can do."""
 
+import io
 import os
 import sys
 
@@ -20,6 +21,9 @@ def main() -> None:
         _ = settings.DATA_DIR  # reads the settings, and with them the environment
     except ImproperlyConfigured as error:
         sys.exit(str(error))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # names come in every script, whatever the terminal
+            stream.reconfigure(errors="backslashreplace")
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:  # a variable that only this command reads

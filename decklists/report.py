@@ -209,7 +209,7 @@ def catalogue_line(catalogue: Catalogue, language: NullTranslations = ENGLISH) -
     """Which cards are known, so that an unknown one does not surprise."""
     _ = language.gettext
     source = catalogue.source
-    name = source.name
+    name = _(source.name) if source.name else ""
     if source.as_of:
         name = _("{name}, as of {date}").format(name=name, date=source.as_of)
     told = language.ngettext(
