@@ -27,9 +27,6 @@ needs_gettext = pytest.mark.skipif(
     reason="no GNU gettext on this machine",
 )
 
-# Which number takes which form, by the catalogue's own rule: a number for each form.
-NUMBERS_OF_FORMS = {"ja": (1,), "de": (1, 2)}
-
 # Filters of translate-toolkit's pofilter that are not asked, and why.
 NOT_ASKED = {
     "acronyms": "words in capitals are words: CORP is コーポ",
@@ -64,6 +61,22 @@ def entries(language: str) -> list[polib.POEntry]:
     return list(polib.pofile(str(catalogue_of(language))))
 
 
+@functools.cache
+def compiled(language: str) -> gettext.GNUTranslations:
+    with catalogue_of(language).with_suffix(".mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+def numbers_of_forms(language: str) -> list[int]:
+    """Return a number for each form that the catalogue's own rule has: the lowest that takes it."""
+    rule = compiled(language).info()["plural-forms"]
+    forms_of_the_language = range(int(rule.partition("nplurals=")[2].partition(";")[0]))
+    form_of = gettext.c2py(rule.partition("plural=")[2].partition(";")[0])
+    return [
+        next(number for number in range(1, 1000) if form_of(number) == form) for form in forms_of_the_language
+    ]
+
+
 def forms(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
     """Give each form of an entry with the English that it stands for."""
     if not entry.msgid_plural:
@@ -82,6 +95,10 @@ def told(language: str, entry: polib.POEntry, complaint: str) -> str:
     return f"{language}, {entry.msgid[:80]!r}: {complaint}"
 
 
+def test_japanese_has_one_form_and_german_two():
+    assert {language: numbers_of_forms(language) for language in ("de", "ja")} == {"de": [1, 2], "ja": [1]}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_text_is_translated_and_none_is_in_doubt(language):
     undone = [
@@ -93,7 +110,7 @@ def test_every_text_is_translated_and_none_is_in_doubt(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_entry_with_plural_has_each_form_of_the_language_and_no_other(language):
-    numbers = set(range(len(NUMBERS_OF_FORMS[language])))
+    numbers = set(range(len(numbers_of_forms(language))))
     with_plural = [entry for entry in entries(language) if entry.msgid_plural]
     assert [entry.msgid for entry in with_plural if set(entry.msgstr_plural) != numbers] == []
     assert with_plural
@@ -102,22 +119,18 @@ def test_every_entry_with_plural_has_each_form_of_the_language_and_no_other(lang
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_translations_keep_places_html_sections_lines_and_ends(language):
     complaints = [
-        told(language, entry, complaint)
-        for entry in entries(language)
-        for english, text in forms(entry)
-        for complaint in (
-            _broken_singular(text, entry)
-            if english == entry.msgid and entry.msgid_plural
-            else broken(english, text)
-        )
+        told(language, entry, complaint) for entry in entries(language) for complaint in broken_in(entry)
     ]
     assert complaints == []
 
 
-def _broken_singular(text: str, entry: polib.POEntry) -> Iterator[str]:
-    """A singular may say its number or not, as it may in English: one of both has to fit."""
-    complaints = list(broken(entry.msgid, text))
-    return iter(complaints if complaints and list(broken(entry.msgid_plural, text)) else ())
+def broken_in(entry: polib.POEntry) -> Iterator[str]:
+    """Say what is broken in any form; a singular may say its number or leave it out, as in English."""
+    for english, text in forms(entry):
+        complaints = list(broken(english, text))
+        is_singular = english != entry.msgid_plural and entry.msgid_plural
+        if not is_singular or list(broken(entry.msgid_plural, text)):
+            yield from complaints
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -133,21 +146,15 @@ def test_translations_are_written_as_their_language_is(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_compiled_says_what_is_written(language):
-    with catalogue_of(language).with_suffix(".mo").open("rb") as file:
-        compiled = gettext.GNUTranslations(file)
-    numbers = NUMBERS_OF_FORMS[language]
+    catalogue, numbers = compiled(language), numbers_of_forms(language)
     for entry in entries(language):
-        if entry.msgid_plural:
-            said = [
-                compiled.npgettext(entry.msgctxt, entry.msgid, entry.msgid_plural, number)
-                if entry.msgctxt
-                else compiled.ngettext(entry.msgid, entry.msgid_plural, number)
-                for number in numbers
-            ]
-        elif entry.msgctxt:
-            said = [compiled.pgettext(entry.msgctxt, entry.msgid)]
+        context, english, plural = key(entry)
+        if plural and context:
+            said = [catalogue.npgettext(context, english, plural, number) for number in numbers]
+        elif plural:
+            said = [catalogue.ngettext(english, plural, number) for number in numbers]
         else:
-            said = [compiled.gettext(entry.msgid)]
+            said = [catalogue.pgettext(context, english) if context else catalogue.gettext(english)]
         assert said == [text for _english, text in forms(entry)], "run make messages"
 
 
