@@ -1,6 +1,7 @@
 #!/usr/bin/env python
 """The site's command line: `python manage.py help` lists what it can do."""
 
+import io
 import os
 import sys
 
@@ -14,11 +15,15 @@ def main() -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
     from django.db import DatabaseError
+    from django.utils.translation import gettext
 
     try:
         _ = settings.DATA_DIR  # reads the settings, and with them the environment
     except ImproperlyConfigured as error:
         sys.exit(str(error))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # names come in every script, whatever the terminal
+            stream.reconfigure(errors="backslashreplace")
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as error:  # a variable that only this command reads
@@ -28,7 +33,8 @@ def main() -> None:
     except DatabaseError as error:
         if "--traceback" in sys.argv:
             raise
-        sys.exit(f"The database cannot be used: {error}. `manage.py doctor` says what to do.")
+        complaint = gettext("The database cannot be used: %(reason)s. `manage.py doctor` says what to do.")
+        sys.exit(complaint % {"reason": error})
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from typing import Any
 from decklists import compact, newer_shape
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
+from decklists.language import gettext_noop
 from decklists.rows import Row, rows_of
 from decklists.snapshots import dated_snapshots
 from decklists.types import (
@@ -51,7 +52,7 @@ _NUMBERS = (
 )
 _SIDES = {side.value: side for side in Side}
 _TYPES = {card_type.value: card_type for card_type in CardType}
-SHIPPED = "shipped along"
+SHIPPED = gettext_noop("shipped along")
 _UNDATED = "ignore active date"
 _PARTS = ("cards", "lists", "rotations", "pools", "snapshots")
 

@@ -7,10 +7,12 @@ import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from gettext import NullTranslations
 from pathlib import Path
 from typing import NoReturn
 
 from pairing.commands import Outcome, check_file, pair_file, rank_file, simulate_file
+from pairing.language import SAID_BY_ARGPARSE, gettext_noop, language_of_terminal
 from pairing.results_json import ResultsFile, ResultsFileError, read_results
 from pairing.types import Relaxed, SwissKind
 
@@ -24,23 +26,24 @@ class _Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and give its exit code: 0 done, 1 refused or at fault, 2 bad input."""
+    language = language_of_terminal(sys.stdout, SAID_BY_ARGPARSE)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # names come in every script, whatever the terminal
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-    parser = _parser()
+    parser = _parser(language)
     options = parser.parse_args(arguments)
     if options.command == "simulate" and options.players - options.drops - options.late < 2:
-        parser.error("drops and late players must leave at least two")
+        parser.error(language.gettext("drops and late players must leave at least two"))
     try:
-        outcome = _run(options)
+        outcome = _run(options, language)
     except ResultsFileError as error:
-        outcome = Outcome(stderr=f"{options.file}: {error}", exit_code=2)
+        outcome = Outcome(stderr=f"{options.file}: {error.in_language(language)}", exit_code=2)
     if outcome.stderr is not None:
         print(outcome.stderr, file=sys.stderr)
-    return _print(outcome)
+    return _print(outcome, language)
 
 
-def _print(outcome: Outcome) -> int:
+def _print(outcome: Outcome, language: NullTranslations) -> int:
     """Print the lines and give the exit code: 2 where they cannot be written, on a full disk for one."""
     if not outcome.stdout:
         return outcome.exit_code
@@ -49,12 +52,13 @@ def _print(outcome: Outcome) -> int:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes there
         if not isinstance(error, BrokenPipeError):  # there the reader, `head` for one, has seen enough
-            print(f"pairing: the output cannot be written: {error.strerror}", file=sys.stderr)
+            complaint = language.gettext("the output cannot be written: {reason}")
+            print(f"pairing: {complaint.format(reason=error.strerror)}", file=sys.stderr)
             return 2
     return outcome.exit_code
 
 
-def _run(options: argparse.Namespace) -> Outcome:
+def _run(options: argparse.Namespace, language: NullTranslations) -> Outcome:
     match options.command:
         case "pair":
             return pair_file(
@@ -63,11 +67,12 @@ def _run(options: argparse.Namespace) -> Outcome:
                 fewest_rematches=options.fewest_rematches,
                 allowed=Relaxed[options.allow.upper()],
                 explain=options.explain,
+                language=language,
             )
         case "standings":
             return rank_file(_read(options))
         case "check":
-            return check_file(_read(options))
+            return check_file(_read(options), language)
         case _:
             return simulate_file(
                 players=options.players,
@@ -76,6 +81,7 @@ def _run(options: argparse.Namespace) -> Outcome:
                 drops=options.drops,
                 late=options.late,
                 swiss=_swiss(options),
+                language=language,
             )
 
 
@@ -86,54 +92,65 @@ def _swiss(options: argparse.Namespace) -> SwissKind:
 def _read(options: argparse.Namespace) -> ResultsFile:
     file = options.file
     if file == "-" and sys.stdin is None:
-        raise ResultsFileError("standard input is closed")
+        raise ResultsFileError(gettext_noop("standard input is closed"))
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except (OSError, ValueError) as error:  # a path may hold what no file system takes
-        raise ResultsFileError(getattr(error, "strerror", None) or "cannot be read") from None
+        reason = getattr(error, "strerror", None)
+        raise ResultsFileError(
+            "{reason}" if reason else gettext_noop("cannot be read"), reason=reason
+        ) from None
     return read_results(data, swiss=_swiss(options))
 
 
-def _count(least: int, most: int) -> Callable[[str], int]:
+def _count(least: int, most: int, language: NullTranslations) -> Callable[[str], int]:
     """Give a reader of whole numbers within bounds."""
 
     def count(text: str) -> int:
         if not text.isascii() or not text.isdecimal() or not least <= int(text[:9]) <= most:
-            raise argparse.ArgumentTypeError(f"should be a whole number from {least} to {most}")
+            complaint = language.gettext("should be a whole number from {least} to {most}")
+            raise argparse.ArgumentTypeError(complaint.format(least=least, most=most))
         return int(text)
 
     return count
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="pairing", description="Swiss pairing for Netrunner, from and to results JSON.")
+def _parser(language: NullTranslations) -> argparse.ArgumentParser:
+    _ = language.gettext
+    parser = _Parser(prog="pairing", description=_("Swiss pairing for Netrunner, from and to results JSON."))
     commands = parser.add_subparsers(dest="command", required=True, parser_class=_Parser)
-    pairing = commands.add_parser("pair", help="pair the next round")
-    ranking = commands.add_parser("standings", help="list the standings with exact fractions")
-    checking = commands.add_parser("check", help="name every departure from the rules")
+    pairing = commands.add_parser("pair", help=_("pair the next round"))
+    ranking = commands.add_parser("standings", help=_("list the standings with exact fractions"))
+    checking = commands.add_parser("check", help=_("name every departure from the rules"))
     for command in (pairing, ranking, checking):
-        command.add_argument("file", help="a results JSON file, - for standard input")
-    pairing.add_argument("--seed", type=int, help="repeat a draw; a fresh one is drawn and printed otherwise")
+        command.add_argument("file", help=_("a results JSON file, - for standard input"))
     pairing.add_argument(
-        "--fewest-rematches", action="store_true", help="allow rematches where no other pairing is left"
+        "--seed", type=int, help=_("repeat a draw; a fresh one is drawn and printed otherwise")
+    )
+    pairing.add_argument(
+        "--fewest-rematches", action="store_true", help=_("allow rematches where no other pairing is left")
     )
     pairing.add_argument(
         "--allow",
         choices=("none", "dear", "third_meetings"),
         default="none",
-        help="single-sided: what is confirmed where no cheap round is left",
+        help=_("single-sided: what is confirmed where no cheap round is left"),
     )
     pairing.add_argument(
-        "--explain", action="store_true", help="single-sided: tell on standard error what each table costs"
+        "--explain", action="store_true", help=_("single-sided: tell on standard error what each table costs")
     )
-    simulating = commands.add_parser("simulate", help="make up an event")
-    simulating.add_argument("--players", type=_count(2, 100_000), required=True)
-    simulating.add_argument("--rounds", type=_count(0, 1_000), required=True)
+    simulating = commands.add_parser("simulate", help=_("make up an event"))
+    simulating.add_argument("--players", type=_count(2, 100_000, language), required=True)
+    simulating.add_argument("--rounds", type=_count(0, 1_000, language), required=True)
     simulating.add_argument("--seed", type=int)
-    simulating.add_argument("--drops", type=_count(0, 100_000), default=0, help="players who leave early")
-    simulating.add_argument("--late", type=_count(0, 100_000), default=0, help="players who come late")
+    simulating.add_argument(
+        "--drops", type=_count(0, 100_000, language), default=0, help=_("players who leave early")
+    )
+    simulating.add_argument(
+        "--late", type=_count(0, 100_000, language), default=0, help=_("players who come late")
+    )
     for command in (pairing, ranking, checking, simulating):
-        command.add_argument("--single-sided", action="store_true", help="one game a round, sides told")
+        command.add_argument("--single-sided", action="store_true", help=_("one game a round, sides told"))
     return parser
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from gettext import NullTranslations
 from random import Random, SystemRandom
 from typing import Any
 
 from pairing.check import check, judge_seats
 from pairing.errors import RuleError
+from pairing.language import ENGLISH
 from pairing.results_json import ResultsFile, ResultsFileError, results_json
 from pairing.simulate import random_event
 from pairing.standings import standings
@@ -36,6 +38,7 @@ def pair_file(
     fewest_rematches: bool = False,
     allowed: Relaxed = Relaxed.NONE,
     explain: bool = False,
+    language: NullTranslations = ENGLISH,
 ) -> Outcome:
     """Pair the next round of those still in (REG-6, REG-7, NOW-2); the seed makes it repeatable.
 
@@ -45,14 +48,14 @@ def pair_file(
     Raises ResultsFileError where somebody sits at more than one table of a round: nothing can be built on
     that.
     """
+    names = _names(results, language)
     for seated_twice in judge_seats(results.event):
-        raise ResultsFileError(fault_text(seated_twice, _names(results)))
+        raise ResultsFileError("{fault}", fault=fault_text(seated_twice, names))
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
         draw = pair(results.event, rng=Random(seed), fewest_rematches=fewest_rematches, allowed=allowed)
     except RuleError as refusal:
-        return Outcome(stderr=refusal_text(refusal, _names(results)), exit_code=1)
-    names = _names(results)
+        return Outcome(stderr=refusal_text(refusal, names), exit_code=1)
     costs = [cost_text(meeting, names) for meeting in draw.meetings] if explain else []
     return Outcome((_as_json(_drawn(draw, seed, results)),), stderr="\n".join(filter(None, costs)) or None)
 
@@ -102,12 +105,12 @@ def rank_file(results: ResultsFile) -> Outcome:
     return Outcome(_list_as_json(lines))
 
 
-def check_file(results: ResultsFile) -> Outcome:
+def check_file(results: ResultsFile, language: NullTranslations = ENGLISH) -> Outcome:
     """Name every departure from the rules, one a line."""
+    names = _names(results, language)
     faults = check(results)
     if not faults:
-        return Outcome(stderr="no faults")
-    names = _names(results)
+        return Outcome(stderr=names.gettext("no faults"))
     return Outcome(tuple(fault_text(fault, names) for fault in faults), exit_code=1)
 
 
@@ -119,20 +122,21 @@ def simulate_file(
     drops: int,
     late: int,
     swiss: SwissKind = SwissKind.DOUBLE_SIDED,
+    language: NullTranslations = ENGLISH,
 ) -> Outcome:
     """Make up an event that the engine paired."""
     seed = SystemRandom().randrange(2**32) if seed is None else seed
     try:
         event = random_event(players, rounds, Random(seed), drops=drops, late=late, swiss=swiss)
     except RuleError as refusal:
-        return Outcome(stderr=refusal_text(refusal, Names({}, {})), exit_code=1)
+        return Outcome(stderr=refusal_text(refusal, Names({}, {}, language)), exit_code=1)
     name = f"Simulated event with seed {seed}"
     return Outcome((json.dumps(results_json(event, name=name, date=SIMULATED_DATE), indent=1),))
 
 
-def _names(results: ResultsFile) -> Names:
+def _names(results: ResultsFile, language: NullTranslations) -> Names:
     names: dict[PlayerId, str] = {player.id: player.name for player in results.event.players}
-    return Names(results.own_ids, names)
+    return Names(results.own_ids, names, language)
 
 
 def _as_json(value: Any) -> str:

@@ -1,25 +1,52 @@
-"""Plain English for the command line: refusals and faults as sentences, players by id and name."""
+"""The command line's words: refusals, faults and costs as sentences, players by id and name.
+
+They are written in English, and said in the language of `Names`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from gettext import NullTranslations
 from typing import Any
 
 from pairing.check import Fault
 from pairing.check.faults import code_of_figure
 from pairing.errors import RuleError
+from pairing.language import ENGLISH, gettext_noop
 from pairing.sides import DEAR
 from pairing.tiebreakers import TiebreakerRule, figures_in_files
 from pairing.types import Meeting, PairingCost, PlayerId
 
 
 class Names:
-    """Calls players by the id that their file gives them, and by name where they have one."""
+    """Calls players by the id that their file gives them, and by name where they have one, in a language."""
 
-    def __init__(self, own_ids: dict[PlayerId, int | str], names: dict[PlayerId, str]) -> None:
-        """Take the ids as the file spells them and the names, both by player."""
+    def __init__(
+        self,
+        own_ids: dict[PlayerId, int | str],
+        names: dict[PlayerId, str],
+        language: NullTranslations = ENGLISH,
+    ) -> None:
+        """Take the ids as the file spells them and the names, both by player; the language to speak."""
         self.own_ids = own_ids
         self.names = names
+        self.language = language
+
+    def gettext(self, message: str, **facts: object) -> str:
+        """Say a message in this language, with the facts in their places."""
+        return self.language.gettext(message).format(**facts)
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """Say how many there are, in the form that this language has for the number."""
+        return self.language.ngettext(one, many, count).format(count=count)
+
+    def listed(self, parts: Iterable[object]) -> str:
+        """Give several names or numbers one behind the other."""
+        return self.language.pgettext("list", ", ").join(map(str, parts))
+
+    def listed_apart(self, parts: Iterable[str]) -> str:
+        """Give several clauses one behind the other."""
+        return self.language.pgettext("list", "; ").join(parts)
 
     def one(self, player: PlayerId) -> str:
         """Name one player, on one line whatever the name holds."""
@@ -29,16 +56,12 @@ class Names:
 
     def all(self, players: Iterable[PlayerId]) -> str:
         """Name several players."""
-        *most, last = [self.one(player) for player in players] or ["nobody"]
-        return f"{', '.join(most)} and {last}" if most else last
+        *most, last = [self.one(player) for player in players] or [self.gettext("nobody")]
+        return self.gettext("{most} and {last}", most=self.listed(most), last=last) if most else last
 
 
 Facts = dict[str, Any]
 Sentence = Callable[[Facts, Names], str]
-
-
-def _numbers(values: Iterable[int]) -> str:
-    return ", ".join(map(str, values))
 
 
 def _score(points: Iterable[int]) -> str:
@@ -46,112 +69,206 @@ def _score(points: Iterable[int]) -> str:
 
 
 def _figure_is_off(rule: TiebreakerRule) -> Sentence:
-    name = rule.label[0].lower() + rule.label[1:]
-    return lambda facts, names: (
-        f"{name} of {names.one(facts['player'])} is stated as {facts['stated']}, but is {facts['exact']}"
-    )
+    def sentence(facts: Facts, names: Names) -> str:
+        label = names.gettext(rule.label)
+        return names.gettext(
+            "{figure} of {player} is stated as {stated}, but is {exact}",
+            figure=label if label != rule.label else label[0].lower() + label[1:],
+            player=names.one(facts["player"]),
+            stated=facts["stated"],
+            exact=facts["exact"],
+        )
+
+    return sentence
 
 
 REFUSALS: dict[str, Sentence] = {
-    "too_few_players": lambda facts, _: f"there are too few players to pair: {facts['players']}",
-    "round_incomplete": lambda facts, _: (
-        f"a round is not finished: no result yet at table {_numbers(facts['tables'])}"
+    "too_few_players": lambda facts, names: names.gettext(
+        "there are too few players to pair: {number}", number=facts["players"]
     ),
-    "no_legal_pairing": lambda facts, names: (
-        f"no pairing without a rematch is left; it is blocked by {names.all(facts['players'])}"
+    "round_incomplete": lambda facts, names: names.gettext(
+        "a round is not finished: no result yet at table {tables}", tables=names.listed(facts["tables"])
     ),
-    "only_dear_pairings": lambda facts, names: (
-        f"no round is left in which every pairing costs less than {DEAR}; the cheapest has "
-        + "; ".join(f"{names.one(c)} as corp and {names.one(r)}: {cost}" for c, r, cost in facts["pairs"])
+    "no_legal_pairing": lambda facts, names: names.gettext(
+        "no pairing without a rematch is left; it is blocked by {players}",
+        players=names.all(facts["players"]),
     ),
-    "only_third_meetings": lambda facts, names: (
-        "no round is left without a third meeting; the one with the fewest has "
-        + "; ".join(f"{names.one(c)} and {names.one(r)}, who met {_times(n)}" for c, r, n in facts["pairs"])
+    "only_dear_pairings": lambda facts, names: names.gettext(
+        "no round is left in which every pairing costs less than {limit}; the cheapest has {pairs}",
+        limit=DEAR,
+        pairs=names.listed_apart(_cost_of_pair(pair, names) for pair in facts["pairs"]),
+    ),
+    "only_third_meetings": lambda facts, names: names.gettext(
+        "no round is left without a third meeting; the one with the fewest has {pairs}",
+        pairs=names.listed_apart(_meetings_of_pair(pair, names) for pair in facts["pairs"]),
     ),
 }
 
 FAULTS: dict[str, Sentence] = {
-    "twice_in_round": lambda facts, names: f"{names.one(facts['player'])} sits at more than one table",
-    "left_out": lambda facts, names: f"{names.one(facts['player'])} was left out, though still in the event",
-    "result_missing": lambda facts, names: (
-        f"the result of {names.all(facts['players'])} is missing, but later rounds were played"
+    "twice_in_round": lambda facts, names: names.gettext(
+        "{player} sits at more than one table", player=names.one(facts["player"])
     ),
-    "rematch": lambda facts, names: (
-        f"rematch of {names.all(facts['players'])}, who met in round {facts['first_met']}"
+    "left_out": lambda facts, names: names.gettext(
+        "{player} was left out, though still in the event", player=names.one(facts["player"])
     ),
-    "byes_without_need": lambda facts, names: (
-        f"byes for {names.all(facts['players'])}, where {facts['needed']} would do"
+    "result_missing": lambda facts, names: names.gettext(
+        "the result of {players} is missing, but later rounds were played",
+        players=names.all(facts["players"]),
     ),
-    "repeated_bye": lambda facts, names: (
-        f"another bye for {names.one(facts['player'])}; it was the turn of one of: "
-        f"{', '.join(map(names.one, facts['instead_of']))}"
+    "rematch": lambda facts, names: names.gettext(
+        "rematch of {players}, who met in round {number}",
+        players=names.all(facts["players"]),
+        number=facts["first_met"],
     ),
-    "bye_in_wrong_group": lambda facts, names: (
-        f"the bye of {names.one(facts['player'])} on {facts['points']} points belonged to the group"
-        f" on {facts['expected']}"
+    "byes_without_need": lambda facts, names: names.gettext(
+        "byes for {players}, where {needed} would do",
+        players=names.all(facts["players"]),
+        needed=facts["needed"],
     ),
-    "floated_without_need": lambda facts, _: (
-        f"{facts['floated']} left the group on {facts['points']} points, where {facts['needed']} had to"
+    "repeated_bye": lambda facts, names: names.gettext(
+        "another bye for {player}; it was the turn of one of: {others}",
+        player=names.one(facts["player"]),
+        others=names.listed(map(names.one, facts["instead_of"])),
     ),
-    "floated_too_far": lambda facts, _: (
-        f"those who left the group on {facts['points']} points met players on {_numbers(facts['met'])},"
-        f" where {_numbers(facts['possible'])} could be met"
+    "bye_in_wrong_group": lambda facts, names: names.gettext(
+        "the bye of {player} on {points} points belonged to the group on {expected}",
+        player=names.one(facts["player"]),
+        points=facts["points"],
+        expected=facts["expected"],
     ),
-    "side_repeated": lambda facts, names: (
-        f"{names.one(facts['corp'])} was corp against {names.one(facts['runner'])} once more, as in round"
-        f" {facts['first_met']}"
+    "floated_without_need": lambda facts, names: names.gettext(
+        "{floated} left the group on {points} points, where {needed} had to",
+        floated=facts["floated"],
+        points=facts["points"],
+        needed=facts["needed"],
     ),
-    "bias_rule_broken": lambda facts, names: (
-        f"{names.one(facts['corp'])} was corp with {_balance(facts['biases'][0])}, against"
-        f" {names.one(facts['runner'])} with {_balance(facts['biases'][1])}"
+    "floated_too_far": lambda facts, names: names.gettext(
+        "those who left the group on {points} points met players on {met}, where {possible} could be met",
+        points=facts["points"],
+        met=names.listed(facts["met"]),
+        possible=names.listed(facts["possible"]),
     ),
-    "third_meeting": lambda facts, names: (
-        f"{names.all(facts['players'])} met once more, after {_times(facts['meetings'])}"
+    "side_repeated": lambda facts, names: names.gettext(
+        "{corp} was corp against {runner} once more, as in round {number}",
+        corp=names.one(facts["corp"]),
+        runner=names.one(facts["runner"]),
+        number=facts["first_met"],
     ),
-    "dear_pairing": lambda facts, names: (
-        f"{names.all(facts['players'])} cost {facts['cost']}, while every pairing could cost less than {DEAR}"
+    "bias_rule_broken": lambda facts, names: names.gettext(
+        "{corp} was corp with {balance}, against {runner} with {other_balance}",
+        corp=names.one(facts["corp"]),
+        balance=_balance(facts["biases"][0], names),
+        runner=names.one(facts["runner"]),
+        other_balance=_balance(facts["biases"][1], names),
     ),
-    "dearer_round": lambda facts, _: f"the round cost {facts['cost']}, where {facts['least']} would do",
-    "games_do_not_add_up": lambda facts, names: (
-        f"the games of {names.all(facts['players'])} do not add up: {facts['reason'].replace('_', ' ')}"
+    "third_meeting": lambda facts, names: names.gettext(
+        "{players} met once more, after {times}",
+        players=names.all(facts["players"]),
+        times=_times(facts["meetings"], names),
     ),
-    "points_impossible": lambda facts, names: (
-        f"no games give the result of {names.all(facts['players'])}, {_score(facts['points'])}"
+    "dear_pairing": lambda facts, names: names.gettext(
+        "{players} cost {cost}, while every pairing could cost less than {limit}",
+        players=names.all(facts["players"]),
+        cost=facts["cost"],
+        limit=DEAR,
     ),
-    "total_contradicts_games": lambda facts, names: (
-        f"the total of {names.all(facts['players'])} is stated as {_score(facts['total'])},"
-        f" their games give {_score(facts['games'])}"
+    "dearer_round": lambda facts, names: names.gettext(
+        "the round cost {cost}, where {least} would do", cost=facts["cost"], least=facts["least"]
     ),
-    "total_contradicts_sides": lambda facts, names: (
-        f"the total of {names.one(facts['player'])} is stated as {facts['total']}, corp and runner games"
-        f" give {facts['sides']}"
+    "games_do_not_add_up": lambda facts, names: names.gettext(
+        "the games of {players} do not add up: {reason}",
+        players=names.all(facts["players"]),
+        reason=names.gettext(REASONS[facts["reason"]]),
     ),
-    "bye_points": lambda facts, names: (
-        f"the bye of {names.one(facts['player'])} gave {facts['points']} points, not {facts['expected']}"
+    "points_impossible": lambda facts, names: names.gettext(
+        "no games give the result of {players}, {score}",
+        players=names.all(facts["players"]),
+        score=_score(facts["points"]),
     ),
-    "points_contradict_rounds": lambda facts, names: (
-        f"{names.one(facts['player'])} is stated with {facts['stated']} points, but earned {facts['earned']}"
+    "total_contradicts_games": lambda facts, names: names.gettext(
+        "the total of {players} is stated as {total}, their games give {games}",
+        players=names.all(facts["players"]),
+        total=_score(facts["total"]),
+        games=_score(facts["games"]),
     ),
-    "rounds_played_off": lambda facts, names: (
-        f"{names.one(facts['player'])} is stated with {facts['stated']} rounds played,"
-        f" but sat at a table or had the bye in {facts['played']}"
+    "total_contradicts_sides": lambda facts, names: names.gettext(
+        "the total of {player} is stated as {total}, corp and runner games give {sides}",
+        player=names.one(facts["player"]),
+        total=facts["total"],
+        sides=facts["sides"],
+    ),
+    "bye_points": lambda facts, names: names.gettext(
+        "the bye of {player} gave {points} points, not {expected}",
+        player=names.one(facts["player"]),
+        points=facts["points"],
+        expected=facts["expected"],
+    ),
+    "points_contradict_rounds": lambda facts, names: names.gettext(
+        "{player} is stated with {stated} points, but earned {earned}",
+        player=names.one(facts["player"]),
+        stated=facts["stated"],
+        earned=facts["earned"],
+    ),
+    "rounds_played_off": lambda facts, names: names.gettext(
+        "{player} is stated with {stated} rounds played, but sat at a table or had the bye in {played}",
+        player=names.one(facts["player"]),
+        stated=facts["stated"],
+        played=facts["played"],
     ),
     **{code_of_figure(rule): _figure_is_off(rule) for rule in figures_in_files()},
-    "standings_out_of_order": lambda facts, names: (
-        f"{names.one(facts['behind'])} belongs ahead of {names.one(facts['ahead'])}"
+    "standings_out_of_order": lambda facts, names: names.gettext(
+        "{behind} belongs ahead of {ahead}",
+        behind=names.one(facts["behind"]),
+        ahead=names.one(facts["ahead"]),
     ),
 }
 
+# Why games do not add up, by the code of the refusal.
+REASONS: dict[str, str] = {
+    "game_of_strangers": gettext_noop("game of strangers"),
+    "winner_not_in_game": gettext_noop("winner not in game"),
+    "draw_with_winner": gettext_noop("draw with winner"),
+    "win_without_winner": gettext_noop("win without winner"),
+    "same_side_twice": gettext_noop("same side twice"),
+    "too_many_games": gettext_noop("too many games"),
+    "split_with_games": gettext_noop("split with games"),
+    "split_not_allowed": gettext_noop("split not allowed"),
+    "short_round_not_allowed": gettext_noop("short round not allowed"),
+    "agreed_too_late": gettext_noop("agreed too late"),
+    "agenda_points_contradict": gettext_noop("agenda points contradict"),
+    "agenda_points_impossible": gettext_noop("agenda points impossible"),
+}
 
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+def _cost_of_pair(pair: tuple[PlayerId, PlayerId, int], names: Names) -> str:
+    corp, runner, cost = pair
+    return names.gettext(
+        "{corp} as corp and {runner}: {cost}", corp=names.one(corp), runner=names.one(runner), cost=cost
+    )
 
 
-def _balance(bias: int) -> str:
+def _meetings_of_pair(pair: tuple[PlayerId, PlayerId, int], names: Names) -> str:
+    first, second, meetings = pair
+    return names.gettext(
+        "{first} and {second}, who met {times}",
+        first=names.one(first),
+        second=names.one(second),
+        times=_times(meetings, names),
+    )
+
+
+def _times(number: int, names: Names) -> str:
+    if number == 2:
+        return names.gettext("twice")
+    return names.ngettext("once", "{count} times", number)
+
+
+def _balance(bias: int, names: Names) -> str:
     if bias == 0:
-        return "as many corp as runner games"
-    games = "one game" if abs(bias) == 1 else f"{abs(bias)} games"
-    return f"{games} more as {'corp' if bias > 0 else 'runner'}"
+        return names.gettext("as many corp as runner games")
+    if bias > 0:
+        return names.ngettext("one game more as corp", "{count} games more as corp", bias)
+    return names.ngettext("one game more as runner", "{count} games more as runner", -bias)
 
 
 def cost_text(meeting: Meeting, names: Names) -> str | None:
@@ -162,25 +279,36 @@ def cost_text(meeting: Meeting, names: Names) -> str | None:
     corp, runner = meeting.corp, meeting.players[meeting.corp == meeting.players[0]]
     parts = []
     if cost.points:
-        apart = meeting.points[0] - meeting.points[1]
-        parts.append(f"{apart} {'point' if apart == 1 else 'points'} apart: {cost.points}")
+        apart = names.ngettext(
+            "{count} point apart", "{count} points apart", meeting.points[0] - meeting.points[1]
+        )
+        parts.append((apart, cost.points))
     if cost.met:
-        parts.append(f"they have met {_times(cost.meetings)}: {cost.met}")
-    if cost.sides > 1:
-        parts.append(f"{_who_is_out_of_balance(cost, names, corp, runner)}: {cost.sides}")
-    else:
-        parts.append("sides: 1")
-    told = f"{names.one(corp)} (corp) and {names.one(runner)}: {cost.total}; {', '.join(parts)}"
-    return f"{told}; no complete round is cheaper" if cost.total > 1 else told
+        parts.append((names.gettext("they have met {times}", times=_times(cost.meetings, names)), cost.met))
+    is_out_of_balance = cost.sides > 1
+    sides = _who_is_out_of_balance(cost, names, corp, runner) if is_out_of_balance else names.gettext("sides")
+    parts.append((sides, cost.sides if is_out_of_balance else 1))
+    told = names.gettext(
+        "{corp} (corp) and {runner}: {cost}; {parts}",
+        corp=names.one(corp),
+        runner=names.one(runner),
+        cost=cost.total,
+        parts=names.listed(names.gettext("{what}: {cost}", what=what, cost=part) for what, part in parts),
+    )
+    return names.gettext("{told}; no complete round is cheaper", told=told) if cost.total > 1 else told
 
 
 def _who_is_out_of_balance(cost: PairingCost, names: Names, corp: PlayerId, runner: PlayerId) -> str:
     of_corp, of_runner = cost.biases
     if of_corp == of_runner:
-        return f"{names.one(corp)} and {names.one(runner)} both had {_balance(of_corp)}"
-    if of_corp >= -of_runner:
-        return f"{names.one(corp)} had {_balance(of_corp)}"
-    return f"{names.one(runner)} had {_balance(of_runner)}"
+        return names.gettext(
+            "{corp} and {runner} both had {balance}",
+            corp=names.one(corp),
+            runner=names.one(runner),
+            balance=_balance(of_corp, names),
+        )
+    player, bias = (corp, of_corp) if of_corp >= -of_runner else (runner, of_runner)
+    return names.gettext("{player} had {balance}", player=names.one(player), balance=_balance(bias, names))
 
 
 def refusal_text(refusal: RuleError, names: Names) -> str:
@@ -191,5 +319,7 @@ def refusal_text(refusal: RuleError, names: Names) -> str:
 
 def fault_text(fault: Fault, names: Names) -> str:
     """Say on one line what is wrong and in which round."""
-    where = "standings" if fault.round_number is None else f"round {fault.round_number}"
-    return f"{where}: {FAULTS[fault.code](fault.facts, names)}"
+    said = FAULTS[fault.code](fault.facts, names)
+    if fault.round_number is None:
+        return names.gettext("standings: {fault}", fault=said)
+    return names.gettext("round {number}: {fault}", number=fault.round_number, fault=said)

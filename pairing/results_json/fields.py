@@ -6,7 +6,10 @@ import json
 import re
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from gettext import NullTranslations
 from typing import Any, NoReturn
+
+from pairing.language import ENGLISH, gettext_noop
 
 LARGEST_ID = 2**63 - 1
 LARGEST_NUMBER = 1_000_000
@@ -16,7 +19,25 @@ NUMBER_AS_TEXT = re.compile(r"[0-9]{1,7}(\.[0-9]{1,40})?")
 
 
 class ResultsFileError(Exception):
-    """A results file that cannot be read; its text is one line that names the place."""
+    """A results file that cannot be read; its text is one line that names the place.
+
+    `complaint` is English, with {places} for the `facts`; `in_language` says it in another language.
+    """
+
+    def __init__(self, complaint: str, place: str = "", **facts: object) -> None:
+        """Keep what is wrong, the place in the file where it is so ("" for all of it), and the facts."""
+        super().__init__(complaint, place, facts)
+        self.complaint = complaint
+        self.place = place
+        self.facts = facts
+
+    def in_language(self, language: NullTranslations) -> str:
+        """Say it by this catalogue."""
+        told = language.gettext(self.complaint).format(**self.facts)
+        return f"{self.place}: {told}" if self.place else told
+
+    def __str__(self) -> str:
+        return self.in_language(ENGLISH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +47,14 @@ class Field:
     value: Any
     place: str = ""
 
-    def refuse(self, complaint: str) -> NoReturn:
+    def refuse(self, complaint: str, **facts: object) -> NoReturn:
         """Raise a ResultsFileError that names this place."""
-        raise ResultsFileError(f"{self.place}: {complaint}" if self.place else complaint)
+        raise ResultsFileError(complaint, self.place, **facts)
 
     def get(self, key: str) -> Field:
         """Give a field of this object; its value is None where the key is missing."""
         if not isinstance(self.value, dict):
-            self.refuse("should be an object")
+            self.refuse(gettext_noop("should be an object"))
         return Field(self.value.get(key), f"{self.place}.{key}" if self.place else key)
 
     def has(self, key: str) -> bool:
@@ -45,7 +66,7 @@ class Field:
         if self.value is None or self.value == {}:
             return []
         if not isinstance(self.value, list):
-            self.refuse("should be a list")
+            self.refuse(gettext_noop("should be a list"))
         return [Field(item, f"{self.place}[{place}]") for place, item in enumerate(self.value)]
 
     def text(self) -> str:
@@ -53,7 +74,7 @@ class Field:
         if self.value is None:
             return ""
         if not isinstance(self.value, str):
-            self.refuse("should be text")
+            self.refuse(gettext_noop("should be text"))
         return self.value
 
     def flag(self) -> bool:
@@ -61,7 +82,7 @@ class Field:
         if self.value is None:
             return False
         if not isinstance(self.value, bool):
-            self.refuse("should be true or false")
+            self.refuse(gettext_noop("should be true or false"))
         return self.value
 
     def number(self) -> int | None:
@@ -70,7 +91,7 @@ class Field:
         if value is None:
             return None
         if value != int(value):
-            self.refuse("should be a whole number")
+            self.refuse(gettext_noop("should be a whole number"))
         return int(value)
 
     def decimal(self) -> Decimal | None:
@@ -80,10 +101,10 @@ class Field:
         is_number = isinstance(self.value, int | Decimal) and not isinstance(self.value, bool)
         is_text = isinstance(self.value, str) and NUMBER_AS_TEXT.fullmatch(self.value)
         if not is_number and not is_text:
-            self.refuse("should be a number")
+            self.refuse(gettext_noop("should be a number"))
         value = Decimal(self.value)
         if not 0 <= value <= LARGEST_NUMBER or int(value.as_tuple().exponent) < -FINEST_DECIMALS:
-            self.refuse("should be a number between 0 and 1000000")
+            self.refuse(gettext_noop("should be a number between 0 and 1000000"))
         return value
 
     def own_id(self) -> int | str | None:
@@ -94,7 +115,7 @@ class Field:
         is_number = isinstance(value, int) and not isinstance(value, bool)
         is_text = isinstance(value, str) and ID_AS_TEXT.fullmatch(value)
         if not (is_number or is_text) or abs(int(value)) > LARGEST_ID:
-            self.refuse("should be a player's id (a whole number)")
+            self.refuse(gettext_noop("should be a player's id (a whole number)"))
         own_id: int | str = value
         return own_id
 
@@ -108,16 +129,22 @@ def parse(data: bytes) -> Field:
         text = data.decode(json.detect_encoding(data))
         value = json.loads(text, parse_float=_decimal, parse_constant=_no_constant)
     except UnicodeDecodeError:
-        raise ResultsFileError("the file is not Unicode text") from None
+        raise ResultsFileError(gettext_noop("the file is not Unicode text")) from None
     except RecursionError:
-        raise ResultsFileError("the file is nested too deeply") from None
+        raise ResultsFileError(gettext_noop("the file is nested too deeply")) from None
     except json.JSONDecodeError as error:
-        complaint = f"the file is not JSON: {error.msg} at line {error.lineno}, column {error.colno}"
-        raise ResultsFileError(complaint) from None
+        raise ResultsFileError(
+            gettext_noop("the file is not JSON: {reason} at line {line}, column {column}"),
+            reason=error.msg,
+            line=error.lineno,
+            column=error.colno,
+        ) from None
     except ValueError:
-        raise ResultsFileError("the file holds a number that is too long") from None
+        raise ResultsFileError(gettext_noop("the file holds a number that is too long")) from None
     if not isinstance(value, dict):
-        raise ResultsFileError("the file is JSON, but not a results file: it should be one object")
+        raise ResultsFileError(
+            gettext_noop("the file is JSON, but not a results file: it should be one object")
+        )
     return Field(value)
 
 
@@ -125,8 +152,8 @@ def _decimal(text: str) -> Decimal:
     try:
         return Decimal(text)
     except InvalidOperation:
-        raise ResultsFileError("the file holds a number out of all bounds") from None
+        raise ResultsFileError(gettext_noop("the file holds a number out of all bounds")) from None
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ResultsFileError(f"the file holds {name}, which is no number")
+    raise ResultsFileError(gettext_noop("the file holds {name}, which is no number"), name=name)

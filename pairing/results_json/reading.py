@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass, replace
 from itertools import chain
 
+from pairing.language import gettext_noop
 from pairing.results_json.fields import Field, ResultsFileError, parse
 from pairing.results_json.records import EliminationPlace, ResultsFile, StatedStanding
 from pairing.results_json.tables import RawTable, raw_table, scoring_of, to_elimination_game, to_table
@@ -90,13 +91,13 @@ class _Roster:
         if own_id is None or int(own_id) in self.byes:
             return None
         if int(own_id) not in self.own_ids:
-            field.refuse(f"no player has the id {own_id}")
+            field.refuse(gettext_noop("no player has the id {player}"), player=own_id)
         return int(own_id)
 
 
 def _read_roster(file: Field, event_name: str) -> _Roster:
     if file.get("players").value is None:
-        raise ResultsFileError("the file is JSON, but not a results file: it has no players")
+        raise ResultsFileError(gettext_noop("the file is JSON, but not a results file: it has no players"))
     players: list[Player] = []
     stated: list[StatedStanding] = []
     own_ids: dict[PlayerId, int | str] = {}
@@ -104,10 +105,10 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
     for field in file.get("players").items():
         own_id = field.get("id").own_id()
         if own_id is None:
-            field.get("id").refuse("a player needs an id")
+            field.get("id").refuse(gettext_noop("a player needs an id"))
         player_id = int(own_id)
         if player_id in own_ids or player_id in byes:
-            field.get("id").refuse(f"the id {own_id} is given twice")
+            field.get("id").refuse(gettext_noop("the id {player} is given twice"), player=own_id)
         if field.get("isBye").flag():
             byes.add(player_id)
             continue

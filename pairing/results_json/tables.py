@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from pairing.language import gettext_noop
 from pairing.results_json.fields import Field
 from pairing.results_json.records import EliminationGame, PlayerScores
 from pairing.structure import KINDS, Kind
@@ -66,9 +67,9 @@ def raw_table(field: Field, find_player: Callable[[Field], PlayerId | None]) -> 
     )
     first, second = table.seats
     if first.player is not None and first.player == second.player:
-        field.refuse("has one player on both sides")
+        field.refuse(gettext_noop("has one player on both sides"))
     if not table.taken and not table.elimination:
-        field.refuse("has no players")
+        field.refuse(gettext_noop("has no players"))
     return table
 
 
@@ -84,7 +85,7 @@ def _seat(field: Field, find_player: Callable[[Field], PlayerId | None]) -> Seat
         return Seat(None, None, PlayerScores(), total_left_open=False, winner=None)
     role = field.get("role")
     if role.value not in (None, *Side):
-        role.refuse('should be "corp" or "runner"')
+        role.refuse(gettext_noop('should be "corp" or "runner"'))
     scores = PlayerScores(
         corp=field.get("corpScore").number(),
         runner=field.get("runnerScore").number(),

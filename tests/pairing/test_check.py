@@ -1,12 +1,15 @@
 """Every departure from the rules is named, and nothing else (REG-5 to REG-8)."""
 
+import inspect
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 
+from pairing import scoring
 from pairing.check import FAULTS, Fault, check
 from pairing.results_json import read_results, results_json
 from pairing.simulate import play_round, random_event
@@ -14,6 +17,7 @@ from pairing.structure import KINDS, Kind
 from pairing.swiss import pair
 from pairing.types import Ending, Event, Game, Player, Round, Scoring, Table, Tiebreaker
 from pairing.wording import FAULTS as FAULT_SENTENCES
+from pairing.wording import REASONS
 from tests.pairing.generators import event_of
 
 
@@ -383,3 +387,8 @@ def test_check_when_two_tables_of_a_late_round_swap_players_then_notices():
         spoilt = replace(event, rounds=(*event.rounds[:-1], replace(last, tables=tuple(tables))))
         noticed += bool(check(spoilt))
     assert noticed == 40
+
+
+def test_every_reason_why_games_do_not_add_up_has_words():
+    refused = set(re.findall(r'RuleError\("(\w+)"', inspect.getsource(scoring)))
+    assert set(REASONS) == refused - {"round_incomplete"}

@@ -11,6 +11,8 @@ from pathlib import Path
 import tzlocal
 from django.core.exceptions import ImproperlyConfigured
 
+from tournament.config.early_words import early_gettext as _
+
 _KEY_NAME = "secret_key"
 
 
@@ -34,7 +36,9 @@ def whole_number(name: str, default: int) -> int:
     try:
         return int(text(name, str(default)))
     except ValueError as error:
-        raise ImproperlyConfigured(f"{name} must be a whole number, not {text(name)!r}.") from error
+        raise ImproperlyConfigured(
+            _("%(name)s must be a whole number, not %(value)r.") % {"name": name, "value": text(name)}
+        ) from error
 
 
 def data_folder(path: Path) -> Path:
@@ -52,7 +56,8 @@ def data_folder(path: Path) -> Path:
                 path.chmod(0o700)
     except OSError as error:
         raise ImproperlyConfigured(
-            f"The data folder {path} cannot be used: {error.strerror}. Name another one in DATA_DIR."
+            _("The data folder %(path)s cannot be used: %(reason)s. Name another one in DATA_DIR.")
+            % {"path": path, "reason": error.strerror}
         ) from error
     return path
 
@@ -71,14 +76,21 @@ def secret_key(data: Path) -> str:
             _draw_key(path)
         key = path.read_text(encoding="ascii").strip()
     except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        why = error.strerror if isinstance(error, OSError) else _("it is no text")
         raise ImproperlyConfigured(
-            f"The secret key {path} cannot be written or read: {why}. See to the disk and the folder's owner."
+            _(
+                "The secret key %(path)s cannot be written or read: %(reason)s. "
+                "See to the disk and the folder's owner."
+            )
+            % {"path": path, "reason": why}
         ) from error
     if not key:
         raise ImproperlyConfigured(
-            f"The secret key {path} is empty. Restore a backup, or delete that file: a new key is drawn at "
-            "the next start, and everybody logs in anew."
+            _(
+                "The secret key %(path)s is empty. Restore a backup, or delete that file: a new key is drawn "
+                "at the next start, and everybody logs in anew."
+            )
+            % {"path": path}
         )
     return key
 

@@ -10,6 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import to_language
 
 from tournament.config import environment
+from tournament.config.early_words import early_gettext as _
 
 SOURCE_LANGUAGE = "en"  # what the texts in the code are written in
 CATALOGUE = Path("LC_MESSAGES") / "django.mo"
@@ -34,7 +35,8 @@ def default_language(wanted: str, offered: Iterable[str]) -> str:
     known = set(offered)
     if wanted and wanted not in known:
         raise ImproperlyConfigured(
-            f"LANGUAGE_CODE must be one of {', '.join(sorted(known))}, not {wanted!r}."
+            _("LANGUAGE_CODE must be one of %(codes)s, not %(value)r.")
+            % {"codes": ", ".join(sorted(known)), "value": wanted}
         )
     spoken = to_language(next(filter(None, map(environment.text, _SPOKEN)), SOURCE_LANGUAGE).split(".")[0])
     return wanted or next((code for code in (spoken, spoken.split("-")[0]) if code in known), SOURCE_LANGUAGE)

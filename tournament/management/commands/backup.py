@@ -5,18 +5,24 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.utils import timezone
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from tournament.management.base import TranslatedCommand
 from tournament.upkeep.backup_names import backup_folder, new_name
 from tournament.upkeep.backups import take_backup
 from tournament.upkeep.faults import SiteFault
 
 
-class Command(BaseCommand):
+class Command(TranslatedCommand):
     """Take a backup, read it back, and say where it is."""
 
-    help = "Takes a backup of everything (database, cards, secret key) in one file, and checks it."
+    help = gettext_noop(
+        "Takes a backup of everything (database, cards, secret key) in one file, and checks it."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the file's name, or a folder for it."""
@@ -32,10 +38,14 @@ class Command(BaseCommand):
             facts = take_backup(target, now)
         except SiteFault as fault:
             raise CommandError(str(fault)) from fault
-        self.stdout.write(f"{facts.path}: {facts.path.stat().st_size / 1_000_000:.1f} MB, read back whole.")
+        size = number_format(facts.path.stat().st_size / 1_000_000, 1)
+        self.stdout.write(_("%(path)s: %(size)s MB, read back whole.") % {"path": facts.path, "size": size})
         self.stdout.write(
-            f"Events: {len(facts.database.events)}, accounts: {facts.database.accounts}. It has passwords' "
-            "hashes and every personal link: keep it where only you can read it."
+            _(
+                "Events: %(events)s, accounts: %(accounts)s. It has passwords' hashes and every personal "
+                "link: keep it where only you can read it."
+            )
+            % {"events": len(facts.database.events), "accounts": facts.database.accounts}
         )
 
     def _own_folder(self) -> Path:

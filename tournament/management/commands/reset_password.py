@@ -3,15 +3,18 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
+from tournament.management.base import TranslatedCommand
 from tournament.staff.accounts import reset_password
 
 
-class Command(BaseCommand):
+class Command(TranslatedCommand):
     """Give an account a new password and print it once; whoever was logged in with it is logged out."""
 
-    help = "Gives an account a new password and prints it, once."
+    help = gettext_noop("Gives an account a new password and prints it, once.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take the login name."""
@@ -23,4 +26,7 @@ class Command(BaseCommand):
             password = reset_password(options["username"])
         except ValueError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"Login {options['username']}, password {password} (shown only now).")
+        self.stdout.write(
+            _("Login %(username)s, password %(password)s (shown only now).")
+            % {"username": options["username"], "password": password}
+        )

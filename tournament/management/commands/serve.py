@@ -4,10 +4,12 @@ import contextlib
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext_noop
 
 from tournament.config import environment
 from tournament.config.wsgi import application
+from tournament.management.base import TranslatedCommand
 from tournament.server.limits import ServerLimits
 from tournament.server.sockets import make_server
 from tournament.upkeep.addresses import AddressBoard
@@ -21,10 +23,10 @@ except ImportError:  # Windows
     resource = None  # type: ignore[assignment]
 
 
-class Command(BaseCommand):
+class Command(TranslatedCommand):
     """Serve the site until Ctrl+C."""
 
-    help = "Serves the site to this machine and its network until Ctrl+C."
+    help = gettext_noop("Serves the site to this machine and its network until Ctrl+C.")
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take where to listen."""

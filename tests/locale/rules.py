@@ -1,0 +1,149 @@
+"""What a translation must keep of its English text, and how Japanese and German are written here.
+
+docs/translating.md says the same to translators. A text is one form of an entry: with plural, the English
+that it stands for is the singular for the first of several forms, the plural for all others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+_PLACE = re.compile(r"%\(\w+\)[sdr]|%[sdr]|%%|\{\w*(?:[.:!][^}]*)?\}")
+_TAG = re.compile(r"</?[a-zA-Z][^>]*>|&[a-zA-Z0-9#]+;")
+_NUMBER = r"(?:\d[\d.]*\d|\d)"
+_SECTIONS = re.compile(
+    rf"\b(REG|NOW|TIM|JUD|DIS|TERMS)[ -]({_NUMBER})((?:(?:, ?|–|、| to | and | und | bis ){_NUMBER})*)"
+)
+_TEMPLATE_OF_TIME = re.compile(r"[DljFMYHis:,. 年月日（）]+")  # Django's codes for a day or a time
+
+JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
+
+# Separators of a list end in the space that the language puts there.
+SEPARATORS = {", ", "; "}
+# Signs that stand for themselves in the midst of Japanese: a name, and what has to be typed just so.
+WRITTEN_SO = (
+    "Android: Netrunner",
+    '"corp"',
+    '"runner"',
+    "「姓,名」",
+    "「15,5,1」",
+    "使い方: ",
+    "[y/N]",
+    'Cerberus "Lady" H1',
+)
+# Here “Sie” is a thing, though the English has no pronoun for it.
+SIE_IS_A_THING = {"In mid-game: that game is conceded now"}
+
+# Words that docs/translating.md decided against: each with the word to take.
+NOT_IN_JAPANESE = {
+    r"ダブルエリミ(?!ネーション)|ダブル・エリミ|ダブルイリミ": "ダブルエリミネーション",
+    r"シングルエリミ(?!ネーション)|シングル・エリミ": "シングルエリミネーション",
+    "プレーヤー|選手(?!権)": "プレイヤー",
+    "ペアリング|対戦表": "組み合わせ",
+    "審判": "ジャッジ",
+    "タイブレーカー|タイブレーク|タイブレイク(?!ー|カー)": "タイブレイカー",
+    "ドロップ": "棄権",
+    "回戦|試合": "ラウンド、マッチ、ゲーム",
+    "ブラケット": "ブロック",
+    "サーバ(?!ー)|ユーザ(?!ー)": "with ー at the end",
+    "下さい|出来[るま]|(?<!一)致し|御座": "in hiragana",
+}
+NOT_IN_GERMAN = {
+    "Events?": "Turnier",
+    "Judges?": "Schiedsrichter",
+    "Pairings?": "Paarung",
+    "Byes?": "Freilos",
+    "Standings?": "Rangliste",
+    "Tie-?[Bb]reakers?": "Feinwertung",
+    "Rounds?": "Runde",
+    "Players?": "Spieler",
+    "Organi[sz]ers?": "Veranstalter",
+    "Backups?": "Sicherung",
+    "Deck-?[Cc]hecks?": "Deckkontrolle",
+    "Spieler(?:innen|in|:innen|\\*innen)": "Spieler",
+    "Smartphones?|Mobiltelefone?": "Handy",
+    "daß|muß": "dass, muss",
+}
+
+
+def broken(english: str, text: str) -> Iterator[str]:
+    """Say what a translation has lost of the English: places, HTML, sections, lines, space at its ends."""
+    if set(_PLACE.findall(english)) != set(_PLACE.findall(text)):
+        yield f"places: {_differing(_PLACE.findall(english), _PLACE.findall(text))}"
+    if Counter(_TAG.findall(english)) != Counter(_TAG.findall(text)):
+        yield f"HTML: {_differing(_TAG.findall(english), _TAG.findall(text))}"
+    if sections_in(english) != sections_in(text):
+        yield f"sections: {sorted(sections_in(english) ^ sections_in(text))}"
+    if english.count("\n") != text.count("\n"):
+        yield "number of lines"
+    if english not in SEPARATORS and _ends(english) != _ends(text):
+        yield "space at an end"
+
+
+def sections_in(text: str) -> set[str]:
+    """Return the sections that a text cites, each in full: `REG 4.2`, `REG 5.3` for “REG 4.2, 5.3”."""
+    return {
+        f"{document} {number}"
+        for document, first, more in _SECTIONS.findall(text)
+        for number in [first, *re.findall(_NUMBER, more)]
+    }
+
+
+def badly_written(language: str, english: str, text: str) -> Iterator[str]:
+    """Say what is not written as the language writes it, or as this site does."""
+    if language == "ja":
+        yield from _in_japanese(text)
+    if language == "de":
+        yield from _in_german(english, text)
+
+
+def _in_japanese(text: str) -> Iterator[str]:
+    plain = _plain(text)
+    for said in WRITTEN_SO:
+        plain = plain.replace(said, "x")
+    if re.search("[０-９Ａ-Ｚａ-ｚ]", plain):
+        yield "full-width digits or Latin letters"
+    yield from _other_words(NOT_IN_JAPANESE, plain)
+    if not JAPANESE.search(plain):
+        return
+    plain = re.sub(r"（[A-Z]+ \d[\d., ]*）|\b(?:REG|NOW|TIM|JUD) \d[\d., ]*\d", "x", plain)
+    if re.search(r"""[,;?!"]|[.:](?=\s|$)""", plain) and not _TEMPLATE_OF_TIME.fullmatch(plain):
+        yield "ASCII punctuation"
+    if re.search("[“”‘’„]", plain):
+        yield "quotes of another language"
+
+
+def _in_german(english: str, text: str) -> Iterator[str]:
+    plain = _plain(text)
+    if re.search(r"(?<![.:!?…“„(>–] )(?<![„(>])(?<!^)\b(?:Sie|Ihnen)\b", plain):
+        yield "addressed as Sie"
+    has_pronoun = re.search(r"(?i)\b(?:it|its|they|their|them|themselves|these|those|this)\b", english)
+    if re.search(r"\bSie\b|\bIhnen\b", plain) and not has_pronoun and english not in SIE_IS_A_THING:
+        yield "addressed as Sie, or a thing that SIE_IS_A_THING does not list"
+    if '"' in plain and '"' not in _plain(english):
+        yield "ASCII quotes"
+    if plain.count("„") != plain.count("“") or "”" in plain:
+        yield "quotes that are not „ “"
+    yield from _other_words({rf"\b(?:{word})\b": better for word, better in NOT_IN_GERMAN.items()}, plain)
+
+
+def _other_words(words: dict[str, str], plain: str) -> Iterator[str]:
+    for word, better in words.items():
+        if found := re.search(word, plain):
+            yield f"{found[0]}: {better}"
+
+
+def _plain(text: str) -> str:
+    """Return the text without places and HTML, which are the same in every language."""
+    return _TAG.sub(" ", _PLACE.sub("x", text))
+
+
+def _ends(text: str) -> tuple[str, str]:
+    return text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+
+
+def _differing(english: list[str], text: list[str]) -> list[str]:
+    counts, others = Counter(english), Counter(text)
+    return sorted((counts - others) + (others - counts))

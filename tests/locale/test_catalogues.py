@@ -1,0 +1,216 @@
+"""The catalogues of translations: nothing missing, doubtful or broken, and compiled as they are written."""
+
+from __future__ import annotations
+
+import functools
+import gettext
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import polib
+import pytest
+
+from tests.locale.rules import badly_written, broken
+
+ROOT = Path(__file__).resolve().parents[2]
+LOCALE = ROOT / "tournament" / "locale"
+LANGUAGES = sorted(path.parts[-3] for path in LOCALE.glob("*/LC_MESSAGES/django.po"))
+SOURCES = ("pairing", "decklists", "tournament", "templates", "manage.py")
+
+# Where GNU gettext is missing, what needs it is skipped, but never in CI.
+needs_gettext = pytest.mark.skipif(
+    not os.environ.get("CI") and not (shutil.which("msgfmt") and shutil.which("xgettext")),
+    reason="no GNU gettext on this machine",
+)
+
+# Filters of translate-toolkit's pofilter that are not asked, and why.
+NOT_ASKED = {
+    "acronyms": "words in capitals are words: CORP is コーポ",
+    "brackets": "Japanese has its own, and a German word may have the English one in brackets",
+    "doublequoting": "each language has quotes of its own (rules.py)",
+    "doublewords": "„eine Partie, die die Uhr beendet hat“",
+    "endpunc": "Japanese ends a sentence by 。, German has a space before …",
+    "endwhitespace": "between the parts of a list Japanese has none (rules.py)",
+    "filepaths": "“Points / rounds” is none",
+    "numbers": "“one” and “1”, “round 1” twice or once: each language says it its own way",
+    "printf": "a name may be said twice, and the singular need not say its number (rules.py)",
+    "puncspacing": "German has no space before ：, nor Japanese behind",
+    "purepunc": "between the parts of a list",
+    "pythonbraceformat": "the singular need not say its number (rules.py)",
+    "sentencecount": "German writes “1.” and “Min.”, Japanese 。",
+    "short": "行 is as long as “Line”",
+    "simplecaps": "German nouns, no capitals in Japanese",
+    "singlequoting": "the apostrophe of “players'”",
+    "spellcheck": "needs dictionaries that are not there",
+    "startcaps": "no capitals in Japanese, and German order",
+    "startpunc": "“%(name)s” and 「 」",
+    "unchanged": "names, and words that are the same: “System Gateway”, “Name”",
+}
+
+
+def catalogue_of(language: str) -> Path:
+    return LOCALE / language / "LC_MESSAGES" / "django.po"
+
+
+@functools.cache
+def entries(language: str) -> list[polib.POEntry]:
+    return list(polib.pofile(str(catalogue_of(language))))
+
+
+@functools.cache
+def compiled(language: str) -> gettext.GNUTranslations:
+    with catalogue_of(language).with_suffix(".mo").open("rb") as file:
+        return gettext.GNUTranslations(file)
+
+
+def numbers_of_forms(language: str) -> list[int]:
+    """Return a number for each form that the catalogue's own rule has: the lowest that takes it."""
+    rule = compiled(language).info()["plural-forms"]
+    forms_of_the_language = range(int(rule.partition("nplurals=")[2].partition(";")[0]))
+    form_of = gettext.c2py(rule.partition("plural=")[2].partition(";")[0])
+    return [
+        next(number for number in range(1, 1000) if form_of(number) == form) for form in forms_of_the_language
+    ]
+
+
+def forms(entry: polib.POEntry) -> Iterator[tuple[str, str]]:
+    """Give each form of an entry with the English that it stands for."""
+    if not entry.msgid_plural:
+        yield entry.msgid, entry.msgstr
+        return
+    for number, text in sorted(entry.msgstr_plural.items()):
+        is_singular = number == 0 and len(entry.msgstr_plural) > 1
+        yield entry.msgid if is_singular else entry.msgid_plural, text
+
+
+def key(entry: polib.POEntry) -> tuple[str | None, str, str]:
+    return entry.msgctxt, entry.msgid, entry.msgid_plural
+
+
+def told(language: str, entry: polib.POEntry, complaint: str) -> str:
+    return f"{language}, {entry.msgid[:80]!r}: {complaint}"
+
+
+def test_japanese_has_one_form_and_german_two():
+    assert {language: numbers_of_forms(language) for language in ("de", "ja")} == {"de": [1, 2], "ja": [1]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated_and_none_is_in_doubt(language):
+    undone = [
+        entry.msgid for entry in entries(language) if entry.fuzzy or entry.obsolete or not entry.translated()
+    ]
+    assert undone == []
+    assert len(entries(language)) > 4000
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_entry_with_plural_has_each_form_of_the_language_and_no_other(language):
+    numbers = set(range(len(numbers_of_forms(language))))
+    with_plural = [entry for entry in entries(language) if entry.msgid_plural]
+    assert [entry.msgid for entry in with_plural if set(entry.msgstr_plural) != numbers] == []
+    assert with_plural
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_keep_places_html_sections_lines_and_ends(language):
+    complaints = [
+        told(language, entry, complaint) for entry in entries(language) for complaint in broken_in(entry)
+    ]
+    assert complaints == []
+
+
+def broken_in(entry: polib.POEntry) -> Iterator[str]:
+    """Say what is broken in any form; a singular may say its number or leave it out, as in English."""
+    for english, text in forms(entry):
+        complaints = list(broken(english, text))
+        is_singular = english != entry.msgid_plural and entry.msgid_plural
+        if not is_singular or list(broken(entry.msgid_plural, text)):
+            yield from complaints
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_are_written_as_their_language_is(language):
+    complaints = [
+        told(language, entry, f"{complaint}: {text[:80]}")
+        for entry in entries(language)
+        for english, text in forms(entry)
+        for complaint in badly_written(language, english, text)
+    ]
+    assert complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_compiled_says_what_is_written(language):
+    catalogue, numbers = compiled(language), numbers_of_forms(language)
+    for entry in entries(language):
+        context, english, plural = key(entry)
+        if plural and context:
+            said = [catalogue.npgettext(context, english, plural, number) for number in numbers]
+        elif plural:
+            said = [catalogue.ngettext(english, plural, number) for number in numbers]
+        else:
+            said = [catalogue.pgettext(context, english) if context else catalogue.gettext(english)]
+        assert said == [text for _english, text in forms(entry)], "run make messages"
+
+
+@needs_gettext
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gettext_itself_finds_no_fault(language, tmp_path):
+    done = subprocess.run(
+        ["msgfmt", "--check", "-o", tmp_path / "checked.mo", catalogue_of(language)],
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_pofilter_finds_no_fault(tmp_path):
+    program = Path(sys.executable).with_name("pofilter")
+    checked, found = tmp_path / "checked", tmp_path / "found"
+    checked.mkdir()
+    for language in LANGUAGES:
+        shutil.copy(catalogue_of(language), checked / f"{language}.po")
+    subprocess.run(
+        [
+            *(program, "--progress=none", "--nonotes", f"--output={found}"),
+            *(f"--excludefilter={name}" for name in NOT_ASKED),
+            checked,
+        ],
+        check=True,
+        capture_output=True,
+    )
+    assert [path.read_text(encoding="utf-8") for path in found.rglob("*.po")] == []
+
+
+@needs_gettext
+def test_taking_up_the_texts_of_the_code_changes_no_entry(tmp_path):
+    for name in SOURCES:
+        source = ROOT / name
+        if source.is_dir():
+            shutil.copytree(source, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "static"))
+        else:
+            shutil.copy(source, tmp_path / name)
+    environment = os.environ | {
+        "DATA_DIR": str(tmp_path / "data"),
+        "DJANGO_SETTINGS_MODULE": "tournament.config.settings",
+    }
+    subprocess.run(
+        [sys.executable, "manage.py", "makemessages"],
+        cwd=tmp_path,
+        env=environment,
+        check=True,
+        capture_output=True,
+    )
+    for language in LANGUAGES:
+        after = polib.pofile(str(tmp_path / catalogue_of(language).relative_to(ROOT)))
+        before = {key(entry): _said(entry) for entry in entries(language)}
+        assert {key(entry): _said(entry) for entry in after} == before, "run make messages"
+
+
+def _said(entry: polib.POEntry) -> tuple[object, ...]:
+    return entry.msgstr, entry.msgstr_plural, tuple(sorted(entry.flags)), entry.obsolete
