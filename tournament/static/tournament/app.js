@@ -40,6 +40,12 @@
     busySoon();
   });
 
+  // send_form.js has its answer: the same form may be sent again.
+  document.addEventListener("kept:answered", (event) => {
+    underWay.delete(event.target);
+    showBusy(false);
+  });
+
   // A bar on top for what takes more than a second; polls of live parts stay silent.
   let waiting;
 
@@ -70,7 +76,8 @@
     };
     const here = strip.querySelector("[aria-current]");
     if (here) show(here);
-    strip.addEventListener("focusin", (event) => show(event.target));
+    // By the keyboard only: under a mouse that is pressed, the tab would move away before it is let go.
+    strip.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && show(target));
   }
 
   // form[data-auto-submit]: a choice is sent as soon as it is made.
