@@ -96,7 +96,8 @@
     const list = document.querySelector("[data-kept-pages]");
     for (const [name, state] of list ? kept.all("page") : []) {
       const address = name.slice("page ".length);
-      const link = Object.assign(document.createElement("a"), { href: address, textContent: state.title });
+      const textContent = state.title.split(" · ").slice(0, -1).join(" · "); // without the site's own name
+      const link = Object.assign(document.createElement("a"), { href: address, textContent });
       const row = document.createElement("li");
       row.append(link, ` ${kept.words("asof", { time: kept.time(seen(address, state)) })}`);
       list.append(row);

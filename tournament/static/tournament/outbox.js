@@ -79,6 +79,7 @@
       sendLater(answer.seconds * 1000);
       return false;
     }
+    kept.tellNothing(); // what was said when it was kept: there is a network now
     if (answer.kind === "told" && answer.outcome === "done") {
       kept.remove(name);
       kept.drafts.took(entry.action, entry.fields);

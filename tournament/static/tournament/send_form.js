@@ -25,7 +25,8 @@
       if (field.tagName === "BUTTON" || (isTicked ? !field.checked : !field.value)) continue;
       const label = textOf(field.labels?.[0]);
       const group = field.closest("[role=radiogroup], [role=group]")?.getAttribute("aria-labelledby");
-      const legend = textOf(field.closest("fieldset")?.querySelector("legend") ?? (group && document.getElementById(group)));
+      const named = group ? document.getElementById(group) : field.closest("fieldset")?.querySelector("legend");
+      const legend = textOf(named);
       if (isTicked) rows.push([legend || label, legend ? label : "✓"]);
       else rows.push([label || legend, field.tagName === "SELECT" ? textOf(field.selectedOptions[0]) : field.value]);
     }
@@ -35,12 +36,13 @@
   function entryOf(form, submitter, action, sent) {
     const title = document.title.split(" · ").slice(0, -1).join(" · ");
     const pressed = textOf(submitter);
+    const isTyped = ([name]) => [...form.elements].some((field) => field.name === name && field.type !== "hidden");
     return {
       action,
       page: location.pathname + location.search,
       what: pressed && pressed !== title ? `${title}: ${pressed}` : title,
       about: form.dataset.keptOf ?? "",
-      fields: sent.filter(([name]) => [...form.elements].some((field) => field.name === name && field.type !== "hidden")),
+      fields: sent.filter(isTyped),
       shown: shown(form),
       sent,
     };
@@ -58,7 +60,8 @@
   // The browser's own way, with the same press: it shows whatever page the site answers.
   function sendAsPage(form, submitter, action) {
     if (submitter?.name) {
-      form.append(Object.assign(document.createElement("input"), { type: "hidden", name: submitter.name, value: submitter.value }));
+      const { name, value } = submitter;
+      form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     }
     const token = form.querySelector("[name=csrfmiddlewaretoken]");
     if (token) [[, token.value]] = outbox.withToken([[token.name, token.value]]);

@@ -20,7 +20,9 @@
     shown.querySelector("[data-since]").textContent = kept.words("since", { time: kept.time(entry.at) });
     shown.querySelector("[data-state-words]").textContent = kept.words(STATES[entry.state]);
     const reasons = shown.querySelector("[data-reasons]");
-    for (const said of entry.said ?? []) reasons.append(Object.assign(document.createElement("li"), { textContent: said }));
+    for (const textContent of entry.said ?? []) {
+      reasons.append(Object.assign(document.createElement("li"), { textContent }));
+    }
     reasons.hidden = !entry.said?.length;
     const rows = shown.querySelector("[data-typed]");
     for (const [label, value] of entry.shown) {
