@@ -19,7 +19,17 @@ from tests.browser.phones import look_again
 from tests.factories import make_player, make_round, make_tournament, make_user, report
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event
 from tournament.core.acts import change
-from tournament.models import Call, DeckCheck, LogEntry, Penalty, Player, PlayerReport, Round, Tournament
+from tournament.models import (
+    Call,
+    Deck,
+    DeckCheck,
+    LogEntry,
+    Penalty,
+    Player,
+    PlayerReport,
+    Round,
+    Tournament,
+)
 from tournament.models.states import EventState
 from tournament.results.acts.results import SaveResult
 
@@ -169,6 +179,30 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     assert DeckCheck.objects.get().findings.startswith("Sleeves marked")
     phone.goto(check)
     expect(phone.locator("[name=findings]")).to_have_value("")
+
+
+@pytest.mark.usefixtures("all_cards")
+def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen_anew(phone: Page) -> None:
+    player = make_player(make_deck_event(owner=make_user("judge")), "Ana")
+    phone.goto(f"/me/{player.link}/corp/")
+    text, file = phone.locator("textarea[name=text]"), phone.locator("input[type=file]")
+    phone.context.set_offline(True)
+    text.fill("Deck for the cup")
+    file.set_input_files({"name": "corp.txt", "mimeType": "text/plain", "buffer": LEGAL_CORP.encode()})
+    phone.get_by_role("button", name="Hand in", exact=True).click()
+    expect(phone.get_by_text("a file cannot be kept")).to_be_visible()
+    expect(text).to_have_value("Deck for the cup")
+    expect(waiting(phone)).to_have_count(0)
+
+    back_online(phone)
+    busy = {"status": 503, "headers": {"Retry-After": "1"}, "body": "Busy"}
+    phone.route("**/corp/", lambda route: route.fulfill(**busy), times=1)
+    file.set_input_files([])
+    text.fill(LEGAL_CORP)
+    phone.get_by_role("button", name="Hand in", exact=True).click()
+    expect(waiting(phone)).to_contain_text(NOT_SENT)
+    expect(waiting(phone)).to_have_count(0)
+    assert [deck.side for deck in Deck.objects.all()] == ["corp"]
 
 
 def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_what_it_means_is_asked_first(

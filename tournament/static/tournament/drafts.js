@@ -41,6 +41,7 @@
   const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
   function save(form) {
+    if (form.dataset.kept === "here") return; // many people use one device for it
     const fields = values(form);
     if (isSame(fields, values(form, { asSent: true }))) kept.remove(nameOf(form));
     else kept.write(nameOf(form), { at: Date.now(), who: kept.who, about: about(form), fields });

@@ -177,14 +177,14 @@
     }
   }
 
-  const fetchSoon = (age, after) => setTimeout(() => fetchOthers(age), after * (1 + Math.random()));
+  const fetchSoon = (age, after) => setTimeout(() => fetchOthers(age), after * (1 + 2 * Math.random()));
 
   let timer;
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target?.id !== "live") return;
     clearTimeout(timer);
     timer = setTimeout(keepHere, 500);
-    if (place.dataset.fetch) fetchSoon(60000, 8000);
+    if (place.dataset.fetch) fetchSoon(60000, 20000); // a new round is on every phone at once: not all at once
   });
 
   if (isShell && !show(here())) listKept();
@@ -194,9 +194,9 @@
   window.addEventListener("load", async () => {
     if (!("serviceWorker" in navigator)) return; // plain HTTP
     await navigator.serviceWorker.register(place.dataset.worker, { scope: kept.root });
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
     const assets = performance.getEntriesByType("resource").map((each) => each.name);
-    navigator.serviceWorker.controller?.postMessage({ assets });
-    if ("keep" in place.dataset) tellWorker(here());
+    active.postMessage({ assets, language: document.documentElement.lang });
+    if ("keep" in place.dataset) active.postMessage({ kept: location.href.split("#")[0] });
   });
 })();

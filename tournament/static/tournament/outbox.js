@@ -76,7 +76,7 @@
     if (!kept.read(name)) return true; // thrown away meanwhile
     if (answer.kind === "none") return false;
     if (answer.kind === "wait") {
-      sendLater(answer.seconds * 1000);
+      notBefore = Date.now() + answer.seconds * 1000;
       return false;
     }
     kept.tellNothing(); // what was said when it was kept: there is a network now
@@ -116,6 +116,7 @@
 
   let timer;
   let wait = FIRST_WAIT;
+  let notBefore = 0; // the site has said when it is to be asked again
   let isSending = false;
 
   function sendLater(after = wait * (0.9 + 0.2 * Math.random())) {
@@ -126,6 +127,10 @@
   async function sendAll({ again = ["waiting"] } = {}) {
     const due = () => waiting().filter(([, entry]) => again.includes(entry.state));
     if (isSending || !due().length) return;
+    if (Date.now() < notBefore) {
+      sendLater(notBefore - Date.now());
+      return;
+    }
     isSending = true;
     clearTimeout(timer);
     try {
@@ -143,6 +148,11 @@
     }
   }
 
+  function sendNow() {
+    notBefore = 0;
+    sendAll();
+  }
+
   // Who has logged in again sends what waited for that.
   const sendWhatWaits = () => sendAll({ again: kept.place.dataset.who ? ["waiting", "login"] : ["waiting"] });
 
@@ -153,7 +163,7 @@
   kept.outbox = {
     add,
     post,
-    sendAll,
+    sendNow,
     waiting,
     withToken,
     // The form of this address was taken by hand: what was refused of it before is settled.

@@ -1,7 +1,7 @@
 /* Sends a form[data-kept] by itself, so that it knows whether the site took it. Taken: on to the page that the site
    leads to. Refused, or asked about: the browser sends the same once more and shows the page with what was typed. No
-   answer: the form waits in the outbox; with data-kept="draft" (what must not be done later unseen), a press with
-   data-kept-ask (a mere question) or a file it stays where it is, and that is said. */
+   answer: the form waits in the outbox; with data-kept="draft" (what must not be done later unseen) or "here" (which is
+   not even noted), a press with data-kept-ask (a mere question) or a file it stays where it is, and that is said. */
 (() => {
   "use strict";
 
@@ -70,7 +70,7 @@
   }
 
   function keep(form, submitter, action, sent, hasFile) {
-    const mayWait = form.dataset.kept !== "draft" && !submitter?.hasAttribute("data-kept-ask") && !hasFile;
+    const mayWait = !form.dataset.kept && !submitter?.hasAttribute("data-kept-ask") && !hasFile;
     if (mayWait && outbox.add(entryOf(form, submitter, action, sent))) {
       drafts.took(action, sent);
       kept.tell(kept.words("kept"), "warn");

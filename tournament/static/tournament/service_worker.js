@@ -43,10 +43,16 @@ async function keepAssets(addresses) {
 
 self.addEventListener("message", (event) => event.waitUntil(told(event.data)));
 
-async function told({ forget, kept, assets }) {
+async function told({ forget, kept, assets, language }) {
   if (forget) await caches.delete(KEPT);
   if (kept) await (await caches.open(KEPT)).put(kept, new Response(""));
   if (assets) await keepAssets(assets);
+  if (language && !(await shellSpeaks(language))) await keepShell();
+}
+
+async function shellSpeaks(language) {
+  const shell = await caches.match(SITE.shell, { cacheName: STORE });
+  return Boolean((await shell?.text())?.includes(`<html lang="${language}"`));
 }
 
 self.addEventListener("fetch", (event) => {

@@ -34,8 +34,13 @@
     return shown;
   }
 
+  let shown = "";
+
   kept.showWaiting = () => {
     const entries = outbox.waiting();
+    place.hidden = !entries.length && !told.childElementCount;
+    if (shown === JSON.stringify(entries)) return; // what was opened stays open
+    shown = JSON.stringify(entries);
     const before = document.activeElement?.closest?.("[data-name]")?.dataset.name;
     list.replaceChildren(...entries.map(item));
     if (before) {
@@ -43,7 +48,6 @@
       (same?.querySelector("button:not([hidden])") ?? place).focus();
     }
     place.querySelector("[data-waiting]").hidden = !entries.length;
-    place.hidden = !entries.length && !told.childElementCount;
     const unsent = entries.filter(([, entry]) => entry.state !== "asked").length;
     for (const form of document.querySelectorAll("form[data-forget]")) {
       if (unsent) form.dataset.confirm = kept.words("leave");
@@ -90,7 +94,7 @@
     } else if (wanted === "send") {
       kept.write(name, { ...entry, state: "waiting" });
       kept.showWaiting();
-      outbox.sendAll();
+      outbox.sendNow();
     } else {
       kept.drafts.giveBack(entry);
       if (entry.hasPage && navigator.onLine) sendAsPage(entry);
