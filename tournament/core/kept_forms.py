@@ -18,12 +18,13 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib import messages
+from django.contrib.messages.storage.base import BaseStorage
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import resolve_url
 
 from tournament.core.respond import DoneRedirect
 
-HEADER = "Kept-Form"
+_HEADER = "Kept-Form"
 
 
 class KeptFormMiddleware:
@@ -36,7 +37,7 @@ class KeptFormMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass the request on, and tell a redirect as JSON: status 200, the cookies of the answer kept."""
         response = self.get_response(request)
-        if HEADER not in request.headers or request.method != "POST" or not response.has_header("Location"):
+        if _HEADER not in request.headers or request.method != "POST" or not response.has_header("Location"):
             return response
         to = response.headers["Location"]
         told = JsonResponse({"outcome": _outcome(response, to), "to": to, "said": _said(request)})
@@ -55,6 +56,6 @@ def _said(request: HttpRequest) -> list[str]:
     """Return what is said of this form; taken from the next page where nobody waits for one."""
     storage = messages.get_messages(request)
     said = [str(message) for message in storage]
-    if request.headers[HEADER] != "later":
+    if isinstance(storage, BaseStorage) and request.headers[_HEADER] != "later":
         storage.used = False
     return said

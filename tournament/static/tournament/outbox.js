@@ -156,6 +156,7 @@
   // Who has logged in again sends what waited for that.
   const sendWhatWaits = () => sendAll({ again: kept.place.dataset.who ? ["waiting", "login"] : ["waiting"] });
 
+  window.addEventListener("pagehide", () => isSending && kept.remove("sending")); // the next page sends it
   window.addEventListener("online", () => sendLater(200));
   document.addEventListener("kept:online", () => sendLater(200));
   window.addEventListener("load", sendWhatWaits);
