@@ -74,6 +74,16 @@ def of(event: Tournament, name: str) -> Player:
     return event.players.get(name=name)
 
 
+def visit(page: Page, address: str) -> None:
+    """Go there, and let what keeps things on the device begin."""
+    page.goto(address)
+    is_ready(page)
+
+
+def is_ready(page: Page) -> None:
+    page.locator("#kept[data-ready]").wait_for(state="attached")
+
+
 def waiting(page: Page) -> Locator:
     return page.locator("[data-waiting-list] > li")
 
@@ -86,7 +96,7 @@ def back_online(page: Page) -> None:
 def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
     phone: Page, event: Tournament
 ) -> None:
-    phone.goto(f"/me/{of(event, 'Ana').link}/result/")
+    visit(phone, f"/me/{of(event, 'Ana').link}/result/")
     assert phone.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     phone.context.set_offline(True)
     for game in phone.locator("fieldset").all():
@@ -106,7 +116,7 @@ def test_report_when_the_network_is_cut_then_it_waits_and_is_sent_once(
 
 
 def test_report_when_its_answer_was_lost_then_sent_again_and_kept_once(page: Page, event: Tournament) -> None:
-    page.goto(f"/me/{of(event, 'Ana').link}/result/")
+    visit(page, f"/me/{of(event, 'Ana').link}/result/")
     for game in page.locator("fieldset").all():
         game.get_by_label("I won", exact=True).check()
 
@@ -127,7 +137,7 @@ def test_report_when_its_answer_was_lost_then_sent_again_and_kept_once(page: Pag
 def test_report_when_the_table_was_settled_meanwhile_then_refused_with_what_was_typed(
     phone: Page, event: Tournament
 ) -> None:
-    phone.goto(f"/me/{of(event, 'Ana').link}/result/")
+    visit(phone, f"/me/{of(event, 'Ana').link}/result/")
     phone.context.set_offline(True)
     for game in phone.locator("fieldset").all():
         game.get_by_label("Opponent won", exact=True).check()
@@ -161,12 +171,12 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
     check = f"/desk/{player.tournament.slug}/players/{player.pk}/deck-check/"
     log_in(phone, "judge")
-    phone.goto(check)
+    visit(phone, check)
     boxes = phone.get_by_role("radiogroup", name="3× Hedge Fund").locator("label")
     boxes.nth(2).click()
     phone.locator("[name=findings]").fill("Sleeves marked")
-    phone.goto("/")  # an accident
-    phone.goto(check)
+    visit(phone, "/")  # an accident
+    visit(phone, check)
     expect(phone.get_by_text("is here again")).to_be_visible()
     expect(phone.locator("[data-count]").first).to_have_text("2 / 49")
 
@@ -177,14 +187,14 @@ def test_deck_check_when_the_network_is_cut_midway_then_nothing_ticked_is_lost_a
     back_online(phone)
     expect(phone.get_by_text("The deck check of Ana is recorded.")).to_be_visible()
     assert DeckCheck.objects.get().findings.startswith("Sleeves marked")
-    phone.goto(check)
+    visit(phone, check)
     expect(phone.locator("[name=findings]")).to_have_value("")
 
 
 @pytest.mark.usefixtures("all_cards")
 def test_deck_when_the_site_is_locked_or_away_then_it_waits_but_a_file_is_chosen_anew(phone: Page) -> None:
     player = make_player(make_deck_event(owner=make_user("judge")), "Ana")
-    phone.goto(f"/me/{player.link}/corp/")
+    visit(phone, f"/me/{player.link}/corp/")
     text, file = phone.locator("textarea[name=text]"), phone.locator("input[type=file]")
     phone.context.set_offline(True)
     text.fill("Deck for the cup")
@@ -209,7 +219,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     phone: Page, event: Tournament
 ) -> None:
     log_in(phone, "judge")
-    phone.goto(f"/judge/cup/players/{of(event, 'Ana').pk}/")
+    visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.context.set_offline(True)
     phone.locator("#give-penalty").get_by_label("Note for leaders").fill("Looked at the bottom card")
     phone.locator("#give-penalty select[name=kind]").select_option(index=1)
@@ -225,6 +235,7 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     expect(waiting(phone)).to_contain_text("The site asks something more")
     waiting(phone).get_by_role("button", name="Open the form").click()
     expect(phone.get_by_text("Looked at the bottom card").last).to_be_visible()
+    is_ready(phone)
     phone.get_by_role("button", name="Give the penalty").click()
     expect(waiting(phone)).to_have_count(0)
     assert Penalty.objects.get().note == "Looked at the bottom card"
@@ -234,7 +245,7 @@ def test_logout_when_something_waits_then_asked_first_and_nothing_stays(
     phone: Page, event: Tournament
 ) -> None:
     log_in(phone, "judge")
-    phone.goto(f"/judge/cup/players/{of(event, 'Ana').pk}/")
+    visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.route("**/penalty/", lambda route: route.abort())
     phone.locator("#give-penalty").get_by_label("Note for leaders").fill("About Ana")
     phone.locator("#give-penalty select[name=kind]").select_option(index=1)
@@ -254,9 +265,9 @@ def test_logout_when_something_waits_then_asked_first_and_nothing_stays(
 def test_open_page_when_the_server_is_away_then_it_stays_and_links_lead_to_what_is_kept(
     phone: Page, event: Tournament
 ) -> None:
-    phone.goto("/e/cup/pairings/")
-    phone.goto("/e/cup/standings/")
-    phone.goto(f"/me/{of(event, 'Ana').link}/")
+    visit(phone, "/e/cup/pairings/")
+    visit(phone, "/e/cup/standings/")
+    visit(phone, f"/me/{of(event, 'Ana').link}/")
     phone.context.set_offline(True)
     look_again(phone)
     said = re.compile(r"^No connection\. As of \d\d:\d\d.*; no network since \d\d:\d\d")
@@ -283,22 +294,22 @@ def test_closed_page_when_there_is_a_service_worker_then_its_last_state_is_answe
 ) -> None:
     home = f"/me/{of(event, 'Ana').link}/"
     page = secure_context.new_page()
-    page.goto(home)
+    visit(page, home)
     page.evaluate("navigator.serviceWorker.ready.then(() => new Promise((done) => setTimeout(done, 500)))")
-    page.goto("/e/cup/pairings/")
+    visit(page, "/e/cup/pairings/")
     page.close()
 
     secure_context.set_offline(True)
     page = secure_context.new_page()
-    page.goto(home)
+    visit(page, home)
     expect(page.get_by_text("Table 1")).to_be_visible()
     expect(page.locator("#connection")).to_contain_text("no network since")
     assert page.evaluate("getComputedStyle(document.querySelector('.big-number')).fontSize") != "16px"
-    page.goto("/e/cup/standings/")
+    visit(page, "/e/cup/standings/")
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
     page.locator("[data-kept-pages]").get_by_role("link", name="Pairings").click()
     expect(page.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()
-    page.goto(home)
+    visit(page, home)
     page.get_by_label("Call a leader").fill("Ruling, please")
     page.get_by_role("button", name="Call a leader").click()
     expect(waiting(page)).to_contain_text(NOT_SENT)
@@ -317,8 +328,8 @@ def test_service_worker_when_a_desk_was_looked_at_then_it_has_none_of_its_pages(
     page = secure_context.new_page()
     log_in(page, "judge")
     page.evaluate("navigator.serviceWorker.ready")
-    page.goto("/desk/cup/players/")
-    page.goto("/e/cup/pairings/")
+    visit(page, "/desk/cup/players/")
+    visit(page, "/e/cup/pairings/")
     kept = page.evaluate(
         """async () => {
              const found = [];
@@ -329,5 +340,5 @@ def test_service_worker_when_a_desk_was_looked_at_then_it_has_none_of_its_pages(
     )
     assert kept == ["/offline/"]
     secure_context.set_offline(True)
-    page.goto("/desk/cup/players/")
+    visit(page, "/desk/cup/players/")
     expect(page.get_by_role("heading", name="No network")).to_be_visible()

@@ -104,4 +104,4 @@ def _manifest(name: str, start: str, *, short: str = "") -> dict[str, Any]:
 def worker_settings() -> dict[str, str]:
     """Return what the service worker is told: a name for its store, which changes with the static files."""
     version = getattr(staticfiles_storage, "manifest_hash", "") or "unversioned"
-    return {"version": version, "shell": reverse("offline"), "statics": static("")}
+    return {"version": version, "shell": reverse("offline"), "statics": settings.STATIC_URL}

@@ -69,6 +69,19 @@
   document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
   window.addEventListener("pageshow", () => showBusy(false));
 
+  // What keeps things on the device (kept_store.js and those after it) comes once the page is there: first the page.
+  function loadKept() {
+    const place = document.getElementById("kept");
+    if (!place) return;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: place.dataset.style }));
+    for (const src of place.dataset.scripts.split(" ")) {
+      document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
+    }
+  }
+
+  if (document.querySelector("main[data-shell]")) loadKept(); // a page without content until then
+  else window.addEventListener("load", loadKept);
+
   // A strip of tabs that is wider than a phone shows the current one, then the one with the focus.
   for (const strip of document.querySelectorAll(".head .tabs")) {
     const show = (tab) => {

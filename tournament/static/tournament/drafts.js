@@ -65,6 +65,7 @@
   function restore(form) {
     const draft = kept.read(nameOf(form));
     if (!draft || !kept.isMine(draft) || draft.about !== about(form) || isSame(draft.fields, values(form))) return;
+    if (!isSame(values(form), values(form, { asSent: true }))) return; // somebody has begun to type
     fill(form, draft.fields);
     const note = document.getElementById("draft-back").content.firstElementChild.cloneNode(true);
     note.querySelector("[data-words]").textContent = kept.words("draft", { time: kept.time(draft.at) });

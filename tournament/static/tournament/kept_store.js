@@ -106,6 +106,9 @@
 
   window.addEventListener("pageshow", () => (isForgotten = false));
 
+  const whenLoaded = (work) =>
+    document.readyState === "complete" ? work() : window.addEventListener("load", work, { once: true });
+
   tidy();
-  window.kept = { all, forgetAll, isMine, place, read, remove, root, time, who, words, write };
+  window.kept = { all, forgetAll, isMine, place, read, remove, root, time, whenLoaded, who, words, write };
 })();

@@ -191,7 +191,7 @@
   keepHere();
   fetchSoon(FRESH, 4000);
 
-  window.addEventListener("load", async () => {
+  kept.whenLoaded(async () => {
     if (!("serviceWorker" in navigator)) return; // plain HTTP
     await navigator.serviceWorker.register(place.dataset.worker, { scope: kept.root });
     const { active } = await navigator.serviceWorker.ready;
@@ -199,4 +199,5 @@
     active.postMessage({ assets, language: document.documentElement.lang });
     if ("keep" in place.dataset) active.postMessage({ kept: location.href.split("#")[0] });
   });
+  place.dataset.ready = "";
 })();

@@ -159,12 +159,12 @@
   window.addEventListener("pagehide", () => isSending && kept.remove("sending")); // the next page sends it
   window.addEventListener("online", () => sendLater(200));
   document.addEventListener("kept:online", () => sendLater(200));
-  window.addEventListener("load", sendWhatWaits);
 
   kept.outbox = {
     add,
     post,
     sendNow,
+    sendWhatWaits,
     waiting,
     withToken,
     // The form of this address was taken by hand: what was refused of it before is settled.

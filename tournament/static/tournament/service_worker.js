@@ -18,7 +18,7 @@ async function keepShell() {
   const store = await caches.open(STORE);
   const shell = await fetch(SITE.shell, { cache: "reload" });
   if (!shell.ok) throw new Error(`The page for the time without a network: ${shell.status}`);
-  const files = (await shell.clone().text()).match(/(?<=(?:href|src)=")[^"]+(?=")/g) ?? [];
+  const files = (await shell.clone().text()).match(/[^"\s]+/g) ?? [];
   await store.put(SITE.shell, shell);
   await keepAssets(files);
 }
@@ -35,9 +35,9 @@ const isAsset = (url) => url.origin === location.origin && url.pathname.startsWi
 
 async function keepAssets(addresses) {
   const store = await caches.open(STORE);
-  const wanted = addresses.map((each) => new URL(each, location.href)).filter(isAsset);
+  const wanted = addresses.filter((each) => each.includes(SITE.statics)).map((each) => new URL(each, location.href));
   await Promise.all(
-    wanted.map(async (url) => (await store.match(url)) ?? store.add(url.href).catch(() => null)),
+    wanted.filter(isAsset).map(async (url) => (await store.match(url)) ?? store.add(url.href).catch(() => null)),
   );
 }
 

@@ -107,4 +107,5 @@
 
   window.addEventListener("storage", kept.showWaiting); // another tab has sent or kept something
   kept.showWaiting();
+  outbox.sendWhatWaits();
 })();
