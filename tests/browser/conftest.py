@@ -25,6 +25,7 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP shop.test 127.0.0.1",  # a name, so that nothing there counts as secure
 )
 
 TIMEOUT_MS = 20_000  # a busy machine is slow, not wrong
@@ -51,8 +52,12 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
-    """A fresh laptop: nothing stored, 1280 pixels wide. A script error or a broken policy fails the test."""
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 900})
+    """A fresh laptop: nothing stored, 1280 pixels wide. A script error or a broken policy fails the test.
+
+    It has no service worker, as over a shop's plain HTTP; test_offline.py is about those that have one.
+    """
+    size = {"width": 1280, "height": 900}
+    context = browser.new_context(base_url=live_server.url, viewport=size, service_workers="block")
     context.set_default_timeout(TIMEOUT_MS)
     faults: list[str] = []
     context.on("weberror", lambda fault: faults.append(str(fault.error)))

@@ -15,7 +15,9 @@ from tournament.models import Player
 def phones_of(browser: Browser, server: LiveServer, *players: Player) -> Iterator[list[Page]]:
     """Each player's own page on a phone of their own."""
     size = {"width": 375, "height": 812}
-    contexts = [browser.new_context(base_url=server.url, viewport=size) for _ in players]
+    contexts = [
+        browser.new_context(base_url=server.url, viewport=size, service_workers="block") for _ in players
+    ]
     pages = [context.new_page() for context in contexts]
     for phone, player in zip(pages, players, strict=True):
         phone.goto(f"/me/{player.link}/")

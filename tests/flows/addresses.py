@@ -40,6 +40,7 @@ from tournament.results.acts.reports import ReportOwnResult
 __all__ = [
     "ACCOUNTS",
     "ADDRESSES",
+    "DEVICE_FILES",
     "FILES",
     "POSTED",
     "SITE",
@@ -191,6 +192,10 @@ def _reported(world: World) -> Data:
 SWISS = (
     Address("event-list", EVERYBODY, has_slug=False),
     Address("event", EVERYBODY),
+    Address("event-manifest", EVERYBODY),
+    Address("manifest", EVERYBODY, has_slug=False),
+    Address("service-worker", EVERYBODY, has_slug=False),
+    Address("offline", EVERYBODY, has_slug=False),
     Address("event-rules", EVERYBODY),
     Address("pairings", EVERYBODY),
     Address("round", EVERYBODY, kwargs=round_1),
@@ -316,6 +321,8 @@ SITE = frozenset(
     }
 )
 
+# What a browser reads to install the site and to answer without a network: neither pages nor sheets.
+DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
 ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *ROOM)
 FILES = frozenset(
     {
@@ -329,6 +336,7 @@ FILES = frozenset(
             "judge-proxy-slips",
         ),
         "desk-results-file",
+        *DEVICE_FILES,
         *ROOM_FILES,
     }
 )

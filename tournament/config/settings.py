@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.core.middleware.MethodPageMiddleware",
+    "tournament.core.kept_forms.KeptFormMiddleware",
     "tournament.core.middleware.RuleErrorMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
@@ -72,6 +73,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tournament.site.context.of_the_event",
+                "tournament.site.context.of_the_device",
             ],
         },
     }
@@ -151,6 +153,8 @@ CONTENT_SECURITY_POLICY = {
         "script-src": [SELF],
         "style-src": [SELF],
         "img-src": [SELF, "data:"],
+        "worker-src": [SELF],
+        "manifest-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

@@ -21,16 +21,20 @@ from tournament.models import Player
 _TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
 
 
-def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
+class DoneRedirect(HttpResponseRedirect):
+    """The redirect after what was asked is done, or was so already: what was typed is not needed again."""
+
+
+def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
     """Add a success message and redirect to the named URL."""
     messages.success(request, message)
-    return HttpResponseRedirect(resolve_url(to, **kwargs))
+    return DoneRedirect(resolve_url(to, **kwargs))
 
 
-def redirect_next(request: HttpRequest, message: str, to: str, **kwargs: Any) -> HttpResponseRedirect:
+def redirect_next(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
     """Add a success message and redirect to the page that the form names as `next`, else to the named URL."""
     messages.success(request, message)
-    return HttpResponseRedirect(next_page(request) or resolve_url(to, **kwargs))
+    return DoneRedirect(next_page(request) or resolve_url(to, **kwargs))
 
 
 def next_page(request: HttpRequest) -> str:

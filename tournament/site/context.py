@@ -1,4 +1,4 @@
-"""What every page of an event may show: its announcements, the next step, and what the viewer may do."""
+"""What every page may show: an event's announcements, the next step, the viewer; what its device may keep."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from django.utils.functional import SimpleLazyObject
 
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
+from tournament.site import device
 from tournament.site.pages.desk import desk_page
 
 
@@ -25,4 +26,13 @@ def of_the_event(request: HttpRequest) -> dict[str, Any]:
         "before_round": SimpleLazyObject(lambda: before_round(event)),
         "next_step": SimpleLazyObject(lambda: desk_page(event).next_step),
         "viewer": viewer,
+    }
+
+
+def of_the_device(request: HttpRequest) -> dict[str, Any]:
+    """Return how the page is installed, whether the device may keep it, and what it fetches to keep."""
+    return {
+        "manifest": device.manifest_address(request),
+        "is_kept": device.is_kept(request),
+        "pages_to_fetch": device.pages_to_fetch(request),
     }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
@@ -81,7 +81,7 @@ def add(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         else:
             messages.success(request, _added(tournament, added))
             # The next name can be typed at once.
-            return HttpResponseRedirect(f"{_list_url(tournament)}?adding=1")
+            return respond.DoneRedirect(f"{_list_url(tournament)}?adding=1")
     return _form_page(request, tournament, form)
 
 
@@ -101,7 +101,7 @@ def player(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRespon
             _refuse(form, error)
         else:
             messages.success(request, _("%(name)s is saved.") % {"name": changed.name})
-            return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
+            return respond.DoneRedirect(f"{_list_url(tournament)}#player-{pk}")
     return _form_page(request, tournament, form, found)
 
 
@@ -114,11 +114,11 @@ def step(request: StaffRequest, tournament: Tournament, pk: int, act: type[Playe
     messages.success(request, str(act.done) % {"name": changed.name})
     wanted = respond.next_page(request)
     if wanted:
-        return HttpResponseRedirect(wanted)
+        return respond.DoneRedirect(wanted)
     url = respond.redirect_back(request, _list_url(tournament)).url
     if request.htmx:  # which swaps nothing but the row and the head
-        return HttpResponseRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")
-    return HttpResponseRedirect(f"{url}#player-{pk}")
+        return respond.DoneRedirect(f"{url}{'&' if '?' in url else '?'}only={pk}")
+    return respond.DoneRedirect(f"{url}#player-{pk}")
 
 
 @access.act_required(DisqualifyPlayer)
@@ -132,7 +132,7 @@ def disqualify(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRe
     reason = form.cleaned_data["reason"]
     DisqualifyPlayer(player=found, reason=reason).perform(tournament, actor=request.user)
     messages.success(request, str(DisqualifyPlayer.done) % {"name": found.name})
-    return HttpResponseRedirect(f"{_list_url(tournament)}#player-{pk}")
+    return respond.DoneRedirect(f"{_list_url(tournament)}#player-{pk}")
 
 
 @access.act_required(RemovePlayer)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournament.core import access
+from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.models import Tournament
 from tournament.people.acts.paid import MarkPaid
@@ -23,7 +23,7 @@ def mark_paid(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
     MarkPaid(player=player, has_paid=has_paid).perform(tournament, actor=request.user)
     said = _("%(name)s has paid.") if has_paid else _("%(name)s has not paid.")
     messages.success(request, said % {"name": player.name})
-    return HttpResponseRedirect(f"{reverse('desk-players', kwargs={'slug': tournament.slug})}#player-{pk}")
+    return respond.DoneRedirect(f"{reverse('desk-players', kwargs={'slug': tournament.slug})}#player-{pk}")
 
 
 urlpatterns = [path("players/<int:pk>/paid/", mark_paid, name="desk-player-paid")]

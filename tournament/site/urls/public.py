@@ -9,12 +9,13 @@ from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
 from tournament.results.views import public as reporting
 from tournament.rounds.views import public as rounds
-from tournament.site.views import events, rules, screen, sign_up
+from tournament.site.views import device, events, rules, screen, sign_up
 from tournament.staff.views import public as invitation
 from tournament.standings.views import public as standings
 
 urlpatterns = [
     *events.urlpatterns,
+    *device.urlpatterns,
     *rounds.urlpatterns,
     *reporting.urlpatterns,
     *standings.urlpatterns,

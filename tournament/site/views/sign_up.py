@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import HttpResponse
 from django.urls import path, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
@@ -12,7 +12,7 @@ from tournament.core import access, respond
 from tournament.core.access import EventRequest
 from tournament.core.client_address import address_mark
 from tournament.core.limits import HOUR, MINUTE, Limit
-from tournament.core.respond import keep_private
+from tournament.core.respond import DoneRedirect, keep_private
 from tournament.core.throttle import count_browser, refuse_browser
 from tournament.event.pages.plan import plan_page
 from tournament.models import Player, Tournament
@@ -33,7 +33,7 @@ def sign_up(request: EventRequest, tournament: Tournament) -> HttpResponse:
     form = SignUpForm(request.POST if is_sent else None, is_online=tournament.is_online)
     if form.is_valid() and (player := _register(request, tournament, form)):
         own_page = reverse("me", kwargs={"link": player.link}, query={"new": "1"})
-        response = keep_private(HttpResponseRedirect(own_page))
+        response = keep_private(DoneRedirect(own_page))
         count_browser(request, response, _COUNTED_AS, OF_A_BROWSER, timezone.now())
         return response
     is_open = tournament.is_signup_open and tournament.state in SignUp.states

@@ -40,6 +40,12 @@
     busySoon();
   });
 
+  // send_form.js has its answer: the same form may be sent again.
+  document.addEventListener("kept:answered", (event) => {
+    underWay.delete(event.target);
+    showBusy(false);
+  });
+
   // A bar on top for what takes more than a second; polls of live parts stay silent.
   let waiting;
 
@@ -63,6 +69,19 @@
   document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
   window.addEventListener("pageshow", () => showBusy(false));
 
+  // What keeps things on the device (kept_store.js and those after it) comes once the page is there: first the page.
+  function loadKept() {
+    const place = document.getElementById("kept");
+    if (!place) return;
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: place.dataset.style }));
+    for (const src of place.dataset.scripts.split(" ")) {
+      document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
+    }
+  }
+
+  if (document.querySelector("main[data-shell]")) loadKept(); // a page without content until then
+  else window.addEventListener("load", loadKept);
+
   // A strip of tabs that is wider than a phone shows the current one, then the one with the focus.
   for (const strip of document.querySelectorAll(".head .tabs")) {
     const show = (tab) => {
@@ -70,7 +89,8 @@
     };
     const here = strip.querySelector("[aria-current]");
     if (here) show(here);
-    strip.addEventListener("focusin", (event) => show(event.target));
+    // By the keyboard only: under a mouse that is pressed, the tab would move away before it is let go.
+    strip.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && show(target));
   }
 
   // form[data-auto-submit]: a choice is sent as soon as it is made.

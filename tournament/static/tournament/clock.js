@@ -19,6 +19,11 @@
   function readPage() {
     const clock = document.querySelector("[data-clock]");
     if (!clock) return;
+    const { keptAt } = document.documentElement.dataset; // last_state.js: when the device was given the page
+    if (keptAt) {
+      offset = Number(clock.dataset.now) - Number(keptAt);
+      return;
+    }
     const [load] = performance.getEntriesByType?.("navigation") ?? [];
     if (load && load.transferSize <= load.encodedBodySize) {
       document.dispatchEvent(new Event("visibilitychange")); // live.js polls at once

@@ -14,9 +14,12 @@
   const isLive = (element) => element instanceof Element && element.matches("[data-live], [data-live-alone]");
   const bare = (etag) => (etag || "").replace(/^W\//, "");
 
+  const PATIENCE = 20000; // a poll without an answer within that has failed
+
   let timer;
   let failures = 0;
-  let lastSeen = new Date();
+  let lastSeen = Date.now();
+  let since = 0; // when the first of the failures was
 
   function poll() {
     clearTimeout(timer);
@@ -32,19 +35,44 @@
     timer = setTimeout(poll, wait * (0.9 + 0.2 * Math.random()));
   }
 
+  // The time of a moment; with its day where that is not today.
+  function told(at) {
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const isToday = new Date(at).toDateString() === new Date().toDateString();
+    const wanted = isToday ? clock : { ...clock, day: "numeric", month: "short" };
+    return new Date(at).toLocaleString(document.documentElement.lang, wanted);
+  }
+
   function showConnection() {
     const hint = document.getElementById("connection");
     if (!hint) return;
-    const time = lastSeen.toLocaleTimeString(document.documentElement.lang, {
-      hour: "2-digit",
-      minute: "2-digit",
-    });
+    const words = hint.dataset.offline.replace("{time}", told(lastSeen)).replace("{since}", told(since));
     hint.hidden = failures === 0;
-    hint.textContent = failures ? hint.dataset.offline.replace("{time}", time) : "";
+    if (failures === 0) hint.textContent = "";
+    else if (hint.textContent !== words) hint.textContent = words;
   }
 
+  function count(answered) {
+    failures = answered ? 0 : failures + 1;
+    if (answered) lastSeen = Date.now();
+    if (failures === 1) since = Date.now();
+    showConnection();
+    document.dispatchEvent(new Event(answered ? "kept:online" : "kept:offline"));
+  }
+
+  // last_state.js has put in what the device kept of this page: from when, and since when there is no network.
+  document.addEventListener("kept:shown", (event) => {
+    failures = Math.max(failures, 1);
+    lastSeen = event.detail.seen;
+    since = event.detail.since;
+    showConnection();
+    pollLater();
+  });
+
   document.addEventListener("htmx:configRequest", (event) => {
-    if (isLive(event.detail.elt)) event.detail.headers["If-None-Match"] = event.detail.elt.dataset.etag;
+    if (!isLive(event.detail.elt)) return;
+    event.detail.headers["If-None-Match"] = event.detail.elt.dataset.etag;
+    event.detail.timeout = PATIENCE;
   });
 
   document.addEventListener("htmx:beforeSwap", (event) => {
@@ -71,10 +99,7 @@
     }
     // The part may be unchanged at a later version of the event: take the new ETag over.
     if ("liveAlone" in elt.dataset || xhr.status === 304) elt.dataset.etag = xhr.getResponseHeader("ETag") ?? "";
-    const answered = xhr.status === 200 || xhr.status === 304;
-    failures = answered ? 0 : failures + 1;
-    if (answered) lastSeen = new Date();
-    showConnection();
+    count(xhr.status === 200 || xhr.status === 304);
     pollLater();
   });
 

@@ -1,0 +1,107 @@
+"""What the site asks of the device it is shown on: how it is installed, and which pages it may keep.
+
+An installed web app has a manifest: the site's own, an event's, or a player's. A personal link is a secret,
+so only the pages below it name a manifest that has it.
+
+Pages are kept on the device by `last_state.js`, for the time without a network. They are those that follow an
+event and a player's own, and never those of an account: a leader's pages have more in them than is theirs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest
+from django.templatetags.static import static
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.models import Player, Tournament
+
+# The names of the addresses whose pages a device keeps.
+KEPT_PAGES = frozenset(
+    {
+        *("event", "event-rules", "pairings", "round", "standings", "bracket", "clock"),
+        *("me", "me-results", "me-side"),
+    }
+)
+# Below each personal link, and below each event: fetched once for a player, to be there without a network.
+OWN_PAGES, EVENT_PAGES = ("me-results",), ("pairings", "standings")
+
+_PAPER = "#ffffff"
+
+
+def is_kept(request: HttpRequest) -> bool:
+    """Return whether the device may keep this page: it follows an event, for nobody with an account."""
+    match = request.resolver_match
+    if match is None or match.view_name not in KEPT_PAGES:
+        return False
+    return settings.SESSION_COOKIE_NAME not in request.COOKIES or not request.user.is_authenticated
+
+
+def manifest_address(request: HttpRequest) -> str:
+    """Return the address of the manifest that this page names."""
+    kwargs = request.resolver_match.kwargs if request.resolver_match else {}
+    event: Tournament | None = getattr(request, "event", None)
+    if "link" in kwargs and event is not None:
+        return reverse("me-manifest", kwargs={"link": kwargs["link"]})
+    return reverse("event-manifest", kwargs={"slug": event.slug}) if event else reverse("manifest")
+
+
+def pages_to_fetch(request: HttpRequest) -> list[str]:
+    """Return what a player's device fetches beside their own page, to keep it; empty on any other page."""
+    match, event = request.resolver_match, getattr(request, "event", None)
+    if match is None or match.view_name != "me" or event is None or not is_kept(request):
+        return []
+    own = [reverse(name, kwargs={"link": match.kwargs["link"]}) for name in OWN_PAGES]
+    clock = () if event.is_online else ("clock",)
+    return own + [reverse(name, kwargs={"slug": event.slug}) for name in (*EVENT_PAGES, *clock)]
+
+
+def site_manifest() -> dict[str, Any]:
+    """Return the manifest of the site: it opens the list of events."""
+    return _manifest("Netrunner TO", reverse("event-list"))
+
+
+def event_manifest(tournament: Tournament) -> dict[str, Any]:
+    """Return the manifest of an event: it opens the event's own page."""
+    return _manifest(tournament.name, reverse("event", kwargs={"slug": tournament.slug}))
+
+
+def own_manifest(tournament: Tournament, player: Player) -> dict[str, Any]:
+    """Return the manifest of a player's pages, which has their link in it: it opens their day."""
+    name = _("%(name)s at %(event)s") % {"name": player.name, "event": tournament.name}
+    return _manifest(name, reverse("me", kwargs={"link": player.link}), short=tournament.name)
+
+
+def _manifest(name: str, start: str, *, short: str = "") -> dict[str, Any]:
+    """Return a manifest; `start` is also what tells this app from the site's others."""
+    return {
+        "id": start,
+        "name": name,
+        "short_name": (short or name)[:30],
+        "start_url": start,
+        "scope": reverse("event-list"),
+        "display": "standalone",
+        "theme_color": _PAPER,
+        "background_color": _PAPER,
+        "icons": [
+            {"src": static("tournament/icon-192.png"), "sizes": "192x192", "type": "image/png"},
+            {"src": static("tournament/icon-512.png"), "sizes": "512x512", "type": "image/png"},
+            {
+                "src": static("tournament/icon-maskable-512.png"),
+                "sizes": "512x512",
+                "type": "image/png",
+                "purpose": "maskable",
+            },
+            {"src": static("tournament/favicon.svg"), "sizes": "any", "type": "image/svg+xml"},
+        ],
+    }
+
+
+def worker_settings() -> dict[str, str]:
+    """Return what the service worker is told: a name for its store, which changes with the static files."""
+    version = getattr(staticfiles_storage, "manifest_hash", "") or "unversioned"
+    return {"version": version, "shell": reverse("offline"), "statics": settings.STATIC_URL}

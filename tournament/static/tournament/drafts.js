@@ -1,0 +1,125 @@
+/* Drafts: what is typed into a form[data-kept] and not sent stays on this device, and is in the form again when its
+   page is opened anew. A draft goes when the site has taken the form. Passwords, files and hidden fields are in none:
+   what a form has seen of the event is always that of the page that stands there. `data-kept-of` says what a form is
+   about where its address does not, so that what was typed for one table is never in the form of another. */
+(() => {
+  "use strict";
+
+  const { kept } = window;
+  if (!kept) return;
+
+  const FORMS = "form[data-kept]";
+  const TYPED = "textarea, select, input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button])";
+  const isTicked = (field) => field.type === "checkbox" || field.type === "radio";
+
+  const addressOf = (action) => {
+    const to = new URL(action || location.href, location.href);
+    return to.pathname + to.search;
+  };
+  const nameOf = (form) => `draft ${addressOf(form.getAttribute("action"))}`;
+  const about = (form) => form.dataset.keptOf ?? "";
+
+  const typedFields = (form) => [...form.elements].filter((field) => field.name && field.matches(TYPED));
+
+  // [name, value] of every field that somebody types into or ticks; as the server sent it, or as it is now.
+  function values(form, { asSent = false } = {}) {
+    const found = [];
+    for (const field of typedFields(form)) {
+      if (isTicked(field)) {
+        if (asSent ? field.defaultChecked : field.checked) found.push([field.name, field.value]);
+      } else if (field.tagName === "SELECT") {
+        const isChosen = (option) => (asSent ? option.defaultSelected : option.selected);
+        const chosen = [...field.options].find(isChosen) ?? field.options[0];
+        found.push([field.name, chosen?.value ?? ""]);
+      } else {
+        found.push([field.name, asSent ? field.defaultValue : field.value]);
+      }
+    }
+    return found;
+  }
+
+  const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+  function save(form) {
+    if (form.dataset.kept === "here") return; // many people use one device for it
+    const fields = values(form);
+    if (isSame(fields, values(form, { asSent: true }))) kept.remove(nameOf(form));
+    else kept.write(nameOf(form), { at: Date.now(), who: kept.who, about: about(form), fields });
+  }
+
+  function fill(form, fields) {
+    const left = [...fields];
+    for (const field of typedFields(form)) {
+      if (isTicked(field)) {
+        field.checked = fields.some(([name, value]) => name === field.name && value === field.value);
+        continue;
+      }
+      const at = left.findIndex(([name]) => name === field.name);
+      if (at >= 0) field.value = left.splice(at, 1)[0][1];
+    }
+  }
+
+  // Whoever counts along (deck_check.js), or asks the site about it (decks.js), hears of it.
+  const tellOfInput = (form) => typedFields(form)[0]?.dispatchEvent(new Event("input", { bubbles: true }));
+
+  function restore(form) {
+    const draft = kept.read(nameOf(form));
+    if (!draft || !kept.isMine(draft) || draft.about !== about(form) || isSame(draft.fields, values(form))) return;
+    if (!isSame(values(form), values(form, { asSent: true }))) return; // somebody has begun to type
+    fill(form, draft.fields);
+    const note = document.getElementById("draft-back").content.firstElementChild.cloneNode(true);
+    note.querySelector("[data-words]").textContent = kept.words("draft", { time: kept.time(draft.at) });
+    note.querySelector("button").addEventListener("click", () => {
+      note.remove();
+      form.reset();
+      kept.remove(nameOf(form));
+      tellOfInput(form);
+      typedFields(form)[0]?.focus();
+    });
+    form.prepend(note);
+    tellOfInput(form);
+  }
+
+  let timer;
+  let changed = new Set();
+
+  function saveChanged() {
+    clearTimeout(timer);
+    for (const form of changed) save(form);
+    changed = new Set();
+  }
+
+  for (const type of ["input", "change"]) {
+    document.addEventListener(type, (event) => {
+      const form = event.target.form;
+      if (!form?.matches?.(FORMS)) return;
+      changed.add(form);
+      clearTimeout(timer);
+      timer = setTimeout(saveChanged, 300);
+    });
+  }
+  window.addEventListener("pagehide", saveChanged);
+  document.addEventListener("visibilitychange", saveChanged); // a phone may end a hidden page without a word
+
+  const restoreAll = () => document.querySelectorAll(FORMS).forEach(restore);
+  document.addEventListener("kept:shown", restoreAll);
+  restoreAll();
+
+  kept.drafts = {
+    addressOf,
+    save,
+    // The site took what was sent: the draft is not needed any more, unless it was changed since.
+    took(action, fields) {
+      const name = `draft ${addressOf(action)}`;
+      const draft = kept.read(name);
+      const sent = new Set(fields.map((field) => JSON.stringify(field)));
+      if (draft && draft.fields.every((field) => sent.has(JSON.stringify(field)))) kept.remove(name);
+      changed = new Set([...changed].filter((form) => nameOf(form) !== name));
+    },
+    // What waited to be sent and was not taken goes back into its form.
+    giveBack(entry) {
+      const draft = { at: entry.at, who: entry.who, about: entry.about, fields: entry.fields };
+      kept.write(`draft ${addressOf(entry.action)}`, draft);
+    },
+  };
+})();

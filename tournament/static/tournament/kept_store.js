@@ -1,0 +1,114 @@
+/* What this device keeps: drafts, forms that wait to be sent, the last state of pages. All of it is in localStorage,
+   which plain HTTP has too, below the site's own address. `window.kept` is what drafts.js, outbox.js, send_form.js
+   and last_state.js share. Nothing is kept for long: pages a day, drafts three, and nothing at all past a logout. */
+(() => {
+  "use strict";
+
+  const place = document.getElementById("kept");
+  if (!place) return;
+
+  const DAY = 24 * 3600 * 1000;
+  const LASTS = { page: DAY, draft: 3 * DAY };
+  const MOST_PAGES = 15;
+  const root = new URL(place.dataset.root, location.href).pathname;
+  const PREFIX = `netrunner${root} `;
+
+  function read(name) {
+    try {
+      return JSON.parse(localStorage.getItem(PREFIX + name));
+    } catch {
+      return null;
+    }
+  }
+
+  function remove(name) {
+    try {
+      localStorage.removeItem(PREFIX + name);
+    } catch {
+      // storage is switched off: nothing was kept
+    }
+  }
+
+  // Full: pages go, the oldest first, since what somebody typed is worth more. False where nothing helps.
+  function write(name, value) {
+    while (!isForgotten) {
+      try {
+        localStorage.setItem(PREFIX + name, JSON.stringify(value));
+        return true;
+      } catch {
+        const [oldest] = all("page").filter(([page]) => page !== name);
+        if (!oldest) return false;
+        remove(oldest[0]);
+      }
+    }
+    return false;
+  }
+
+  // What is kept of a kind (“page”, “draft”, “waiting”), as [name, value], the oldest first.
+  function all(kind) {
+    let names = [];
+    try {
+      names = Object.keys(localStorage).filter((name) => name.startsWith(`${PREFIX}${kind} `));
+    } catch {
+      // storage is switched off
+    }
+    const found = names.map((name) => [name.slice(PREFIX.length), read(name.slice(PREFIX.length))]);
+    return found.filter(([, value]) => value).sort(([, one], [, other]) => one.at - other.at);
+  }
+
+  let isForgotten = false; // what is noted while the page is left would come after
+
+  function forgetAll() {
+    isForgotten = true;
+    try {
+      for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
+    } catch {
+      // storage is switched off
+    }
+    navigator.serviceWorker?.controller?.postMessage({ forget: true });
+  }
+
+  // Whose browser it is. An account that logs in finds nothing that another one left; an expired session loses
+  // nothing. The page that stands in without a network does not know, so that who was last here counts.
+  const asked = place.dataset.who;
+  const who = asked ?? read("who") ?? "";
+  if (asked) {
+    const isOfAnother = ([, value]) => value.who && value.who !== asked;
+    for (const [name] of [...all("draft"), ...all("waiting")].filter(isOfAnother)) remove(name);
+    for (const [name] of all("page")) remove(name); // an account's pages are not kept, and it needs no other's
+    write("who", asked);
+  }
+  const isMine = (value) => !value.who || value.who === who;
+
+  function tidy() {
+    for (const [kind, lasts] of Object.entries(LASTS)) {
+      for (const [name, value] of all(kind)) if (Date.now() - value.at > lasts) remove(name);
+    }
+    for (const [name] of all("page").slice(0, -MOST_PAGES)) remove(name);
+  }
+
+  // 14:05, or with its day where that is not today.
+  function time(at) {
+    const date = new Date(at);
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
+    const isToday = date.toDateString() === new Date().toDateString();
+    const wanted = isToday ? clock : { ...clock, day: "numeric", month: "short" };
+    return date.toLocaleString(document.documentElement.lang, wanted);
+  }
+
+  const words = (name, values = {}) =>
+    (place.dataset[name] ?? "").replace(/\{(\w+)\}/g, (whole, key) => values[key] ?? whole);
+
+  // A form with `data-forget`, such as the one that logs out, leaves nothing behind.
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("[data-forget]") && !event.defaultPrevented) forgetAll();
+  });
+
+  window.addEventListener("pageshow", () => (isForgotten = false));
+
+  const whenLoaded = (work) =>
+    document.readyState === "complete" ? work() : window.addEventListener("load", work, { once: true });
+
+  tidy();
+  window.kept = { all, forgetAll, isMine, place, read, remove, root, time, whenLoaded, who, words, write };
+})();

@@ -1,0 +1,203 @@
+/* The last state of the pages that follow an event, and of a player's own, is kept on this device and stands there when
+   the site cannot be reached: with what it says, how old it is, and a clock that still counts. The site says which pages
+   may be kept (data-keep). Over plain HTTP that needs a page of the site that is open: its links lead to what is kept.
+   Where there is a service worker, it answers any address by a page without content (data-shell), which is filled here. */
+(() => {
+  "use strict";
+
+  const { kept } = window;
+  if (!kept) return;
+
+  const { place } = kept;
+  const REACHED_WITHIN = 4000;
+  const FRESH = 10 * 60000;
+  const here = () => location.pathname + location.search;
+  const main = document.getElementById("content");
+  const isShell = main?.hasAttribute("data-shell");
+  const isWorking = () => Boolean(navigator.serviceWorker?.controller);
+  let isAway = isShell;
+  let isCopy = false;
+
+  const files = (page, selector, name) => [...page.querySelectorAll(selector)].map((each) => each.getAttribute(name));
+
+  // What a page shows: the part below the site's head, and what it takes to show it.
+  function stateOf(page) {
+    const shown = page.getElementById("content").cloneNode(true);
+    for (const each of shown.querySelectorAll(".notices, .draft-back")) each.remove();
+    return {
+      at: Date.now(),
+      title: page.title,
+      html: shown.innerHTML,
+      bar: page.querySelector(".event-bar")?.outerHTML ?? "",
+      announcements: page.getElementById("announcements")?.outerHTML ?? "",
+      styles: files(page, "link[rel=stylesheet]:not([media])", "href"),
+      scripts: files(page, "script[src]", "src"),
+    };
+  }
+
+  function keep(address, page) {
+    const state = stateOf(page);
+    kept.write(`page ${address}`, state);
+    tellWorker(address, [...state.styles, ...state.scripts]);
+  }
+
+  const tellWorker = (address, assets = []) =>
+    navigator.serviceWorker?.controller?.postMessage({ kept: new URL(address, location.href).href, assets });
+
+  function keepHere() {
+    if (isCopy || isShell) return;
+    if ("keep" in place.dataset) keep(here(), document);
+    else kept.remove(`page ${here()}`); // it was kept once, and is not to be kept any more
+  }
+
+  // Unchanged since: the same state, seen again.
+  let seenAt = 0;
+
+  function seeAgain() {
+    if (!("keep" in place.dataset) || Date.now() - seenAt < 10000) return;
+    seenAt = Date.now();
+    kept.write(`seen ${here()}`, seenAt);
+  }
+
+  const seen = (address, state) => Math.max(state.at, kept.read(`seen ${address}`) ?? 0);
+
+  function load(state) {
+    const head = document.head;
+    for (const href of state.styles.filter((each) => !head.querySelector(`link[href="${CSS.escape(each)}"]`))) {
+      head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    }
+    for (const src of state.scripts.filter((each) => !document.querySelector(`script[src="${CSS.escape(each)}"]`))) {
+      head.append(Object.assign(document.createElement("script"), { src }));
+    }
+  }
+
+  // Show what is kept of an address; false where nothing is.
+  function show(address) {
+    const state = kept.read(`page ${address}`);
+    if (!state || !main) return false;
+    isCopy = isAway = true;
+    document.documentElement.dataset.keptAt = state.at;
+    document.title = state.title;
+    document.querySelector(".event-bar")?.remove();
+    document.querySelector(".head__in, .shell-head")?.insertAdjacentHTML("beforeend", state.bar);
+    document.getElementById("announcements")?.remove();
+    main.insertAdjacentHTML("beforebegin", state.announcements);
+    main.innerHTML = state.html;
+    main.removeAttribute("data-shell");
+    load(state);
+    window.htmx?.process(document.body);
+    const since = kept.read("since") ?? Date.now();
+    kept.write("since", since);
+    document.dispatchEvent(new CustomEvent("kept:shown", { detail: { seen: seen(address, state), since } }));
+    return true;
+  }
+
+  function listKept() {
+    const list = document.querySelector("[data-kept-pages]");
+    for (const [name, state] of list ? kept.all("page") : []) {
+      const address = name.slice("page ".length);
+      const textContent = state.title.split(" · ").slice(0, -1).join(" · "); // without the site's own name
+      const link = Object.assign(document.createElement("a"), { href: address, textContent });
+      const row = document.createElement("li");
+      row.append(link, ` ${kept.words("asof", { time: kept.time(seen(address, state)) })}`);
+      list.append(row);
+    }
+    if (list?.childElementCount) list.closest("[hidden]")?.removeAttribute("hidden");
+  }
+
+  // Without a network and without a service worker a link would lead to the browser's own page, and away from here.
+  async function follow(address) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), REACHED_WITHIN);
+    try {
+      if (navigator.onLine) await fetch(address, { method: "HEAD", signal: stop.signal });
+      else throw new Error("offline");
+      location.assign(address);
+    } catch {
+      if (!kept.read(`page ${address}`)) {
+        kept.tell?.(kept.words("notkept"), "warn");
+        place.focus();
+        return;
+      }
+      history.pushState({ isKept: true }, "", address);
+      show(address);
+      scrollTo(0, 0);
+      main.focus();
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || link.target || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey) return;
+    if (!(isAway || !navigator.onLine) || isWorking() || link.origin !== location.origin) return;
+    const address = link.pathname + link.search;
+    if (address === here() && link.hash) return;
+    event.preventDefault();
+    follow(address);
+  });
+
+  window.addEventListener("popstate", () => {
+    if (isCopy && !show(here())) location.reload();
+  });
+
+  document.addEventListener("kept:offline", () => {
+    isAway = true;
+    if (!kept.read("since")) kept.write("since", Date.now());
+  });
+
+  document.addEventListener("kept:online", () => {
+    isAway = false;
+    kept.remove("since");
+    const isTyping = document.activeElement?.matches("textarea, select, input");
+    if (isCopy && !isTyping) location.reload(); // the page itself, not the copy of it
+    else seeAgain();
+  });
+
+  // A device says so as soon as it is in a network: whether the site is there is another question.
+  window.addEventListener("online", async () => {
+    if (!isCopy && !isShell) return;
+    const answer = await fetch(place.dataset.worker, { method: "HEAD" }).catch(() => null);
+    if (answer?.ok) location.reload();
+  });
+
+  // A player finds results, pairings, standings and clock too, though they have not looked at them yet.
+  async function fetchOthers(age) {
+    for (const address of (place.dataset.fetch ?? "").split(" ").filter(Boolean)) {
+      const state = kept.read(`page ${address}`);
+      if (isAway || document.hidden || (state && Date.now() - seen(address, state) < age)) continue;
+      try {
+        const answer = await fetch(address);
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        if (answer.ok && page.querySelector("#kept[data-keep]")) keep(address, page);
+      } catch {
+        return;
+      }
+    }
+  }
+
+  const fetchSoon = (age, after) => setTimeout(() => fetchOthers(age), after * (1 + 2 * Math.random()));
+
+  let timer;
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (event.detail.target?.id !== "live") return;
+    clearTimeout(timer);
+    timer = setTimeout(keepHere, 500);
+    if (place.dataset.fetch) fetchSoon(60000, 20000); // a new round is on every phone at once: not all at once
+  });
+
+  if (isShell && !show(here())) listKept();
+  keepHere();
+  fetchSoon(FRESH, 4000);
+
+  kept.whenLoaded(async () => {
+    if (!("serviceWorker" in navigator)) return; // plain HTTP
+    await navigator.serviceWorker.register(place.dataset.worker, { scope: kept.root });
+    const { active } = await navigator.serviceWorker.ready;
+    const assets = performance.getEntriesByType("resource").map((each) => each.name);
+    active.postMessage({ assets, language: document.documentElement.lang });
+    if ("keep" in place.dataset) active.postMessage({ kept: location.href.split("#")[0] });
+  });
+  place.dataset.ready = "";
+})();

@@ -1,0 +1,177 @@
+/* Forms that wait on this device until the site can be reached: each is sent once, in their order, and then gone. The
+   site takes the same form twice harmlessly, for the case that it had taken one whose answer was lost. What it does not
+   take stays here with the reason, until somebody looks at it or throws it away. */
+(() => {
+  "use strict";
+
+  const { kept } = window;
+  if (!kept?.drafts) return;
+
+  const PATIENCE = 15000; // no answer within that is none
+  const FIRST_WAIT = 4000;
+  const LONGEST_WAIT = 60000;
+  const NO_ANSWER = [502, 504]; // a proxy speaks, not the site
+  const MUST_WAIT = [429, 503];
+
+  const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+
+  // The token of the page that the form stood on may be old: after a login the cookie has another.
+  function withToken(fields) {
+    const now = token();
+    return fields.map(([name, value]) => [name, name === "csrfmiddlewaretoken" && now ? now : value]);
+  }
+
+  async function within(promise, stop) {
+    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  // What came of a form: {kind: "none"} without an answer, {kind: "wait"}, {kind: "told", outcome, to, said}, or
+  // {kind: "page", status, html}. `mode` “now” leaves what is said for the next page, “later” takes it.
+  async function post(action, body, mode) {
+    const stop = new AbortController();
+    try {
+      const asked = fetch(action, { method: "POST", body, headers: { "Kept-Form": mode }, signal: stop.signal });
+      const answer = await within(asked, stop);
+      if (NO_ANSWER.includes(answer.status)) return { kind: "none" };
+      if (MUST_WAIT.includes(answer.status)) {
+        return { kind: "wait", status: answer.status, seconds: Number(answer.headers.get("Retry-After")) || 10 };
+      }
+      const isTold = (answer.headers.get("Content-Type") ?? "").startsWith("application/json");
+      if (isTold) return { kind: "told", ...(await answer.json()) };
+      return { kind: "page", status: answer.status, html: await answer.text() };
+    } catch {
+      return { kind: "none" };
+    }
+  }
+
+  const waiting = () => kept.all("waiting").filter(([, entry]) => kept.isMine(entry));
+
+  function add(entry) {
+    const isSame = ([, other]) =>
+      other.action === entry.action && JSON.stringify(other.sent) === JSON.stringify(entry.sent);
+    const same = kept.all("waiting").find(isSame);
+    const name = same?.[0] ?? `waiting ${Date.now()}.${Math.random().toString(36).slice(2)}`;
+    const isKept = kept.write(name, { ...entry, at: same?.[1].at ?? Date.now(), who: kept.who, state: "waiting" });
+    kept.showWaiting();
+    sendLater();
+    return isKept;
+  }
+
+  // What a page says against a form: its errors, or else its heading.
+  function reasons(html) {
+    const main = new DOMParser().parseFromString(html, "text/html").querySelector("main");
+    const found = [...(main?.querySelectorAll(".errorlist li, .notice--bad, .notice--error") ?? [])];
+    const texts = found.length ? found : [...(main?.querySelectorAll("h1, .lead") ?? [])];
+    return texts.map((each) => each.textContent.replace(/\s+/g, " ").trim()).slice(0, 4);
+  }
+
+  // Send one; true where the next can follow.
+  async function send(name, entry, isAgain = false) {
+    const answer = await post(entry.action, new URLSearchParams(withToken(entry.sent)), "later");
+    if (!kept.read(name)) return true; // thrown away meanwhile
+    if (answer.kind === "none") return false;
+    if (answer.kind === "wait") {
+      notBefore = Date.now() + answer.seconds * 1000;
+      return false;
+    }
+    kept.tellNothing(); // what was said when it was kept: there is a network now
+    if (answer.kind === "told" && answer.outcome === "done") {
+      kept.remove(name);
+      kept.drafts.took(entry.action, entry.fields);
+      kept.tellSent(entry, answer.said);
+      document.dispatchEvent(new Event("visibilitychange")); // live.js polls: the page shows it
+      return true;
+    }
+    if (answer.kind === "page" && answer.status === 403 && !isAgain) {
+      await fetch(entry.page).catch(() => null); // with a page comes the cookie that the form needs
+      return send(name, entry, true);
+    }
+    const state = answer.kind === "told" ? (answer.outcome === "login" ? "login" : "refused") : "refused";
+    const said = answer.kind === "told" ? answer.said : answer.status === 200 ? [] : reasons(answer.html);
+    const isAsked = answer.kind === "page" && answer.status === 200;
+    kept.write(name, { ...entry, state: isAsked ? "asked" : state, said, hasPage: answer.kind === "page" });
+    return true;
+  }
+
+  // One tab sends. Where browsers have no locks (plain HTTP), a note of some seconds does as well as it can.
+  async function alone(work) {
+    if (navigator.locks) {
+      await navigator.locks.request(`outbox ${kept.root}`, { ifAvailable: true }, (lock) => lock && work());
+      return;
+    }
+    const note = kept.read("sending");
+    if (note && note.until > Date.now()) return;
+    kept.write("sending", { until: Date.now() + PATIENCE + 1000 });
+    try {
+      await work();
+    } finally {
+      kept.remove("sending");
+    }
+  }
+
+  let timer;
+  let wait = FIRST_WAIT;
+  let notBefore = 0; // the site has said when it is to be asked again
+  let isSending = false;
+
+  function sendLater(after = wait * (0.9 + 0.2 * Math.random())) {
+    clearTimeout(timer);
+    timer = setTimeout(sendAll, after);
+  }
+
+  async function sendAll({ again = ["waiting"] } = {}) {
+    const due = () => waiting().filter(([, entry]) => again.includes(entry.state));
+    if (isSending || !due().length) return;
+    if (Date.now() < notBefore) {
+      sendLater(notBefore - Date.now());
+      return;
+    }
+    isSending = true;
+    clearTimeout(timer);
+    try {
+      await alone(async () => {
+        for (const [name, entry] of due()) if (!(await send(name, entry))) break;
+      });
+    } finally {
+      isSending = false;
+      kept.showWaiting();
+    }
+    if (!waiting().some(([, entry]) => entry.state === "waiting")) wait = FIRST_WAIT;
+    else {
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+      sendLater();
+    }
+  }
+
+  function sendNow() {
+    notBefore = 0;
+    sendAll();
+  }
+
+  // Who has logged in again sends what waited for that.
+  const sendWhatWaits = () => sendAll({ again: kept.place.dataset.who ? ["waiting", "login"] : ["waiting"] });
+
+  window.addEventListener("pagehide", () => isSending && kept.remove("sending")); // the next page sends it
+  window.addEventListener("online", () => sendLater(200));
+  document.addEventListener("kept:online", () => sendLater(200));
+
+  kept.outbox = {
+    add,
+    post,
+    sendNow,
+    sendWhatWaits,
+    waiting,
+    withToken,
+    // The form of this address was taken by hand: what was refused of it before is settled.
+    took(action) {
+      for (const [name, entry] of waiting()) {
+        if (entry.action === action && entry.state !== "waiting") kept.remove(name);
+      }
+    },
+  };
+})();
