@@ -23,6 +23,7 @@ from tournament.results.forms.own_report import OwnReportForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.words import report_words
 from tournament.site.pages.home_changes import home_changed_since
+from tournament.site.pages.news import own_news
 from tournament.site.pages.own_home import own_home
 from tournament.site.pages.own_round import OwnTable, own_table
 
@@ -50,7 +51,7 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
     """Return the page, and what is due where the event is played online."""
     page = own_home(tournament, player)
     pairing = page.table.pairing if page.sits_at_table and page.table and page.table.is_open else None
-    return {"page": page, "due": own_due(tournament, player, pairing)}
+    return {"page": page, "due": own_due(tournament, player, pairing), "news": own_news(page)}
 
 
 @player_link_required
