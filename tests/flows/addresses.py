@@ -226,6 +226,7 @@ SWISS = (
     Address("desk-players-ticked-drop", MARSHALS, takes=P, data=lambda w: _ticked(w.playing[0])),
     Address("desk-players-ticked-remove", ORGANIZER, takes=P, data=lambda w: _ticked(w.waiting)),
     Address("desk-sign-up", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"open": "1"}),
+    Address("desk-own-check-in", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"open": "1"}),
     Address(
         "desk-player",
         ORGANIZER,
