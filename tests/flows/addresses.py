@@ -191,6 +191,7 @@ def _reported(world: World) -> Data:
 SWISS = (
     Address("event-list", EVERYBODY, has_slug=False),
     Address("event", EVERYBODY),
+    Address("calendar", EVERYBODY),
     Address("event-rules", EVERYBODY),
     Address("pairings", EVERYBODY),
     Address("round", EVERYBODY, kwargs=round_1),
@@ -330,6 +331,7 @@ FILES = frozenset(
             "judge-proxy-slips",
         ),
         "desk-results-file",
+        "calendar",
         *ROOM_FILES,
     }
 )
