@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -46,9 +47,11 @@ def players(transactional_db: None) -> list[Player]:
 
 
 @pytest.fixture
-def phone(browser: Browser, live_server: LiveServer) -> Iterator[Page]:
+def phone(browser: Browser, live_server: LiveServer, settings: Any) -> Iterator[Page]:
     """A phone that reaches the site by plain HTTP under a name, as in a shop."""
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 375, "height": 812})
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "shop.test"]
+    shop = live_server.url.replace("localhost", "shop.test")
+    context = browser.new_context(base_url=shop, viewport={"width": 375, "height": 812})
     context.add_init_script(f"({LISTEN})()")
     yield context.new_page()
     context.close()
@@ -71,6 +74,7 @@ def test_new_round_is_told_once_on_the_players_page_and_goes_back_when_it_was_se
     phone: Page, players: list[Player]
 ) -> None:
     phone.goto(f"/me/{players[0].link}/")
+    assert phone.evaluate("window.isSecureContext") is False
     expect(phone).to_have_title("Round 1: table 1 · Ana · Cup · Netrunner TO")
     switch = phone.get_by_label("Sound and vibration when a round is paired")
     expect(switch).not_to_be_checked()
@@ -116,3 +120,15 @@ def test_new_round_and_new_call_are_told_on_public_and_judge_pages(page: Page, p
     look_again(page)
     expect(page).to_have_title("● Round 2 · Judge desk · Cup · Netrunner TO")
     expect(page.locator("#said")).to_have_text("Round 2 is paired.")
+
+
+def test_page_in_the_background_asks_too_so_that_its_title_can_tell(
+    phone: Page, players: list[Player]
+) -> None:
+    phone.clock.install()
+    phone.goto("/e/cup/standings/")
+    phone.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    pair_round_2(players)
+    phone.clock.run_for(35_000)
+    expect(phone).to_have_title("● Round 2 · Standings · Cup · Netrunner TO")

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from tournament.core.access import SPECTATOR
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
 from tournament.site.pages.desk import desk_page
@@ -25,6 +26,6 @@ def of_the_event(request: HttpRequest) -> dict[str, Any]:
         "announcements": SimpleLazyObject(lambda: standing_announcements(event)),
         "before_round": SimpleLazyObject(lambda: before_round(event)),
         "next_step": SimpleLazyObject(lambda: desk_page(event).next_step),
-        "news": SimpleLazyObject(lambda: event_news(event, viewer)),
+        "news": SimpleLazyObject(lambda: event_news(event, viewer or SPECTATOR)),
         "viewer": viewer,
     }
