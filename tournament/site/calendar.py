@@ -1,7 +1,7 @@
 """An event's day as a file for calendars (RFC 5545): one entry, with the outline of the day in its words.
 
-Our own few lines instead of a package: one entry, no recurrence, and times in UTC, which need no zone rules in
-the file; a calendar shows them in its owner's zone.
+Our own few lines instead of a package: one entry, no recurrence, and times in UTC, which need no rules of a
+zone in the file; a calendar shows them in its owner's own.
 """
 
 from __future__ import annotations
