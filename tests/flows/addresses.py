@@ -196,6 +196,7 @@ SWISS = (
     Address("manifest", EVERYBODY, has_slug=False),
     Address("service-worker", EVERYBODY, has_slug=False),
     Address("offline", EVERYBODY, has_slug=False),
+    Address("calendar", EVERYBODY),
     Address("event-rules", EVERYBODY),
     Address("pairings", EVERYBODY),
     Address("round", EVERYBODY, kwargs=round_1),
@@ -231,6 +232,7 @@ SWISS = (
     Address("desk-players-ticked-drop", MARSHALS, takes=P, data=lambda w: _ticked(w.playing[0])),
     Address("desk-players-ticked-remove", ORGANIZER, takes=P, data=lambda w: _ticked(w.waiting)),
     Address("desk-sign-up", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"open": "1"}),
+    Address("desk-own-check-in", ORGANIZER, takes=P, stage=Stage.REGISTRATION, data=lambda _: {"open": "1"}),
     Address(
         "desk-player",
         ORGANIZER,
@@ -337,6 +339,7 @@ FILES = frozenset(
         ),
         "desk-results-file",
         *DEVICE_FILES,
+        "calendar",
         *ROOM_FILES,
     }
 )

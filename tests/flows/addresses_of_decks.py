@@ -19,7 +19,7 @@ from tournament.decks.acts.decks import SubmitDecks
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.acts.reading import LetRead
 from tournament.decks.records import lists_mark
-from tournament.models import DeckReading, Tournament
+from tournament.models import DeckReading, Player, Tournament
 
 # Of cards that the catalogue has from the start.
 CORP_DECK = "Haas-Bioroid: Engineering the Future\n3x Adonis Campaign\n3x Accelerated Beta Test\n"
@@ -36,6 +36,16 @@ def _change(world: World, **fields: object) -> Data:
 def _sign_up(world: World) -> Data:
     _change(world, is_signup_open=True)
     return {"name": "Eszter"}
+
+
+def waiting(world: World) -> Player:
+    """Who is not checked in yet."""
+    return world.waiting
+
+
+def _check_in(world: World) -> Data:
+    _change(world, is_check_in_open=True)
+    return {"player": world.waiting.pk}
 
 
 def _open(world: World) -> Data:
@@ -116,6 +126,10 @@ CHECK = dict.fromkeys(("corp", "runner", "sleeves"), "in_order") | {
 
 DECKS = (
     Address("sign-up", EVERYBODY, F, stage=Stage.REGISTRATION, data=_sign_up),
+    Address("check-in", EVERYBODY, F, stage=Stage.REGISTRATION, data=_check_in),
+    Address(
+        "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=lambda world: world.waiting
+    ),
     Address("open-decks", EVERYBODY, kwargs=_open),
     Address("open-deck", EVERYBODY, kwargs=_open_deck),
     Address("desk-print-decks", kwargs=lambda _: {"sheet": "deck-registration"}),

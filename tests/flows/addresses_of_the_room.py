@@ -51,13 +51,14 @@ ROOM = (
     Address("desk-badges"),
     Address("desk-badge-sheets", got=422),
     Address("desk-outline"),
+    Address("desk-door"),
     Address("desk-link-sheets", MARSHALS),
     Address("desk-print-poster", kwargs=lambda _: {"size": "large"}),
     Address("judge-penalty-sheet"),
 )
 ROOM_FILES = frozenset(
     {
-        *("desk-logo-picture", "desk-certificate-sheets", "desk-outline", "desk-print-poster"),
+        *("desk-logo-picture", "desk-certificate-sheets", "desk-outline", "desk-door", "desk-print-poster"),
         *("judge-penalty-sheet", "desk-link-sheets"),
     }
 )

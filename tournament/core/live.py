@@ -83,9 +83,12 @@ def _render(request: EventRequest, template: str, context: dict[str, Any]) -> by
         return render_to_string(template, context, request).encode()
     part = render_to_string(f"{template}#live", context, request)
     part = render_to_string("core/live_part.html", {"part": part}, request)
-    # The announcements are outside the live part and are sent with each poll (hx-swap-oob).
-    banner = render_to_string("_announcements.html", {**context, "is_out_of_band": True}, request)
-    return f"{part}{banner}".encode()
+    # Announcements and news are outside the live part and are sent with each poll (hx-swap-oob).
+    beside = [
+        render_to_string(name, {**context, "is_out_of_band": True}, request)
+        for name in ("_announcements.html", "_news.html")
+    ]
+    return "".join((part, *beside)).encode()
 
 
 def _is_public_page(request: EventRequest) -> bool:

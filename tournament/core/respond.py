@@ -49,10 +49,11 @@ def next_page(request: HttpRequest) -> str:
 def form_page(
     request: HttpRequest, template: str, context: dict[str, Any], *, refused: bool = False
 ) -> HttpResponse:
-    """Render a page with a form: with status 422 if its input was refused.
+    """Render a page with a form: with status 422 if its input was refused, which its title says too.
 
     Where it was refused for being sent too often, with status 429 and when to send it again.
     """
+    context = {**context, "is_refused": refused}
     form = context.get("form")
     seconds = _seconds_to_wait(form) if refused and isinstance(form, BaseForm) else 0
     if seconds:

@@ -188,6 +188,7 @@ class Tournament(models.Model):
     fee = models.TextField(_("fee"), max_length=LONGEST_TEXT, blank=True, default="")
     contact = models.TextField(_("contact"), max_length=LONGEST_TEXT, blank=True, default="")
     is_signup_open = models.BooleanField(_("players sign up themselves"), default=False)
+    is_check_in_open = models.BooleanField(_("players check themselves in"), default=False)
     are_decks_locked = models.BooleanField(default=False)
     # Who reads whose deck lists: everybody's, and once the cut is made those of its players (NOW 4.3).
     swiss_decks = models.CharField(

@@ -74,6 +74,9 @@ PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
     "registered_since": _registered_since,
     "nobody_to_check_in": plain(gettext_lazy("Everybody is checked in already.")),
     "sign_up_closed": plain(gettext_lazy("Sign-up for this event is closed.")),
+    "check_in_closed": plain(
+        gettext_lazy("Players do not check themselves in at the moment. Tell a leader that you are there.")
+    ),
     "first_round_bye_is_over": plain(
         gettext_lazy("First-round byes are for round 1 only, and round 1 is paired.")
     ),

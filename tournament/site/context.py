@@ -7,14 +7,16 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from tournament.core.access import SPECTATOR
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
 from tournament.site import device
 from tournament.site.pages.desk import desk_page
+from tournament.site.pages.news import event_news
 
 
 def of_the_event(request: HttpRequest) -> dict[str, Any]:
-    """Return the event's announcements, next step, what waits before a round, and who looks.
+    """Return the event's announcements, next step, what waits before a round, its news, and who looks.
 
     All but the last are read only where a template asks.
     """
@@ -25,6 +27,7 @@ def of_the_event(request: HttpRequest) -> dict[str, Any]:
         "announcements": SimpleLazyObject(lambda: standing_announcements(event)),
         "before_round": SimpleLazyObject(lambda: before_round(event)),
         "next_step": SimpleLazyObject(lambda: desk_page(event).next_step),
+        "news": SimpleLazyObject(lambda: event_news(event, viewer or SPECTATOR)),
         "viewer": viewer,
     }
 

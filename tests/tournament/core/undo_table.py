@@ -87,6 +87,7 @@ from tournament.models import (
 )
 from tournament.online.acts.proposals import DeclineReschedule, WithdrawReschedule
 from tournament.people.acts.imports import ImportPlayers
+from tournament.people.acts.own_check_in import CheckInOneself
 from tournament.people.acts.paid import MarkPaid
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import (
@@ -157,6 +158,12 @@ ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
     "paid": (Stage.PLAYING, [], lambda w: MarkPaid(player=w.gone, has_paid=True).perform(**by(w))),
     "removed": (Stage.REGISTRATION, [], step(RemovePlayer, "waiting")),
     "checked in": (Stage.PLAYING, [], step(CheckIn, "waiting")),
+    "checked in by themselves": (
+        Stage.REGISTRATION,
+        [settings(is_check_in_open=True)],
+        lambda w: CheckInOneself(player=w.waiting).perform(w.tournament, actor=None),
+    ),
+    "check-in opened": (Stage.REGISTRATION, [], settings(is_check_in_open=True)),
     "all checked in": (Stage.REGISTRATION, [], lambda world: CheckInAll().perform(**by(world))),
     "put away": (Stage.PLAYING, [], lambda w: PutAway().perform(**by(w))),
     "taken out": (

@@ -127,11 +127,15 @@ class CheckIn(PlayerStep):
     refused = gettext_lazy("%(player)s cannot be checked in: their state is “%(state)s”.")
 
     class Payload(StepPayload):
-        """The check-in."""
+        """The check-in, by a leader or by the player."""
 
         def sentence(self) -> str:
             """Tell who is there."""
             return _("Checked in %(name)s.") % self.sentence_values
+
+        def own_sentence(self) -> str:
+            """Tell who came."""
+            return _("%(name)s checked in by themselves.") % self.sentence_values
 
 
 class UndoCheckIn(PlayerStep):

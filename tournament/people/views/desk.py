@@ -167,6 +167,16 @@ def sign_up(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
 
+@access.act_required(ChangeSettings)
+@require_POST
+def own_check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Open or close the check-in by the players themselves."""
+    is_open = "open" in request.POST
+    ChangeSettings(changes={"is_check_in_open": is_open}).perform(tournament, actor=request.user)
+    said = _("Players check themselves in.") if is_open else _("Only leaders check players in.")
+    return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
+
+
 def _list_url(tournament: Tournament) -> str:
     return reverse("desk-players", kwargs={"slug": tournament.slug})
 
@@ -224,6 +234,7 @@ urlpatterns = [
     path("players/", players, name="desk-players"),
     path("players/add/", add, name="desk-player-add"),
     path("players/sign-up/", sign_up, name="desk-sign-up"),
+    path("players/own-check-in/", own_check_in, name="desk-own-check-in"),
     path("players/check-in-all/", check_in_all, name="desk-players-check-in-all"),
     path("players/<int:pk>/", player, name="desk-player"),
     _step_path(CheckIn, "check-in"),

@@ -5,6 +5,7 @@ from tournament.core import languages
 from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
+from tournament.people.views import check_in
 from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
 from tournament.results.views import public as reporting
@@ -20,6 +21,7 @@ urlpatterns = [
     *reporting.urlpatterns,
     *standings.urlpatterns,
     *sign_up.urlpatterns,
+    *check_in.urlpatterns,
     *decks.urlpatterns,
     *bracket.urlpatterns,
     *clock.urlpatterns,

@@ -2,16 +2,18 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import path
+from django.urls import path, reverse
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import EventRequest
+from tournament.core.hosts import site_address
 from tournament.core.live import live_page
 from tournament.event.forms.search import EventSearch
 from tournament.event.pages.event_list import event_list_page
 from tournament.models import Tournament
+from tournament.site.calendar import calendar_file
 from tournament.site.pages.event import event_page
 
 
@@ -36,7 +38,19 @@ def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
+@require_safe
+@access.public
+def calendar(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give the event's day as a file for calendars."""
+    address = f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"
+    body = calendar_file(tournament, address=address, now=timezone.now())
+    answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{tournament.slug}.ics"'
+    return answer
+
+
 urlpatterns = [
     path("", event_list, name="event-list"),
     path("e/<slug:slug>/", event, name="event"),
+    path("e/<slug:slug>/day.ics", calendar, name="calendar"),
 ]

@@ -17,12 +17,16 @@ from tournament.core.player_link import player_link_required
 from tournament.core.qr import personal_link
 from tournament.floor.acts.calls import CloseCall, RaiseCall
 from tournament.models import Call, Pairing, Player, Tournament
+from tournament.models.states import PlayerState
 from tournament.online.pages.own_due import own_due
+from tournament.people.acts.own_check_in import CheckInOneself
+from tournament.people.pages.check_in import is_own_check_in_open
 from tournament.results.acts.reports import Agreement, ReportOwnResult
 from tournament.results.forms.own_report import OwnReportForm
 from tournament.results.forms.seated import seated_value
 from tournament.results.words import report_words
 from tournament.site.pages.home_changes import home_changed_since
+from tournament.site.pages.news import own_news
 from tournament.site.pages.own_home import own_home
 from tournament.site.pages.own_round import OwnTable, own_table
 
@@ -50,7 +54,12 @@ def _home(tournament: Tournament, player: Player) -> dict[str, object]:
     """Return the page, and what is due where the event is played online."""
     page = own_home(tournament, player)
     pairing = page.table.pairing if page.sits_at_table and page.table and page.table.is_open else None
-    return {"page": page, "due": own_due(tournament, player, pairing)}
+    return {
+        "page": page,
+        "due": own_due(tournament, player, pairing),
+        "news": own_news(page),
+        "may_check_in": player.state == PlayerState.REGISTERED and is_own_check_in_open(tournament),
+    }
 
 
 @player_link_required
@@ -118,8 +127,20 @@ def call(request: EventRequest, tournament: Tournament, player: Player) -> HttpR
     return respond.redirect_done(request, said, "me", link=player.link)
 
 
+@player_link_required
+@require_POST
+def check_in(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Check the player in, where the organizer opened that."""
+    try:
+        CheckInOneself(player=player).perform(tournament, actor=None)
+    except RuleError as error:
+        return respond.refuse_for_now(request, error, "me", link=player.link)
+    return respond.redirect_done(request, _("You are checked in."), "me", link=player.link)
+
+
 urlpatterns = [
     path("", home, name="me"),
+    path("check-in/", check_in, name="me-check-in"),
     path("result/", result, name="me-result"),
     path("call/", call, name="me-call"),
 ]

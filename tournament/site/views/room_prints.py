@@ -25,6 +25,7 @@ from tournament.printing.press import Paper
 from tournament.rounds.sheets.table_numbers import NumberShape, print_table_numbers
 from tournament.rounds.table_ranges import LAST_TABLE_NUMBER
 from tournament.site.badge_sheets import print_badges
+from tournament.site.door_sheets import print_door
 from tournament.site.forms import BadgesForm, TableNumbersForm
 from tournament.site.link_sheets import print_links
 from tournament.site.outline_sheets import print_outline
@@ -123,6 +124,16 @@ def poster(request: StaffRequest, tournament: Tournament, size: str) -> HttpResp
     return to_look_at(print_bracket_poster(kind, wanted, tournament, paper, now=timezone.now()))
 
 
+@access.staff_required
+@require_safe
+@one_of_few
+def door(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Print the code of the page where players check themselves in."""
+    address = f"{site_address(request)}{reverse('check-in', kwargs={'slug': tournament.slug})}"
+    paper = paper_asked_for(request)
+    return to_look_at(print_door(tournament, paper, now=timezone.now(), address=address))
+
+
 def _choices(tournament: Tournament) -> list[tuple[int, str]]:
     return [(choice.id, choice.name) for choice in prints_page(tournament).names]
 
@@ -146,5 +157,6 @@ urlpatterns = [
     path("print/badges/badges.pdf", badge_sheets, name="desk-badge-sheets"),
     path("print/links/links.pdf", link_sheets, name="desk-link-sheets"),
     path("print/wall/outline.pdf", outline, name="desk-outline"),
+    path("print/wall/check-in.pdf", door, name="desk-door"),
     path("print/posters/<str:size>.pdf", poster, name="desk-print-poster"),
 ]

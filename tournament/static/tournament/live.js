@@ -108,7 +108,7 @@
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const { target, fragment } = event.detail;
     const words = (element) => element.textContent.replace(/\s+/g, " ").trim();
-    if (words(target) === words(fragment)) event.detail.shouldSwap = false;
+    if (target.id !== "news" && words(target) === words(fragment)) event.detail.shouldSwap = false;
   });
 
   // Opened <details> stay open in the new part.

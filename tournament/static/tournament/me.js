@@ -1,29 +1,25 @@
-/* Announces to screen readers only what is new on a player's page: the text of [data-said] in the live part when
-   it changes. The live part itself is no live region, since every result of the event may swap it. */
+/* Tells screen readers only what is new on a player's page: the text of [data-said] in the live part when it
+   changes. The live part itself is no live region, since every result of the event may swap it. news.js says it. */
 (() => {
   "use strict";
-
-  const told = document.getElementById("said");
-  if (!told) return;
-
-  const LONG_ENOUGH = 10000;
 
   const words = () =>
     [...document.querySelectorAll("#live [data-said]")]
       .filter((element) => element.getClientRects().length > 0)
-      .map((element) => element.textContent.replace(/\s+/g, " ").trim());
+      .map((element) => ({ id: element.id, text: element.textContent.replace(/\s+/g, " ").trim() }));
+  const tableNow = () => document.querySelector("#news [data-kind=table]")?.dataset.key;
 
-  let before = words(); // the text of the page as loaded is not announced
-  let timer;
+  let before = words().map(({ text }) => text); // the text of the page as loaded is not announced
+  let table = tableNow();
 
   function tell() {
     const now = words();
-    const news = now.filter((each) => !before.includes(each));
-    before = now;
+    const isNewTable = table !== tableNow(); // news.js tells which one
+    const news = now.filter(({ id, text }) => !before.includes(text) && !(isNewTable && id === "my-table"));
+    before = now.map(({ text }) => text);
+    table = tableNow();
     if (!news.length) return;
-    told.textContent = news.join(" ");
-    clearTimeout(timer);
-    timer = setTimeout(() => (told.textContent = ""), LONG_ENOUGH); // so that it is not read out again
+    document.dispatchEvent(new CustomEvent("tell", { detail: news.map(({ text }) => text) }));
   }
 
   document.addEventListener("htmx:afterSwap", tell);

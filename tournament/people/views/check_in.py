@@ -1,0 +1,61 @@
+"""Players check themselves in: at the door by their name, or from their personal link."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import EventRequest
+from tournament.core.limits import HOUR, MINUTE, Limit
+from tournament.core.throttle import count_browser, refuse_browser
+from tournament.models import Player, Tournament
+from tournament.people.acts.own_check_in import CheckInOneself
+from tournament.people.pages.check_in import door_page
+
+# A family checks in with one phone; a tablet at the door belongs to a leader, who has no limit.
+AT_THE_DOOR = (Limit(5, MINUTE), Limit(20, HOUR))
+_COUNTED_AS = "check_in"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@access.public
+def door(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show who is awaited, and check in who presses their name."""
+    if request.method == "POST":
+        return _check_in(request, tournament)
+    query = request.GET.get("q", "")[:120]
+    context = {"tournament": tournament, "page": door_page(tournament, query), "query": query}
+    return render(request, "people/door.html", context)
+
+
+def _check_in(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    player = _chosen(tournament, request.POST.get("player", ""))
+    if player is None:
+        messages.error(request, _("That player is not in this event. Choose your name, or tell a leader."))
+        return redirect("check-in", slug=tournament.slug)
+    now = timezone.now()
+    try:
+        if not request.event_viewer.is_leader:
+            refuse_browser(request, _COUNTED_AS, AT_THE_DOOR, now)
+        CheckInOneself(player=player).perform(tournament, actor=None)
+    except RuleError as error:
+        return respond.refuse_for_now(request, error, "check-in", slug=tournament.slug)
+    said = _("%(name)s is checked in.") % {"name": player.name}
+    response = respond.redirect_done(request, said, "check-in", slug=tournament.slug)
+    count_browser(request, response, _COUNTED_AS, AT_THE_DOOR, now)
+    return response
+
+
+def _chosen(tournament: Tournament, value: str) -> Player | None:
+    is_key = value.isascii() and value.isdecimal() and len(value) <= 18
+    return tournament.players.filter(pk=int(value)).first() if is_key else None
+
+
+urlpatterns = [path("e/<slug:slug>/check-in/", door, name="check-in")]

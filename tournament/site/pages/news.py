@@ -1,0 +1,114 @@
+"""What is new on an event's pages: the round that was paired last, and for leaders the newest call.
+
+An open page has it beside its live part and compares: a key that is larger than before is told once, by
+title, icon, voice, and sound where it is allowed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.translation import gettext as _
+
+from tournament.core.access import Viewer
+from tournament.core.places import place_words, round_words
+from tournament.models import Call, Round, Tournament
+from tournament.models.states import EventState
+from tournament.site.pages.own_home import Now, OwnHome
+
+
+class NewsKind(StrEnum):
+    """What may be new; keys are compared within a kind."""
+
+    ROUND = "round"
+    TABLE = "table"  # a player's own
+    CALL = "call"
+
+
+@dataclass(frozen=True, slots=True)
+class NewsItem:
+    """One thing that may be new. `key` grows with each: the row's own; `said` tells it in a sentence."""
+
+    kind: NewsKind
+    key: int
+    title: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What an open page compares; `title` is where the event stands, a part of the page's; else empty."""
+
+    title: str
+    items: tuple[NewsItem, ...]
+
+
+NO_NEWS = News("", ())
+
+
+def event_news(tournament: Tournament, viewer: Viewer) -> News:
+    """Return what is newest for everybody, for leaders also the newest open call. At most two queries."""
+    if tournament.state == EventState.FINISHED:
+        return NO_NEWS
+    round_ = Round.objects.newest_published(tournament)
+    title = round_words(round_.number, is_cut=round_.is_of_the_cut) if round_ else ""
+    items = [_round_item(round_, title)] if round_ else []
+    call = _newest_call(tournament) if viewer.is_leader else None
+    return News(title, (*items, _call_item(call)) if call else tuple(items))
+
+
+def own_news(home: OwnHome) -> News:
+    """Return what is newest for one player: the table or the bye of the round in play. No query."""
+    if home.round is None or home.now is Now.OVER:
+        return NO_NEWS
+    title = round_words(home.round, is_cut=home.is_cut)
+    if home.table is None:
+        return News(title, ())
+    own = _own_title(home, title)
+    return News(own, (NewsItem(NewsKind.TABLE, home.table.pairing, own, _own_sentence(home)),))
+
+
+def _own_title(home: OwnHome, title: str) -> str:
+    table = home.table.number if home.table else None
+    if table is None:
+        return _("%(round)s: bye") % {"round": title}
+    return _("%(round)s: table %(table)s") % {"round": title, "table": table}
+
+
+def _own_sentence(home: OwnHome) -> str:
+    facts = {"number": home.round, "table": home.table.number if home.table else None}
+    if facts["table"] is None:
+        return _("Round %(number)s is paired: you have the bye.") % facts
+    if home.is_cut:
+        return _("Your game of the cut is ready: table %(table)s.") % facts
+    return _("Round %(number)s is paired: table %(table)s.") % facts
+
+
+def _round_item(round_: Round, title: str) -> NewsItem:
+    if round_.is_of_the_cut:
+        said = _("Round %(number)s of the cut is paired.") % {"number": round_.number}
+    else:
+        said = _("Round %(number)s is paired.") % {"number": round_.number}
+    return NewsItem(NewsKind.ROUND, round_.pk, title, said)
+
+
+def _newest_call(tournament: Tournament) -> Call | None:
+    calls = Call.objects.filter(tournament=tournament, closed_at=None, taken_by=None)
+    return calls.select_related("round__stage", "player").order_by("-pk").first()
+
+
+def _call_item(call: Call) -> NewsItem:
+    is_cut = bool(call.round and call.round.is_of_the_cut)
+    if call.table is not None:
+        place = place_words(call.table, is_cut=is_cut)
+        return NewsItem(
+            NewsKind.CALL,
+            call.pk,
+            _("Call: %(place)s") % {"place": place},
+            _("A leader is called: %(place)s.") % {"place": place},
+        )
+    name = call.player.name if call.player else ""
+    title = _("Call: %(name)s") % {"name": name} if name else _("Call")
+    said = _("%(name)s calls a leader.") % {"name": name} if name else _("A leader is called.")
+    return NewsItem(NewsKind.CALL, call.pk, title, said)
