@@ -42,7 +42,7 @@ def calendar_file(tournament: Tournament, *, address: str, now: datetime) -> byt
         ("END", "VEVENT"),
         ("END", "VCALENDAR"),
     ]
-    return b"".join(folded(f"{name}:{value}") for name, value in fields)
+    return b"".join(folded_line(f"{name}:{value}") for name, value in fields)
 
 
 def escaped(text: str) -> str:
@@ -53,7 +53,7 @@ def escaped(text: str) -> str:
     return "\\n".join("".join(sign for sign in line if sign >= " " or sign == "\t") for line in lines)
 
 
-def folded(line: str) -> bytes:
+def folded_line(line: str) -> bytes:
     """Return a line in pieces of at most 75 octets, each after the first begun by a space (RFC 5545, 3.1)."""
     pieces, piece = [], b""
     for sign in line:

@@ -182,7 +182,7 @@ def test_page_when_there_is_no_such_event_then_404(client: Client, page: str) ->
     assert client.get(f"/e/cap/{page}").status_code == 404
 
 
-@pytest.mark.parametrize(("page", "queries"), [("bracket/", 8), ("winner/", 15), ("standings/", 14)])
+@pytest.mark.parametrize(("page", "queries"), [("bracket/", 9), ("winner/", 16), ("standings/", 15)])
 def test_page_when_the_cut_is_larger_and_further_then_no_more_queries(
     client: Client, page: str, queries: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.factories import make_player, make_tournament
 from tournament.models import Tournament
-from tournament.site.calendar import calendar_file, escaped, folded
+from tournament.site.calendar import calendar_file, escaped, folded_line
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def test_key_stays_when_the_event_changes_and_differs_from_another_events() -> N
 def test_text_is_escaped_and_lines_are_folded_between_letters() -> None:
     assert escaped("a\\b;c,d\r\ne\x00\x1bf") == "a\\\\b\\;c\\,d\\nef"
     long = "SUMMARY:" + "日本語の大会" * 12
-    pieces = folded(long).split(b"\r\n")
+    pieces = folded_line(long).split(b"\r\n")
     assert pieces[-1] == b""
     assert [piece for piece in pieces if len(piece) > 75] == []
     assert all(piece.startswith(b" ") for piece in pieces[1:-1])

@@ -203,7 +203,6 @@ class DisqualifyPlayer(PlayerStep):
     done = gettext_lazy("%(name)s is disqualified.")
     refused = gettext_lazy("%(player)s cannot be disqualified: their state is “%(state)s”.")
     upgrades = {1: _without_reason}
-
     reason: str
 
     def do(self, change: Change) -> Player:
@@ -220,7 +219,6 @@ class DisqualifyPlayer(PlayerStep):
         """The disqualification and its reason; entries of the first version have none."""
 
         payload_version = 2
-
         reason: str = ""
 
         def sentence(self) -> str:
@@ -301,9 +299,8 @@ class CheckInAll(Act[int]):
                 if player.state != CHECKED_IN:
                     raise_conflict()
                 _refuse_before_check_in(player, REGISTERED)
-            undoing.tournament.players.filter(pk__in=[player.pk for player in players]).update(
-                state=REGISTERED
-            )
+            ids = [player.pk for player in players]
+            undoing.tournament.players.filter(pk__in=ids).update(state=REGISTERED)
 
         def undo_words(self) -> list[str]:
             """Tell who waits again."""
