@@ -318,6 +318,7 @@ def test_closed_page_when_there_is_a_service_worker_then_its_last_state_is_answe
 
     secure_context.set_offline(False)
     expect(page.get_by_text("Table 2", exact=True)).to_be_visible()
+    expect(page.get_by_text("You have called a leader")).to_be_visible()
     expect(waiting(page)).to_have_count(0)
     assert Call.objects.get().about == "Ruling, please"
 

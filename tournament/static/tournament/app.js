@@ -73,7 +73,7 @@
   function loadKept() {
     const place = document.getElementById("kept");
     if (!place) return;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: place.dataset.style }));
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: place.dataset.sheet }));
     for (const src of place.dataset.scripts.split(" ")) {
       document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
     }
