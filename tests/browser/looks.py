@@ -7,6 +7,7 @@ as widely spaced as a reader may set it.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,12 @@ IN_A_WINDOW = 305  # 1280 pixels at 400 %, less a scroll bar of 15
 EVERY_RULE = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
 CONTRAST = ("color-contrast",)
 ON_A_PHONE = (*CONTRAST, "target-size", "scrollable-region-focusable")
-# Whether axe looks at the two views as well that differ from others by what looks.js measures.
-IS_EVERY_VIEW = "ACCESSIBILITY" in os.environ
+# The file with the table of all that axe has looked at, to be written anew. Then it looks at each page as
+# each role, in each view, with all entries of a long list; otherwise looks.js alone measures some of that.
+TABLE = os.environ.get("ACCESSIBILITY")
+IS_EVERY_VIEW = bool(TABLE)
+AXE_VIEWS = ("1280 light", "1280 dark", "320 light", "320 dark")
+_HEADS = ("Who", "Page", *AXE_VIEWS, "Contrasts worked out")
 
 RUN_AXE = """
 async (rules) => {
@@ -44,11 +49,12 @@ async (rules) => {
 class Seen:
     """What was found on one page.
 
-    `faults` are sentences; `undecided` counts, for each view that axe looked at, the contrasts that it left
-    undecided: looks.js works out every one of them.
+    `faults` are sentences. Of each view that axe looked at, `violations` counts what breaks a rule, and
+    `undecided` the contrasts that axe leaves open: looks.js works out those of all words.
     """
 
     faults: list[str] = field(default_factory=list)
+    violations: dict[str, int] = field(default_factory=dict)
     undecided: dict[str, int] = field(default_factory=dict)
 
 
@@ -101,6 +107,17 @@ def look_at(page: Page) -> Seen:
     return seen
 
 
+def look_as_it_is(page: Page) -> list[str]:
+    """Return the faults of the page as it stands now, with whatever is open on it, light and dark."""
+    seen = Seen()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        seen.faults += measure(page, scheme, "sideways", "contrast", "targets", "focusRings")
+        _run_axe(page, seen, scheme, EVERY_RULE)
+    page.emulate_media(color_scheme="light")
+    return seen.faults
+
+
 def measure(page: Page, view: str, *functions: str) -> list[str]:
     """Return the faults that these functions of looks.js find, all in one go."""
     found: list[str] = page.evaluate(
@@ -115,8 +132,24 @@ def _run_axe(page: Page, seen: Seen, view: str, rules: tuple[str, ...]) -> None:
     undecided = [each for each in found["undecided"] if each["rule"] not in CONTRAST]
     for each in (*found["violations"], *undecided):
         seen.faults.append(f"{view}: axe {each['rule']}: {each['said']}")
+    seen.violations[view] = len(found["violations"]) + len(undecided)
     seen.undecided[view] = len(found["undecided"]) - len(undecided)
 
 
 def keep(role: str, page: str, seen: Seen) -> None:
-    """Enter a page in the table of docs/accessibility.md, where it is asked for."""
+    """Enter a page in the table of docs/accessibility.md, where it is asked for: as its last part."""
+    if not TABLE:
+        return
+    file = Path(TABLE)
+    text, _head, table = file.read_text(encoding="utf-8").partition(_line(_HEADS))
+    rows = dict.fromkeys(table.splitlines()[1:])
+    key = _line((role, page)).rstrip()
+    rows = {row: None for row in rows if not row.startswith(key)}
+    counts = [str(seen.violations[view]) for view in AXE_VIEWS]
+    rows[_line((role, page, *counts, str(sum(seen.undecided.values())))).rstrip()] = None
+    lines = [_line(_HEADS), _line(["---"] * len(_HEADS)), *(f"{row}\n" for row in sorted(rows))]
+    file.write_text(text + "".join(lines), encoding="utf-8")
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |\n"

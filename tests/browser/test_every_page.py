@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser import looks
@@ -80,3 +81,23 @@ def _first_seen(page: Page, address: Address) -> list[str]:
     if address.is_for_leaders and seen["button"] > 640:
         found.append(f"{seen['words']} at {round(seen['button'])}")
     return found
+
+
+def test_what_opens_over_a_page_or_is_refused_can_be_seen_and_used(page: Page) -> None:
+    world = make_world(Stage.REGISTRATION, owner=make_user("tom"))
+    slug = world.tournament.slug
+    log_in(page, "tom")
+    looks.prepare(page)
+    page.set_viewport_size({"width": WIDTHS[0], "height": 740})
+    page.goto(reverse("desk-event", args=[slug]))
+    page.get_by_role("button", name="Menu").click()
+    found = looks.look_as_it_is(page)
+    page.goto(reverse("desk-players", args=[slug]))
+    page.evaluate("document.getElementById('confirm').showModal()")
+    found += looks.look_as_it_is(page)
+    page.goto(reverse("desk-player-add", args=[slug]))
+    page.get_by_role("button", name="Add").first.click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    found += looks.look_as_it_is(page)
+
+    assert found == [], "\n".join(found)
