@@ -140,6 +140,27 @@ window.looks = (() => {
     return once(faults);
   }
 
+  /* What has the focus is never wholly under what stays in view while the page scrolls (WCAG 2.4.11). */
+  function hiddenFocus() {
+    const stays = [...document.querySelectorAll("body *")].filter(
+      (box) => /sticky|fixed/.test(getComputedStyle(box).position) && isShown(box)
+    );
+    const faults = [];
+    for (const box of stays.length ? document.querySelectorAll(FOCUSABLE) : []) {
+      if (!isShown(box) || stays.some((each) => each.contains(box))) continue;
+      box.focus();
+      const place = box.getBoundingClientRect();
+      const isUnder = ({ top, bottom, left, right }) =>
+        place.top >= top && place.bottom <= bottom && place.left >= left && place.right <= right;
+      for (const each of stays) {
+        if (isUnder(each.getBoundingClientRect())) faults.push(`focus on ${named(box)} under ${named(each)}`);
+      }
+    }
+    document.activeElement.blur();
+    window.scrollTo(0, 0);
+    return once(faults);
+  }
+
   /* Whether a link is a word among others: its line is as high as theirs (WCAG 2.5.8, "inline"). */
   function isInSentence(box) {
     if (getComputedStyle(box).display !== "inline") return false;
@@ -327,5 +348,5 @@ window.looks = (() => {
     document.adoptedStyleSheets = isSpaced ? [sheet] : [];
   }
 
-  return { contrast, focusRings, targets, sideways, motion, numbersBeside, tooWide, brokenWords, lostWords, keepFirst, openAll, height, spaceText };
+  return { contrast, focusRings, hiddenFocus, targets, sideways, motion, numbersBeside, tooWide, brokenWords, lostWords, keepFirst, openAll, height, spaceText };
 })();
