@@ -1,24 +1,25 @@
-"""Every page that an organizer opens, measured: nothing is cut off, and a phone shows what matters first."""
+"""Every page of an organizer: nothing is cut off, a phone shows what matters first, WCAG 2.2 AA holds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, Page
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser import looks
 from tests.browser.camera import EVERY_SIZE, Photographer
 from tests.browser.conftest import log_in
+from tests.browser.long_names import rename_players
 from tests.factories import make_user
 from tests.flows.addresses import ADDRESSES, FILES, Address, Takes
-from tests.flows.world import Stage, World, make_world
+from tests.flows.world import Stage, make_world
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTHS = (320, 375, 1280, 1920)
 SHOWN = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in FILES)
+STAGES = sorted({address.stage for address in SHOWN}, key=lambda stage: stage.value)
 # The pages of which pictures are kept, with these names on them.
 PICTURED = ("bracket", "desk-players", "desk-results", "pairings", "screen-standings", "standings")
 # One word of 40 letters, a name of 72, and letters that reach far up and down.
@@ -28,54 +29,6 @@ NAMES = (
     "Jürgen Lindqvist-Þórsson",
     "Đặng Nguyễn Thị Phương Quỳnh",
 )
-
-# What a page hides of its words. Allowed are what only screen readers hear, what scrolls on purpose, the name
-# of the event in the head, and the second line of what was done last; all of them stand elsewhere in full.
-CUT_OFF = """
-() => {
-  const ALLOWED = ".visually-hidden, .brand__name, .event-bar__name, .last-step, .tabs, .game__title";
-  const faults = [];
-  const root = document.documentElement;
-  if (root.scrollWidth > innerWidth) faults.push(`scrolls sideways: ${root.scrollWidth}`);
-  for (const wrap of document.querySelectorAll(".table-wrap")) {
-    if (!wrap.checkVisibility()) continue; // in a fold
-    const [needs, has] = [wrap.scrollWidth, wrap.clientWidth];
-    if (needs > has + 1) faults.push(`a table of ${needs} in ${has}`);
-  }
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (words.nextNode()) {
-    const text = words.currentNode;
-    const holder = text.parentElement;
-    if (!text.data.trim() || holder.closest(ALLOWED) || !holder.checkVisibility()) continue;
-    const range = document.createRange();
-    range.selectNodeContents(text);
-    const rect = range.getBoundingClientRect();
-    if (!rect.width || !rect.height) continue;
-    if (rect.height > 1.9 * parseFloat(getComputedStyle(holder).fontSize)) {
-      const isAddress = text.data.includes("://");
-      for (const word of isAddress ? [] : text.data.matchAll(/[\\p{L}\\p{N}:.]{2,7}(?![\\p{L}\\p{N}])/gu)) {
-        if (word.index && /\\p{L}|\\p{N}/u.test(text.data[word.index - 1])) continue;
-        range.setStart(text, word.index);
-        range.setEnd(text, word.index + word[0].length);
-        const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top)));
-        if (lines.size > 1) faults.push(`broken: ${word[0]} in ${text.data.trim().slice(0, 50)}`);
-      }
-    }
-    for (let box = holder; box && box !== document.body; box = box.parentElement) {
-      const style = getComputedStyle(box);
-      if (style.clipPath !== "none" || "scroll" in box.dataset) break;
-      if (style.overflowX === "visible" && style.overflowY === "visible") continue;
-      if (style.overflowX === "auto" || style.overflowX === "scroll") break;
-      const edge = box.getBoundingClientRect();
-      const isOut = rect.left < edge.left - 1 || rect.right > edge.right + 1;
-      if (isOut || rect.top < edge.top - 2 || rect.bottom > edge.bottom + 2) {
-        faults.push(`cut off: ${text.data.trim().slice(0, 50)}`);
-      }
-    }
-  }
-  return faults;
-}
-"""
 
 FIRST_SEEN = """
 () => {
@@ -90,57 +43,61 @@ FIRST_SEEN = """
 """
 
 
-def _addresses(world: World, stage: Stage) -> Iterator[tuple[Address, str]]:
-    for address in SHOWN:
-        if address.stage is stage:
-            yield address, address.url(world)
-
-
-@pytest.fixture
-def pages(page: Page, request: pytest.FixtureRequest) -> list[tuple[Address, str]]:
-    """The pages of an event at a stage, for its organizer; everybody has a long name."""
-    world = make_world(
-        request.param, owner=make_user("tom"), name="Regional Championship of the Upper Palatinate"
-    )
-    found = list(_addresses(world, request.param))
-    for number, player in enumerate(world.tournament.players.order_by("pk")):
-        player.name = NAMES[number % len(NAMES)] if number < len(NAMES) else f"{NAMES[2]} {number}"
-        player.save()
-    log_in(page, "tom")
-    return found
-
-
-@pytest.mark.parametrize("pages", list(Stage), ids=lambda stage: stage.name, indirect=True)
-def test_pages_when_names_are_long_then_nothing_is_cut_off_on_any_width(
-    page: Page, browser: Browser, live_server: LiveServer, pages: list[tuple[Address, str]]
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.name)
+def test_page_when_looked_at_in_every_view_then_all_of_it_can_be_seen_and_used(
+    page: Page, browser: Browser, live_server: LiveServer, stage: Stage
 ) -> None:
+    world = make_world(stage, owner=make_user("tom"), name="Regional Championship of the Upper Palatinate")
+    addresses = [(address, address.url(world)) for address in SHOWN if address.stage is stage]
+    rename_players(world, NAMES)
+    log_in(page, "tom")
+    looks.prepare(page)
     camera = Photographer(browser, live_server, page)
-    faults: dict[str, Any] = {}
-    for address, url in pages:
+    faults: list[str] = []
+    for address, url in addresses:
         page.set_viewport_size({"width": WIDTHS[0], "height": 740})
         page.goto(url)
+        found = []
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 740})
-            if found := page.evaluate(CUT_OFF):
-                faults[f"{address.name} at {width}"] = found
+            found += looks.measure(page, str(width), "tooWide", "brokenWords", "lostWords")
+        found += _first_seen(page, address)
+        if looks.IS_EVERY_VIEW or (address.is_for_leaders and not looks.is_for_judges(address)):
+            seen = looks.look_at(page)
+            looks.keep("organizer", address.name, seen)
+            found += seen.faults
+        faults += [f"{address.name} {fault}" for fault in found]
         if address.name in PICTURED:
             camera.take(f"long-names/{address.name}", url, EVERY_SIZE)
 
-    assert not faults, "\n".join(f"{at}: {found}" for at, found in faults.items())
+    assert faults == [], "\n".join(faults)
 
 
-@pytest.mark.parametrize("pages", list(Stage), ids=lambda stage: stage.name, indirect=True)
-def test_desk_pages_when_on_a_small_phone_then_a_low_head_and_the_main_button_in_view(
-    page: Page, pages: list[tuple[Address, str]]
-) -> None:
+def _first_seen(page: Page, address: Address) -> list[str]:
+    """Return what is wrong with what a small phone shows first: a high head, the main button out of view."""
     page.set_viewport_size({"width": 360, "height": 640})
-    too_high, too_low = {}, {}
-    for address, url in pages:
-        page.goto(url)
-        seen = page.evaluate(FIRST_SEEN)
-        if seen["head"] > 100:
-            too_high[address.name] = seen["head"]
-        if address.is_for_leaders and seen["button"] > 640:
-            too_low[address.name] = (seen["words"], round(seen["button"]))
+    seen = page.evaluate(FIRST_SEEN)
+    found = [f"a head of {seen['head']} pixels"] if seen["head"] > 100 else []
+    if address.is_for_leaders and seen["button"] > 640:
+        found.append(f"{seen['words']} at {round(seen['button'])}")
+    return found
 
-    assert (too_high, too_low) == ({}, {})
+
+def test_what_opens_over_a_page_or_is_refused_can_be_seen_and_used(page: Page) -> None:
+    world = make_world(Stage.REGISTRATION, owner=make_user("tom"))
+    slug = world.tournament.slug
+    log_in(page, "tom")
+    looks.prepare(page)
+    page.set_viewport_size({"width": WIDTHS[0], "height": 740})
+    page.goto(reverse("desk-event", args=[slug]))
+    page.get_by_role("button", name="Menu").click()
+    found = looks.look_as_it_is(page)
+    page.goto(reverse("desk-players", args=[slug]))
+    page.evaluate("document.getElementById('confirm').showModal()")
+    found += looks.look_as_it_is(page)
+    page.goto(reverse("desk-player-add", args=[slug]))
+    page.get_by_role("button", name="Add").first.click()
+    expect(page.locator("[aria-invalid=true]").first).to_be_visible()
+    found += looks.look_as_it_is(page)
+
+    assert found == [], "\n".join(found)

@@ -31,6 +31,12 @@ def redirect_done(request: HttpRequest, message: str, to: str, **kwargs: Any) ->
     return DoneRedirect(resolve_url(to, **kwargs))
 
 
+def redirect_unsettled(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
+    """Add a warning, that what was sent is kept but settles nothing yet, and redirect to the named URL."""
+    messages.warning(request, message)
+    return DoneRedirect(resolve_url(to, **kwargs))
+
+
 def redirect_next(request: HttpRequest, message: str, to: str, **kwargs: Any) -> DoneRedirect:
     """Add a success message and redirect to the page that the form names as `next`, else to the named URL."""
     messages.success(request, message)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, override, pgettext
 
 from pairing.scoring import table_points
 from pairing.types import Ending, Game, Scoring, ShortRound, Side, Table
+from tournament.core.text import set_apart
 from tournament.core.words import Names
 from tournament.rounds.side_words import named_sides, side_result_line, side_result_words
 
@@ -107,7 +108,7 @@ def table_result_line(table: int | None, names: Sequence[str], shown: str, *, is
 
 def result_line(table: int | None, first: str, second: str, shown: str) -> str:
     """Return what was saved, in one line: Table 12: Ana 6-0 Ben. `shown` is `result_text`'s."""
-    facts = {"table": table, "first": first, "second": second, "shown": shown}
+    facts = {"table": table, "first": set_apart(first), "second": set_apart(second), "shown": shown}
     if not shown:
         return _("Table %(table)s: %(first)s and %(second)s, no result") % facts
     if not shown.replace("-", "").isdigit():

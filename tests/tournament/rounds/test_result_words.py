@@ -99,3 +99,9 @@ def test_kept_result_is_the_same_in_every_language_and_told_in_the_readers(table
 
 def test_kept_result_of_an_older_edition_is_told_as_it_is() -> None:
     assert logged_result_words("3-3 geteilt") == "3-3 geteilt"
+
+
+def test_result_line_when_a_name_runs_from_right_to_left_then_its_points_stay_on_its_side() -> None:
+    mark = "\u200e"
+    line = f"Table 12: محمد{mark} 6-0 שרה{mark}"
+    assert result_line(12, "محمد", "שרה", "6-0") == line

@@ -182,3 +182,13 @@ def test_two_reports_of_the_same_points_but_other_games_are_told_apart(players: 
     first, second = page.index("Runner: won"), page.index("Runner: lost")
     assert page.index("You reported:") < first < page.index("Ben reported:") < second
     assert "Ben is right" in page
+
+
+def test_report_that_the_opponent_disputes_is_answered_by_a_warning(players: list[Player]) -> None:
+    table = players[0].seats.get().pairing_id
+    Client().post(url(players[0], "me-result"), {"said": f"{table}:0:won-lost"})
+    answer = Client().post(url(players[1], "me-result"), {"said": f"{table}:0:won-lost"}, follow=True)
+    page = answer.content.decode()
+    assert [message.level_tag for message in answer.context["messages"]] == ["warning"]
+    assert "notice--warning" in page
+    assert "notice--success" not in page

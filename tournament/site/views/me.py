@@ -78,7 +78,9 @@ def result(request: EventRequest, tournament: Tournament, player: Player) -> Htt
             respond.refuse_in_form(form, error)
             form.saw(table.pairing, table.version, table.seated)
         else:
-            return respond.redirect_done(request, report_words(agreement), "me", link=player.link)
+            is_disputed = agreement is Agreement.DIFFERENT
+            go_on = respond.redirect_unsettled if is_disputed else respond.redirect_done
+            return go_on(request, report_words(agreement), "me", link=player.link)
     context = {"tournament": tournament, "table": table, "form": form, "link": player.link}
     return respond.form_page(request, "results/_own_result.html", context, refused=bool(form.errors))
 

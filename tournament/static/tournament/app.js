@@ -93,6 +93,28 @@
     strip.addEventListener("focusin", ({ target }) => target.matches(":focus-visible") && show(target));
   }
 
+  // A table that is wider than its frame scrolls in it: by the keyboard too, and by the table's own name.
+  function frame(wrap) {
+    const caption = wrap.querySelector("caption");
+    if (!caption || (wrap.hasAttribute("role") && !("framed" in wrap.dataset))) return;
+    const isWide = wrap.scrollWidth > wrap.clientWidth;
+    if (isWide === "framed" in wrap.dataset) return;
+    wrap.toggleAttribute("data-framed", isWide);
+    for (const [name, value] of [["tabindex", "0"], ["role", "group"], ["aria-label", caption.textContent.trim()]]) {
+      if (isWide) wrap.setAttribute(name, value);
+      else wrap.removeAttribute(name);
+    }
+  }
+
+  const frames = new ResizeObserver((changes) => {
+    for (const { target } of changes) frame(target.closest(".table-wrap"));
+  });
+  const observe = (part) => {
+    for (const each of part.querySelectorAll(".table-wrap, .table-wrap > .table")) frames.observe(each);
+  };
+  observe(document);
+  document.addEventListener("htmx:load", (event) => observe(event.detail.elt.parentElement || document));
+
   // form[data-auto-submit]: a choice is sent as soon as it is made.
   document.addEventListener("change", (event) => {
     const form = event.target.closest("form[data-auto-submit]");
