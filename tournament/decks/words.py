@@ -14,6 +14,7 @@ from decklists.catalogue import Catalogue
 from decklists.verdict import InfluenceCost, Problem
 from tournament.core.dates import dated
 from tournament.core.errors import Sentence, register_refusals
+from tournament.core.phrases import listed
 from tournament.core.plain import plain
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES, faction_name
 from tournament.models import DecksOpenTo, StageKind, Tournament
@@ -69,11 +70,11 @@ def cost_words(cost: InfluenceCost) -> str:
         told.append(_("%(n)s influence by the list") % {"n": cost.universal})
     if cost.penalty:
         told.append(_("%(n)s off the limit") % {"n": cost.penalty})
-    return ", ".join(told)
+    return listed(told)
 
 
 def _side(code: str) -> str:
-    return str(SIDES[code]).lower()
+    return str(SIDES[code])
 
 
 def _format(code: str) -> str:

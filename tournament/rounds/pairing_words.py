@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.types import ByeReason, FloatReason, Relaxed
-from tournament.core.words import Names, listed
+from tournament.core.phrases import listed, listed_phrases
+from tournament.core.words import Names
 from tournament.rounds.cost_words import SINGLE_SIDED_BYES, not_spared_words
 from tournament.rounds.words import BYE_REASONS
 
@@ -91,5 +92,5 @@ def _passed(passed: Mapping[str, Any], names: Names) -> str:
         return ""
     return _("Nobody on %(points)s points was free: %(reasons)s.") % {
         "points": passed["points"],
-        "reasons": "; ".join(reasons),
+        "reasons": listed_phrases(reasons),
     }

@@ -11,6 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from decklists.types import Side
 from tournament.core.dates import dated
+from tournament.core.phrases import bracketed
 from tournament.decks.card_words import SIDES
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardGroup, CardLine, DeckView
@@ -152,7 +153,12 @@ def _note(deck: DeckView) -> str:
 
 def _row(canvas: Canvas, row: Row, box: Box, card: CardDrawer) -> None:
     if isinstance(row, CardGroup):
-        put(canvas, f"{row.label} ({row.copies})", Box(box.x, box.y, box.width, box.height - 1.5), HEADING)
+        put(
+            canvas,
+            f"{row.label} {bracketed(row.copies)}",
+            Box(box.x, box.y, box.width, box.height - 1.5),
+            HEADING,
+        )
         rule(canvas, box.x, box.y, box.width, grey=0.35)
         return
     card(canvas, row, box)
