@@ -63,7 +63,7 @@ def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def _is_in_word(text: str, place: int) -> bool:
-    """Return whether a letter or digit stands right before: kana and kanji do, since no space divides them."""
+    """Return whether a letter or digit stands right before; kana and kanji may: no space divides them."""
     before = text[max(place - 1, 0) : place]
     return before.isalnum() and before.isascii()
 
