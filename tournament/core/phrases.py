@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
+from django.utils.formats import number_format
 from django.utils.translation import pgettext
 
 
@@ -29,6 +30,11 @@ def in_a_row(sentences: Iterable[object]) -> str:
     return reduce(_two_sentences, told) if told else ""
 
 
+def grouped(number: int) -> str:
+    """Return a whole number for people to read, its thousands apart: “2,054”. Not for attributes."""
+    return number_format(number, force_grouping=True)
+
+
 def quoted(text: object) -> str:
     """Return words of somebody, or a name, in quotation marks."""
     return pgettext("quotation", "“%(text)s”") % {"text": text}
@@ -37,6 +43,11 @@ def quoted(text: object) -> str:
 def bracketed(text: object) -> str:
     """Return what is said beside something else, in brackets."""
     return pgettext("brackets", "(%(text)s)") % {"text": text}
+
+
+def with_aside(text: object, aside: object) -> str:
+    """Return a text with what is said beside it, in brackets behind it."""
+    return pgettext("brackets", "%(text)s (%(aside)s)") % {"text": text, "aside": aside}
 
 
 def as_sentence(words: object) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
-from tournament.core.phrases import bracketed
+from tournament.core.phrases import with_aside
 from tournament.decks.catalogue import catalogue
 from tournament.printing.text import Style, fits
 
@@ -49,5 +49,5 @@ def local_title(title: str) -> LocalTitle:
 def title_on_paper(title: str, style: Style, room: float) -> str:
     """Return a title in the language of the sheet, the English one behind it where both fit on a line."""
     local = local_title(title)
-    both = f"{local.shown} {bracketed(local.english)}"
+    both = with_aside(local.shown, local.english)
     return both if local.english and fits(both, style, room) else local.shown

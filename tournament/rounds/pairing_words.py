@@ -59,7 +59,11 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
     sentences = []
     if reason is FloatReason.ODD_GROUP or (reason is FloatReason.GROUP_SKIPPED and facts["leavers"] == 1):
         sentences.append(
-            _("An odd number was left in the group on %(points)s points, so one player had to go down.")
+            ngettext(
+                "An odd number was left in the group on %(points)s point, so one player had to go down.",
+                "An odd number was left in the group on %(points)s points, so one player had to go down.",
+                facts["points"],
+            )
             % facts
         )
     else:
@@ -90,7 +94,11 @@ def _passed(passed: Mapping[str, Any], names: Names) -> str:
     ]
     if not reasons:
         return ""
-    return _("Nobody on %(points)s points was free: %(reasons)s.") % {
+    return ngettext(
+        "Nobody on %(points)s point was free: %(reasons)s.",
+        "Nobody on %(points)s points was free: %(reasons)s.",
+        passed["points"],
+    ) % {
         "points": passed["points"],
         "reasons": listed_phrases(reasons),
     }

@@ -8,6 +8,7 @@ from tournament.core import phrases
 
 register = template.Library()
 register.filter("listed", phrases.listed)
+register.filter("grouped", phrases.grouped)
 register.filter("quoted", phrases.quoted)
 register.filter("bracketed", phrases.bracketed)
 register.filter("as_sentence", phrases.as_sentence)

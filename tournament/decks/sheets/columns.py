@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from decklists.types import Side
 from tournament.core.dates import dated
-from tournament.core.phrases import bracketed
+from tournament.core.phrases import with_aside
 from tournament.decks.card_words import SIDES
 from tournament.decks.local_titles import title_on_paper
 from tournament.decks.pages.both_decks import BothDecks
@@ -158,7 +158,7 @@ def _row(canvas: Canvas, row: Row, box: Box, card: CardDrawer) -> None:
     if isinstance(row, CardGroup):
         put(
             canvas,
-            f"{row.label} {bracketed(row.copies)}",
+            with_aside(row.label, row.copies),
             Box(box.x, box.y, box.width, box.height - 1.5),
             HEADING,
         )

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from reportlab.pdfgen.canvas import Canvas
 
-from tournament.core.phrases import bracketed, listed_phrases
+from tournament.core.phrases import listed_phrases, with_aside
 from tournament.floor.pages.penalty_sheet import PenaltySheet, PenaltySheetLine, penalty_sheet
 from tournament.models import PenaltyKind, PenaltyLevel, Tournament
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages, rows_of_a_page
@@ -67,7 +67,7 @@ def _columns(sheet: PenaltySheet) -> tuple[SheetColumn, ...]:
 
 def _row(line: PenaltySheetLine) -> tuple[Cell, ...]:
     told = (_("%(kind)s: %(level)s") % {"kind": each.kind, "level": each.level} for each in line.penalties)
-    name = f"{line.name} {bracketed(line.state)}" if line.state else line.name
+    name = with_aside(line.name, line.state) if line.state else line.name
     return cells(str(line.table or ""), name, listed_phrases(told), "", _levels_to_circle(), "", "", "")
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import Tiebreaker
-from tournament.core.phrases import bracketed, in_a_row, listed
+from tournament.core.phrases import in_a_row, listed, with_aside
 from tournament.core.words import TIEBREAKERS, field_label
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import PlanTerms
@@ -155,7 +155,7 @@ def _ranked(codes: Iterable[Tiebreaker]) -> str:
 
 def _tiebreaker(code: Tiebreaker) -> str:
     section = TIEBREAKER_RULES[code].section
-    return f"{TIEBREAKERS[code]} {bracketed(section)}" if section else str(TIEBREAKERS[code])
+    return with_aside(TIEBREAKERS[code], section) if section else str(TIEBREAKERS[code])
 
 
 def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
