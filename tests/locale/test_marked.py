@@ -10,16 +10,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings as django_settings
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import translation
 
+from tests.factories import make_user
 from tests.flows.addresses import ACCOUNT, ADDRESSES, Address, Takes
 from tests.flows.world import Stage, World, all_rows, make_world
 from tests.locale.pseudo import CODE, write_pseudo_language
 from tests.locale.unmarked import Known, faults_of_page, unmarked
+from tests.tournament.core.deeds import pair, publish, settings
+from tests.tournament.online.worlds import goes_online, propose
 from tests.tournament.printing.reading import pages
 from tournament.core.log.page import sentence_of
 from tournament.core.undo.act import LoggedStep
@@ -30,7 +34,9 @@ pytestmark = pytest.mark.django_db
 
 # What is data beside rows and cards: names that no language has other words for.
 NAMES = ("Netrunner TO", "Android: Netrunner", "UTF-8", "UTF-16", "Mac Roman", "DOS (437)")
-NAMES += ("English", "Deutsch", "日本語")
+NAMES += ("English", "Deutsch", "日本語", "en", "ja", "de")
+# A size of paper, and the letters in the windows of the timing.
+NAMES += ("A4", *"PRSTIJ")
 # These change who is logged in, or the language.
 LEFT_OUT = {"choose-language", "login", "logout", "password_change"}
 # Refused for the fields that nobody sees, which are named as they are in the code.
@@ -102,7 +108,7 @@ class _Walk:
 
     def _faults(self, answer: HttpResponse) -> Iterator[str]:
         kind = answer.headers.get("Content-Type", "")
-        if kind.startswith("text/html"):
+        if kind.startswith("text/html") and answer.content:
             yield from faults_of_page(answer.content.decode(), self._known)
         elif kind == "application/pdf":
             for page in pages(answer.content):
@@ -144,5 +150,71 @@ def test_every_text_of_pages_and_sheets_is_marked(stage: Stage, in_brackets: Non
         for address in (*ADDRESSES, *ACCOUNT):
             if address.stage is stage and address.name not in LEFT_OUT:
                 _walk(walk, address, world, client)
+
+    assert not walk.faults, walk.told()
+
+
+# Pages that know no event: what players look up, the administrator's own, and what cannot be shown.
+OF_NO_EVENT = (
+    "/",
+    "/login/",
+    "/reference/",
+    "/reference/?q=sure+gamble",
+    "/reference/?q=REG+7.2",
+    "/reference/?q=xyzzy",
+    "/reference/glossary/",
+    "/reference/regulations/",
+    "/reference/rulings/",
+    "/reference/run/",
+    "/reference/turns/",
+    "/reference/procedures/",
+    "/reference/cards/01050/",
+    "/site/",
+    "/site/organizers/",
+    "/there-is-nothing-here/",
+    "/e/no-such-event/",
+    "/logout/",
+)
+REFUSED = ("/desk/dockside/", "/desk/dockside/settings/", "/me/AAAAAAAAAAAAAAAAAAAAAA/")
+
+
+def test_every_text_of_pages_without_an_event_is_marked(in_brackets: None, names: Known) -> None:
+    with translation.override(CODE):
+        world = make_world(Stage.PLAYING)
+        world.owner.is_superuser = True
+        world.owner.save()
+        walk = _Walk(names)
+        walk.learn(
+            str(django_settings.DATA_DIR), str(django_settings.STATIC_ROOT), str(django_settings.BACKUP_DIR)
+        )
+        stranger, owner = (Client(headers={"accept-language": CODE}) for _ in range(2))
+        owner.force_login(world.owner)
+        stranger.force_login(make_user())
+        for url in OF_NO_EVENT:
+            walk.look_at(url, owner.get(url))
+        for url in REFUSED:
+            walk.look_at(url, stranger.get(url))
+
+    assert not walk.faults, walk.told()
+
+
+OF_TODAY = (
+    *("event", "event-rules", "pairings", "round", "how-paired", "how-to-report", "standings", "player-card"),
+    *("desk-event", "desk-settings", "desk-rounds", "desk-round", "desk-results", "desk-result", "desk-log"),
+    *("desk-deadlines", "judge", "judge-table", "me", "me-result", "me-reschedule", "desk-print-pack"),
+)
+
+
+def test_every_text_of_a_single_sided_event_played_online_is_marked(in_brackets: None, names: Known) -> None:
+    with translation.override(CODE):
+        world = make_world(Stage.REGISTRATION)
+        todays = settings(regulations="today", swiss_kind="single_sided", games_per_round=1, language=CODE)
+        for do in (todays, goes_online, pair(1), publish, propose):
+            do(world)
+        client, walk = Client(headers={"accept-language": CODE}), _Walk(names)
+        client.force_login(world.owner)
+        for address in ADDRESSES:
+            if address.takes is not Takes.PRESS and address.name in OF_TODAY:
+                walk.look_at(address.name, client.get(address.url(world), follow=True))
 
     assert not walk.faults, walk.told()
