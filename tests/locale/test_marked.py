@@ -184,9 +184,8 @@ def test_every_text_of_pages_without_an_event_is_marked(in_brackets: None, names
         world.owner.is_superuser = True
         world.owner.save()
         walk = _Walk(names)
-        walk.learn(
-            str(django_settings.DATA_DIR), str(django_settings.STATIC_ROOT), str(django_settings.BACKUP_DIR)
-        )
+        for folder in (django_settings.DATA_DIR, django_settings.STATIC_ROOT, django_settings.BACKUP_DIR):
+            walk.learn(str(folder))
         stranger, owner = (Client(headers={"accept-language": CODE}) for _ in range(2))
         owner.force_login(world.owner)
         stranger.force_login(make_user())

@@ -11,8 +11,9 @@ from typing import Any
 
 import lxml.html
 
-# A text of the catalogue, in its brackets; those within one another are of texts put into each other.
-_MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
+# A text of the catalogue, in its brackets; those within one another are of texts put into each other. One that
+# was shortened has no second bracket.
+_MARKED = re.compile(r"⟦[^⟦⟧]*(?:⟧|…\s*$)")
 _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
 # Of the attributes that scripts read, those that are no words.
 _CODES = ("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual")

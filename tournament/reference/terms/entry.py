@@ -100,12 +100,9 @@ class Term:
 
         In a language that the glossary does not have it is the English one.
         """
-        spoken = dict(self.words).get(get_language() or "")
-        return (
-            ("en", self.name)
-            if spoken is None or spoken == self.english
-            else (get_language() or "", spoken[0].text)
-        )
+        language = get_language() or ""
+        spellings = {"ja": self.japanese, "de": self.german}.get(language)
+        return (language, spellings[0].text) if spellings else ("en", self.name)
 
     @property
     def words(self) -> tuple[tuple[str, tuple[Spelling, ...]], ...]:
