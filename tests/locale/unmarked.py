@@ -11,8 +11,8 @@ from typing import Any
 
 import lxml.html
 
-# A text of the catalogue, in its brackets; those within one another are of texts put into each other. One that
-# was shortened has no second bracket.
+# A text of the catalogue, in its brackets; those within one another are of texts put into each other. One
+# that was shortened has no second bracket.
 _MARKED = re.compile(r"⟦[^⟦⟧]*(?:⟧|…\s*$)")
 _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
 # Of the attributes that scripts read, those that are no words.
