@@ -12,23 +12,29 @@ from decklists.errors import ReadError
 from decklists.parse.lines import LONGEST_LINE, cleaned, counted, counted_last
 from decklists.parse.titles import Titles
 
+
+def gettext_noop(message: str) -> str:
+    """Return the message as it is: it is translated where it is shown."""
+    return message
+
+
 # By the name that Python knows, as people call them; in the order in which they are tried.
 ENCODINGS: Mapping[str, str] = MappingProxyType(
     {
         "utf-8": "UTF-8",
         "utf-16": "UTF-16",
-        "cp1252": "Windows Western (1252)",
-        "cp932": "Japanese (Shift-JIS)",
-        "euc_jp": "Japanese (EUC-JP)",
-        "cp1250": "Windows Central European (1250)",
+        "cp1252": gettext_noop("Windows Western (1252)"),
+        "cp932": gettext_noop("Japanese (Shift-JIS)"),
+        "euc_jp": gettext_noop("Japanese (EUC-JP)"),
+        "cp1250": gettext_noop("Windows Central European (1250)"),
         "mac_roman": "Mac Roman",
-        "cp949": "Korean (EUC-KR, 949)",
-        "gb18030": "Chinese (GB 18030)",
-        "big5": "Chinese (Big5)",
-        "cp1251": "Windows Cyrillic (1251)",
-        "cp1254": "Windows Turkish (1254)",
+        "cp949": gettext_noop("Korean (EUC-KR, 949)"),
+        "gb18030": gettext_noop("Chinese (GB 18030)"),
+        "big5": gettext_noop("Chinese (Big5)"),
+        "cp1251": gettext_noop("Windows Cyrillic (1251)"),
+        "cp1254": gettext_noop("Windows Turkish (1254)"),
         "cp437": "DOS (437)",
-        "iso2022_jp": "Japanese (ISO-2022-JP)",
+        "iso2022_jp": gettext_noop("Japanese (ISO-2022-JP)"),
     }
 )
 _MARKS = (

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from charset_normalizer import from_bytes
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 
 from tournament.core.text import is_readable
 
@@ -18,29 +20,29 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 # What files without a mark are written in, the commonest first; each with what a chooser calls it.
-ENCODINGS = {
+ENCODINGS: dict[str, Promise | str] = {
     "utf-8": "UTF-8",
-    "cp1252": "Windows, western (cp1252)",
-    "cp1250": "Windows, central Europe (cp1250)",
-    "cp1254": "Windows, Turkish (cp1254)",
-    "cp1257": "Windows, Baltic (cp1257)",
+    "cp1252": gettext_lazy("Windows, western (cp1252)"),
+    "cp1250": gettext_lazy("Windows, central Europe (cp1250)"),
+    "cp1254": gettext_lazy("Windows, Turkish (cp1254)"),
+    "cp1257": gettext_lazy("Windows, Baltic (cp1257)"),
     "mac-roman": "Macintosh (MacRoman)",
-    "cp850": "DOS, western (cp850)",
+    "cp850": gettext_lazy("DOS, western (cp850)"),
     "iso8859-2": "ISO 8859-2",
-    "cp1251": "Windows, Cyrillic (cp1251)",
+    "cp1251": gettext_lazy("Windows, Cyrillic (cp1251)"),
     "koi8-r": "KOI8-R",
-    "mac-cyrillic": "Macintosh, Cyrillic",
-    "cp1253": "Windows, Greek (cp1253)",
-    "cp1255": "Windows, Hebrew (cp1255)",
-    "cp1256": "Windows, Arabic (cp1256)",
+    "mac-cyrillic": gettext_lazy("Macintosh, Cyrillic"),
+    "cp1253": gettext_lazy("Windows, Greek (cp1253)"),
+    "cp1255": gettext_lazy("Windows, Hebrew (cp1255)"),
+    "cp1256": gettext_lazy("Windows, Arabic (cp1256)"),
     "cp932": "Shift-JIS",
     "euc-jp": "EUC-JP",
     "iso2022-jp": "ISO-2022-JP",
     "gb18030": "GB 18030",
     "big5": "Big5",
     "cp949": "EUC-KR (cp949)",
-    "utf-16-le": "UTF-16, little-endian",
-    "utf-16-be": "UTF-16, big-endian",
+    "utf-16-le": gettext_lazy("UTF-16, little-endian"),
+    "utf-16-be": gettext_lazy("UTF-16, big-endian"),
 }
 # Of an encoding with several bytes a letter: the smaller one that has all letters in daily use.
 _DAILY = {"cp932": "shift_jis", "euc-jp": "shift_jis", "gb18030": "gb2312", "big5": "big5", "cp949": "euc_kr"}

@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.words import listed
+from tournament.core.phrases import listed
 from tournament.models import Player, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
 

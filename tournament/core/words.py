@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +18,7 @@ from pairing.types import Tiebreaker
 from tournament.core.acts import AFTER_THE_END, act_of
 from tournament.core.errors import register_refusals, sentence_for
 from tournament.core.limits import wait_words
+from tournament.core.phrases import listed
 from tournament.models.states import EventState, ScreenView
 
 Names = Mapping[int, str]
@@ -50,12 +51,6 @@ def sentence(error: RuleError, names: Names) -> str:
         elif isinstance(value, list | tuple | set | frozenset):
             facts[fact] = listed(names.get(each, str(each)) for each in value)
     return sentence_for(error.code)(facts)
-
-
-def listed(values: Iterable[object]) -> str:
-    """Return the values as a list within a sentence."""
-    # Translators: what stands between two parts of a list within a sentence: “1, 2, 5”.
-    return pgettext("list", ", ").join(str(value) for value in values)
 
 
 def field_label(model: type[Model], name: str) -> str:

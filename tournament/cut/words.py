@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.functional import Promise
@@ -13,15 +13,11 @@ from pairing.bracket.layouts import LayoutGame, Part
 from pairing.bracket.sides import Balance, SideReason, Sides
 from pairing.types import Ending, Game, Side
 from tournament.core.errors import Sentence, register_refusals
+from tournament.core.phrases import listed
 from tournament.core.plain import plain
 from tournament.core.words import Names
 
 _Facts = Mapping[str, Any]
-
-
-def numbered(numbers: Sequence[int]) -> str:
-    """Return numbers as a list within a sentence."""
-    return ", ".join(map(str, numbers))
 
 
 def _games_would_reopen(facts: dict[str, Any]) -> str:
@@ -32,7 +28,7 @@ def _games_would_reopen(facts: dict[str, Any]) -> str:
         "Another winner of game %(game)s opens these games again, which were played after it: %(games)s. "
         "Confirm that their results are taken away.",
         len(games),
-    ) % {"game": facts["game"], "games": numbered(games)}
+    ) % {"game": facts["game"], "games": listed(games)}
 
 
 def _bracket_left(facts: dict[str, Any]) -> str:
@@ -41,7 +37,7 @@ def _bracket_left(facts: dict[str, Any]) -> str:
         "Game %(games)s of the bracket is still open: the event is not over yet.",
         "These games of the bracket are still open: %(games)s. The event is not over yet.",
         len(games),
-    ) % {"games": numbered(games)}
+    ) % {"games": listed(games)}
 
 
 BRACKET_SENTENCES: dict[str, Sentence] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from decklists.types import CardType, Format, Side
 
@@ -21,7 +21,7 @@ FORMATS: Mapping[str, Promise] = {
     Format.SNAPSHOT: gettext_lazy("Snapshot"),
     Format.RAM: gettext_lazy("RAM"),
     Format.SYSTEM_GATEWAY: gettext_lazy("System Gateway"),
-    Format.DRAFT: gettext_lazy("draft"),
+    Format.DRAFT: pgettext_lazy("format", "draft"),
 }
 CARD_TYPES: Mapping[str, Promise] = {
     CardType.IDENTITY: gettext_lazy("Identities"),
@@ -30,7 +30,7 @@ CARD_TYPES: Mapping[str, Promise] = {
     CardType.UPGRADE: gettext_lazy("Upgrades"),
     CardType.OPERATION: gettext_lazy("Operations"),
     CardType.ICE: gettext_lazy("Ice"),
-    CardType.EVENT: gettext_lazy("Events"),
+    CardType.EVENT: pgettext_lazy("card type", "Events"),
     CardType.HARDWARE: gettext_lazy("Hardware"),
     CardType.RESOURCE: gettext_lazy("Resources"),
     CardType.PROGRAM: gettext_lazy("Programs"),

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from decklists.types import Level, Side
 from tournament.core.errors import register_refusals
+from tournament.core.phrases import listed
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.models import Tournament
 
@@ -54,14 +55,14 @@ def legality_words(problems: int) -> str:
 
 def missing_words(side: Side, cards: Iterable[tuple[int, str]]) -> str:
     """Return the line of the findings for copies that were not in the deck: copies and title of each card."""
-    told = ", ".join(f"{copies}x {title}" for copies, title in cards)
+    told = listed(f"{copies}x {title}" for copies, title in cards)
     return _("Missing in the %(deck)s: %(cards)s") % {"deck": DECK_OF_SIDE[side], "cards": told}
 
 
 def check_words(outcomes: Mapping[str, str]) -> str:
     """Return what came of each part that was checked: corp deck in order, problem with the sleeves."""
     parts = [CHECKED_PARTS[part, outcomes[part]] for part in PARTS if outcomes[part] != "not_checked"]
-    return ", ".join(str(part) for part in parts) or _("nothing compared")
+    return listed(parts) or _("nothing compared")
 
 
 CHECK_SENTENCES: Mapping[str, Promise] = {

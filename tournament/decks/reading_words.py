@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from decklists.errors import ReadError
 from decklists.parse import Fault, Note
 from tournament.core.errors import Sentence
+from tournament.core.phrases import listed, quoted
 from tournament.core.plain import plain
 
 
@@ -29,7 +30,7 @@ def fault_sentence(fault: Fault) -> str:
     if fault.line is not None:
         text = _("Line %(line)s: %(text)s") % {"line": fault.line, "text": text}
     if fault.nearest:
-        meant = _(" or ").join(f"“{title}”" for title in fault.nearest)
+        meant = _(" or ").join(map(quoted, fault.nearest))
         text = _("%(text)s Did you mean %(titles)s?") % {"text": text, "titles": meant}
     return text
 
@@ -46,7 +47,7 @@ def fault_sentences(faults: Iterable[Fault]) -> list[str]:
         if others:
             sentence = _("%(sentence)s The same in line %(lines)s.") % {
                 "sentence": sentence,
-                "lines": ", ".join(others),
+                "lines": listed(others),
             }
         told.append(sentence)
     return told

@@ -18,6 +18,7 @@ from decklists.types import Card, Deck, Format, Level, RestrictionList, Snapshot
 from decklists.validate import judge
 from decklists.verdict import Fact, Problem, Verdict
 from tournament import models
+from tournament.core.phrases import listed, listed_phrases, quoted
 from tournament.decks.catalogue import catalogue as catalogue_in_use
 from tournament.models import Kind, Player, Regulations, Tournament
 
@@ -186,14 +187,14 @@ def verdict_of(row: models.Deck, judging: Judging) -> Verdict:
     if row.unread:
         unread: dict[str, Fact] = {
             "have": len(row.unread),
-            "lines": "; ".join(f"“{one}”" for one in row.unread),
+            "lines": listed_phrases(map(quoted, row.unread)),
         }
         problem = Problem(UNREAD_LINES, (), MappingProxyType(unread), "")
         verdict = replace(verdict, problems=(problem, *verdict.problems))
     unknown = unknown_codes(row, judging.catalogue)
     if not unknown:
         return verdict
-    facts: dict[str, Fact] = {"have": len(unknown), "codes": ", ".join(unknown)}
+    facts: dict[str, Fact] = {"have": len(unknown), "codes": listed(unknown)}
     missing_identity = "identity_missing" if row.identity in unknown else ""
     rest = (problem for problem in verdict.problems if problem.code != missing_identity)
     return replace(verdict, problems=(Problem(UNKNOWN_CARDS, (), MappingProxyType(facts), ""), *rest))

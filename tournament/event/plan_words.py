@@ -11,6 +11,7 @@ from pairing.errors import RuleError
 from pairing.structure import ELIMINATION_MINUTES, FINAL_MINUTES, STRUCTURES, Proposal, propose
 from pairing.structure import Structure as StructureRule
 from tournament.core.errors import register_refusals
+from tournament.core.phrases import in_a_row
 from tournament.event.plan import Plan, PlanTerms
 from tournament.models import PlanOccasion, Regulations, StageKind, Structure, Tournament
 
@@ -77,7 +78,7 @@ def after_the_cut_words(terms: PlanTerms) -> str:
     if bracket is None:
         return _("What follows the cut is not announced.")
     told = {"cut": terms.cut_size, "most": bracket.rounds, "fewest": bracket.rounds - 1}
-    return " ".join(filter(None, (_bracket_words(bracket, told), byes_words(bracket))))
+    return in_a_row((_bracket_words(bracket, told), byes_words(bracket)))
 
 
 def _bracket_words(bracket: Layout, told: dict[str, int]) -> str:

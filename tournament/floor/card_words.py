@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from decklists.types import Card, CardType
 from tournament.core.errors import register_refusals
+from tournament.core.phrases import labelled
 from tournament.decks.card_words import faction_name
 
 CARD_SENTENCES: Mapping[str, Promise] = {
@@ -27,7 +28,7 @@ ONE_OF_TYPE: Mapping[CardType, Promise] = {
     CardType.UPGRADE: gettext_lazy("Upgrade"),
     CardType.OPERATION: gettext_lazy("Operation"),
     CardType.ICE: gettext_lazy("Ice"),
-    CardType.EVENT: gettext_lazy("Event"),
+    CardType.EVENT: pgettext_lazy("card type", "Event"),
     CardType.HARDWARE: gettext_lazy("Hardware"),
     CardType.RESOURCE: gettext_lazy("Resource"),
     CardType.PROGRAM: gettext_lazy("Program"),
@@ -39,7 +40,9 @@ def card_facts(card: Card) -> str:
 
     It has neither strength nor memory nor text: those are on the original.
     """
-    kind = ": ".join(filter(None, (str(ONE_OF_TYPE[card.type]), " - ".join(card.keywords))))
+    kind = str(ONE_OF_TYPE[card.type])
+    if card.keywords:
+        kind = labelled(kind, " - ".join(card.keywords))
     facts = [kind, faction_name(card.faction)]
     if card.cost is not None:
         facts.append(_("cost %(cost)s") % {"cost": card.cost})

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Side
 from tournament.core.errors import register_refusals
+from tournament.core.phrases import listed
 
 JUDGE_SENTENCES: dict[str, Promise] = {
     "no_such_call": gettext_lazy("This call is no longer there. Look again."),
@@ -63,7 +64,7 @@ def played_sides_words(sides: Sequence[Side]) -> str:
         _("game %(game)s: %(side)s") % {"game": number, "side": _SIDES[side]}
         for number, side in enumerate(sides, start=1)
     ]
-    return ", ".join(lines)
+    return listed(lines)
 
 
 register_refusals(JUDGE_SENTENCES)

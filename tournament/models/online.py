@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournament.models.pairing import Pairing
 from tournament.models.people import Player
@@ -14,7 +15,7 @@ from tournament.models.people import Player
 class RescheduleState(models.TextChoices):
     """What has become of a proposal."""
 
-    OPEN = "open", _("Open")
+    OPEN = "open", pgettext_lazy("proposal", "Open")
     ACCEPTED = "accepted", _("Accepted")
     DECLINED = "declined", _("Declined")
     WITHDRAWN = "withdrawn", _("Taken back")

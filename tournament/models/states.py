@@ -6,12 +6,13 @@ from enum import StrEnum
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 
 class EventState(models.TextChoices):
     """Where an event stands."""
 
-    REGISTRATION = "registration", _("Registration")
+    REGISTRATION = "registration", pgettext_lazy("state", "Registration")
     RUNNING = "running", _("Running")
     FINISHED = "finished", _("Finished")
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core import payloads
 from tournament.core.payloads import Key, Touches, touches
+from tournament.core.phrases import in_a_row
 from tournament.core.places import round_words
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Reschedule, RescheduleState
@@ -62,8 +63,8 @@ class ReschedulePayload(payloads.Payload, kw_only=True):
 
     def told(self, sentence: str, said: str) -> str:
         """Return the sentence filled in, and after it what the player who did it says."""
-        quoted = _("In their words: “%(said)s”.") % {"said": said} if said else ""
-        return " ".join(filter(None, (sentence % self.sentence_values, quoted)))
+        in_their_words = _("In their words: “%(said)s”.") % {"said": said} if said else ""
+        return in_a_row((sentence % self.sentence_values, in_their_words))
 
     def touches(self) -> Touches:
         """The proposals of one table, for those who sit there."""

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournament.core.acts import act_of
 from tournament.core.errors import register_refusals
+from tournament.core.phrases import listed, quoted
 from tournament.core.plain import plain
-from tournament.core.words import field_label, listed
+from tournament.core.words import field_label
 from tournament.models import Player
 from tournament.models.states import PlayerState
 from tournament.people.sheet.records import ImportWarning
@@ -222,7 +223,7 @@ def warning_sentence(warning: ImportWarning) -> str:
     if warning.code == "no_header":
         facts["columns"] = listed(column_label(column) for column in facts["columns"])
     if warning.code == "unknown_columns":
-        facts["columns"] = listed(f"“{column}”" for column in facts["columns"])
+        facts["columns"] = listed(map(quoted, facts["columns"]))
     if warning.code == "column_by_content":
         facts["read_as"] = column_label(facts["read_as"])
     if warning.code == "text_too_long":

@@ -10,6 +10,7 @@ from enum import Enum
 
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.printing.breaks import pieces
 from tournament.printing.shaping import shape, width
 from tournament.printing.tags import TaggedCanvas
 
@@ -87,7 +88,7 @@ def even(text: str, style: Style, room: float) -> Style:
 
 
 def wrapped(text: str, style: Style, room: float) -> tuple[str, ...]:
-    """Return the lines of the text in exactly the style's size, broken at spaces where that is possible."""
+    """Return the lines of the text in exactly the style's size, broken where a line may end (`breaks`)."""
     return tuple(_wrap(text, style.size, room, bold=style.bold))
 
 
@@ -137,21 +138,23 @@ def _draw(canvas: Canvas, text: str, x: float, y: float, style: Style) -> None:
 
 
 def _wrap(text: str, size: float, room: float, *, bold: bool) -> Iterator[str]:
-    """Break the text at spaces, and within a word only where the word alone is too wide."""
+    """Break the text where a line may end, and within what stays whole only where that alone is too wide."""
     space = width(" ", size, bold=bold)
     line, wide = "", 0.0
-    for word in text.split():
-        own = width(word, size, bold=bold)
-        if line and wide + space + own <= room:
-            line, wide = f"{line} {word}", wide + space + own
+    for piece in pieces(text):
+        part, own = piece.text, width(piece.text, size, bold=bold)
+        between = space if piece.has_space else 0.0
+        if line and wide + between + own <= room:
+            line = f"{line} {part}" if piece.has_space else line + part
+            wide += between + own
             continue
         if line:
             yield line
         if own > room:
-            *full, word = _chop(word, size, room, bold=bold)
+            *full, part = _chop(part, size, room, bold=bold)
             yield from full
-            own = width(word, size, bold=bold)
-        line, wide = word, own
+            own = width(part, size, bold=bold)
+        line, wide = part, own
     yield line
 
 

@@ -13,12 +13,15 @@ from tournament.reference.known import is_known
 from tournament.reference.links import section_url
 
 _NUMBER = r"[0-9]+(?:\.[0-9]+)*"
+# What the rules of decks are called in each language that has words of its own for them.
+_DECK_RULES = ("deck rules", "deck rule", "デッキ規則", "デッキルール", "Deckregeln", "Deckregel")
 # A document and the numbers after it: “REG 7.1, 7.3”, “NOW 2.2 to 2.4”, “REG-10”, “deck rule 12”.
 _CITATION = re.compile(
-    rf"(?:(?P<document>REG|NOW|TIM|JUD)[ -]|deck rules? ){_NUMBER}"
-    rf"(?:(?:, | to |[-–]){_NUMBER}| and [0-9]+\.[0-9]+)*"
+    rf"(?:(?P<document>REG|NOW|TIM|JUD)[ -]|(?:{'|'.join(_DECK_RULES)}) ?){_NUMBER}"
+    rf"(?:(?:, |、| to | bis |から|[-–]){_NUMBER}| (?:and|und) [0-9]+\.[0-9]+)*"
 )
-_MARKS = ("REG", "NOW", "TIM", "JUD", "deck rule")  # what a citation begins with
+# What a citation begins with.
+_MARKS = ("REG", "NOW", "TIM", "JUD", "deck rule", "デッキ規則", "デッキルール", "Deckregel")
 _NUMBERS = re.compile(_NUMBER)
 
 # In HTML: a comment, or an element in which no link may stand.
@@ -52,11 +55,17 @@ def cited_sections(text: str) -> Iterator[tuple[str, int, int]]:
     """
     for place in sorted(place for mark in _MARKS for place in _places_of(mark, text)):
         found = _CITATION.match(text, place)
-        if found is None or text[max(place - 1, 0) : place].isalnum():
+        if found is None or _is_in_word(text, place):
             continue
         document = found["document"] or "DECK"
         for nth, number in enumerate(_NUMBERS.finditer(text, place, found.end())):
             yield f"{document} {number[0]}", number.start() if nth else place, number.end()
+
+
+def _is_in_word(text: str, place: int) -> bool:
+    """Return whether a letter or digit stands right before; kana and kanji may: no space divides them."""
+    before = text[max(place - 1, 0) : place]
+    return before.isalnum() and before.isascii()
 
 
 def _places_of(mark: str, text: str) -> Iterator[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournament.core.words import listed
+from tournament.core.phrases import listed
 from tournament.models import Round, Stage, Tournament
 
 

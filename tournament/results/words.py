@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Ending
 from tournament.core.errors import register_refusals
+from tournament.core.phrases import listed
 from tournament.rounds.side_words import side_result_words
 
 OUTCOMES: dict[str, Promise] = {
@@ -66,7 +67,7 @@ def reported_games_text(said: Sequence[tuple[int | None, Ending]], names: Mappin
         _("game %(number)s: %(game)s") % {"number": number, "game": game}
         for number, game in enumerate(games, start=1)
     ]
-    return ", ".join(lines)
+    return listed(lines)
 
 
 def report_words(agreement: str) -> str:

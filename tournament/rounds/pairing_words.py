@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pairing.types import ByeReason, FloatReason, Relaxed
-from tournament.core.words import Names, listed
+from tournament.core.phrases import listed, listed_phrases
+from tournament.core.words import Names
 from tournament.rounds.cost_words import SINGLE_SIDED_BYES, not_spared_words
 from tournament.rounds.words import BYE_REASONS
 
@@ -58,7 +59,11 @@ def float_sentences(floated: Mapping[str, Any], names: Names) -> list[str]:
     sentences = []
     if reason is FloatReason.ODD_GROUP or (reason is FloatReason.GROUP_SKIPPED and facts["leavers"] == 1):
         sentences.append(
-            _("An odd number was left in the group on %(points)s points, so one player had to go down.")
+            ngettext(
+                "An odd number was left in the group on %(points)s point, so one player had to go down.",
+                "An odd number was left in the group on %(points)s points, so one player had to go down.",
+                facts["points"],
+            )
             % facts
         )
     else:
@@ -89,7 +94,11 @@ def _passed(passed: Mapping[str, Any], names: Names) -> str:
     ]
     if not reasons:
         return ""
-    return _("Nobody on %(points)s points was free: %(reasons)s.") % {
+    return ngettext(
+        "Nobody on %(points)s point was free: %(reasons)s.",
+        "Nobody on %(points)s points was free: %(reasons)s.",
+        passed["points"],
+    ) % {
         "points": passed["points"],
-        "reasons": "; ".join(reasons),
+        "reasons": listed_phrases(reasons),
     }

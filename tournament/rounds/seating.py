@@ -8,6 +8,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from tournament.core.errors import ActionRefused
+from tournament.core.phrases import listed_phrases
 from tournament.models import Pairing, Round, Seat
 
 
@@ -45,7 +46,7 @@ def seating_of(round_: Round) -> dict[int, Seating]:
 
 def seating_words(seatings: Iterable[Seating]) -> str:
     """Return who sits at which tables, in words."""
-    return "; ".join(_table_words(seating) for seating in seatings)
+    return listed_phrases(_table_words(seating) for seating in seatings)
 
 
 def _table_words(seating: Seating) -> str:

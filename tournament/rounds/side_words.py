@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from pairing.types import Table
 
-_POINTS = re.compile(r"(?P<runner>\d+)-(?P<corp>\d+)(?P<how>\D.*)?", re.ASCII)
+# The points in a result, wherever a language puts them.
+_POINTS = re.compile(r"(?P<runner>\d+)-(?P<corp>\d+)", re.ASCII)
 
 
 def corp_first(table: Table) -> Table:
@@ -32,12 +33,12 @@ def named_sides(names: Sequence[str]) -> tuple[str, str]:
 
 def side_result_words(shown: str) -> str:
     """Return a result in words: corp won 3-0. `shown` is `result_text`'s, in the order of the seats."""
-    found = _POINTS.fullmatch(shown)
+    found = _POINTS.search(shown)
     if found is None:
         return shown
     runner, corp = int(found["runner"]), int(found["corp"])
-    if found["how"]:
-        return f"{corp}-{runner}{found['how']}"
+    if found[0] != shown:
+        return _turned(shown)
     if corp > runner:
         return _("corp won %(points)s") % {"points": f"{corp}-{runner}"}
     if runner > corp:
@@ -52,17 +53,14 @@ def side_result_sentence(names: Sequence[str], shown: str) -> str:
     """
     corp_name, runner_name = named_sides(names)
     facts = {"corp": corp_name, "runner": runner_name, "shown": shown}
-    found = _POINTS.fullmatch(shown)
+    found = _POINTS.search(shown)
     if not shown:
         return _("%(corp)s and %(runner)s, no result") % facts
     if found is None:
         return _("%(corp)s and %(runner)s, %(shown)s") % facts
     runner, corp = int(found["runner"]), int(found["corp"])
-    facts |= {
-        "shown": f"{corp}-{runner}{found['how'] or ''}",
-        "points": f"{max(corp, runner)}-{min(corp, runner)}",
-    }
-    if found["how"]:
+    facts |= {"shown": _turned(shown), "points": f"{max(corp, runner)}-{min(corp, runner)}"}
+    if found[0] != shown:
         return _("%(corp)s and %(runner)s, %(shown)s") % facts
     if corp > runner:
         return _("%(corp)s won %(points)s against %(runner)s") % facts
@@ -79,3 +77,8 @@ def side_result_line(table: int | None, names: Sequence[str], shown: str) -> str
         "table": table,
         "sentence": side_result_sentence(names, shown),
     }
+
+
+def _turned(shown: str) -> str:
+    """Return a result with the corp's points first."""
+    return _POINTS.sub(lambda found: f"{found['corp']}-{found['runner']}", shown, count=1)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from pairing.types import ByeReason, FloatReason
 from tournament.core.errors import register_refusals
-from tournament.core.words import listed
+from tournament.core.phrases import listed
 
 BYE_REASONS: dict[ByeReason, Promise] = {
     ByeReason.AWARDED: gettext_lazy("First-round bye, awarded by the organizer."),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.core.background import TaskFailed, background_task
+from tournament.core.phrases import listed
 from tournament.models import Tournament
 from tournament.models.states import EventState
 from tournament.rounds.facts import WRITE_PACK
@@ -54,7 +55,7 @@ def write_the_packs_of(events: list[Tournament]) -> str:
         raise failures[0]
     if not names:
         return _nothing()
-    return _("Written to %(folder)s: %(names)s") % {"folder": pack_folder(), "names": ", ".join(names)}
+    return _("Written to %(folder)s: %(names)s") % {"folder": pack_folder(), "names": listed(names)}
 
 
 def _nothing() -> str:

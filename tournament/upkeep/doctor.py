@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.core.network import EVERY_ADDRESS, network_addresses
+from tournament.core.phrases import in_a_row, listed
 from tournament.upkeep.addresses import no_network, what_to_look_at
 from tournament.upkeep.backup_names import backup_folder, second_folder, stored_backups
 from tournament.upkeep.backups import LEAST_FREE
@@ -96,9 +97,8 @@ def examine_network(host: str, port: int) -> list[Finding]:
         return [Finding(_("Network"), Severity.WARNING, no_network())]
     says = _("Phones in the same network open %(address)s.") % {"address": found[0]}
     if found[1:]:
-        says += " " + _("Other addresses of this machine: %(addresses)s.") % {
-            "addresses": ", ".join(found[1:])
-        }
+        others = _("Other addresses of this machine: %(addresses)s.") % {"addresses": listed(found[1:])}
+        says = in_a_row((says, others))
     return [Finding(_("Network"), Severity.FINE, says, what_to_look_at(port))]
 
 
@@ -185,7 +185,7 @@ def _gaps(facts: DatabaseFacts) -> Iterator[Finding]:
         yield Finding(
             _("Logs"),
             Severity.WARNING,
-            _("The logs of these events have gaps: %(slugs)s.") % {"slugs": ", ".join(facts.with_gaps)},
+            _("The logs of these events have gaps: %(slugs)s.") % {"slugs": listed(facts.with_gaps)},
             _("Compare them with the newest backup: the database may have been mixed with another."),
         )
 

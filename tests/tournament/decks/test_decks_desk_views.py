@@ -264,7 +264,7 @@ def test_settings_when_a_list_is_unknown_then_told_there(leader: Client, event: 
 
 def test_settings_tell_which_catalogue_is_in_use(leader: Client, event: Tournament) -> None:
     text = leader.get(url("desk-deck-settings")).content.decode()
-    assert "The card catalogue in use knows 1988 cards." in text
+    assert "The card catalogue in use knows 1,988 cards." in text
     assert "python manage.py load_cards" in text
 
 
@@ -273,7 +273,7 @@ def test_settings_when_nothing_was_loaded_then_the_cards_that_came_along_are_in_
 ) -> None:
     settings.CARDS_DIR = tmp_path
     text = leader.get(url("desk-decks")).content.decode()
-    assert "The card catalogue in use knows 2054 cards." in text
+    assert "The card catalogue in use knows 2,054 cards." in text
     assert "It is as of 31 July 2026." in text
     assert "It came with this program." in text
 

@@ -81,6 +81,8 @@ def test_slips_and_list_on_paper_name_the_sides(to_client: Client, round_: Round
         ("1-1", "tie 1-1", "Table 4: Ana (corp) and Ben (runner) tied 1-1"),
         ("0-0", "no points for either", "Table 4: Ana (corp) and Ben (runner), no points for either"),
         ("", "", "Table 4: Ana (corp) and Ben (runner), no result"),
+        ("3-0 so far", "0-3 so far", "Table 4: Ana (corp) and Ben (runner), 0-3 so far"),
+        ("bisher 3-0", "bisher 0-3", "Table 4: Ana (corp) and Ben (runner), bisher 0-3"),
     ],
 )
 def test_words_of_a_result_turn_the_seats_to_sides(shown: str, words: str, line: str) -> None:

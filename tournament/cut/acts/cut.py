@@ -17,10 +17,10 @@ from tournament.core import payloads
 from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
+from tournament.core.phrases import listed
 from tournament.core.records import event_record
 from tournament.core.undo.history import History
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.core.words import listed
 from tournament.cut.acts.removal import remove_cut
 from tournament.cut.acts.sides import CUT_MADE
 from tournament.cut.facts import allowed_kinds, cut_stage, refuse_early_cut

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.bracket.layouts import DOUBLE_SIZES, SINGLE_SIZES
 from pairing.types import PlayerId
 from tournament.core.ids import ids_in
-from tournament.core.words import listed
+from tournament.core.phrases import listed
 from tournament.cut.facts import allowed_kinds
 from tournament.event.forms.plan import MOST_EXTRA_ROUNDS, ReasonField
 from tournament.models import StageKind, Tournament

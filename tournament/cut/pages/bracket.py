@@ -10,6 +10,7 @@ from pairing.bracket.layouts import Part
 from pairing.bracket.play import Bracket, BracketGame, GameState
 from pairing.bracket.sides import Balance
 from pairing.types import Ending, PlayerId, Side
+from tournament.core.phrases import in_a_row
 from tournament.cut.drawing import ConnectorLine, Drawing, Follows, Place, draw_bracket
 from tournament.cut.game_words import (
     ENDINGS_IN_SHORT,
@@ -99,7 +100,7 @@ class BracketGameLine:
         """What a card says below the seats: why the sides are so while it is played, and where it leads."""
         if self.is_not_needed:
             return self.sentence
-        return " ".join(filter(None, (self.reason if self.is_open else "", self.leads_to)))
+        return in_a_row((self.reason if self.is_open else "", self.leads_to))
 
     @property
     def is_not_needed(self) -> bool:

@@ -12,8 +12,9 @@ from pairing.cut import Cut, cut_of
 from pairing.errors import RuleError
 from pairing.standings import standings
 from pairing.types import Event, PlayerId, Standing, Tiebreaker
+from tournament.core.phrases import listed
 from tournament.core.records import event_record
-from tournament.core.words import listed, sentence
+from tournament.core.words import sentence
 from tournament.cut.facts import cut_stage, moved_since_cut, refuse_early_cut
 from tournament.models import Qualifier, Result, Stage, StageKind, Tournament
 from tournament.rounds.figure_words import (

@@ -17,6 +17,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.own_table import refuse_own_opponent
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import listed_phrases
 from tournament.core.roles import name_for_players
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.decks.card_words import DECK_OF_SIDE
@@ -184,7 +185,7 @@ class SubmitDecks(Act[list[Deck]]):
             return _("%(name)s handed in: %(decks)s.") % {"name": self.name, "decks": self._decks_words()}
 
         def _decks_words(self) -> str:
-            return "; ".join(deck.words() for deck in self.decks)
+            return listed_phrases(deck.words() for deck in self.decks)
 
         def touches(self) -> Touches:
             """Each deck is its player's, and sets their identity of its side."""

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.phrases import listed
 from tournament.core.places import place_words, round_words
 from tournament.core.roles import display_name
 from tournament.decks.check_records import Draws, Seats, checks_of, drawn_tables, draws_of, seats_of
@@ -115,7 +116,7 @@ class DrawDeckChecks(Act[tuple[int, ...]]):
             """Tell which tables were drawn for deck checks, and the seed that repeats the draw."""
             told = {
                 "round": round_words(self.round, is_cut=self.is_cut),
-                "tables": ", ".join(place_words(each.table, is_cut=self.is_cut) for each in self.tables),
+                "tables": listed(place_words(each.table, is_cut=self.is_cut) for each in self.tables),
                 "seed": self.seed,
             }
             return (

@@ -15,6 +15,7 @@ from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
+from tournament.core.phrases import listed
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.acts.sides import CUT_MADE
 from tournament.cut.open_games import made_bracket, open_table
@@ -86,7 +87,7 @@ class LetRead(Act[tuple[int, ...]]):
 
         def sentence(self) -> str:
             """Tell who may read, and how long."""
-            told = {"minutes": self.minutes, "games": ", ".join(str(each.game) for each in self.games)}
+            told = {"minutes": self.minutes, "games": listed(each.game for each in self.games)}
             if len(self.games) == 1:
                 first, second = self.games[0].names
                 text = ngettext(

@@ -41,6 +41,9 @@ NOT_ASKED_FOR: Mapping[str, Promise] = {
     Side.RUNNER: gettext_lazy("This is a runner deck, and this page is for the corp deck."),
 }
 
+# What people call each encoding.
+_ENCODING_NAMES = {code: gettext_lazy(name) for code, name in ENCODINGS.items()}
+
 
 class FilesInput(forms.FileInput):
     """A choice of several files."""
@@ -83,7 +86,7 @@ class DeckForm(forms.Form):
     encoding = forms.ChoiceField(
         label=gettext_lazy("Encoding of the file"),
         required=False,
-        choices=[("", gettext_lazy("Find it out")), *ENCODINGS.items()],
+        choices=[("", gettext_lazy("Find it out")), *_ENCODING_NAMES.items()],
         help_text=gettext_lazy("Choose another where letters look wrong."),
     )
     read_as = forms.ChoiceField(
@@ -189,7 +192,7 @@ class DeckForm(forms.Form):
         chosen = self.cleaned_data.get("encoding", "")
         text, self._read_as = text_of(_bytes_of(file), self._catalogue, chosen)
         if self._read_as != "utf-8":
-            self.notes.append(_("Read as %(encoding)s.") % {"encoding": ENCODINGS[self._read_as]})
+            self.notes.append(_("Read as %(encoding)s.") % {"encoding": _ENCODING_NAMES[self._read_as]})
         return text
 
     def _take(self, field: str, submission: Submission) -> None:

@@ -15,6 +15,7 @@ from decklists.catalogue import Catalogue
 from decklists.snapshots import is_unknown, snapshot_in_force
 from decklists.types import Format, Pack
 from tournament.core.dates import dated
+from tournament.core.phrases import with_aside
 from tournament.decks.card_words import FORMATS
 from tournament.decks.records import NO_LIST, Judging, judging_of
 from tournament.models import DeckFormat, DeckLists, DecksOpenTo, Tournament
@@ -181,7 +182,11 @@ def _packs(tournament: Tournament, catalogue: Catalogue) -> Choices:
     everything = _("Everything released by the event's date")
     return [
         ("", everything if by_release else _("What the format's snapshot says")),
-        *((pack.code, f"{pack.name} ({pack.released:%Y-%m})") for pack in released if pack.released),
+        *(
+            (pack.code, with_aside(pack.name, pack.released.strftime("%Y-%m")))
+            for pack in released
+            if pack.released
+        ),
     ]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from django.conf.locale import LANG_INFO
+from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 
 from decklists.pool import dated_pool_in_force
@@ -12,6 +14,7 @@ from decklists.restrictions import in_force_since
 from decklists.snapshots import first_day, is_unknown
 from decklists.types import Format, Level, RestrictionList
 from tournament.core.dates import dated
+from tournament.core.phrases import in_a_row, listed_phrases
 from tournament.decks.card_words import FORMATS
 from tournament.decks.catalogue import CardsInUse
 from tournament.decks.records import Judging
@@ -38,23 +41,29 @@ class CatalogueNotice:
     cards: int
     newest_pack: str
     newest_list: str
-    languages: tuple[str, ...]
+    languages: tuple[str, ...]  # their names
 
 
 def judged_by(judging: Judging) -> JudgedBy:
     """Return by which list, date, level and pool decks are judged."""
     pool = _pool(judging)
     limits = list_limits(judging.restriction_list) if judging.snapshot else ()
-    words = " ".join(filter(None, (_list(judging), *limits, _format(judging), pool)))
+    words = in_a_row((_list(judging), *limits, _format(judging), pool))
     return JudgedBy(words=words, pool=pool, warnings=tuple(_warnings(judging)))
+
+
+def language_name(code: str) -> str:
+    """Return what a language of card titles is called in the reader's; its code where nobody knows it."""
+    known = LANG_INFO.get(code)
+    return gettext(known["name"]) if known else code
 
 
 def counting(judging: Judging) -> str:
     """Return in a line what counts: format, snapshot, list and since when that is in force (NOW 5.1)."""
-    listed = list_words(judging)
+    in_force = list_words(judging)
     if judging.snapshot is None:
-        return listed
-    return f"{snapshot_name(judging)}; {listed}"
+        return in_force
+    return listed_phrases((snapshot_name(judging), in_force))
 
 
 def snapshot_name(judging: Judging) -> str:
@@ -136,7 +145,7 @@ def catalogue_notice(cards: CardsInUse) -> CatalogueNotice:
         cards=source.cards,
         newest_pack=source.newest_pack or "",
         newest_list=source.newest_list or "",
-        languages=source.languages,
+        languages=tuple(map(language_name, source.languages)),
     )
 
 

@@ -10,11 +10,12 @@ from enum import StrEnum
 from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.types import Side
 from decklists.verdict import grouped
 from tournament import models
+from tournament.core.phrases import in_a_row
 from tournament.core.text import search_key
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.catalogue import cards_in_use
@@ -37,7 +38,7 @@ URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 _TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
 FILTERS: dict[str, Promise] = {
     "": gettext_lazy("All"),
-    DeckState.MISSING: gettext_lazy("Missing"),
+    DeckState.MISSING: pgettext_lazy("deck", "Missing"),
     DeckState.ILLEGAL: gettext_lazy("Illegal"),
     DeckState.LEGAL: gettext_lazy("Legal"),
 }
@@ -209,7 +210,7 @@ def _warning(tournament: Tournament, counts: Counter[str]) -> str | None:
         )
     if not told:
         return None
-    return " ".join([*told, _("This event needs full lists of both decks before round 1 (REG 2.3).")])
+    return in_a_row([*told, _("This event needs full lists of both decks before round 1 (REG 2.3).")])
 
 
 def _rows(tournament: Tournament, players: QuerySet[Player]) -> list[DeckRow]:

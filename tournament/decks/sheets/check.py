@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.decks.check_words import MISSING_CARD_RULE
+from tournament.decks.local_titles import title_on_paper
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardLine
 from tournament.decks.sheets.columns import CARD, GUTTER, player_pages, rule, tick_box, writing_line
@@ -74,7 +75,8 @@ def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
     copies = Box(box.x + room, box.y, _COPIES - 6, box.height)
     put(canvas, f"{line.copies}×", copies, Style(CARD.size, bold=True, align=Align.RIGHT))
     x = box.x + room + _COPIES
-    put(canvas, line.title, Box(x, box.y, box.x + box.width - x, box.height - 1), CARD)
+    title = Box(x, box.y, box.x + box.width - x, box.height - 1)
+    put(canvas, title_on_paper(line.title, CARD, title.width), title, CARD)
 
 
 def _foot(canvas: Canvas, sleeves: str, box: Box) -> None:

@@ -11,7 +11,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from decklists.types import Side
 from tournament.core.dates import dated
+from tournament.core.phrases import with_aside
 from tournament.decks.card_words import SIDES
+from tournament.decks.local_titles import title_on_paper
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardGroup, CardLine, DeckView
 from tournament.printing.press import Page
@@ -132,7 +134,9 @@ def _deck_head(canvas: Canvas, side: Side, deck: DeckView | None, box: Box) -> N
     put(canvas, str(SIDES[side]), Box(box.x, box.y + 29, box.width, 12), Style(8.5, bold=True, grey=GREY))
     if deck:
         identity = deck.identity or _("No identity")
-        put(canvas, identity, Box(box.x, box.y + 13, box.width, 17), Style(12.5, bold=True))
+        style = Style(12.5, bold=True)
+        identity = title_on_paper(identity, style, box.width)
+        put(canvas, identity, Box(box.x, box.y + 13, box.width, 17), style)
         put(canvas, _note(deck), Box(box.x, box.y + 3, box.width, 10), Style(8, grey=GREY))
     else:
         put(canvas, _("No list was handed in."), Box(box.x, box.y + 5, box.width, 24), Style(12))
@@ -152,7 +156,12 @@ def _note(deck: DeckView) -> str:
 
 def _row(canvas: Canvas, row: Row, box: Box, card: CardDrawer) -> None:
     if isinstance(row, CardGroup):
-        put(canvas, f"{row.label} ({row.copies})", Box(box.x, box.y, box.width, box.height - 1.5), HEADING)
+        put(
+            canvas,
+            with_aside(row.label, row.copies),
+            Box(box.x, box.y, box.width, box.height - 1.5),
+            HEADING,
+        )
         rule(canvas, box.x, box.y, box.width, grey=0.35)
         return
     card(canvas, row, box)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.decks.check_words import legality_words
+from tournament.decks.local_titles import title_on_paper
 from tournament.decks.pages.both_decks import BothDecks
 from tournament.decks.pages.deck import CardLine, DeckView
 from tournament.decks.sheets.columns import CARD, boxes_beside, player_pages, rule, writing_line
@@ -55,7 +56,8 @@ def _card(canvas: Canvas, line: CardLine, box: Box) -> None:
     put(canvas, str(line.copies), copies, Style(CARD.size, bold=True, align=Align.RIGHT))
     told = _cost(line)
     cost = _COST if told else 0.0
-    put(canvas, line.title, Box(box.x + _COPIES, box.y, box.width - _COPIES - cost, box.height - 1), CARD)
+    title = Box(box.x + _COPIES, box.y, box.width - _COPIES - cost, box.height - 1)
+    put(canvas, title_on_paper(line.title, CARD, title.width), title, CARD)
     cost_box = Box(box.x + box.width - cost + 4, box.y, cost - 4, box.height)
     put(canvas, told, cost_box, Style(9, align=Align.RIGHT))
 

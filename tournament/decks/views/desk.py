@@ -20,6 +20,7 @@ from tournament.core.access import StaffRequest
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_page, page_key
 from tournament.core.own_table import barred_from
+from tournament.core.phrases import listed
 from tournament.core.qr import personal_link
 from tournament.core.respond import keep_private
 from tournament.decks import submission as deck_forms
@@ -257,7 +258,7 @@ def let_read(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             "Both may read for %(minutes)s minute. Game: %(games)s.",
             "Both may read for %(minutes)s minutes. Game: %(games)s.",
             minutes,
-        ) % {"minutes": minutes, "games": ", ".join(map(str, started))}
+        ) % {"minutes": minutes, "games": listed(started)}
     return respond.redirect_done(request, said, "desk-bracket", slug=tournament.slug)
 
 

@@ -15,6 +15,7 @@ from tournament.core import payloads
 from tournament.core.acts import ALWAYS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import listed_phrases
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.core.words import change_back_words, change_words
 from tournament.event.acts.plan import PLAN_KEY
@@ -88,7 +89,7 @@ class ChangeSettings(Act[None]):
             told = (
                 change_words(Tournament, name, each.before, each.after) for name, each in self.changes.items()
             )
-            facts = {"changes": "; ".join(told), "reason": self.reason}
+            facts = {"changes": listed_phrases(told), "reason": self.reason}
             if self.reason:
                 return _("Changed: %(changes)s. Reason: %(reason)s") % facts
             return _("Changed: %(changes)s.") % facts

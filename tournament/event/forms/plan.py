@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from pairing.errors import RuleError
 from pairing.regulations import RegulationsPolicy
 from tournament.core.ids import IdField
+from tournament.core.phrases import listed
 from tournament.core.respond import refuse_in_form
 from tournament.core.text import is_readable
-from tournament.core.words import listed
 from tournament.event.plan import PlanAnswer, PlanChoice, PlanTerms, judge_terms, playable_kinds
 from tournament.models import StageKind, Tournament
 from tournament.models.plan import LONGEST_PLAN_REASON

@@ -6,6 +6,7 @@ from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django.urls import path
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.errors import RuleError
@@ -32,7 +33,9 @@ def announcements(request: StaffRequest, tournament: Tournament) -> HttpResponse
         except RuleError as error:
             respond.refuse_in_form(form, error, "text")
         else:
-            return respond.redirect_done(request, _("Announced."), "desk-announcements", slug=tournament.slug)
+            return respond.redirect_done(
+                request, pgettext("announcement", "Announced."), "desk-announcements", slug=tournament.slug
+            )
     return _page(request, tournament, form)
 
 

@@ -14,9 +14,9 @@ from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import listed
 from tournament.core.records import scoring_record
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.core.words import listed
 from tournament.models import MissingCard, Pairing, Player, Result, Tournament
 from tournament.rounds.result_versions import (
     StandingResult,

@@ -17,6 +17,7 @@ from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_opponent, refuse_own_table
 from tournament.core.payloads import Key, Touches, touches
+from tournament.core.phrases import in_a_row
 from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict
 from tournament.decks.catalogue import catalogue
 from tournament.floor.acts.concede import ConcedeGames, ConcessionPayload, table_with_conceded
@@ -103,7 +104,7 @@ class ReportMissingCard(Act[MissingCard]):
                 told.append(_("The table has %(minutes)s more to look for it.") % {"minutes": minutes})
             if self.games:
                 told.append(_("Game %(game)s is conceded.") % {"game": self.games[0]})
-            return " ".join(told)
+            return in_a_row(told)
 
         def touches(self) -> Touches:
             """The card, the table's minutes and its result change; all that is the player's, in the round."""

@@ -6,8 +6,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.core.phrases import listed_phrases, with_aside
 from tournament.floor.pages.penalty_sheet import PenaltySheet, PenaltySheetLine, penalty_sheet
 from tournament.models import PenaltyKind, PenaltyLevel, Tournament
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages, rows_of_a_page
@@ -65,8 +67,8 @@ def _columns(sheet: PenaltySheet) -> tuple[SheetColumn, ...]:
 
 def _row(line: PenaltySheetLine) -> tuple[Cell, ...]:
     told = (_("%(kind)s: %(level)s") % {"kind": each.kind, "level": each.level} for each in line.penalties)
-    name = f"{line.name} ({line.state})" if line.state else line.name
-    return cells(str(line.table or ""), name, "; ".join(told), "", _levels_to_circle(), "", "", "")
+    name = with_aside(line.name, line.state) if line.state else line.name
+    return cells(str(line.table or ""), name, listed_phrases(told), "", _levels_to_circle(), "", "", "")
 
 
 def _blank() -> tuple[str, ...]:
@@ -79,10 +81,10 @@ def _levels_to_circle() -> str:
 
 def _levels() -> tuple[tuple[str, PenaltyLevel], ...]:
     return (
-        (_("C"), PenaltyLevel.CAUTION),
-        (_("W"), PenaltyLevel.WARNING),
-        (_("G"), PenaltyLevel.GAME_LOSS),
-        (_("D"), PenaltyLevel.DISQUALIFICATION),
+        (pgettext("level of a penalty, in one letter", "C"), PenaltyLevel.CAUTION),
+        (pgettext("level of a penalty, in one letter", "W"), PenaltyLevel.WARNING),
+        (pgettext("level of a penalty, in one letter", "G"), PenaltyLevel.GAME_LOSS),
+        (pgettext("level of a penalty, in one letter", "D"), PenaltyLevel.DISQUALIFICATION),
     )
 
 

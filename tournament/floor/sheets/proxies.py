@@ -10,6 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.core.dates import dated
+from tournament.decks.local_titles import title_on_paper
 from tournament.floor.pages.cards import ProxySlip, proxy_slips
 from tournament.models import Proxy, Tournament
 from tournament.printing.press import Page, Paper, empty_page, press
@@ -90,7 +91,8 @@ def _slip(canvas: Canvas, event: str, slip: ProxySlip, box: Box) -> None:
     deck = Style(SMALL.size, bold=True, align=Align.RIGHT, grey=GREY)
     put(canvas, line.deck, Box(x + room / 2, y, room / 2, LINE), deck)
     y -= TITLE_HEIGHT
-    put(canvas, line.title, Box(x, y, room, TITLE_HEIGHT), Style(15, bold=True))
+    style = Style(15, bold=True)
+    put(canvas, title_on_paper(line.title, style, room), Box(x, y, room, TITLE_HEIGHT), style)
     y -= 3
     canvas.setStrokeGray(0)
     canvas.setLineWidth(1)

@@ -18,6 +18,7 @@ from tournament.core import access, respond
 from tournament.core.access import StaffRequest, get_player
 from tournament.core.errors import ActionRefused
 from tournament.core.live import live_context, live_page, page_key
+from tournament.core.phrases import with_aside
 from tournament.floor.acts.calls import RaiseCall
 from tournament.floor.acts.concede import ConcedeGames, ConcedeTableGames
 from tournament.floor.forms.judge import ConcedeForm, MoreTimeForm, RaiseCallForm
@@ -157,7 +158,7 @@ def _seated(page: JudgeTable) -> str:
 def _concede_form(request: StaffRequest, page: JudgeTable) -> ConcedeForm:
     chosen = request.GET.get("player", "")
     return ConcedeForm(
-        [(seat.id, f"{seat.name} ({seat.sides})") for seat in page.seats],
+        [(seat.id, with_aside(seat.name, seat.sides)) for seat in page.seats],
         [(game, _("Game %(game)s") % {"game": game}) for game in range(1, page.games + 1)],
         request.POST if request.method == "POST" else None,
         initial={

@@ -12,9 +12,9 @@ from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import listed
 from tournament.core.text import name_key
 from tournament.core.undo.undoing import Undoing
-from tournament.core.words import listed
 from tournament.models import Player, Tournament
 from tournament.people.entries import Entry
 from tournament.people.payloads import NamedPlayer, delete_players

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import listed_phrases
 from tournament.core.text import name_key
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.core.words import change_back_words, change_words
@@ -130,7 +131,7 @@ class ChangePlayer(Act[Player]):
         def sentence(self) -> str:
             """Tell each field, from what to what."""
             told = [change_words(Player, name, self.before[name], new) for name, new in self.after.items()]
-            return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": "; ".join(told)}
+            return _("%(name)s: %(changes)s.") % {"name": self.name, "changes": listed_phrases(told)}
 
         def touches(self) -> Touches:
             """It changes these fields of a player who is there."""

@@ -14,8 +14,8 @@ from tournament.core.acts import ALWAYS, BEFORE_THE_END, MARSHALS, ORGANIZER, Ac
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import listed
 from tournament.core.undo.undoing import Undoing, raise_conflict
-from tournament.core.words import listed
 from tournament.cut.open_games import end_bracket_calls, following_the_bracket, open_games
 from tournament.models import Player
 from tournament.models.states import PlayerState

@@ -18,8 +18,8 @@ from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, MARSHALS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import listed
 from tournament.core.undo.undoing import Undoing
-from tournament.core.words import listed
 from tournament.cut.open_games import end_bracket_calls
 from tournament.models.states import PlayerState
 from tournament.people.acts.players import RemovePlayer, remove

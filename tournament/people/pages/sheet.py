@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from django.utils.text import capfirst
 
 from decklists.identities import IdentityNames
+from tournament.core.phrases import listed
 from tournament.core.text import is_readable, is_visible, name_key, normalized_text
 from tournament.models import Round, Tournament
 from tournament.models.states import PlayerState
@@ -304,7 +305,7 @@ def _name_warnings(line: SheetLine, registered: int, alike: list[int]) -> Iterat
         yield ImportWarning("already_registered", {"count": registered})
     others = [str(number) for number in alike if number != line.number]
     if others and line.number in alike:
-        yield ImportWarning("same_name", {"lines": ", ".join(others)})
+        yield ImportWarning("same_name", {"lines": listed(others)})
 
 
 def _without_what_is_taken(

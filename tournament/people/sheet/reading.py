@@ -10,6 +10,7 @@ from typing import Any
 from decklists.identities import IdentityNames
 from decklists.names import fold
 from tournament.core.errors import ActionRefused
+from tournament.core.phrases import listed, quoted
 from tournament.core.text import is_visible, normalized_text, sanitized_text
 from tournament.people.entries import HIGHEST_TABLE, LENGTHS, Entry
 from tournament.people.sheet.columns import (
@@ -99,11 +100,11 @@ def _without_header(
         return None, list(filled), warnings
     header = filled[at]
     if at:
-        above = ", ".join(str(number) for number, _ in filled[:at])
+        above = listed(number for number, _ in filled[:at])
         warnings.append(ImportWarning("lines_above", {"lines": above, "header": header[0]}))
     same = [number for number, record in filled[at + 1 :] if _said(record) == _said(header[1])]
     if same:
-        warnings.append(ImportWarning("header_again", {"lines": ", ".join(map(str, same))}))
+        warnings.append(ImportWarning("header_again", {"lines": listed(same)}))
     return header, [line for line in filled[at + 1 :] if line[0] not in same], warnings
 
 
@@ -120,7 +121,7 @@ def _said(record: Record) -> tuple[str, ...]:
 
 
 def _titles(columns: Sequence[ColumnRead]) -> str:
-    return ", ".join((column.header or "–")[:60] for column in columns)
+    return listed((column.header or "–")[:60] for column in columns)
 
 
 def _odd_columns(
@@ -217,7 +218,7 @@ def _surplus(record: Record, columns: Sequence[ColumnRead], width: int) -> Itera
         if width and place >= width and place not in read and is_visible(cell)
     ]
     if surplus:
-        yield ImportWarning("too_many_cells", {"cells": ", ".join(f"“{cell[:40]}”" for cell in surplus[:3])})
+        yield ImportWarning("too_many_cells", {"cells": listed(quoted(cell[:40]) for cell in surplus[:3])})
 
 
 def _yes_or_no(cell: str, unreadable: str) -> tuple[bool, ImportWarning | None]:

@@ -14,6 +14,7 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.decoding import ENCODINGS
+from tournament.core.phrases import listed
 from tournament.models import Tournament
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.ticked import CheckInTicked
@@ -109,7 +110,7 @@ def _mistyped(page: SheetPage) -> str:
         "Nothing was imported: the name you typed in line %(lines)s cannot be taken.",
         "Nothing was imported: the names you typed in lines %(lines)s cannot be taken.",
         len(page.mistyped),
-    ) % {"lines": ", ".join(map(str, page.mistyped))}
+    ) % {"lines": listed(page.mistyped)}
 
 
 def _imported(count: int, page: SheetPage) -> str:

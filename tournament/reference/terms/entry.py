@@ -8,6 +8,7 @@ from itertools import groupby
 
 from django.utils.functional import Promise
 from django.utils.text import slugify
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournament.reference.links import section_url
@@ -26,7 +27,7 @@ BOOKS: dict[str, tuple[Promise, str]] = {
     "guides": (_("Reference guide, both editions"), ""),
     "summary": (_("Japanese summary of the rules, older"), ""),
     "blog": (_("Japanese article on the run of December 2017"), ""),
-    "regulations": (_("Tournament regulations of 2016, Japanese edition"), ""),
+    "regulations": (_("Tournament regulations of 2016, Japanese edition"), "en"),
     "netrunnerdb": (_("Names of the translated cards"), ""),
 }
 
@@ -92,6 +93,16 @@ class Term:
     def name(self) -> str:
         """The English word as the heading has it."""
         return _shown(self.english)
+
+    @property
+    def local(self) -> tuple[str, str]:
+        """The usual word in the language that is spoken at the moment, behind that language's code.
+
+        In a language that the glossary does not have it is the English one.
+        """
+        language = get_language() or ""
+        spellings = {"ja": self.japanese, "de": self.german}.get(language)
+        return (language, spellings[0].text) if spellings else ("en", self.name)
 
     @property
     def words(self) -> tuple[tuple[str, tuple[Spelling, ...]], ...]:

@@ -12,6 +12,7 @@ from tournament.core import payloads
 from tournament.core.acts import AFTER_THE_END, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import in_a_row
 from tournament.core.records import event_record
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.cut.facts import cut_stage
@@ -98,7 +99,7 @@ class FinishEvent(Act[None]):
             """Tell how many rounds the event had, why it had no more, and that calls ended."""
             departed = departure_words(self.departure) if self.departure else ""
             calls = ended_with_event_words(len(self.ended_calls))
-            return " ".join(filter(None, (self._rounds_words(), departed, calls)))
+            return in_a_row((self._rounds_words(), departed, calls))
 
         def _rounds_words(self) -> str:
             if self.played is None or self.planned is None:

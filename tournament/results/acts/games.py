@@ -14,11 +14,10 @@ from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, C
 from tournament.core.errors import ActionRefused
 from tournament.core.own_table import refuse_own_table
 from tournament.core.payloads import Touches, touches
+from tournament.core.phrases import in_a_row, listed
 from tournament.core.undo.undoing import Undoing
-from tournament.core.words import listed
 from tournament.cut.acts.sides import LoggedSide
 from tournament.cut.open_games import end_bracket_calls, made_bracket, open_table
-from tournament.cut.words import numbered
 from tournament.models.states import EventState
 from tournament.results.game_versions import (
     GameOutcome,
@@ -69,8 +68,8 @@ class GamePayload(payloads.Payload, kw_only=True):
             told.append(_("Before: %(before)s.") % {"before": outcome_text(self.before)})
         told += more
         if self.reopened:
-            told.append(_("Opened again: %(games)s.") % {"games": numbered(self.reopened)})
-        return " ".join(told)
+            told.append(_("Opened again: %(games)s.") % {"games": listed(self.reopened)})
+        return in_a_row(told)
 
     def touches(self) -> Touches:
         """Games are changed; where another one goes on, so is the path of both players."""
@@ -182,7 +181,7 @@ class ReportGame(Act[None]):
             """Tell what was saved, whether both players agree, and that calls ended."""
             agreed = [_("Both players agree.")] if self.agreed else []
             told = self.sentence_with(*agreed)
-            return " ".join(filter(None, (told, ended_calls_words(len(self.ended_calls)))))
+            return in_a_row((told, ended_calls_words(len(self.ended_calls))))
 
         def touches(self) -> Touches:
             """The game, and the calls that ended with its round."""

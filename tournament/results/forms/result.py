@@ -9,7 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms import BoundField
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from pairing.conceding import game_number
 from pairing.errors import RuleError
@@ -129,7 +129,7 @@ class ResultForm(forms.Form):
                 choices=[
                     ("", _("Not played yet")),
                     *(reversed(players) if self.is_single_sided else players),
-                    (_NOBODY, _("Nobody")),
+                    (_NOBODY, pgettext("winner", "Nobody")),
                 ],
                 required=False,
             ),

@@ -12,6 +12,7 @@ from tournament.core import payloads
 from tournament.core.acts import BEFORE_THE_END, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
+from tournament.core.phrases import in_a_row
 from tournament.core.records import event_record
 from tournament.core.undo.history import History
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -138,7 +139,7 @@ class PublishRound(Act[None]):
         def sentence(self) -> str:
             """Tell which round everybody sees, and that calls ended."""
             published = _("Published round %(round)s.") % self.sentence_values
-            return " ".join(filter(None, (published, ended_calls_words(len(self.ended_calls)))))
+            return in_a_row((published, ended_calls_words(len(self.ended_calls))))
 
         def touches(self) -> Touches:
             """Publishing builds on who sits where; calls of the round before end with it."""

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from pairing.scoring import possible_game_points
 from tournament.core.access import Viewer
@@ -76,7 +76,7 @@ def slips_of_round(tournament: Tournament, page: RoundPage) -> list[Slip]:
     common = _slip_of_a_table(tournament, round_words(page.number, is_cut=False))
     slips = []
     for line in sorted(page.by_table, key=lambda line: line.is_bye):
-        remark = _("draft") if page.is_draft else _("changed") if line.is_changed else ""
+        remark = pgettext("round", "draft") if page.is_draft else _("changed") if line.is_changed else ""
         if line.is_bye:
             worth = ngettext("Bye: %(points)s point", "Bye: %(points)s points", scoring.bye)
             seat, note = SlipSeat(line.seats[0].name), worth % {"points": scoring.bye}

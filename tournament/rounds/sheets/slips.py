@@ -27,11 +27,11 @@ _LARGEST_QR, _LARGEST_STACKED_QR = 66.0, 92.0
 _MARGINS = (24.0, 20.0)  # where nothing needs room to be held or pinned by
 _STACKED_FROM = 175.0  # a slip so high has its two QR codes above one another
 _TALL_FROM = 58.0  # a player's part so high has a line of its own for the signature
-_SIDE_LABEL, _DROP, _LEAST_SIGNATURE = 31.0, 44.0, 62.0
+_SIDE_LABEL, _LEAST_DROP, _LEAST_SIGNATURE = 31.0, 44.0, 62.0
 _LONE_SIDE_LABEL = 46.0  # where it stands on one line
 _SIGNATURE_BESIDE = 110.0  # so much room, and it needs no line of its own
 _HIGHEST_ROW, _LEAST_PITCH = 34.0, 22.0
-_TICK = 9.0
+_TICK, _TICK_WORDS = 9.0, 8.0
 
 _PLACE = Style(9, align=Align.CENTRE, grey=GREY)
 _SMALL = Style(7.5, grey=GREY)
@@ -195,7 +195,7 @@ def _number(canvas: Canvas, slip: Slip, box: Box) -> None:
 
 def _name_and_row(slip: Slip, seat: SlipSeat, box: Box) -> tuple[Box, Box, bool]:
     """Return where a player's name stands, the row below it, and whether the signature has one of its own."""
-    beside = box.width - _games_width(slip, seat, box) - (_DROP if slip.has_drop else 0)
+    beside = box.width - _games_width(slip, seat, box) - _drop_width(slip)
     has_own = box.height >= _TALL_FROM and beside < _SIGNATURE_BESIDE
     share = 0.42 if has_own else 0.53
     height = (1 - share) * box.height
@@ -211,8 +211,8 @@ def _to_fill_in(canvas: Canvas, slip: Slip, seat: SlipSeat, box: Box) -> None:
     if seat.sides:
         _games(canvas, slip, seat, row)
     if slip.has_drop:
-        _tick(canvas, _("drop"), Box(row.x + used, row.y, _DROP, row.height))
-        used += _DROP
+        _tick(canvas, _("drop"), Box(row.x + used, row.y, _drop_width(slip) - _PAD, row.height))
+        used += _drop_width(slip)
     beside = Box(row.x + used, row.y, row.width - used, row.height)
     if not seat.sides:
         put(canvas, slip.note, Box(beside.x + 10, beside.y, beside.width - 10, beside.height), Style(11))
@@ -240,13 +240,20 @@ def _games_width(slip: Slip, seat: SlipSeat, box: Box) -> float:
     return len(seat.sides) * (_label_width(seat) + _pitch(slip, seat, box) * len(slip.choices) + 10)
 
 
+def _drop_width(slip: Slip) -> float:
+    """Return how much of the width the box for a drop takes with its word, some room behind it."""
+    if not slip.has_drop:
+        return 0.0
+    return max(_LEAST_DROP, _TICK + 3 + width(_("drop"), _TICK_WORDS) + _PAD)
+
+
 def _label_width(seat: SlipSeat) -> float:
     return _SIDE_LABEL if len(seat.sides) > 1 else _LONE_SIDE_LABEL
 
 
 def _pitch(slip: Slip, seat: SlipSeat, box: Box) -> float:
     """Return the room of one choice: wide enough to be circled, if the signature leaves that."""
-    left = box.width - _LEAST_SIGNATURE - (_DROP if slip.has_drop else 0)
+    left = box.width - _LEAST_SIGNATURE - _drop_width(slip)
     room = (left / len(seat.sides) - _label_width(seat) - 10) / len(slip.choices)
     longest = max(map(len, slip.choices))
     return min(max(1.2 * min(box.height, _HIGHEST_ROW), 8.0 * longest, _LEAST_PITCH), room)
@@ -286,7 +293,7 @@ def _tick(canvas: Canvas, words: str, box: Box) -> None:
     canvas.setStrokeGray(0)
     canvas.setLineWidth(0.8)
     canvas.rect(box.x, box.y + (box.height - _TICK) / 2, _TICK, _TICK)
-    put(canvas, words, Box(box.x + _TICK + 3, box.y, box.width - _TICK - 3, box.height), Style(8))
+    put(canvas, words, Box(box.x + _TICK + 3, box.y, box.width - _TICK - 3, box.height), Style(_TICK_WORDS))
 
 
 def _signature(canvas: Canvas, box: Box) -> None:

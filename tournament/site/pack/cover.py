@@ -14,6 +14,7 @@ from pairing.timer import Phase
 from tournament.clock.pages import ClockPage
 from tournament.clock.words import minutes_words
 from tournament.core.head_count import HeadCount
+from tournament.core.phrases import in_a_row
 from tournament.models import Regulations, Round, Tournament
 from tournament.models.states import EventState
 from tournament.printing.flow import paragraph
@@ -65,7 +66,7 @@ def cover_of(
 ) -> Cover:
     """Return the cover. `newest` is the newest published Swiss round, `draft` one that nobody has seen."""
     return Cover(
-        state=" ".join(filter(None, (_state(tournament, people, newest, clock, is_cut), _draft(draft)))),
+        state=in_a_row((_state(tournament, people, newest, clock, is_cut), _draft(draft))),
         clock=_clock(tournament, clock) if clock else None,
         steps=_steps(tournament, newest, pairs_by_hand=pairs_by_hand, is_cut=is_cut),
     )

@@ -8,6 +8,7 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
 from tournament.core.dates import dated
+from tournament.core.phrases import listed
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.models import Tournament
 from tournament.models.states import EventState
@@ -55,7 +56,7 @@ def wall_outline(tournament: Tournament) -> WallOutline:
         (_("Points"), facts.points),
         (
             _("Tiebreakers"),
-            _("%(tiebreakers)s, in this order") % {"tiebreakers": ", ".join(facts.tiebreakers)},
+            _("%(tiebreakers)s, in this order") % {"tiebreakers": listed(facts.tiebreakers)},
         ),
         (_("Leaders"), leader_words(leaders)),
     )
@@ -73,11 +74,11 @@ def leader_words(leaders: Leaders) -> str:
     """Return who leads, by role: “Organizer: Ana · Judges: Bo, Cy”."""
     parts = [_("Organizer: %(name)s") % {"name": leaders.organizer}] if leaders.is_organizer_named else []
     if leaders.marshals:
-        parts.append(_("Marshal: %(names)s") % {"names": ", ".join(leaders.marshals)})
+        parts.append(_("Marshal: %(names)s") % {"names": listed(leaders.marshals)})
     elif parts:
         parts = [_("Organizer and marshal: %(name)s") % {"name": leaders.organizer}]
     if leaders.judges:
-        parts.append(_("Judges: %(names)s") % {"names": ", ".join(leaders.judges)})
+        parts.append(_("Judges: %(names)s") % {"names": listed(leaders.judges)})
     return " · ".join(parts)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.core.head_count import HeadCount, head_count
+from tournament.core.phrases import as_sentence
 from tournament.core.records import event_record
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.facts import CutFacts, cut_facts
@@ -204,7 +205,7 @@ def _next_step_of_the_bracket(facts: _Facts, bracket: BracketRecord) -> DeskStep
         reason = bracket_decided_words(bracket.champion)
         return DeskStep(_("Finish the event"), reason, facts.to("desk-finish"), act=FinishEvent.code)
     return DeskStep(
-        _("Enter the results of the bracket"), f"{_open_games(bracket)}.", facts.to("desk-bracket")
+        _("Enter the results of the bracket"), as_sentence(_open_games(bracket)), facts.to("desk-bracket")
     )
 
 

@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from pairing.tiebreakers import TIEBREAKERS as TIEBREAKER_RULES
 from pairing.types import Tiebreaker
-from tournament.core.words import TIEBREAKERS, field_label, listed
+from tournament.core.phrases import in_a_row, listed, with_aside
+from tournament.core.words import TIEBREAKERS, field_label
 from tournament.event.pages.plan import PlanPage, plan_page
 from tournament.event.plan import PlanTerms
 from tournament.event.regulation_values import regulation_reasons, regulation_values
@@ -154,7 +155,7 @@ def _ranked(codes: Iterable[Tiebreaker]) -> str:
 
 def _tiebreaker(code: Tiebreaker) -> str:
     section = TIEBREAKER_RULES[code].section
-    return f"{TIEBREAKERS[code]} ({section})" if section else str(TIEBREAKERS[code])
+    return with_aside(TIEBREAKERS[code], section) if section else str(TIEBREAKERS[code])
 
 
 def _sides(tournament: Tournament, terms: PlanTerms | None) -> Decision:
@@ -225,5 +226,5 @@ def _departures(tournament: Tournament, fields: Iterable[str]) -> tuple[str, ...
             "value": value,
             "usual": usual[name],
         }
-        told.append(" ".join(filter(None, (words, str(reasons.get(name, ""))))))
+        told.append(in_a_row((words, reasons.get(name, ""))))
     return tuple(told)

@@ -7,7 +7,8 @@ from django.utils.translation import ngettext
 
 from pairing.scoring import table_points
 from pairing.types import Event, Standing, Tiebreaker
-from tournament.core.words import Names, listed
+from tournament.core.phrases import listed
+from tournament.core.words import Names
 from tournament.rounds.pages.round import own_view
 
 

@@ -25,8 +25,9 @@ from pairing.types import (
     SwissKind,
     Table,
 )
+from tournament.core.phrases import listed
 from tournament.core.records import event_record
-from tournament.core.words import Names, listed
+from tournament.core.words import Names
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import BracketRecord, bracket_record

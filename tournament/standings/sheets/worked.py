@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from reportlab.pdfgen.canvas import Canvas
 
 from tournament.printing.flow import Block, flow_pages
@@ -38,7 +39,7 @@ def _drawer(line: WorkedLine, sums: Sequence[str]) -> Callable[[Canvas, Box], No
         left = box.x + _RANK + 8
         put(canvas, rank, Box(box.x, y, _RANK, _HEAD), Style(11, bold=True, align=Align.RIGHT))
         put(canvas, line.name, Box(left, y, box.width - _RANK - 8 - _POINTS, _HEAD), _NAME)
-        points = _("%(points)s points") % {"points": line.points}
+        points = ngettext("%(points)s point", "%(points)s points", line.points) % {"points": line.points}
         right = Box(box.x + box.width - _POINTS, y, _POINTS, _HEAD)
         put(canvas, points, right, Style(10, align=Align.RIGHT))
         for each in sums:

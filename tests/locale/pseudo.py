@@ -1,0 +1,72 @@
+"""A language in which every text that is marked for translation stands in ⟦double brackets⟧.
+
+A placeholder stands outside of them, so that what is put there is looked at as well: “⟦You play ⟧Ana⟦.⟧”.
+`python -m tests.locale.pseudo` writes it into the site, to look at it there: docs/translating.md.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from importlib.util import find_spec
+from pathlib import Path
+
+CODE = "xx"  # no language of the site: its folder is in .gitignore
+LOCALE = Path(__file__).parents[2] / "tournament" / "locale"
+_MODEL = "de"  # a language whose catalogues are complete, with as many plural forms as English
+_MAGIC = 0x950412DE
+# What stays as it is: placeholders, tags, entities, line breaks, and blanks at the ends.
+_KEPT = re.compile(r"(%\(\w+\)[\d.]*[sdif]|%[sdif]|\{\w*\}|<[^>]+>|&#?\w+;|\n|^\s+|\s+$)")
+_CONTEXT, _PLURAL = "\x04", "\x00"
+
+
+def in_brackets(text: str) -> str:
+    """Return a text of the catalogue with brackets around all that people read of it."""
+    parts = _KEPT.split(text)
+    return "".join(part if nth % 2 or not part else f"⟦{part}⟧" for nth, part in enumerate(parts))
+
+
+def write_pseudo_language(folder: Path) -> None:
+    """Write the compiled catalogue into a folder of locales: the texts of Django, and those of the site."""
+    texts: dict[str, str] = {}
+    for source in (*_locales_of_django(), LOCALE):
+        for key in _keys(source / _MODEL / "LC_MESSAGES" / "django.mo"):
+            forms = key.rpartition(_CONTEXT)[2].split(_PLURAL)
+            texts[key] = _PLURAL.join(map(in_brackets, forms))
+    texts[""] = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
+    target = folder / CODE / "LC_MESSAGES"
+    target.mkdir(parents=True, exist_ok=True)
+    (target / "django.mo").write_bytes(_compiled(texts))
+
+
+def _keys(compiled: Path) -> list[str]:
+    """Return what a compiled catalogue has texts for: with its context before, its plural behind."""
+    data = compiled.read_bytes()
+    magic, _version, count, table = struct.unpack_from("<4I", data)
+    assert magic == _MAGIC
+    places = (struct.unpack_from("<2I", data, table + 8 * nth) for nth in range(count))
+    return [data[start : start + length].decode() for length, start in places if length]
+
+
+def _compiled(texts: dict[str, str]) -> bytes:
+    """Return the texts as a compiled catalogue: a table of the keys, one of the texts, then both."""
+    pairs = sorted((key.encode(), text.encode()) for key, text in texts.items())
+    words = [key for key, _text in pairs] + [text for _key, text in pairs]
+    head = 28
+    at, places = head + 8 * len(words), b""
+    for word in words:
+        places += struct.pack("<2I", len(word), at)
+        at += len(word) + 1
+    counts = struct.pack("<7I", _MAGIC, 0, len(pairs), head, head + 8 * len(pairs), 0, head)
+    return counts + places + b"".join(word + b"\0" for word in words)
+
+
+def _locales_of_django() -> list[Path]:
+    spec = find_spec("django")
+    assert spec is not None and spec.origin is not None
+    home = Path(spec.origin).parent
+    return [home / "conf" / "locale", home / "contrib" / "auth" / "locale"]
+
+
+if __name__ == "__main__":
+    write_pseudo_language(LOCALE)

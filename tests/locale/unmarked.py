@@ -1,0 +1,121 @@
+"""Finds what people read on a page or sheet of the language in brackets that no catalogue has."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+import lxml.html
+
+# A text of the catalogue, in its brackets; those within one another are of texts put into each other. One
+# that was shortened has no second bracket.
+_MARKED = re.compile(r"⟦[^⟦⟧]*(?:⟧|…\s*$)")
+_READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
+# Of the attributes that scripts read, those that are no words.
+_CODES = ("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual")
+_FILLED_IN = re.compile(r"\{\w+\}")  # by a script
+_NOT_READ = "script|style|code|kbd|pre|textarea"
+_WORD = re.compile(r"\S+")
+# Points, scores, clocks, sums, versions, sizes: no language has other words for them.
+# Codes of slips, the books of rules as sections are cited, and addresses are the same everywhere, too.
+_NUMBERS = re.compile(
+    r"[\d.,:+×x*/=%#–—−-]*\d[\d.,:+×*/=%#–—−-]*|[·–—−→←↑↓+×*/=%#|&@•…✓-]+"
+    r"|\d+-\d+-[A-Z]{3}|REG|NOW|TIM|JUD|DIS|\d+(?:\.\d+)*[a-z]|https?://\S+|netrunnerdb\.com/\S+"
+)
+# What only a catalogue may put between texts.
+_GLUE = ".,;:()“”‘’!?\"'"
+
+
+@dataclass
+class Known:
+    """Words that are data: whole texts, as rows and cards have them, without regard to case."""
+
+    texts: set[str] = field(default_factory=set)
+    longest: int = 1  # words
+
+    def add(self, text: str) -> None:
+        """Take up a text, and each of its lines."""
+        for line in {text, *text.splitlines()}:
+            words = line.casefold().split()
+            if words:
+                self.texts.add(" ".join(words))
+                self.longest = max(self.longest, len(words))
+
+    def add_all(self, value: object) -> None:
+        """Take up every text in a value of a row or form, and in the JSON of a text."""
+        if isinstance(value, str) and value[:1] in ("{", "[", '"'):
+            with suppress(ValueError):
+                value = json.loads(value)
+        if isinstance(value, str):
+            self.add(value)
+        elif isinstance(value, dict | list | tuple):
+            for each in value.values() if isinstance(value, dict) else value:
+                self.add_all(each)
+
+    def __contains__(self, words: str) -> bool:
+        return words.casefold() in self.texts
+
+
+def unmarked(text: str, known: Known) -> list[str]:
+    """Return what of a text is neither marked nor data nor a number: words, or signs between marked ones."""
+    before, text = None, text.replace("\u200b", "")
+    while before != text:
+        before, text = text, _MARKED.sub("\0", text)
+    found = []
+    for part in _FILLED_IN.sub("", text).split("\0"):
+        found += _unknown(part.split(), known)
+    return found
+
+
+def _unknown(words: list[str], known: Known) -> Iterator[str]:
+    at = 0
+    rest: list[str] = []
+    while at < len(words):
+        for end in range(min(len(words), at + known.longest), at, -1):
+            whole = " ".join(words[at:end])
+            if whole in known or (end == at + 1 and _NUMBERS.fullmatch(whole)):
+                at = end
+                break
+            bare = whole.strip(_GLUE)
+            if bare != whole and (not bare or bare in known or (end == at + 1 and _NUMBERS.fullmatch(bare))):
+                yield f"glued: {whole}"
+                at = end
+                break
+        else:
+            rest.append(words[at])
+            at += 1
+    if rest:
+        yield " ".join(rest)
+
+
+def texts_of_page(page: Any) -> Iterator[tuple[str, str]]:
+    """Yield each text that somebody reads or hears on a page, and where: its element, or its attribute."""
+    for link in page.xpath("//a[@class='cited'] | //wbr"):
+        link.drop_tag()  # a link within a sentence
+    for other in page.xpath("//*[@lang and @lang != $language]", language=page.get("lang")):
+        other.drop_tree()  # names and labels in another language
+    for one in page.iter():
+        if not isinstance(one.tag, str):
+            continue
+        if one.tag not in _NOT_READ.split("|") and one.text and one.text.strip():
+            yield one.tag, one.text
+        if one.tail and one.tail.strip() and one.getparent().tag not in _NOT_READ.split("|"):
+            yield one.getparent().tag, one.tail
+        for name, value in one.attrib.items():
+            if name in _READ_ATTRIBUTES or (name.startswith("data-") and name not in _CODES):
+                yield f"{one.tag}@{name}", value
+        if one.tag == "meta" and one.get("name") == "description":
+            yield "meta", one.get("content", "")
+        if one.tag == "input" and one.get("type") in {"submit", "button", "reset"}:
+            yield "input@value", one.get("value", "")
+
+
+def faults_of_page(html: str, known: Known) -> Iterator[str]:
+    """Yield what is not marked on a page, with the element in which it stands."""
+    for where, text in texts_of_page(lxml.html.document_fromstring(html)):
+        for each in unmarked(text, known):
+            yield f"{where}: {each}"

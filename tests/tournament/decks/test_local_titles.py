@@ -1,0 +1,51 @@
+"""Titles in the reader's language, the English one near."""
+
+from __future__ import annotations
+
+import pytest
+from django.template import Context, Template
+from django.utils import translation
+
+from tournament.decks.local_titles import LocalTitle, local_title, title_on_paper
+from tournament.printing.text import Style
+
+GAMBLE = "Sure Gamble"
+
+
+@pytest.mark.parametrize("typed", [GAMBLE, "sure gamble", "確実なギャンブル"])
+def test_title_when_the_catalogue_has_it_in_the_language_then_that_and_the_english_one(typed: str) -> None:
+    with translation.override("ja"):
+        assert local_title(typed) == LocalTitle("確実なギャンブル", "ja", GAMBLE)
+    with translation.override("de"):
+        assert local_title(typed) == LocalTitle("Sichere Hand", "de", GAMBLE)
+
+
+def test_title_when_there_is_none_in_the_language_then_the_english_one() -> None:
+    with translation.override("ja"):
+        assert local_title("Andromeda: Dispossessed Ristie").language == "en"
+
+
+@pytest.mark.parametrize("typed", ["", "No card of this name"])
+def test_title_when_no_card_has_it_then_as_it_was_typed(typed: str) -> None:
+    with translation.override("de"):
+        assert local_title(typed) == LocalTitle(typed)
+
+
+def test_title_when_the_page_is_english_then_as_it_was_typed() -> None:
+    assert local_title("Sichere Hand") == LocalTitle("Sichere Hand")
+
+
+def test_title_in_a_page_tells_its_language_and_stays_escaped() -> None:
+    page = Template("{% load card_titles %}{{ title|card_title }}")
+    with translation.override("de"):
+        assert page.render(Context({"title": GAMBLE})) == (
+            'Sichere Hand <small class="meta" lang="en">Sure Gamble</small>'
+        )
+        assert page.render(Context({"title": "<b>"})) == "&lt;b&gt;"
+    assert page.render(Context({"title": GAMBLE})) == GAMBLE
+
+
+def test_title_on_paper_has_the_english_one_where_both_fit() -> None:
+    with translation.override("de"):
+        assert title_on_paper(GAMBLE, Style(10), 200) == "Sichere Hand (Sure Gamble)"
+        assert title_on_paper(GAMBLE, Style(10), 60) == "Sichere Hand"

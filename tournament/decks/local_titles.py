@@ -1,0 +1,53 @@
+"""Titles of cards in the reader's language, where the card catalogue has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+
+from tournament.core.phrases import with_aside
+from tournament.decks.catalogue import catalogue
+from tournament.printing.text import Style, fits
+
+ENGLISH = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class LocalTitle:
+    """A card's title as it is shown: `language` is "" where nobody knows in which it is.
+
+    `english` is the English one where `shown` is not; it stands near, since lists and lookups use it.
+    """
+
+    shown: str
+    language: str = ""
+    english: str = ""
+
+
+def local_title(title: str) -> LocalTitle:
+    """Return a title, English or as it was typed in any language, in the one that is spoken at the moment.
+
+    A title that the catalogue does not know, or that several cards have, stays as it is. In English nothing
+    is looked up.
+    """
+    spoken = get_language() or ENGLISH
+    if not title or spoken.split("-")[0] == ENGLISH:
+        return LocalTitle(title)
+    cards = catalogue()
+    titles = cards.titles.get(spoken, {})
+    english = title
+    if title not in titles:
+        found = cards.by_title(title)
+        if len(found) != 1:
+            return LocalTitle(title)
+        english = found[0].title
+    shown = titles.get(english, english)
+    return LocalTitle(shown, ENGLISH) if shown == english else LocalTitle(shown, spoken, english)
+
+
+def title_on_paper(title: str, style: Style, room: float) -> str:
+    """Return a title in the language of the sheet, the English one behind it where both fit on a line."""
+    local = local_title(title)
+    both = with_aside(local.shown, local.english)
+    return both if local.english and fits(both, style, room) else local.shown

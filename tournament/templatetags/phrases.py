@@ -1,0 +1,14 @@
+"""Lists, quotation marks and brackets in templates, as the reader's language writes them."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournament.core import phrases
+
+register = template.Library()
+register.filter("listed", phrases.listed)
+register.filter("grouped", phrases.grouped)
+register.filter("quoted", phrases.quoted)
+register.filter("bracketed", phrases.bracketed)
+register.filter("as_sentence", phrases.as_sentence)
