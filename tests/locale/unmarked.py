@@ -11,9 +11,9 @@ from typing import Any
 
 import lxml.html
 
-# A text of the catalogue, in its brackets; those within one another are of texts put into each other. One
-# that was shortened has no second bracket.
-_MARKED = re.compile(r"⟦[^⟦⟧]*(?:⟧|…\s*$)")
+# A text of the catalogue, in its brackets; those within one another are of texts put into each other.
+_MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
+_SHORTENED = re.compile(r"⟦[^⟦⟧]*$")
 _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
 # Of the attributes that scripts read, those that are no words.
 _CODES = ("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual")
@@ -65,6 +65,7 @@ def unmarked(text: str, known: Known) -> list[str]:
     before, text = None, text.replace("\u200b", "")
     while before != text:
         before, text = text, _MARKED.sub("\0", text)
+    text = _SHORTENED.sub("\0", text)
     found = []
     for part in _FILLED_IN.sub("", text).split("\0"):
         found += _unknown(part.split(), known)

@@ -10,6 +10,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from decklists.types import CardType, Format, Side
 
 SIDES: Mapping[str, Promise] = {Side.CORP: gettext_lazy("Corp"), Side.RUNNER: gettext_lazy("Runner")}
+SIDES_IN_SENTENCES: Mapping[str, Promise] = {
+    Side.CORP: gettext_lazy("corp"),
+    Side.RUNNER: gettext_lazy("runner"),
+}
 DECK_OF_SIDE: Mapping[str, Promise] = {
     Side.CORP: gettext_lazy("corp deck"),
     Side.RUNNER: gettext_lazy("runner deck"),

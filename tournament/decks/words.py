@@ -11,22 +11,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.catalogue import Catalogue
-from decklists.types import Side
 from decklists.verdict import InfluenceCost, Problem
 from tournament.core.dates import dated
 from tournament.core.errors import Sentence, register_refusals
 from tournament.core.phrases import listed
 from tournament.core.plain import plain
-from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, faction_name
+from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES_IN_SENTENCES, faction_name
 from tournament.models import DecksOpenTo, StageKind, Tournament
 from tournament.staff.words import at_the_start
 
 _Facts = dict[str, Any]
-
-_SIDES_IN_SENTENCES: Mapping[str, Promise] = {
-    Side.CORP: gettext_lazy("corp"),
-    Side.RUNNER: gettext_lazy("runner"),
-}
 
 
 def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
@@ -80,7 +74,7 @@ def cost_words(cost: InfluenceCost) -> str:
 
 
 def _side(code: str) -> str:
-    return str(_SIDES_IN_SENTENCES[code])
+    return str(SIDES_IN_SENTENCES[code])
 
 
 def _format(code: str) -> str:
