@@ -46,6 +46,18 @@ class Photographer:
                 context.close()
 
 
+def keep_page(name: str, page: Page) -> None:
+    """Keep a picture of what is seen of the page now, where pictures are asked for; of a phone all of it."""
+    folder = os.environ.get("SCREENSHOTS")
+    if not folder:
+        return
+    file = Path(folder) / f"{name}.png"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    size = page.viewport_size
+    page.screenshot(path=file, full_page=size is not None and size["width"] < 600)
+    _make_small(file)
+
+
 def keep_sheet(name: str, pdf: bytes, *, page: int = 1, dots: int = 100, upper: float = 1.0) -> None:
     """Keep a picture of a sheet's page, where pictures are asked for; poppler draws it.
 

@@ -1,0 +1,135 @@
+"""The day of an event in one language: its devices, what is read on them, and the pictures for the docs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from tests.browser.camera import keep_page
+from tests.browser.conftest import TIMEOUT_MS
+from tests.browser.words import Words
+from tests.factories import PASSWORD
+from tournament.cut.records import BracketRecord, bracket_record
+from tournament.models import Player, Tournament
+
+LAPTOP, PHONE = (1280, 900), (375, 812)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a language is spoken: what people there call the event and each other, how days are written."""
+
+    language: str
+    locale: str
+    event: str
+    names: tuple[str, ...]
+    said: str
+    day: str
+
+
+PLACES = (
+    Place(
+        "ja",
+        "ja-JP",
+        "秋葉原ストアチャンピオンシップ",
+        ("田中 葵", "佐藤 史子", "鈴木 健", "高橋 蓮", "伊藤 結衣", "渡辺 翔"),
+        "昼休みは13:30までです",
+        "2016年11月5日",
+    ),
+    Place(
+        "de",
+        "de-DE",
+        "Regensburger Ladenmeisterschaft",
+        ("Jürgen Groß", "Änne Müller", "Mehmet Yılmaz", "Sören Weiß", "Zoë Okafor", "Ute Schönfeld"),
+        "Mittagspause bis 13:30 Uhr",
+        "5. November 2016",
+    ),
+)
+
+
+@dataclass
+class Day:
+    """The day of an event in one language; what is found in English on its pages is kept to the end."""
+
+    place: Place
+    browser: Browser
+    server: LiveServer
+    contexts: list[BrowserContext] = field(default_factory=list)
+    english: dict[str, list[str]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.say = Words(self.place.language)
+        self.desk = self.device(*LAPTOP)
+
+    @property
+    def event(self) -> Tournament:
+        return Tournament.objects.get()
+
+    @property
+    def bracket(self) -> BracketRecord:
+        record = bracket_record(self.event)
+        assert record is not None
+        return record
+
+    def device(self, width: int, height: int, locale: str = "") -> Page:
+        """Somebody's own browser, in the language of the place unless it is said."""
+        context = self.browser.new_context(
+            base_url=self.server.url,
+            viewport={"width": width, "height": height},
+            locale=locale or self.place.locale,
+        )
+        context.set_default_timeout(TIMEOUT_MS)
+        self.contexts.append(context)
+        return context.new_page()
+
+    def phone_of(self, player: Player) -> Page:
+        page = self.device(*PHONE)
+        return self.open(page, f"/me/{player.link}/")
+
+    def open(self, page: Page, path: str) -> Page:
+        """Go to a page, and read all of it."""
+        answer = page.goto(path)
+        assert answer is not None and answer.ok, path
+        return self.read(page)
+
+    def open_desk(self, path: str = "") -> Page:
+        return self.open(self.desk, f"/desk/{self.event.slug}/{path}")
+
+    def read(self, page: Page) -> Page:
+        """Keep what is English on a page, or does not fit it."""
+        path = page.url.removeprefix(self.server.url)
+        if found := self.say.english_on(page):
+            self.english[path] = found
+        assert page.evaluate("document.documentElement.lang") == self.place.language, path
+        size = page.viewport_size
+        assert size is not None
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], path
+        return page
+
+    def press(self, page: Page, english: str, **values: object) -> None:
+        """Press the button of these words, and read the page that comes."""
+        page.get_by_role("main").get_by_role("button", name=self.say(english, **values)).first.click()
+        self.read(page)
+
+    def follow(self, page: Page, english: str, **values: object) -> None:
+        """Follow the link of these words, and read the page that comes."""
+        page.get_by_role("main").get_by_role("link", name=self.say(english, **values)).first.click()
+        self.read(page)
+
+    def sees(self, page: Page, english: str, **values: object) -> None:
+        """Wait until a text stands on the page."""
+        expect(page.get_by_text(self.say(english, **values)).filter(visible=True).first).to_be_visible()
+
+    def log_in(self, page: Page, username: str) -> None:
+        self.open(page, "/login/")
+        page.get_by_label(self.say("username")).fill(username)
+        page.get_by_label(self.say("Password")).fill(PASSWORD)
+        page.get_by_role("button", name=self.say("Log in")).click()
+        page.wait_for_url("**/desk/")
+        self.read(page)
+
+    def keep(self, name: str, page: Page) -> None:
+        """Keep a picture of the page for docs/languages.md, where pictures are asked for."""
+        keep_page(f"{name}-{self.place.language}", page)

@@ -1,0 +1,294 @@
+"""A whole event in Japanese, and one in German: organizer, judge, two players and the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from pairing.types import Ending, Game, Side
+from tests.browser.day import LAPTOP, PHONE, PLACES, Day
+from tests.browser.phones import look_again
+from tests.factories import make_user
+from tests.tournament.decks_data import DAY, LEGAL_CORP, LEGAL_RUNNER, hand_in
+from tournament.cut.acts.sides import ChooseSide
+from tournament.models import DeckLists, Pairing, Player, Staff, StageKind, Tournament
+from tournament.models.states import EventState, Role
+from tournament.people.acts.imports import ImportPlayers
+from tournament.people.entries import Entry
+from tournament.results.acts.games import ReportGame
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(params=PLACES, ids=lambda place: place.language)
+def day(request: pytest.FixtureRequest, browser: Browser, live_server: LiveServer) -> Iterator[Day]:
+    day = Day(request.param, browser, live_server)
+    yield day
+    for context in day.contexts:
+        context.close()
+
+
+def test_whole_event_when_everybody_reads_one_language_then_nothing_is_english(day: Day) -> None:
+    _set_up(day)
+    phone, judge = _round_1(day)
+    _round_2(day, phone)
+    _play_the_cut(day)
+    _finish(day)
+    _read_the_rest(day, phone, judge)
+    assert day.english == {}
+
+
+def _set_up(day: Day) -> None:
+    make_user("organizer")
+    desk, say, place = day.desk, day.say, day.place
+    day.log_in(desk, "organizer")
+    day.follow(desk, "Set up an event")
+    day.follow(desk, "Store championship")
+    desk.get_by_label(say("Name"), exact=True).fill(place.event)
+    expect(desk.get_by_label(say("Language of paper and big screen"))).to_have_value(place.language)
+    day.press(desk, "Set up the event")
+    # As the organizer could in the form; the table of rounds knows no event as small as this.
+    Tournament.objects.update(
+        date=DAY, planned_rounds=2, cut_size=4, cut_kind=StageKind.DOUBLE, deck_lists=DeckLists.REQUIRED
+    )
+    entries = [Entry(name=name) for name in place.names]
+    ImportPlayers(entries=entries).perform(day.event, actor=day.event.owner)
+    day.open_desk("players/")
+    desk.get_by_role("button", name=say("Check in everybody")).click()
+    all_six = say.count(
+        "Check in %(number)s player who is still waiting?",
+        "Check in all %(number)s players who are still waiting?",
+        6,
+        number=6,
+    )
+    expect(desk.get_by_text(all_six)).to_be_visible()
+    desk.get_by_role("dialog").get_by_role("button", name=say("Check in everybody")).click()
+    day.sees(desk, "Everybody is checked in.")
+    day.read(desk)
+
+
+def _pair(day: Day, number: int) -> None:
+    """Pair a round, look at its draft, publish it."""
+    desk = day.open_desk()
+    day.press(desk, "Pair round %(round)s", round=number)
+    expect(desk.get_by_role("heading", name=day.say("Round %(number)s", number=number))).to_be_visible()
+    day.press(desk, "Publish round %(number)s", number=number)
+    day.sees(desk, "Round %(round)s is published: everybody sees it now.", round=number)
+
+
+def _type_results(day: Day, number: int, *lines: str) -> None:
+    """Type results at the desk: a table, a space and the points of who stands first."""
+    desk = day.open_desk(f"rounds/{number}/results/")
+    field_ = desk.get_by_label(day.say("Table"), exact=True)
+    expect(field_).to_be_focused()
+    for line in lines:
+        desk.keyboard.type(line)
+        desk.keyboard.press("Enter")
+    three = day.say.count("of %(tables)s result is in", "of %(tables)s results are in", 3, tables=3)
+    expect(desk.locator(".progress-line__words")).to_have_text(f"3 {three}")
+    day.read(desk)
+
+
+def _round_1(day: Day) -> tuple[Page, Page]:
+    """A round with a call, a penalty, a deck check, a report by both and a correction."""
+    _pair(day, 1)
+    first, second = _at_table(1)
+    one, other = day.phone_of(first), day.phone_of(second)
+    _hand_decks_in(day, one, first)
+    hand_in(second, LEGAL_CORP, LEGAL_RUNNER)
+    day.press(day.open_desk(), "Start the clock")
+    day.keep("desk", day.open_desk())
+    day.keep("me", one)
+    judge = _judge_the_table(day, one, first)
+    _report(day, one, other, (first, second))
+    _announce(day)
+    _type_results(day, 1, "2 6", "3 0")
+    _correct(day)
+    return one, judge
+
+
+def _hand_decks_in(day: Day, phone: Page, player: Player) -> None:
+    """Paste both decks on the phone: they are legal on that day, and it says so."""
+    day.open(phone, f"/me/{player.link}/deck/")
+    phone.get_by_label(day.say("Paste your decks")).fill(f"{LEGAL_CORP}\n\n{LEGAL_RUNNER}")
+    phone.get_by_role("button", name=day.say("Hand in"), exact=True).click()
+    day.sees(phone, "Both decks are handed in and legal.")
+    day.open(phone, f"/me/{player.link}/")
+
+
+def _judge_the_table(day: Day, phone: Page, player: Player) -> Page:
+    """The player calls; the judge goes there, warns them, checks their decks."""
+    say = day.say
+    mo = make_user("judge", first_name="Mo")
+    Staff.objects.create(tournament=day.event, user=mo, role=Role.JUDGE, name="Mo")
+    phone.get_by_label(say("Call a leader to your table: what about? (may stay empty)")).fill("Yagura?")
+    day.press(phone, "Call a leader")
+    judge = day.device(*PHONE)
+    day.log_in(judge, "judge")
+    day.open(judge, f"/judge/{day.event.slug}/")
+    day.keep("judge", judge)
+    day.press(judge, "I’m on my way")
+    look_again(phone)
+    day.sees(phone, "%(name)s is on the way to you.", name="Mo")
+    judge.get_by_label(say("What came of it?")).fill("Yagura!")
+    day.press(judge, "Close the call")
+    day.sees(judge, "The call is closed.")
+
+    day.open(judge, f"/judge/{day.event.slug}/players/{player.pk}/")
+    judge.get_by_label(say("What for")).select_option("hidden_cards")
+    day.press(judge, "Look at the penalty")
+    day.press(judge, "Give the penalty")
+    day.sees(judge, "%(name)s: %(level)s.", name=player.name, level=say("Warning"))
+
+    day.follow(judge, "Deck check")
+    for group in judge.get_by_role("group", name=say("The deck is")).all():
+        group.get_by_text(say("In order"), exact=True).click()
+    day.press(judge, "Record the check")
+    day.sees(judge, "The deck check of %(name)s is recorded.", name=player.name)
+    return judge
+
+
+def _report(day: Day, one: Page, other: Page, players: tuple[Player, Player]) -> None:
+    """One of the two reports two games won on the phone; the other says that it is right."""
+    say, (first, second) = day.say, players
+    look_again(one)
+    day.follow(one, "Report our result")
+    for game in (1, 2):
+        either = say("Game %(number)s", number=game)
+        one.get_by_role("group", name=either).get_by_label(say("I won"), exact=True).check()
+    one.get_by_role("button", name=say("Report"), exact=True).click()
+    waits = say("Your report is in. Waiting for <strong>%(name)s</strong> to confirm it.", name=second.name)
+    expect(one.get_by_text(waits)).to_be_visible()
+    look_again(other)
+    day.sees(other, "%(name)s has reported your result. Is it right?", name=first.name)
+    day.press(other, "Yes, that is right")
+    day.sees(other, "You both say the same: your result is saved.")
+    look_again(one)
+    day.sees(one, "Your table's result is in.")
+    day.read(one)
+
+
+def _announce(day: Day) -> None:
+    """Everybody reads it: also the screen, in the event's language whatever its browser speaks."""
+    screen = day.device(*LAPTOP, locale="en-US")
+    day.open(screen, f"/e/{day.event.slug}/screen/pairings/")
+    desk = day.open_desk("announcements/")
+    desk.get_by_label(day.say("Announcement"), exact=True).fill(day.place.said)
+    day.press(desk, "Announce it")
+    expect(screen.get_by_text(day.place.said).first).to_be_visible()
+    day.keep("screen", screen)
+    for view in ("clock", "standings"):
+        day.open(screen, f"/e/{day.event.slug}/screen/{view}/")
+
+
+def _correct(day: Day) -> None:
+    """Table 2 was typed the wrong way round: the desk says what stands, and takes the new one."""
+    desk = day.desk
+    desk.keyboard.type("2 3")
+    desk.keyboard.press("Enter")
+    again = desk.get_by_role("button", name=day.say("Save %(wanted)s all the same", wanted="3-3"))
+    expect(again).to_be_visible()
+    day.read(desk)
+    again.click()
+    first, second = (player.name for player in _at_table(2))
+    line = _line(day, 2, first, "3-3", second)
+    expect(desk.locator("#said")).to_contain_text(line)
+    day.keep("results", day.read(desk))
+
+
+def _round_2(day: Day, phone: Page) -> None:
+    _pair(day, 2)
+    day.keep("pairings", day.open(phone, f"/e/{day.event.slug}/pairings/"))
+    _type_results(day, 2, "1 6", "2 6", "3 6")
+
+
+def _play_the_cut(day: Day) -> None:
+    """The first game by clicks, its side chosen on a phone; the corp wins every other one."""
+    desk, say = day.desk, day.say
+    day.open_desk("cut/")
+    day.press(desk, "Make the cut")
+    expect(desk.get_by_role("heading", name=say("Bracket of the top %(size)s", size=4))).to_be_visible()
+    chooser = day.event.players.get(pk=day.bracket.chooser_of(1) or 0)
+    phone = day.phone_of(chooser)
+    day.open(phone, f"/me/{chooser.link}/side/")
+    day.follow(phone, "I play corp")
+    day.press(phone, "Yes, I play corp")
+    day.sees(phone, "You play corp")
+    day.open_desk("bracket/")
+    day.press(desk, "%(name)s won", name=chooser.name)
+    _let_the_corp_win(day)
+
+
+def _let_the_corp_win(day: Day) -> None:
+    while games := day.bracket.open_games:
+        number = games[0].number
+        chooser = day.bracket.chooser_of(number)
+        if day.bracket.sides_of(number) is None and chooser is not None:
+            by = day.event.players.get(pk=chooser)
+            ChooseSide(game=number, player=chooser, side=Side.CORP).perform(day.event, actor=None, player=by)
+        sides = day.bracket.sides_of(number)
+        assert sides is not None
+        played = Game(sides.corp, sides.runner, Ending.WIN, sides.corp)
+        ReportGame(game=number, played=played, seen_version=0).perform(day.event, actor=day.event.owner)
+
+
+def _finish(day: Day) -> None:
+    desk = day.open_desk()
+    day.follow(desk, "Finish the event")
+    day.press(desk, "Finish the event")
+    day.sees(desk, "The event is finished. The final standings are public.")
+    assert day.event.state == EventState.FINISHED
+
+
+def _line(day: Day, table: int, first: str, shown: str, second: str) -> str:
+    """A table's result as desk and log tell it."""
+    text = "Table %(table)s: %(first)s %(shown)s %(second)s"
+    return day.say(text, table=table, first=first, shown=shown, second=second)
+
+
+def _at_table(number: int) -> list[Player]:
+    """Who sat at a table of round 1."""
+    table = Pairing.objects.get(round__stage__number=1, round__number=1, number=number)
+    return [seat.player for seat in table.seats.order_by("position")]
+
+
+def _read_the_rest(day: Day, phone: Page, judge: Page) -> None:
+    """What everybody looks at in the end: the champion, the final places, the log, all in the language."""
+    say, event, champion = day.say, day.event, day.bracket.champion
+    public, me = f"/e/{event.slug}/", f"/me/{_at_table(1)[0].link}/"
+    day.open(phone, f"{public}winner/")
+    expect(phone.get_by_role("heading", level=1)).to_have_text(f"{say('Champion:')} {champion}")
+    expect(phone.get_by_text(day.place.day).first).to_be_visible()
+    day.open(phone, f"{public}standings/")
+    final = [day.bracket.name(place.player) for place in day.bracket.places]
+    assert phone.locator("tbody tr a").all_inner_texts()[:4] == final[:4]
+    for path in ("", "pairings/", "rules/"):
+        day.open(phone, public + path)
+    day.keep("bracket", day.open(day.desk, f"{public}bracket/"))
+    for path in (me, f"{me}results/", f"{me}deck/"):
+        day.open(phone, path)
+    day.open(judge, f"/judge/{event.slug}/")
+    for path in ("", "standings/", "decks/", "log/"):
+        day.open_desk(path)
+    told = day.desk.locator(".log-table__words > p:first-child").all_inner_texts()
+    assert [line for line in _told(day) if line not in told] == [], told
+
+
+def _told(day: Day) -> list[str]:
+    """What the log says of the day's chief steps, in its language."""
+    say, place = day.say, day.place
+    first, second = (player.name for player in _at_table(1))
+    line = _line(day, 1, first, "6-0", second)
+    kind = say("Showed hidden cards")
+    return [
+        say("Set up the event %(name)s.", name=place.event),
+        say("Published round %(round)s.", round=1),
+        say("Round %(round)s. %(line)s: both players agree.", round=1, line=line),
+        say("Announced: “%(text)s”", text=place.said),
+        say("Gave %(name)s a penalty: %(level)s (%(kind)s).", name=first, level=say("Warning"), kind=kind),
+        say("Made the cut to the top %(size)s, double elimination.", size=4),
+        say("Finished the event after %(played)s of %(planned)s planned Swiss rounds.", played=2, planned=2),
+    ]

@@ -1,0 +1,80 @@
+"""What the site says in a language, looked up by the English text: translations may change."""
+
+from __future__ import annotations
+
+import gettext
+import html
+import re
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.contrib import auth
+from playwright.sync_api import Page
+
+_ACCOUNTS = Path(auth.__file__).parent / "locale"
+_TAG = re.compile(r"<[^>]+>")
+_PLACEHOLDER = re.compile(r"%\(\w+\)s|\{\w+\}|%%|<[^>]+>")
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+class _NoText(gettext.NullTranslations):
+    """Where a text is looked up that no catalogue has."""
+
+    def gettext(self, message: str) -> str:
+        raise LookupError(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        raise LookupError(msgid1)
+
+    def pgettext(self, context: str, message: str) -> str:
+        raise LookupError(context, message)
+
+
+class Words:
+    """The texts of one language, as they stand on a page: without tags, with the values filled in."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        folder = settings.LOCALE_PATHS[0]
+        self._texts: gettext.NullTranslations = gettext.translation("django", folder, [language])
+        accounts = gettext.translation("django", _ACCOUNTS, [language])  # Django's own: "Password"
+        accounts.add_fallback(_NoText())
+        self._texts.add_fallback(accounts)
+
+    def __call__(self, english: str, context: str = "", /, **values: object) -> str:
+        """Return a text; LookupError where the catalogue has none such."""
+        found = self._texts.pgettext(context, english) if context else self._texts.gettext(english)
+        return _plain(found, values)
+
+    def count(self, one: str, many: str, count: int, /, **values: object) -> str:
+        """Return the form of a text for this number."""
+        return _plain(self._texts.ngettext(one, many, count), values)
+
+    def english_on(self, page: Page) -> list[str]:
+        """Return the English texts, of three words or more, that a page shows all the same."""
+        text = _folded(page.evaluate("document.title + ' ' + document.body.innerText"))
+        return [piece for piece in _english_of(self.language) if piece in text]
+
+
+def _plain(text: str, values: dict[str, object]) -> str:
+    return html.unescape(_TAG.sub("", text % values if values else text.replace("%%", "%")))
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split()).casefold()
+
+
+@cache
+def _english_of(language: str) -> tuple[str, ...]:
+    """Return the parts between placeholders of every English text that reads otherwise in this language."""
+    catalogue = gettext.translation("django", settings.LOCALE_PATHS[0], [language])
+    texts: dict[str | tuple[str, int], str] = catalogue._catalog  # type: ignore[attr-defined]
+    pieces: set[str] = set()
+    for key, translated in texts.items():
+        english = (key[0] if isinstance(key, tuple) else key).rpartition("\x04")[2]
+        there = _folded(html.unescape(translated))
+        for piece in map(_folded, _PLACEHOLDER.split(html.unescape(english))):
+            if len(_WORD.findall(piece)) >= 3 and piece not in there:
+                pieces.add(piece)
+    return tuple(sorted(pieces))
