@@ -20,7 +20,7 @@ from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournament.core.words import listed
+from tournament.core.phrases import listed
 
 
 def add_organizer(username: str, *, is_administrator: bool = False) -> str:

@@ -16,7 +16,7 @@ from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.load import AS_OF, catalogue_from
 from decklists.merge import Difference, beyond, completed
-from tournament.core.words import listed
+from tournament.core.phrases import listed
 from tournament.decks.card_api import LANGUAGES, SECONDS_FOR_ALL, fetch
 from tournament.decks.card_files import CardFilesError, Tables, read_card_files
 from tournament.decks.card_store import install_cards

@@ -87,8 +87,8 @@ def _page(request: HttpRequest, kind: TimingPageKind) -> TimingPage:
 
 
 def _asked(request: HttpRequest) -> TimingAsked:
-    values = (request.GET.get(name, "") for name in ("language", "edition", "event"))
-    return TimingAsked.of(*values, reads=get_language() or "")
+    language, edition, event = (request.GET.get(name, "") for name in ("language", "edition", "event"))
+    return TimingAsked.of(language, edition, event, reads=get_language() or "")
 
 
 def _kind(name: str) -> TimingPageKind:
