@@ -29,7 +29,7 @@ def _no_failed_logins() -> None:
 
 @pytest.fixture(autouse=True)
 def _own_language() -> None:
-    """Speak the site's own language: a thread goes on in that of the last page, which another test asked for."""
+    """Speak the site's own language: a thread goes on in that of its last page, another test's."""
     translation.deactivate()
 
 

@@ -91,7 +91,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 
 def _is_sent_by_this_site(request: HttpRequest) -> bool:
-    """Return whether the page that sent the form is this site's, by an address of its own or a trusted one."""
+    """Return whether the page that sent the form is this site's, by its own address or a trusted one."""
     own = f"{request.scheme}://{request.get_host()}"
     origin = request.headers.get("Origin", own)
     scheme, _between, host = origin.partition("://")
