@@ -28,14 +28,15 @@ def choice_of_language(context: RequestContext) -> dict[str, Any]:
     A 404 page names its `request_path`, as Django's does: there is nothing to come back to.
     """
     request = context.get("request")
-    is_page = request is not None and "request_path" not in context
-    return {"languages": languages(), "here": _address_of(request) if is_page else ""}
+    here = "" if request is None or "request_path" in context else _address_of(request)
+    return {"languages": languages(), "here": here}
 
 
 def _address_of(request: HttpRequest) -> str:
-    """Return where the page is seen again; the answer to a form, whose address may take forms only, has none.
+    """Return where the page is seen again.
 
-    Then it is the page with the form, or, since browsers tell no personal link, the player's home.
+    The answer to a form may stand at an address that takes forms only. There it is the page with the form,
+    or, since browsers tell no personal link, the player's home.
     """
     if request.method in {"GET", "HEAD"}:
         return request.get_full_path()
