@@ -19,5 +19,4 @@ class DayField(forms.DateField):
         """Take the keywords of a DateField."""
         limits = {"min": EARLIEST.isoformat(), "max": LATEST.isoformat()}
         kwargs.setdefault("widget", forms.DateInput(attrs={"type": "date", **limits}, format="%Y-%m-%d"))
-        super().__init__(**kwargs)
-        self.validators += [MinValueValidator(EARLIEST), MaxValueValidator(LATEST)]
+        super().__init__(validators=[MinValueValidator(EARLIEST), MaxValueValidator(LATEST)], **kwargs)
