@@ -9,7 +9,7 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 # The year of the game's first edition; and one whose days calendars can still count on from.
-EARLIEST, LATEST = date(1996, 1, 1), date(2199, 12, 31)
+FIRST_DAY, LAST_DAY = date(1996, 1, 1), date(2199, 12, 31)
 
 
 class DayField(forms.DateField):
@@ -17,6 +17,6 @@ class DayField(forms.DateField):
 
     def __init__(self, **kwargs: Any) -> None:
         """Take the keywords of a DateField."""
-        limits = {"min": EARLIEST.isoformat(), "max": LATEST.isoformat()}
+        limits = {"min": FIRST_DAY.isoformat(), "max": LAST_DAY.isoformat()}
         kwargs.setdefault("widget", forms.DateInput(attrs={"type": "date", **limits}, format="%Y-%m-%d"))
-        super().__init__(validators=[MinValueValidator(EARLIEST), MaxValueValidator(LATEST)], **kwargs)
+        super().__init__(validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)], **kwargs)
