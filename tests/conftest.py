@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from tests.data import CARDS
 from tests.factories import make_tournament, make_user
@@ -24,6 +25,12 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 def _no_failed_logins() -> None:
     """Whatever was guessed in another test is forgotten."""
     PASSWORD_GATE.failures.clear()
+
+
+@pytest.fixture(autouse=True)
+def _own_language() -> None:
+    """Speak the site's own language: a thread goes on in that of its last page, another test's."""
+    translation.deactivate()
 
 
 @pytest.fixture

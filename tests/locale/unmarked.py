@@ -15,8 +15,11 @@ import lxml.html
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 _SHORTENED = re.compile(r"⟦[^⟦⟧]*$")
 _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placeholder", "label")
-# Of the attributes that scripts read, those that are no words.
-_CODES = ("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual")
+# Of the attributes that scripts read, those that are no words: codes, selectors, addresses of files.
+_CODES = (
+    *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
+    *("data-news", "data-scripts", "data-sheet", "data-worker", "form@data-kept"),
+)
 _FILLED_IN = re.compile(r"\{\w+\}")  # by a script
 _NOT_READ = "script|style|code|kbd|pre|textarea"
 _WORD = re.compile(r"\S+")
@@ -107,8 +110,9 @@ def texts_of_page(page: Any) -> Iterator[tuple[str, str]]:
         if one.tail and one.tail.strip() and one.getparent().tag not in _NOT_READ.split("|"):
             yield one.getparent().tag, one.tail
         for name, value in one.attrib.items():
-            if name in _READ_ATTRIBUTES or (name.startswith("data-") and name not in _CODES):
-                yield f"{one.tag}@{name}", value
+            where = f"{one.tag}@{name}"
+            if name in _READ_ATTRIBUTES or (name.startswith("data-") and not {name, where} & {*_CODES}):
+                yield where, value
         if one.tag == "meta" and one.get("name") == "description":
             yield "meta", one.get("content", "")
         if one.tag == "input" and one.get("type") in {"submit", "button", "reset"}:

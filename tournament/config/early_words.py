@@ -6,6 +6,8 @@ import gettext
 import os
 from pathlib import Path
 
+from django.utils.translation import to_language, to_locale
+
 _LOCALE = Path(__file__).resolve().parents[1] / "locale"
 _SPOKEN = ("LANGUAGE_CODE", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -18,5 +20,6 @@ def early_gettext(message: str) -> str:
     wanted = next(filter(None, (os.environ.get(name, "").strip() for name in _SPOKEN)), "")
     if "/" in wanted or os.sep in wanted:  # a path is no language
         return message
-    catalogue = gettext.translation("django", _LOCALE, languages=[wanted.replace("-", "_")], fallback=True)
+    locale = to_locale(to_language(wanted.split(".")[0]))
+    catalogue = gettext.translation("django", _LOCALE, languages=[locale], fallback=True)
     return catalogue.gettext(message)

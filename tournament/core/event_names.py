@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tournament.core.phrases import with_aside
 from tournament.core.text import name_key
 from tournament.models import Tournament
 
@@ -17,4 +18,4 @@ def name_told_apart(tournament: Tournament) -> str:
     if not places:
         return tournament.name
     is_elsewhere = tournament.venue and name_key(tournament.venue) not in places
-    return f"{tournament.name} ({tournament.venue if is_elsewhere else tournament.slug})"
+    return with_aside(tournament.name, tournament.venue if is_elsewhere else tournament.slug)

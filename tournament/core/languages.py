@@ -17,6 +17,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.locale import LocaleMiddleware
 from django.urls import path
 from django.utils import translation
+from django.utils.http import is_same_domain
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST
 
@@ -73,8 +74,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
     Sent by a page of another site, it is refused by its Origin, where the browser tells it.
     """
-    own = f"{request.scheme}://{request.get_host()}"
-    if request.headers.get("Origin", own) != own:
+    if not _is_sent_by_this_site(request):
         return HttpResponse(status=HTTPStatus.FORBIDDEN)
     to = next_page(request) or redirect_back(request, otherwise="/").url
     answer = HttpResponseRedirect(_without_parameter(to))
@@ -88,6 +88,17 @@ def choose_language(request: HttpRequest) -> HttpResponse:
             samesite="Lax",
         )
     return answer
+
+
+def _is_sent_by_this_site(request: HttpRequest) -> bool:
+    """Return whether the page that sent the form is this site's, by its own address or a trusted one."""
+    own = f"{request.scheme}://{request.get_host()}"
+    origin = request.headers.get("Origin", own)
+    scheme, _between, host = origin.partition("://")
+    trusted = (each.partition("://") for each in settings.CSRF_TRUSTED_ORIGINS)
+    return origin == own or any(
+        scheme == each and is_same_domain(host, name.removeprefix("*")) for each, _between, name in trusted
+    )
 
 
 def _without_parameter(url: str) -> str:

@@ -46,10 +46,7 @@ def redirect_next(request: HttpRequest, message: str, to: str, **kwargs: Any) ->
 def next_page(request: HttpRequest) -> str:
     """Return the page of this site to which the form, or the link to it, wants to go afterwards, else ""."""
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    is_ours = url_has_allowed_host_and_scheme(
-        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
-    )
-    return wanted if is_ours else ""
+    return wanted if _is_of_this_site(request, wanted) else ""
 
 
 def form_page(
@@ -136,10 +133,17 @@ def refusal_sentence(error: RuleError) -> str:
 def redirect_back(request: HttpRequest, otherwise: str) -> HttpResponseRedirect:
     """Redirect to the page that the request came from, or `otherwise` if that is not a page of this site."""
     referer = request.headers.get("Referer", "")
-    is_ours = url_has_allowed_host_and_scheme(
-        referer, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    return HttpResponseRedirect(referer if _is_of_this_site(request, referer) else otherwise)
+
+
+def _is_of_this_site(request: HttpRequest, address: str) -> bool:
+    """Return whether an address leads to this site, and is one as browsers send it.
+
+    Parsers leave tabs and line breaks out: behind one, two slashes may begin the name of another site.
+    """
+    return address.isprintable() and url_has_allowed_host_and_scheme(
+        address, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     )
-    return HttpResponseRedirect(referer if is_ours else otherwise)
 
 
 def takes_gzip(request: HttpRequest) -> bool:

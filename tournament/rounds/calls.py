@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop, ngettext
 
 from tournament.core.payloads import Touches
 from tournament.models import Call, Player, Round, Stage, Tournament
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
+
+# What came of calls that nobody closed: kept in English, since every reader has their own language.
+_ROUND_OVER, _EVENT_FINISHED = gettext_noop("The round is over."), gettext_noop("The event is finished.")
 
 
 def is_call_of(call: Call, in_play: Round | None) -> bool:
@@ -37,19 +40,19 @@ def end_calls(tournament: Tournament, actor: User | None, *, player: Player | No
     if player is not None:
         standing = standing.filter(player=player)
     over = [call.pk for call in standing.order_by("pk") if not is_call_of(call, in_play)]
-    return _close(over, actor, _("The round is over."))
+    return _close(over, actor, _ROUND_OVER)
 
 
 def end_calls_before(stage: Stage, number: int, actor: User | None) -> list[int]:
     """Close the open calls of a bracket's rounds before this one, in a change; return their keys."""
     standing = Call.objects.filter(round__stage=stage, round__number__lt=number, closed_at=None)
-    return _close(_keys(standing), actor, _("The round is over."))
+    return _close(_keys(standing), actor, _ROUND_OVER)
 
 
 def end_all_calls(tournament: Tournament, actor: User | None) -> list[int]:
     """Close every open call of an event that is finished, in a change; return their keys."""
     standing = Call.objects.filter(tournament=tournament, closed_at=None)
-    return _close(_keys(standing), actor, _("The event is finished."))
+    return _close(_keys(standing), actor, _EVENT_FINISHED)
 
 
 def _keys(calls: QuerySet[Call]) -> list[int]:
@@ -59,6 +62,11 @@ def _keys(calls: QuerySet[Call]) -> list[int]:
 def _close(calls: list[int], actor: User | None, outcome: str) -> list[int]:
     Call.objects.filter(pk__in=calls).update(closed_by=actor, closed_at=timezone.now(), outcome=outcome)
     return calls
+
+
+def call_outcome(call: Call) -> str:
+    """Return what came of a call: as a leader typed it, or, in the reader's language, what it ended with."""
+    return _(call.outcome) if call.outcome in (_ROUND_OVER, _EVENT_FINISHED) else call.outcome
 
 
 def open_calls_again(tournament: Tournament, calls: Sequence[int]) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django import template
+from django.http import HttpRequest
 from django.template import RequestContext
+from django.urls import reverse
 from django.utils.http import urlencode
 
 from tournament.core.languages import LANGUAGE_PARAMETER, languages
+from tournament.core.respond import redirect_back
 
 register = template.Library()
 
@@ -25,10 +28,20 @@ def choice_of_language(context: RequestContext) -> dict[str, Any]:
     A 404 page names its `request_path`, as Django's does: there is nothing to come back to.
     """
     request = context.get("request")
-    here = ""
-    if request is not None and request.method in {"GET", "HEAD"} and "request_path" not in context:
-        here = request.get_full_path()
+    here = "" if request is None or "request_path" in context else _address_of(request)
     return {"languages": languages(), "here": here}
+
+
+def _address_of(request: HttpRequest) -> str:
+    """Return where the page is seen again.
+
+    The answer to a form may stand at an address that takes forms only. There it is the page with the form,
+    or, since browsers tell no personal link, the player's home.
+    """
+    if request.method in {"GET", "HEAD"}:
+        return request.get_full_path()
+    link = request.resolver_match.kwargs.get("link") if request.resolver_match else None
+    return reverse("me", kwargs={"link": link}) if link else redirect_back(request, otherwise="").url
 
 
 @register.inclusion_tag("core/same_page_in.html", takes_context=True)

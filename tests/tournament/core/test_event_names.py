@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.factories import make_player, make_tournament
 from tests.tournament.printing.reading import pages
@@ -60,3 +61,10 @@ def test_sheets_and_their_files_are_told_apart() -> None:
     printed = print_players(one, Paper.A4, now=timezone.now())
     assert printed.name == "Dock Cup (Hall) - Player list.pdf"
     assert pages(printed.pdf)[0].startswith("Dock Cup (Hall) ")
+
+
+def test_name_told_apart_has_the_brackets_of_the_language() -> None:
+    one = event("one", venue="Dock 1")
+    event("two", venue="Dock 2")
+    with override("ja"):
+        assert name_told_apart(one) == "Dock Cup（Dock 1）"

@@ -94,7 +94,9 @@ def test_choice_of_an_unknown_language_changes_nothing(db: None, language: str) 
     assert (answer.status_code, answer["Location"], dict(answer.cookies)) == (302, "/", {})
 
 
-@pytest.mark.parametrize("to", ["https://evil.example/", "//evil.example", "javascript:alert(1)"])
+@pytest.mark.parametrize(
+    "to", ["https://evil.example/", "//evil.example", "javascript:alert(1)", "/\t///evil.example"]
+)
 def test_choice_leads_to_no_other_site(db: None, to: str) -> None:
     assert Client().post(reverse("choose-language"), {"language": "de", "next": to})["Location"] == "/"
 
@@ -104,6 +106,36 @@ def test_choice_sent_by_a_page_of_another_site_is_refused(db: None) -> None:
         answer = Client().post(reverse("choose-language"), {"language": "de"}, headers={"Origin": origin})
         assert answer.status_code == status
         assert bool(answer.cookies) == (status == 302)
+
+
+def test_choice_sent_by_an_origin_that_the_installation_trusts_is_taken(db: None, settings: Any) -> None:
+    settings.CSRF_TRUSTED_ORIGINS = ["https://cup.example", "https://*.club.example"]
+    for origin, status in (
+        ("https://cup.example", 302),
+        ("https://to.club.example", 302),
+        ("http://cup.example", 403),
+        ("https://notclub.example", 403),
+        ("https://[", 403),
+    ):
+        answer = Client().post(reverse("choose-language"), {"language": "de"}, headers={"Origin": origin})
+        assert (origin, answer.status_code) == (origin, status)
+
+
+def test_choice_on_a_page_that_answers_a_form_leads_back_to_where_the_form_was(event: Tournament) -> None:
+    Tournament.objects.update(are_reports_open=True)
+    link = event.players.all()[0].link
+    origin = {"Referer": "http://testserver/"}  # all that a browser tells of a personal page
+    own = Client().post(reverse("me-result", kwargs={"link": link}), {}, headers=origin)
+    assert own.status_code == 422
+    home = reverse("me", kwargs={"link": link})
+    assert f'<input type="hidden" name="next" value="{home}">' in own.content.decode()
+    client = Client()
+    client.force_login(event.owner)
+    clock = f"http://testserver{reverse('desk-clock', kwargs={'slug': event.slug, 'number': 1})}"
+    sent = reverse("desk-clock-extend", kwargs={"slug": event.slug, "number": 1})  # takes no GET
+    refused = client.post(sent, {}, headers={"Referer": clock})
+    assert refused.status_code == 422
+    assert f'<input type="hidden" name="next" value="{clock}">' in refused.content.decode()
 
 
 def test_big_screen_is_in_the_event_s_language_whoever_looks(event: Tournament) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests.cut import InCut
 from tests.factories import make_cut_event, make_players, make_results, make_round, make_tournament
@@ -11,6 +12,7 @@ from tournament.core.acts import payload_of
 from tournament.core.undo.act import Undo
 from tournament.cut.acts.cut import MakeCut
 from tournament.floor.acts.calls import RaiseCall, TakeCall
+from tournament.floor.pages.calls import call_line
 from tournament.models import Call, LogEntry, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DropPlayer
@@ -127,6 +129,20 @@ def bracket() -> InCut:
 def taken_back(event: Tournament, act: str) -> None:
     entry = LogEntry.objects.filter(act=act).latest("version")
     assert Undo(entry=entry, seen=entry.version).perform(event, actor=event.owner)
+
+
+def test_call_tells_what_it_ended_with_in_the_language_of_who_reads(event: Tournament) -> None:
+    with override("ja"):
+        publish(event)
+    told = []
+    for language in ("en", "de", "ja"):
+        with override(language):
+            told.append(call_line(Call.objects.get()).outcome)
+    assert told[0] == "The round is over."
+    assert len({*told}) == 3
+    Call.objects.update(outcome="Typed by a judge")
+    with override("ja"):
+        assert call_line(Call.objects.get()).outcome == "Typed by a judge"
 
 
 def test_call_from_the_bracket_is_open_while_its_round_is_played(bracket: InCut) -> None:

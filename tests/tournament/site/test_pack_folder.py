@@ -116,6 +116,18 @@ def test_publish_when_two_follow_each_other_then_written_once_and_the_newest_two
     ]
 
 
+def test_write_packs_when_the_event_speaks_another_language_then_the_newest_two_are_kept_all_the_same(
+    stick: Path, event: Tournament
+) -> None:
+    for version, (name, language) in enumerate([("A", "ja"), ("B", "ja"), ("C", "ja"), ("D", "de")], 50):
+        Tournament.objects.update(name=name, language=language, version=version)
+        write_packs()
+        os.utime(
+            max((stick / "regional").iterdir(), key=lambda path: path.stat().st_mtime), (version, version)
+        )
+    assert [name.partition(" - ")[0] for name in files(stick)] == ["regional/C", "regional/D"]
+
+
 def test_make_cut_when_a_folder_is_named_then_the_pack_of_the_cut_is_asked_for(stick: Path) -> None:
     event, _players = make_cut_event(4)
     MakeCut(kind=StageKind.DOUBLE, size=4).perform(event, actor=event.owner)

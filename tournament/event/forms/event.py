@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.types import Tiebreaker
 from tournament.core.fields import MinutesListField
 from tournament.core.markdown import MarkdownField
+from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
     AS_IT_WAS,
     CUT_CHOICES,
@@ -93,8 +94,8 @@ class EventForm(forms.ModelForm):
     class Meta:
         model = Tournament
         fields = [*MAIN_FIELDS, *PLAN_FIELDS, *ONLINE_FIELDS, *RULE_FIELDS, *TEXT_FIELDS]
+        field_classes = {"date": DayField}
         widgets = {
-            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
             "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "deck_format": forms.RadioSelect,
             "deadline_time": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),

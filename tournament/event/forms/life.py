@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.text import is_readable, is_visible, normalized_text
+from tournament.event.forms.day import DayField
 from tournament.models import EventPreset, Tournament
 from tournament.models.preset import LONGEST_PRESET_NAME
 
@@ -16,7 +17,7 @@ class CopyForm(forms.Form):
     """The name and the day of the event that gets another one's settings."""
 
     name = forms.CharField(label=_("Name"), max_length=120)
-    date = forms.DateField(label=_("Date"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    date = DayField(label=_("Date"))
 
     @classmethod
     def of(cls, tournament: Tournament) -> CopyForm:

@@ -12,7 +12,7 @@ from tournament.core.places import place_words
 from tournament.core.roles import display_name
 from tournament.floor.words import whose_call
 from tournament.models import Call, Level, Round, Seat, Tournament
-from tournament.rounds.calls import is_call_of
+from tournament.rounds.calls import call_outcome, is_call_of
 
 CLOSED_SHOWN = 30
 LeadersAtTables = dict[tuple[int | None, int | None], set[int]]
@@ -93,7 +93,7 @@ def call_line(call: Call, in_play: Round | None = None) -> CallLine:
         taken_at=call.taken_at,
         closed_by=display_name(call.closed_by) or (name if call.closed_at else ""),
         closed_at=call.closed_at,
-        outcome=call.outcome,
+        outcome=call_outcome(call),
     )
 
 

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from pairing.types import Side
+from tournament.core.phrases import listed
 from tournament.printing.columns import Cell, SheetColumn, cells, column_pages
 from tournament.printing.flow import flow_pages, paragraph
 from tournament.printing.press import Paper, empty_page, press
@@ -81,7 +82,7 @@ def _row(page: ByHandPage, line: ByHandLine) -> tuple[Cell, ...]:
 def _byes(line: ByHandLine) -> str:
     if not line.byes:
         return ""
-    rounds = ", ".join(map(str, line.byes))
+    rounds = listed(line.byes)
     return ngettext("round %(rounds)s", "rounds %(rounds)s", len(line.byes)) % {"rounds": rounds}
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 
 from django.conf import settings
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 
 from tournament.core.background import TaskFailed
-from tournament.core.languages import in_language_of
+from tournament.core.languages import in_language_of, languages
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.printing.sheet import file_name
@@ -105,4 +106,13 @@ def _let_go(newest: Path) -> None:
 
 def _is_pack(name: str) -> bool:
     """Return whether a file's name is one that packs get, whatever the event was called at that time."""
-    return not name.startswith(".") and name.endswith(f" - {file_name(pack_title())}")
+    return not name.startswith(".") and name.endswith(_endings())
+
+
+def _endings() -> tuple[str, ...]:
+    """Return what ends a pack's name, in each language: the event's may have been another one before."""
+    endings = []
+    for each in languages():
+        with override(each.code):
+            endings.append(f" - {file_name(pack_title())}")
+    return tuple(endings)

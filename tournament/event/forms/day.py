@@ -1,0 +1,22 @@
+"""The field for the day of an event."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
+
+# The year of the game's first edition; and one whose days calendars can still count on from.
+FIRST_DAY, LAST_DAY = date(1996, 1, 1), date(2199, 12, 31)
+
+
+class DayField(forms.DateField):
+    """A day of this game's time: a year with two digits, or five, is a slip of the keys."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        """Take the keywords of a DateField."""
+        limits = {"min": FIRST_DAY.isoformat(), "max": LAST_DAY.isoformat()}
+        kwargs.setdefault("widget", forms.DateInput(attrs={"type": "date", **limits}, format="%Y-%m-%d"))
+        super().__init__(validators=[MinValueValidator(FIRST_DAY), MaxValueValidator(LAST_DAY)], **kwargs)
