@@ -27,6 +27,7 @@
     return {
       at: Date.now(),
       title: page.title,
+      lang: page.documentElement.lang,
       html: shown.innerHTML,
       bar: page.querySelector(".event-bar")?.outerHTML ?? "",
       announcements: page.getElementById("announcements")?.outerHTML ?? "",
@@ -35,7 +36,14 @@
     };
   }
 
+  // “Forget this phone”: nothing of the player's own pages (data-keep names their event) is kept from then on.
+  function isUnwanted(page) {
+    const slug = page.getElementById("kept").dataset.keep;
+    return Boolean(slug) && kept.read(`mine ${slug}`)?.path === "";
+  }
+
   function keep(address, page) {
+    if (isUnwanted(page) || kept.whoNow() !== kept.who) return; // another tab has logged in: it is an account's now
     const state = stateOf(page);
     kept.write(`page ${address}`, state);
     tellWorker(address, [...state.styles, ...state.scripts]);
@@ -47,14 +55,14 @@
   function keepHere() {
     if (isCopy || isShell) return;
     if ("keep" in place.dataset) keep(here(), document);
-    else kept.remove(`page ${here()}`); // it was kept once, and is not to be kept any more
+    else kept.dropPages((address) => address === here()); // it was kept once, and is not to be kept any more
   }
 
   // Unchanged since: the same state, seen again.
   let seenAt = 0;
 
   function seeAgain() {
-    if (!("keep" in place.dataset) || Date.now() - seenAt < 10000) return;
+    if (!kept.read(`page ${here()}`) || Date.now() - seenAt < 10000) return;
     seenAt = Date.now();
     kept.write(`seen ${here()}`, seenAt);
   }
@@ -83,6 +91,7 @@
     document.getElementById("announcements")?.remove();
     main.insertAdjacentHTML("beforebegin", state.announcements);
     main.innerHTML = state.html;
+    main.lang = state.lang;
     main.removeAttribute("data-shell");
     load(state);
     window.htmx?.process(document.body);
@@ -110,8 +119,7 @@
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), REACHED_WITHIN);
     try {
-      if (navigator.onLine) await fetch(address, { method: "HEAD", signal: stop.signal });
-      else throw new Error("offline");
+      await fetch(address, { method: "HEAD", signal: stop.signal });
       location.assign(address);
     } catch {
       if (!kept.read(`page ${address}`)) {
@@ -119,6 +127,7 @@
         place.focus();
         return;
       }
+      kept.drafts?.saveChanged(); // under the address that it was typed at
       history.pushState({ isKept: true }, "", address);
       show(address);
       scrollTo(0, 0);
@@ -166,7 +175,8 @@
   async function fetchOthers(age) {
     for (const address of (place.dataset.fetch ?? "").split(" ").filter(Boolean)) {
       const state = kept.read(`page ${address}`);
-      if (isAway || document.hidden || (state && Date.now() - seen(address, state) < age)) continue;
+      const isFresh = state?.lang === document.documentElement.lang && Date.now() - seen(address, state) < age;
+      if (isAway || document.hidden || isFresh) continue;
       try {
         const answer = await fetch(address);
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -187,6 +197,12 @@
     if (place.dataset.fetch) fetchSoon(60000, 20000); // a new round is on every phone at once: not all at once
   });
 
+  document.addEventListener("mine:forgotten", ({ detail: { slug, path } }) => {
+    const starts = [path, `${kept.root}e/${slug}/`]; // the event's pages mark the player's row
+    kept.dropPages((address) => starts.some((start) => address.startsWith(start)));
+  });
+
+  if (!isShell) kept.remove("since"); // the site has answered
   if (isShell && !show(here())) listKept();
   keepHere();
   fetchSoon(FRESH, 4000);

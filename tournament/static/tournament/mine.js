@@ -32,6 +32,13 @@
     }
   }
 
+  // What last_state.js has kept of the player's pages goes too.
+  function forget(slug) {
+    const path = read(slug)?.path;
+    write(slug, { path: "" });
+    if (path) document.dispatchEvent(new CustomEvent("mine:forgotten", { detail: { slug, path } }));
+  }
+
   function slugs() {
     try {
       const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
@@ -67,7 +74,8 @@
     };
     own.addEventListener("click", ({ target }) => {
       if (!target.matches("[data-mine-forget], [data-mine-keep]")) return;
-      write(slug, target.matches("[data-mine-forget]") ? { path: "" } : mine);
+      if (target.matches("[data-mine-forget]")) forget(slug);
+      else write(slug, mine);
       show();
       if (bar) markRows();
       own.querySelector("[data-mine-state]:not([hidden]) button").focus();
@@ -106,7 +114,7 @@
   }
 
   bar?.querySelector("[data-mine-forget]").addEventListener("click", () => {
-    write(bar.dataset.mine, { path: "" });
+    forget(bar.dataset.mine);
     markRows();
     document.getElementById("content").focus();
   });
