@@ -366,6 +366,7 @@ def test_draft_when_a_mere_button_of_the_same_address_is_pressed_then_it_is_stil
     log_in(page, "judge")
     visit(page, f"/judge/cup/calls/{call.pk}/")
     page.locator("[name=outcome]").fill("Warned both")
+    page.wait_for_timeout(500)  # it is noted
     page.get_by_role("button", name="I’m on my way").click()
     expect(page.get_by_text("went there at")).to_be_visible()
     visit(page, f"/judge/cup/calls/{call.pk}/")
@@ -411,3 +412,15 @@ def test_personal_pages_when_this_phone_is_forgotten_then_none_of_them_is_kept(
 def kept_names(page: Page) -> str:
     """The names of all that this device keeps."""
     return str(page.evaluate("Object.keys(localStorage).join('\\n')"))
+
+
+def test_waiting_form_when_opened_without_a_network_then_the_page_stays(
+    phone: Page, event: Tournament
+) -> None:
+    visit(phone, f"/me/{of(event, 'Ana').link}/")
+    phone.context.set_offline(True)
+    phone.get_by_label("Call a leader").fill("Ruling, please")
+    phone.get_by_role("button", name="Call a leader").click()
+    waiting(phone).get_by_role("button", name="Open the form").click()
+    expect(waiting(phone)).to_contain_text(NOT_SENT)
+    expect(phone.get_by_label("Call a leader")).to_have_value("Ruling, please")

@@ -87,7 +87,7 @@
     for (const [name] of all("draft").filter(isOfAnother)) remove(name);
     dropPages(() => true); // an account's pages are not kept, and it needs no other's
   }
-  if (asked !== undefined) write("who", asked);
+  if (asked || (asked === "" && read("who"))) write("who", asked);
 
   // Another tab may have logged in or out since this page came.
   const whoNow = () => read("who") ?? "";
@@ -102,7 +102,7 @@
   function tidy() {
     const isOld = ([, value], lasts) => Math.abs(Date.now() - value.at) > lasts; // its clock may have been wrong
     for (const entry of all("draft")) if (isOld(entry, 3 * DAY)) remove(entry[0]);
-    for (const entry of all("waiting")) if (!isMine(entry[1]) && isOld(entry, 3 * DAY)) remove(entry[0]);
+    for (const entry of asked ? all("waiting") : []) if (!isMine(entry[1]) && isOld(entry, 3 * DAY)) remove(entry[0]);
     const newest = all("page").slice(-MOST_PAGES);
     const left = new Set(newest.filter((entry) => !isOld(entry, DAY)).map(([name]) => name));
     dropPages((address) => !left.has(`page ${address}`));

@@ -62,7 +62,7 @@
   let seenAt = 0;
 
   function seeAgain() {
-    if (!kept.read(`page ${here()}`) || Date.now() - seenAt < 10000) return;
+    if (Date.now() - seenAt < 10000 || !kept.read(`page ${here()}`)) return;
     seenAt = Date.now();
     kept.write(`seen ${here()}`, seenAt);
   }
@@ -115,12 +115,12 @@
   }
 
   // Without a network and without a service worker a link would lead to the browser's own page, and away from here.
-  async function follow(address) {
+  async function follow(address, go = () => location.assign(address)) {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), REACHED_WITHIN);
     try {
       await fetch(address, { method: "HEAD", signal: stop.signal });
-      location.assign(address);
+      go();
     } catch {
       if (!kept.read(`page ${address}`)) {
         kept.tell?.(kept.words("notkept"), "warn");
@@ -136,6 +136,8 @@
       clearTimeout(timer);
     }
   }
+
+  kept.follow = follow;
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
@@ -202,6 +204,10 @@
     kept.dropPages((address) => starts.some((start) => address.startsWith(start)));
   });
 
+  if (document.querySelector("[data-mine-unknown]")) {
+    const own = location.pathname.split("/").slice(0, kept.root.split("/").length + 1).join("/"); // /me/LINK
+    kept.dropPages((address) => address.startsWith(`${own}/`));
+  }
   if (!isShell) kept.remove("since"); // the site has answered
   if (isShell && !show(here())) listKept();
   keepHere();

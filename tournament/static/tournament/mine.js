@@ -69,7 +69,7 @@
         state.hidden = state.dataset.mineState !== isNow;
       }
       const other = own.querySelector("[data-mine-other]");
-      other.textContent = other.dataset.mineOther.replace("{name}", noted?.name ?? "");
+      other.textContent = other.dataset.mineOther.replace("{name}", () => noted?.name ?? "");
       own.hidden = !noted;
     };
     own.addEventListener("click", ({ target }) => {
@@ -91,7 +91,7 @@
     const link = bar.querySelector("a");
     if (isMine) {
       link.setAttribute("href", noted.path);
-      link.textContent = link.dataset.words.replace("{name}", noted.name);
+      link.textContent = link.dataset.words.replace("{name}", () => noted.name);
     }
     for (const row of document.querySelectorAll("#live tr.is-mine")) unmark(row);
     if (!isMine) return;

@@ -67,6 +67,7 @@
     const token = form.querySelector("[name=csrfmiddlewaretoken]");
     if (token) [[, token.value]] = outbox.withToken([[token.name, token.value]]);
     form.setAttribute("action", action);
+    if (!form.isConnected) document.body.append(form); // it stood in a live part, which was replaced meanwhile
     HTMLFormElement.prototype.submit.call(form);
   }
 
