@@ -9,8 +9,8 @@ JSON instead of a redirect:
 `now` is a person who waits: the sentences are left for the page that they go to. `later` is a form that was
 kept on the device and is sent when the network is back: no page follows, so the sentences are in the answer
 alone. Another account may have logged in meanwhile: header `Kept-Who` says whose the form is, and nothing is
-done in another's name. Answers that are no redirect stay as they are: the script shows them, or sends the form
-again by hand.
+done in another's name. Answers that are no redirect stay as they are: the script shows them, or sends the
+form again by hand.
 """
 
 from __future__ import annotations
