@@ -76,4 +76,5 @@ def test_phone_whose_link_was_renewed_forgets_it(phone: Page, transactional_db: 
     Player.objects.filter(pk=ana.pk).update(link="a-new-one-of-twenty-two-signs")
     phone.goto(f"/me/{ana.link}/results/")
     expect(phone.get_by_role("heading", name="This personal link leads nowhere")).to_be_visible()
+    phone.locator("#kept[data-ready]").wait_for(state="attached")
     assert phone.evaluate("Object.keys(localStorage)") == []

@@ -343,3 +343,84 @@ def test_service_worker_when_a_desk_was_looked_at_then_it_has_none_of_its_pages(
     secure_context.set_offline(True)
     visit(page, "/desk/cup/players/")
     expect(page.get_by_role("heading", name="No network")).to_be_visible()
+
+
+def test_laptop_without_any_network_when_it_is_its_own_site_then_forms_and_links_work(
+    page: Page, event: Tournament
+) -> None:
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
+    log_in(page, "judge")
+    visit(page, "/desk/cup/announcements/")
+    page.locator("textarea[name=text]").fill("Lunch")
+    page.get_by_role("button", name="Announce it").click()
+    expect(page.locator(".announced")).to_contain_text("Lunch")
+    is_ready(page)
+    page.get_by_role("link", name="Players", exact=True).first.click()
+    page.wait_for_url("**/desk/cup/players/")
+
+
+def test_draft_when_a_mere_button_of_the_same_address_is_pressed_then_it_is_still_there(
+    page: Page, event: Tournament
+) -> None:
+    call = Call.objects.create(tournament=event, player=of(event, "Ana"), about="Ruling")
+    log_in(page, "judge")
+    visit(page, f"/judge/cup/calls/{call.pk}/")
+    page.locator("[name=outcome]").fill("Warned both")
+    page.wait_for_timeout(500)  # it is noted
+    page.get_by_role("button", name="I’m on my way").click()
+    expect(page.get_by_text("went there at")).to_be_visible()
+    visit(page, f"/judge/cup/calls/{call.pk}/")
+    expect(page.locator("[name=outcome]")).to_have_value("Warned both")
+
+
+def test_waiting_form_when_another_account_logs_in_then_it_is_neither_shown_nor_sent_nor_lost(
+    phone: Page, event: Tournament
+) -> None:
+    make_user("other", is_superuser=True)
+    log_in(phone, "judge")
+    visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
+    phone.route("**/penalty/", lambda route: route.abort())
+    phone.locator("#give-penalty").get_by_label("Note for leaders").fill("About Ana")
+    phone.locator("#give-penalty select[name=kind]").select_option(index=1)
+    phone.get_by_role("button", name="Look at the penalty").click()
+    expect(waiting(phone)).to_have_count(1)
+    phone.context.clear_cookies(name="sessionid")
+
+    log_in(phone, "other")
+    is_ready(phone)
+    expect(waiting(phone)).to_have_count(0)
+    phone.context.clear_cookies(name="sessionid")
+    phone.unroute("**/penalty/")
+    log_in(phone, "judge")
+    expect(waiting(phone)).to_contain_text("The site asks something more")
+
+
+def test_personal_pages_when_this_phone_is_forgotten_then_none_of_them_is_kept(
+    phone: Page, event: Tournament
+) -> None:
+    link = of(event, "Ana").link
+    visit(phone, f"/me/{link}/results/")
+    visit(phone, f"/me/{link}/")
+    assert f"page /me/{link}/results/" in kept_names(phone)
+    phone.get_by_role("button", name="Forget this phone").click()
+    visit(phone, "/e/cup/pairings/")
+    assert "page /e/cup/pairings/" in kept_names(phone)
+    visit(phone, f"/me/{link}/")
+    assert link not in kept_names(phone)
+
+
+def kept_names(page: Page) -> str:
+    """The names of all that this device keeps."""
+    return str(page.evaluate("Object.keys(localStorage).join('\\n')"))
+
+
+def test_waiting_form_when_opened_without_a_network_then_the_page_stays(
+    phone: Page, event: Tournament
+) -> None:
+    visit(phone, f"/me/{of(event, 'Ana').link}/")
+    phone.context.set_offline(True)
+    phone.get_by_label("Call a leader").fill("Ruling, please")
+    phone.get_by_role("button", name="Call a leader").click()
+    waiting(phone).get_by_role("button", name="Open the form").click()
+    expect(waiting(phone)).to_contain_text(NOT_SENT)
+    expect(phone.get_by_label("Call a leader")).to_have_value("Ruling, please")

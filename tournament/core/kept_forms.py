@@ -8,7 +8,9 @@ JSON instead of a redirect:
 
 `now` is a person who waits: the sentences are left for the page that they go to. `later` is a form that was
 kept on the device and is sent when the network is back: no page follows, so the sentences are in the answer
-alone. Answers that are no redirect stay as they are: the script shows them, or sends the form again by hand.
+alone. Another account may have logged in meanwhile: header `Kept-Who` says whose the form is, and nothing is
+done in another's name. Answers that are no redirect stay as they are: the script shows them, or sends the
+form again by hand.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from django.shortcuts import resolve_url
 from tournament.core.respond import DoneRedirect
 
 _HEADER = "Kept-Form"
+_ACCOUNT = "Kept-Who"  # the key of the account that pressed; empty: nobody's
 
 
 class KeptFormMiddleware:
@@ -36,14 +39,28 @@ class KeptFormMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass the request on, and tell a redirect as JSON: status 200, the cookies of the answer kept."""
+        if _HEADER not in request.headers or request.method != "POST":
+            return self.get_response(request)
+        if _is_of_another(request):
+            return _told("login", resolve_url(settings.LOGIN_URL), [])
         response = self.get_response(request)
-        if _HEADER not in request.headers or request.method != "POST" or not response.has_header("Location"):
+        if not response.has_header("Location"):
             return response
         to = response.headers["Location"]
-        told = JsonResponse({"outcome": _outcome(response, to), "to": to, "said": _said(request)})
+        told = _told(_outcome(response, to), to, _said(request))
         told.cookies = response.cookies
-        told.headers["Cache-Control"] = "private, no-store"
         return told
+
+
+def _is_of_another(request: HttpRequest) -> bool:
+    who = request.headers.get(_ACCOUNT, "")
+    return bool(who) and who != str(request.user.pk)
+
+
+def _told(outcome: str, to: str, said: list[str]) -> JsonResponse:
+    told = JsonResponse({"outcome": outcome, "to": to, "said": said})
+    told.headers["Cache-Control"] = "private, no-store"
+    return told
 
 
 def _outcome(response: HttpResponse, to: str) -> str:

@@ -36,7 +36,7 @@ _PAPER = "#ffffff"
 def is_kept(request: HttpRequest) -> bool:
     """Return whether the device may keep this page: it follows an event, for nobody with an account."""
     match = request.resolver_match
-    if match is None or match.view_name not in KEPT_PAGES:
+    if match is None or match.view_name not in KEPT_PAGES or getattr(request, "event", None) is None:
         return False
     return settings.SESSION_COOKIE_NAME not in request.COOKIES or not request.user.is_authenticated
 

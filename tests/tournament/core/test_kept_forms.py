@@ -9,7 +9,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import make_player, make_round, make_tournament
+from tests.factories import make_player, make_round, make_tournament, make_user
 from tournament.models import Call, Penalty, Player, PlayerReport, Tournament
 from tournament.models.states import EventState
 
@@ -96,3 +96,18 @@ def test_form_when_a_browser_sends_it_then_redirected(ana: Player) -> None:
 def test_page_when_a_script_asks_for_it_then_as_ever(event: Tournament) -> None:
     answer = Client().get(reverse("desk-event", kwargs={"slug": event.slug}), headers=NOW)
     assert (answer.status_code, answer.headers["Location"].split("?")[0]) == (302, reverse("login"))
+
+
+def test_form_when_another_account_has_logged_in_then_nothing_is_done_in_its_name(
+    event: Tournament, ana: Player
+) -> None:
+    sender, other = make_user("judge"), make_user("other")
+    client, url = Client(), reverse("me-call", kwargs={"link": ana.link})
+    client.force_login(other)
+    told = client.post(url, {"about": "Ruling"}, headers=LATER | {"Kept-Who": str(sender.pk)}).json()
+    assert told == {"outcome": "login", "to": reverse("login"), "said": []}
+    assert not Call.objects.exists()
+
+    client.force_login(sender)
+    told = client.post(url, {"about": "Ruling"}, headers=LATER | {"Kept-Who": str(sender.pk)}).json()
+    assert (told["outcome"], Call.objects.count()) == ("done", 1)

@@ -149,3 +149,11 @@ def test_offline_page_says_what_to_do_and_nothing_of_who_asks(event: Tournament)
     assert page.xpath("//main[@data-shell]")
     assert event.owner.username not in page.text_content()
     assert not page.xpath("//input[@name='csrfmiddlewaretoken']")
+
+
+def test_page_that_is_not_there_is_not_kept(event: Tournament, ana: Player) -> None:
+    link = reverse("me-results", kwargs={"link": ana.link})
+    Player.objects.filter(pk=ana.pk).update(link="a-new-one-of-twenty-two-signs")
+    for address in (link, "/e/nowhere/pairings/", "/e/winter/rounds/7/"):
+        answer = Client().get(address)
+        assert (answer.status_code, "data-keep" in kept_of(address)) == (404, False), address

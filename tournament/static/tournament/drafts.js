@@ -43,6 +43,7 @@
   function save(form) {
     if (form.dataset.kept === "here") return; // many people use one device for it
     const fields = values(form);
+    if (!fields.length && !typedFields(form).length) return; // buttons alone: another form of the address has the draft
     if (isSame(fields, values(form, { asSent: true }))) kept.remove(nameOf(form));
     else kept.write(nameOf(form), { at: Date.now(), who: kept.who, about: about(form), fields });
   }
@@ -55,7 +56,10 @@
         continue;
       }
       const at = left.findIndex(([name]) => name === field.name);
-      if (at >= 0) field.value = left.splice(at, 1)[0][1];
+      if (at < 0) continue;
+      const [[, value]] = left.splice(at, 1);
+      const isOffered = field.tagName !== "SELECT" || [...field.options].some((option) => option.value === value);
+      if (isOffered) field.value = value;
     }
   }
 
@@ -108,6 +112,7 @@
   kept.drafts = {
     addressOf,
     save,
+    saveChanged,
     // The site took what was sent: the draft is not needed any more, unless it was changed since.
     took(action, fields) {
       const name = `draft ${addressOf(action)}`;

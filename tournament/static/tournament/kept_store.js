@@ -1,6 +1,7 @@
 /* What this device keeps: drafts, forms that wait to be sent, the last state of pages. All of it is in localStorage,
    which plain HTTP has too, below the site's own address. `window.kept` is what drafts.js, outbox.js, send_form.js
-   and last_state.js share. Nothing is kept for long: pages a day, drafts three, and nothing at all past a logout. */
+   and last_state.js share. Nothing is kept for long: pages a day, drafts three, and so what
+   waits for another account; nothing at all past a logout. */
 (() => {
   "use strict";
 
@@ -8,7 +9,6 @@
   if (!place) return;
 
   const DAY = 24 * 3600 * 1000;
-  const LASTS = { page: DAY, draft: 3 * DAY };
   const MOST_PAGES = 15;
   const root = new URL(place.dataset.root, location.href).pathname;
   const PREFIX = `netrunner${root} `;
@@ -36,9 +36,9 @@
         localStorage.setItem(PREFIX + name, JSON.stringify(value));
         return true;
       } catch {
-        const [oldest] = all("page").filter(([page]) => page !== name);
+        const [oldest] = pages().filter((address) => `page ${address}` !== name);
         if (!oldest) return false;
-        remove(oldest[0]);
+        dropPages((address) => address === oldest);
       }
     }
     return false;
@@ -56,6 +56,16 @@
     return found.filter(([, value]) => value).sort(([, one], [, other]) => one.at - other.at);
   }
 
+  const pages = () => all("page").map(([name]) => name.slice("page ".length));
+
+  // Kept pages go with all that is noted of them; the service worker does not wait for them any more.
+  function dropPages(isDropped) {
+    const dropped = pages().filter(isDropped);
+    for (const kind of ["page", "seen"]) for (const address of dropped) remove(`${kind} ${address}`);
+    const addresses = dropped.map((address) => new URL(address, location.href).href);
+    if (dropped.length) navigator.serviceWorker?.controller?.postMessage({ dropped: addresses });
+  }
+
   let isForgotten = false; // what is noted while the page is left would come after
 
   function forgetAll() {
@@ -68,23 +78,34 @@
     navigator.serviceWorker?.controller?.postMessage({ forget: true });
   }
 
-  // Whose browser it is. An account that logs in finds nothing that another one left; an expired session loses
-  // nothing. The page that stands in without a network does not know, so that who was last here counts.
+  // Whose browser it is. An account that logs in is shown nothing that another one left; an expired session loses
+  // nothing that was sent. The page that stands in without a network does not know: who was last here counts.
   const asked = place.dataset.who;
   const who = asked ?? read("who") ?? "";
   if (asked) {
     const isOfAnother = ([, value]) => value.who && value.who !== asked;
-    for (const [name] of [...all("draft"), ...all("waiting")].filter(isOfAnother)) remove(name);
-    for (const [name] of all("page")) remove(name); // an account's pages are not kept, and it needs no other's
-    write("who", asked);
+    for (const [name] of all("draft").filter(isOfAnother)) remove(name);
+    dropPages(() => true); // an account's pages are not kept, and it needs no other's
   }
-  const isMine = (value) => !value.who || value.who === who;
+  if (asked || (asked === "" && read("who"))) write("who", asked);
+
+  // Another tab may have logged in or out since this page came.
+  const whoNow = () => read("who") ?? "";
+  const isMine = (value) => !value.who || (value.who === who && value.who === whoNow());
+
+  window.addEventListener("storage", ({ key, newValue }) => {
+    if (!asked || key !== `${PREFIX}who`) return;
+    if (newValue === null) isForgotten = true; // logged out there: nothing is noted here after that
+    else if (newValue === JSON.stringify(asked)) isForgotten = false;
+  });
 
   function tidy() {
-    for (const [kind, lasts] of Object.entries(LASTS)) {
-      for (const [name, value] of all(kind)) if (Date.now() - value.at > lasts) remove(name);
-    }
-    for (const [name] of all("page").slice(0, -MOST_PAGES)) remove(name);
+    const isOld = ([, value], lasts) => Math.abs(Date.now() - value.at) > lasts; // its clock may have been wrong
+    for (const entry of all("draft")) if (isOld(entry, 3 * DAY)) remove(entry[0]);
+    for (const entry of asked ? all("waiting") : []) if (!isMine(entry[1]) && isOld(entry, 3 * DAY)) remove(entry[0]);
+    const newest = all("page").slice(-MOST_PAGES);
+    const left = new Set(newest.filter((entry) => !isOld(entry, DAY)).map(([name]) => name));
+    dropPages((address) => !left.has(`page ${address}`));
   }
 
   // 14:05, or with its day where that is not today.
@@ -110,5 +131,5 @@
     document.readyState === "complete" ? work() : window.addEventListener("load", work, { once: true });
 
   tidy();
-  window.kept = { all, forgetAll, isMine, place, read, remove, root, time, whenLoaded, who, words, write };
+  window.kept = { all, dropPages, isMine, place, read, remove, root, time, whenLoaded, who, whoNow, words, write };
 })();

@@ -27,6 +27,7 @@
     return {
       at: Date.now(),
       title: page.title,
+      lang: page.documentElement.lang,
       html: shown.innerHTML,
       bar: page.querySelector(".event-bar")?.outerHTML ?? "",
       announcements: page.getElementById("announcements")?.outerHTML ?? "",
@@ -35,7 +36,14 @@
     };
   }
 
+  // “Forget this phone”: nothing of the player's own pages (data-keep names their event) is kept from then on.
+  function isUnwanted(page) {
+    const slug = page.getElementById("kept").dataset.keep;
+    return Boolean(slug) && kept.read(`mine ${slug}`)?.path === "";
+  }
+
   function keep(address, page) {
+    if (isUnwanted(page) || kept.whoNow() !== kept.who) return; // another tab has logged in: it is an account's now
     const state = stateOf(page);
     kept.write(`page ${address}`, state);
     tellWorker(address, [...state.styles, ...state.scripts]);
@@ -47,14 +55,14 @@
   function keepHere() {
     if (isCopy || isShell) return;
     if ("keep" in place.dataset) keep(here(), document);
-    else kept.remove(`page ${here()}`); // it was kept once, and is not to be kept any more
+    else kept.dropPages((address) => address === here()); // it was kept once, and is not to be kept any more
   }
 
   // Unchanged since: the same state, seen again.
   let seenAt = 0;
 
   function seeAgain() {
-    if (!("keep" in place.dataset) || Date.now() - seenAt < 10000) return;
+    if (Date.now() - seenAt < 10000 || !kept.read(`page ${here()}`)) return;
     seenAt = Date.now();
     kept.write(`seen ${here()}`, seenAt);
   }
@@ -83,6 +91,7 @@
     document.getElementById("announcements")?.remove();
     main.insertAdjacentHTML("beforebegin", state.announcements);
     main.innerHTML = state.html;
+    main.lang = state.lang;
     main.removeAttribute("data-shell");
     load(state);
     window.htmx?.process(document.body);
@@ -106,19 +115,19 @@
   }
 
   // Without a network and without a service worker a link would lead to the browser's own page, and away from here.
-  async function follow(address) {
+  async function follow(address, go = () => location.assign(address)) {
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), REACHED_WITHIN);
     try {
-      if (navigator.onLine) await fetch(address, { method: "HEAD", signal: stop.signal });
-      else throw new Error("offline");
-      location.assign(address);
+      await fetch(address, { method: "HEAD", signal: stop.signal });
+      go();
     } catch {
       if (!kept.read(`page ${address}`)) {
         kept.tell?.(kept.words("notkept"), "warn");
         place.focus();
         return;
       }
+      kept.drafts?.saveChanged(); // under the address that it was typed at
       history.pushState({ isKept: true }, "", address);
       show(address);
       scrollTo(0, 0);
@@ -127,6 +136,8 @@
       clearTimeout(timer);
     }
   }
+
+  kept.follow = follow;
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.("a[href]");
@@ -166,7 +177,8 @@
   async function fetchOthers(age) {
     for (const address of (place.dataset.fetch ?? "").split(" ").filter(Boolean)) {
       const state = kept.read(`page ${address}`);
-      if (isAway || document.hidden || (state && Date.now() - seen(address, state) < age)) continue;
+      const isFresh = state?.lang === document.documentElement.lang && Date.now() - seen(address, state) < age;
+      if (isAway || document.hidden || isFresh) continue;
       try {
         const answer = await fetch(address);
         const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -187,6 +199,16 @@
     if (place.dataset.fetch) fetchSoon(60000, 20000); // a new round is on every phone at once: not all at once
   });
 
+  document.addEventListener("mine:forgotten", ({ detail: { slug, path } }) => {
+    const starts = [path, `${kept.root}e/${slug}/`]; // the event's pages mark the player's row
+    kept.dropPages((address) => starts.some((start) => address.startsWith(start)));
+  });
+
+  if (document.querySelector("[data-mine-unknown]")) {
+    const own = location.pathname.split("/").slice(0, kept.root.split("/").length + 1).join("/"); // /me/LINK
+    kept.dropPages((address) => address.startsWith(`${own}/`));
+  }
+  if (!isShell) kept.remove("since"); // the site has answered
   if (isShell && !show(here())) listKept();
   keepHere();
   fetchSoon(FRESH, 4000);

@@ -32,6 +32,13 @@
     }
   }
 
+  // What last_state.js has kept of the player's pages goes too.
+  function forget(slug) {
+    const path = read(slug)?.path;
+    write(slug, { path: "" });
+    if (path) document.dispatchEvent(new CustomEvent("mine:forgotten", { detail: { slug, path } }));
+  }
+
   function slugs() {
     try {
       const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
@@ -62,12 +69,13 @@
         state.hidden = state.dataset.mineState !== isNow;
       }
       const other = own.querySelector("[data-mine-other]");
-      other.textContent = other.dataset.mineOther.replace("{name}", noted?.name ?? "");
+      other.textContent = other.dataset.mineOther.replace("{name}", () => noted?.name ?? "");
       own.hidden = !noted;
     };
     own.addEventListener("click", ({ target }) => {
       if (!target.matches("[data-mine-forget], [data-mine-keep]")) return;
-      write(slug, target.matches("[data-mine-forget]") ? { path: "" } : mine);
+      if (target.matches("[data-mine-forget]")) forget(slug);
+      else write(slug, mine);
       show();
       if (bar) markRows();
       own.querySelector("[data-mine-state]:not([hidden]) button").focus();
@@ -83,7 +91,7 @@
     const link = bar.querySelector("a");
     if (isMine) {
       link.setAttribute("href", noted.path);
-      link.textContent = link.dataset.words.replace("{name}", noted.name);
+      link.textContent = link.dataset.words.replace("{name}", () => noted.name);
     }
     for (const row of document.querySelectorAll("#live tr.is-mine")) unmark(row);
     if (!isMine) return;
@@ -106,7 +114,7 @@
   }
 
   bar?.querySelector("[data-mine-forget]").addEventListener("click", () => {
-    write(bar.dataset.mine, { path: "" });
+    forget(bar.dataset.mine);
     markRows();
     document.getElementById("content").focus();
   });

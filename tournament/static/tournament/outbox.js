@@ -21,22 +21,13 @@
     return fields.map(([name, value]) => [name, name === "csrfmiddlewaretoken" && now ? now : value]);
   }
 
-  async function within(promise, stop) {
+  // What came of a form: {kind: "none"} without an answer, {kind: "wait"}, {kind: "told", outcome, to, said}, or
+  // {kind: "page", status, html}. `Kept-Form`: “now” leaves what is said for the next page, “later” takes it.
+  async function post(action, body, headers) {
+    const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), PATIENCE);
     try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  // What came of a form: {kind: "none"} without an answer, {kind: "wait"}, {kind: "told", outcome, to, said}, or
-  // {kind: "page", status, html}. `mode` “now” leaves what is said for the next page, “later” takes it.
-  async function post(action, body, mode) {
-    const stop = new AbortController();
-    try {
-      const asked = fetch(action, { method: "POST", body, headers: { "Kept-Form": mode }, signal: stop.signal });
-      const answer = await within(asked, stop);
+      const answer = await fetch(action, { method: "POST", body, headers, signal: stop.signal });
       if (NO_ANSWER.includes(answer.status)) return { kind: "none" };
       if (MUST_WAIT.includes(answer.status)) {
         return { kind: "wait", status: answer.status, seconds: Number(answer.headers.get("Retry-After")) || 10 };
@@ -46,6 +37,8 @@
       return { kind: "page", status: answer.status, html: await answer.text() };
     } catch {
       return { kind: "none" };
+    } finally {
+      clearTimeout(timer); // the whole answer is there
     }
   }
 
@@ -54,7 +47,7 @@
   function add(entry) {
     const isSame = ([, other]) =>
       other.action === entry.action && JSON.stringify(other.sent) === JSON.stringify(entry.sent);
-    const same = kept.all("waiting").find(isSame);
+    const same = waiting().find(isSame);
     const name = same?.[0] ?? `waiting ${Date.now()}.${Math.random().toString(36).slice(2)}`;
     const isKept = kept.write(name, { ...entry, at: same?.[1].at ?? Date.now(), who: kept.who, state: "waiting" });
     kept.showWaiting();
@@ -72,7 +65,8 @@
 
   // Send one; true where the next can follow.
   async function send(name, entry, isAgain = false) {
-    const answer = await post(entry.action, new URLSearchParams(withToken(entry.sent)), "later");
+    const headers = { "Kept-Form": "later", "Kept-Who": entry.who };
+    const answer = await post(entry.action, new URLSearchParams(withToken(entry.sent)), headers);
     if (!kept.read(name)) return true; // thrown away meanwhile
     if (answer.kind === "none") return false;
     if (answer.kind === "wait") {

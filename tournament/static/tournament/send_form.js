@@ -1,7 +1,8 @@
 /* Sends a form[data-kept] by itself, so that it knows whether the site took it. Taken: on to the page that the site
    leads to. Refused, or asked about: the browser sends the same once more and shows the page with what was typed. No
    answer: the form waits in the outbox; with data-kept="draft" (what must not be done later unseen) or "here" (which is
-   not even noted), a press with data-kept-ask (a mere question) or a file it stays where it is, and that is said. */
+   not even noted), a press with data-kept-ask (a mere question, or what is wrong later) or a file it stays where it is,
+   and that is said. */
 (() => {
   "use strict";
 
@@ -66,6 +67,7 @@
     const token = form.querySelector("[name=csrfmiddlewaretoken]");
     if (token) [[, token.value]] = outbox.withToken([[token.name, token.value]]);
     form.setAttribute("action", action);
+    if (!form.isConnected) document.body.append(form); // it stood in a live part, which was replaced meanwhile
     HTMLFormElement.prototype.submit.call(form);
   }
 
@@ -87,7 +89,7 @@
     const hasFile = sent.length < all.length;
     drafts.save(form);
     const body = hasFile ? data : new URLSearchParams(outbox.withToken(sent));
-    const answer = navigator.onLine ? await outbox.post(action, body, "now") : { kind: "none" };
+    const answer = await outbox.post(action, body, { "Kept-Form": "now" }); // a laptop without any network reaches its own site
     if (answer.kind === "none" || (answer.kind === "wait" && answer.status === 503)) {
       keep(form, submitter, action, sent, hasFile);
     } else if (answer.kind !== "told") {

@@ -43,9 +43,10 @@ async function keepAssets(addresses) {
 
 self.addEventListener("message", (event) => event.waitUntil(told(event.data)));
 
-async function told({ forget, kept, assets, language }) {
+async function told({ forget, kept, dropped, assets, language }) {
   if (forget) await caches.delete(KEPT);
   if (kept) await (await caches.open(KEPT)).put(kept, new Response(""));
+  for (const address of dropped ?? []) await (await caches.open(KEPT)).delete(address);
   if (assets) await keepAssets(assets);
   if (language && !(await shellSpeaks(language))) await keepShell();
 }

@@ -97,8 +97,7 @@
       outbox.sendNow();
     } else {
       kept.drafts.giveBack(entry);
-      if (entry.hasPage && navigator.onLine) sendAsPage(entry);
-      else location.assign(entry.page);
+      kept.follow(entry.page, entry.hasPage ? () => sendAsPage(entry) : undefined);
     }
   });
 
