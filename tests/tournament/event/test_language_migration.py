@@ -19,4 +19,4 @@ def test_migration_leaves_every_event_as_it_was_with_english_paper(old_apps: Any
 
     migrate_to_newest()
 
-    assert Tournament.objects.filter(pk=made.pk).values().get() == was | {"language": "en"}
+    assert Tournament.objects.filter(pk=made.pk).values(*was, "language").get() == was | {"language": "en"}
