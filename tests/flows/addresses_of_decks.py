@@ -127,8 +127,8 @@ CHECK = dict.fromkeys(("corp", "runner", "sleeves"), "in_order") | {
 DECKS = (
     Address("sign-up", EVERYBODY, F, stage=Stage.REGISTRATION, data=_sign_up),
     Address("check-in", EVERYBODY, F, stage=Stage.REGISTRATION, data=_check_in),
-    Address(
-        "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=lambda world: world.waiting
+    Address(  # all others are checked in
+        "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=waiting, for_others=False
     ),
     Address("open-decks", EVERYBODY, kwargs=_open),
     Address("open-deck", EVERYBODY, kwargs=_open_deck),

@@ -15,7 +15,7 @@ from tests.flows.world import make_world
 
 pytestmark = pytest.mark.django_db
 
-LANDMARKS = ("header", "nav", "main", "footer", "dialog", "script")
+LANDMARKS = ("header", "nav", "main", "aside", "footer", "dialog", "script")
 OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks
 SHOWN = tuple(
     address for address in ADDRESSES if address.takes is not Takes.PRESS and address.name not in FILES

@@ -22,6 +22,8 @@ JAPANESE = re.compile(r"[\u3041-\u30ff\u4e00-\u9fff]")
 
 # Separators of a list end in the space that the language puts there.
 SEPARATORS = {", ", "; "}
+# What stands between a label and its value in Japanese: the sign has its space within.
+FULL_WIDTH = {": ": "："}
 # Signs that stand for themselves in the midst of Japanese: a name, and what has to be typed just so.
 WRITTEN_SO = (
     "Android: Netrunner",
@@ -78,7 +80,7 @@ def broken(english: str, text: str) -> Iterator[str]:
         yield f"sections: {sorted(sections_in(english) ^ sections_in(text))}"
     if english.count("\n") != text.count("\n"):
         yield "number of lines"
-    if english not in SEPARATORS and _ends(english) != _ends(text):
+    if english not in SEPARATORS and text != FULL_WIDTH.get(english) and _ends(english) != _ends(text):
         yield "space at an end"
 
 

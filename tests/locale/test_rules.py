@@ -17,10 +17,15 @@ from tests.locale.rules import badly_written, broken, sections_in
         ("See TIM 4.6.", "Siehe TIM 4.", "sections: ['TIM 4', 'TIM 4.6']"),
         ("one\ntwo", "eins zwei", "number of lines"),
         ("usage: ", "Aufruf:", "space at an end"),
+        (": ", ":", "space at an end"),
     ],
 )
 def test_what_the_english_has_and_the_translation_has_not_is_told(english, text, complaint):
     assert list(broken(english, text)) == [complaint]
+
+
+def test_colon_of_a_label_may_be_a_full_width_one_that_has_its_space_within():
+    assert list(broken(": ", "：")) == []
 
 
 def test_order_and_the_words_between_sections_are_free():

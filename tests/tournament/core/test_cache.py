@@ -166,8 +166,8 @@ def test_account_when_it_asks_then_nothing_is_taken_or_cached(event: Tournament)
     _poll(event, client)
     assert PAGE_CACHE.size == 0
 
-    assert b"Log out" not in _pairings(event).content
-    assert b"Log out" in _pairings(event, client).content
+    assert b">Log out<" not in _pairings(event).content
+    assert b">Log out<" in _pairings(event, client).content
 
 
 def test_own_page_and_big_screen_when_asked_for_then_never_cached(event: Tournament) -> None:

@@ -96,7 +96,7 @@ def test_search_by_get_shows_what_is_found_and_keeps_what_was_typed(client: Clie
     assert page.xpath("//input[@name='q']/@value") == ["ｱｸｾｽ"]
     assert texts(page, "//*[@id='found']//h2") == ["Terms", "Cards", "Rulings"]
     assert texts(page, "//*[@id='found']//h3")[0] == "Access"
-    assert texts(page, "//*[@role='status']")[0] == "8 found for “ｱｸｾｽ”."
+    assert texts(page, "//main//*[@role='status']")[0] == "8 found for “ｱｸｾｽ”."
 
 
 def test_search_while_typing_gets_the_part_and_the_count(client: Client) -> None:

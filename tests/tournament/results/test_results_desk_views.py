@@ -321,7 +321,9 @@ def test_poll_answers_the_live_part_without_any_form_or_input(
     assert 'id="live"' in text
     assert "<form" not in text
     assert "<input" not in text
-    assert text.count("hx-swap-oob") == text.count('hx-swap-oob="innerHTML:#announcements"') == 1
+    assert text.count("hx-swap-oob") == 2
+    assert text.count('hx-swap-oob="innerHTML:#announcements"') == 1
+    assert text.count('id="news" hidden hx-swap-oob="true"') == 1
 
 
 def test_open_only_and_search_narrow_the_list(
