@@ -110,12 +110,14 @@ class Day:
 
     def press(self, page: Page, english: str, **values: object) -> None:
         """Press the button of these words, and read the page that comes."""
-        page.get_by_role("main").get_by_role("button", name=self.say(english, **values)).first.click()
+        with page.expect_event("domcontentloaded"):  # a form that is sent by itself leads on later
+            page.get_by_role("main").get_by_role("button", name=self.say(english, **values)).first.click()
         self.read(page)
 
     def follow(self, page: Page, english: str, **values: object) -> None:
         """Follow the link of these words, and read the page that comes."""
-        page.get_by_role("main").get_by_role("link", name=self.say(english, **values)).first.click()
+        with page.expect_event("domcontentloaded"):
+            page.get_by_role("main").get_by_role("link", name=self.say(english, **values)).first.click()
         self.read(page)
 
     def sees(self, page: Page, english: str, **values: object) -> None:

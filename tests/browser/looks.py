@@ -129,6 +129,16 @@ def measure(page: Page, view: str, *functions: str) -> list[str]:
     return [f"{view}: {fault}" for fault in found]
 
 
+def cut_off(page: Page) -> list[str]:
+    """Return what the page that is loaded hides or breaks of its words, or is too wide for.
+
+    It needs no `prepare`, and works where the page may run no script of its own.
+    """
+    page.evaluate(LOOKS)
+    found: list[str] = page.evaluate("[...looks.tooWide(), ...looks.brokenWords(), ...looks.lostWords()]")
+    return found
+
+
 def _run_axe(page: Page, seen: Seen, view: str, rules: tuple[str, ...]) -> None:
     """Add what axe finds; what it cannot decide is a fault as well, but for contrasts (`Seen`)."""
     found: dict[str, list[dict[str, Any]]] = page.evaluate(RUN_AXE, list(rules))

@@ -94,6 +94,7 @@ def _register(desk: Desk) -> None:
     page.get_by_label("Name", exact=True).fill("Regional 42")
     page.get_by_label("Structure").select_option("advanced")
     page.get_by_role("button", name="Set up the event").click()
+    expect(page.get_by_role("link", name="Add the players")).to_be_visible()
     desk.url = f"/desk/{desk.event.slug}/"
     desk.open("players/import/").get_by_label("Or upload it").set_input_files(REGIONAL)
     page.get_by_role("button", name="Look at the players").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_every_page import CUT_OFF
+from tests.browser import looks
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,7 +22,7 @@ def test_glossary_on_a_small_phone_looks_up_while_typing_and_fits(page: Page) ->
     faults = {}
     for address in PAGES:
         page.goto(address)
-        if found := page.evaluate(CUT_OFF):
+        if found := looks.cut_off(page):
             faults[address] = found
     assert faults == {}
 

@@ -9,9 +9,10 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser import looks
 from tests.browser.camera import Photographer
 from tests.browser.conftest import log_in
-from tests.browser.test_every_page import CUT_OFF, NAMES, WIDTHS
+from tests.browser.test_every_page import NAMES, WIDTHS
 from tests.factories import make_player, make_results, make_tournament, make_user
 from tournament.models import Player, Regulations, Round, SwissKind, Tournament
 from tournament.rounds.acts.drafts import PublishRound
@@ -65,7 +66,7 @@ def test_pages_of_a_round_when_names_are_long_then_nothing_is_cut_off_on_any_wid
         page.goto(url)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 740})
-            if found := page.evaluate(CUT_OFF):
+            if found := looks.cut_off(page):
                 faults[f"{url} at {width}"] = found
         if kwargs != {"number": 1}:
             camera.take(f"single-sided/{name}", url)

@@ -96,6 +96,7 @@ def test_guest_when_logged_out_then_asked_first_and_back_by_a_new_link_as_the_sa
     expect(phone.get_by_text("you need a new link from the organizer")).to_be_visible()
     no_sideways(phone)
     phone.get_by_role("button", name="Log out").click()
+    phone.get_by_role("button", name="Menu").click()
     expect(phone.get_by_role("link", name="Log in")).to_be_visible()
 
     page.goto("/desk/cup/staff/")

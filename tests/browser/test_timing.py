@@ -10,8 +10,8 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
+from tests.browser import looks
 from tests.browser.camera import Photographer, keep_sheet
-from tests.browser.test_every_page import CUT_OFF
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -69,7 +69,7 @@ def test_run_when_followed_on_a_small_phone_without_scripts_and_network_then_ste
         expect(step).to_have_count(1)
         if step.locator(".walk-ways").get_by_text("Jack out", exact=True).count():
             offered.append(step.locator(".walk-guide").inner_text())
-        faults += page.evaluate(CUT_OFF)
+        faults += looks.cut_off(page)
         step.locator(".walk-ways a").filter(has=page.get_by_text(pressed, exact=True)).click()
         walked.append((pressed, step.locator(".walk-guide").inner_text()))
 
@@ -84,7 +84,7 @@ def test_run_when_followed_on_a_small_phone_without_scripts_and_network_then_ste
         page.get_by_label("Step by step").check()
         expect(page.locator(":target")).to_be_visible()
     page.goto("/reference/turns/?language=de#tim-2-7")
-    faults += page.evaluate(CUT_OFF)
+    faults += looks.cut_off(page)
     for address in (
         "run/?edition=first&language=de",
         "run/?language=all",
@@ -94,7 +94,7 @@ def test_run_when_followed_on_a_small_phone_without_scripts_and_network_then_ste
         page.goto(f"/reference/{address}")
         if page.get_by_label("All at once").count():
             page.get_by_label("All at once").check()
-        faults += [fault for fault in page.evaluate(CUT_OFF) if not is_japanese(fault)]
+        faults += [fault for fault in looks.cut_off(page) if not is_japanese(fault)]
     assert faults == []
 
 
