@@ -64,8 +64,8 @@ def _seconds_left(event: Tournament) -> float:
 def _assert_right(page: Page, event: Tournament, late: float = 0) -> None:
     """Hold the digits to the server's time; a slow machine may be a few moments late to draw them.
 
-    Until its first poll a page counts from the time that it was written with: `late` is how many seconds it took
-    to come.
+    Until its first poll a page counts from the time that it was written with: `late` is how many seconds
+    it took to come.
     """
     for _attempt in range(10):
         most = _seconds_left(event) + 1.5 + late
