@@ -130,6 +130,13 @@ def test_page_tells_whose_browser_it_is_by_number_alone(event: Tournament) -> No
     assert "data-who" not in kept_of("/offline/", leader)
 
 
+def test_page_tells_when_it_answers_with_what_it_was_sent(ana: Player) -> None:
+    address = f"/me/{ana.link}/deck/"
+    answered = lxml.html.fromstring(Client().post(address, {"text": "3x Nothing"}).content)
+    assert "data-posted" in answered.get_element_by_id("kept").attrib
+    assert "data-posted" not in kept_of(address)
+
+
 def test_own_page_names_what_is_fetched_to_be_kept_and_others_name_nothing(
     event: Tournament, ana: Player
 ) -> None:

@@ -66,9 +66,14 @@
   // Whoever counts along (deck_check.js), or asks the site about it (decks.js), hears of it.
   const tellOfInput = (form) => typedFields(form)[0]?.dispatchEvent(new Event("input", { bubbles: true }));
 
+  // The site answers with what it was sent, and may have added to it: a file's text is in the field then.
+  const isAnswered = (form) =>
+    "posted" in kept.place.dataset && addressOf(form.getAttribute("action")) === addressOf(location.href);
+
   function restore(form) {
     const draft = kept.read(nameOf(form));
     if (!draft || !kept.isMine(draft) || draft.about !== about(form) || isSame(draft.fields, values(form))) return;
+    if (isAnswered(form)) return;
     if (!isSame(values(form), values(form, { asSent: true }))) return; // somebody has begun to type
     fill(form, draft.fields);
     const note = document.getElementById("draft-back").content.firstElementChild.cloneNode(true);
