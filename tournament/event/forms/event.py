@@ -19,7 +19,6 @@ from tournament.core.markdown import MarkdownField
 from tournament.event.forms.day import DayField
 from tournament.event.forms.event_fields import (
     AS_IT_WAS,
-    CUT_CHOICES,
     DECK_FIELDS,
     MAIN_FIELDS,
     NULLABLE,
@@ -30,6 +29,7 @@ from tournament.event.forms.event_fields import (
     RULE_FIELDS,
     TABLE_CUT,
     TEXT_FIELDS,
+    cut_choices,
     hidden_fields,
     language_choices,
     level_choices,
@@ -63,7 +63,7 @@ class EventForm(forms.ModelForm):
         help_text=_("Pages on phones and laptops are in the language of whoever reads them."),
     )
     cut_size = forms.TypedChoiceField(
-        label=_("Cut to top"), choices=CUT_CHOICES, coerce=int, empty_value=None, required=False
+        label=_("Cut to top"), choices=cut_choices, coerce=int, empty_value=None, required=False
     )
     cut_kind = forms.ChoiceField(label=_("After the cut"), required=False)
     extra_rounds = forms.IntegerField(

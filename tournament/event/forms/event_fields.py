@@ -17,7 +17,6 @@ from tournament.event.forms.plan import cut_size_choices
 from tournament.models import Level, Regulations, Structure, Tournament
 from tournament.models.tournament import LEVELS_OF_TODAY
 
-CUT_CHOICES = [("", _("As the structure's table says")), *cut_size_choices()]
 TABLE_CUT = 4  # every cut of the tables is one that every bracket can be played with
 RANKED = ("first_tiebreaker", "second_tiebreaker", "third_tiebreaker")
 # What every event needs, the plan of its rounds, and what usually stays as the regulations have it.
@@ -103,6 +102,11 @@ def language_choices(current: str) -> list[tuple[str, str]]:
     """Return the site's languages, and the current one where the site has no texts in it any more."""
     offered = [(each.code, each.name) for each in languages()]
     return offered if current in dict(offered) else [*offered, (current, current)]
+
+
+def cut_choices() -> list[tuple[str, Any]]:
+    """Return the sizes of a cut, the table's own first."""
+    return [("", _("As the structure's table says")), *cut_size_choices()]
 
 
 def time_zone_choices() -> list[tuple[str, str]]:
