@@ -33,9 +33,12 @@ def of_the_event(request: HttpRequest) -> dict[str, Any]:
 
 
 def of_the_device(request: HttpRequest) -> dict[str, Any]:
-    """Return how the page is installed, whether the device may keep it, and what it fetches to keep."""
+    """Return how the page is installed, whether the device may keep it, and what it fetches to keep.
+
+    Made only where a template asks: the live part of a page, which every phone polls, does not.
+    """
     return {
-        "manifest": device.manifest_address(request),
-        "is_kept": device.is_kept(request),
-        "pages_to_fetch": device.pages_to_fetch(request),
+        "manifest": SimpleLazyObject(lambda: device.manifest_address(request)),
+        "is_kept": SimpleLazyObject(lambda: device.is_kept(request)),
+        "pages_to_fetch": SimpleLazyObject(lambda: device.pages_to_fetch(request)),
     }

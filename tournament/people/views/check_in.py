@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import EventRequest
+from tournament.core.ids import id_in
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.throttle import count_browser, refuse_browser
 from tournament.models import Player, Tournament
@@ -54,8 +55,7 @@ def _check_in(request: EventRequest, tournament: Tournament) -> HttpResponse:
 
 
 def _chosen(tournament: Tournament, value: str) -> Player | None:
-    is_key = value.isascii() and value.isdecimal() and len(value) <= 18
-    return tournament.players.filter(pk=int(value)).first() if is_key else None
+    return tournament.players.filter(pk=id_in(value) or 0).first()
 
 
 urlpatterns = [path("e/<slug:slug>/check-in/", door, name="check-in")]

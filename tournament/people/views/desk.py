@@ -161,20 +161,24 @@ def check_in_all(request: StaffRequest, tournament: Tournament) -> HttpResponse:
 @require_POST
 def sign_up(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Open or close sign-up: whether players register themselves on the public page."""
-    is_open = "open" in request.POST
-    ChangeSettings(changes={"is_signup_open": is_open}).perform(tournament, actor=request.user)
-    said = _("Sign-up is open.") if is_open else _("Sign-up is closed.")
-    return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
+    return _switched(request, tournament, "is_signup_open", _("Sign-up is open."), _("Sign-up is closed."))
 
 
 @access.act_required(ChangeSettings)
 @require_POST
 def own_check_in(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Open or close the check-in by the players themselves."""
+    opened, closed = _("Players check themselves in."), _("Only leaders check players in.")
+    return _switched(request, tournament, "is_check_in_open", opened, closed)
+
+
+def _switched(
+    request: StaffRequest, tournament: Tournament, setting: str, opened: str, closed: str
+) -> HttpResponse:
+    """Open or close what the form says, and say which on the list of players."""
     is_open = "open" in request.POST
-    ChangeSettings(changes={"is_check_in_open": is_open}).perform(tournament, actor=request.user)
-    said = _("Players check themselves in.") if is_open else _("Only leaders check players in.")
-    return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
+    ChangeSettings(changes={setting: is_open}).perform(tournament, actor=request.user)
+    return respond.redirect_done(request, opened if is_open else closed, "desk-players", slug=tournament.slug)
 
 
 def _list_url(tournament: Tournament) -> str:

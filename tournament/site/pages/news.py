@@ -65,20 +65,19 @@ def own_news(home: OwnHome) -> News:
     title = round_words(home.round, is_cut=home.is_cut)
     if home.table is None:
         return News(title, ())
-    own = _own_title(home, title)
-    return News(own, (NewsItem(NewsKind.TABLE, home.table.pairing, own, _own_sentence(home)),))
+    own, said = _own_title(title, home.table.number), _own_sentence(home, home.table.number)
+    return News(own, (NewsItem(NewsKind.TABLE, home.table.pairing, own, said),))
 
 
-def _own_title(home: OwnHome, title: str) -> str:
-    table = home.table.number if home.table else None
+def _own_title(title: str, table: int | None) -> str:
     if table is None:
         return _("%(round)s: bye") % {"round": title}
     return _("%(round)s: table %(table)s") % {"round": title, "table": table}
 
 
-def _own_sentence(home: OwnHome) -> str:
-    facts = {"number": home.round, "table": home.table.number if home.table else None}
-    if facts["table"] is None:
+def _own_sentence(home: OwnHome, table: int | None) -> str:
+    facts = {"number": home.round, "table": table}
+    if table is None:
         return _("Round %(number)s is paired: you have the bye.") % facts
     if home.is_cut:
         return _("Your game of the cut is ready: table %(table)s.") % facts
