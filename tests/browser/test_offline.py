@@ -241,15 +241,20 @@ def test_penalty_when_the_session_has_expired_then_it_waits_for_the_login_and_wh
     assert Penalty.objects.get().note == "Looked at the bottom card"
 
 
-def test_logout_when_something_waits_then_asked_first_and_nothing_stays(
-    phone: Page, event: Tournament
-) -> None:
+def press_a_penalty_in_vain(phone: Page, event: Tournament) -> None:
+    """Log a judge in, who presses a penalty about Ana that the network does not carry."""
     log_in(phone, "judge")
     visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
     phone.route("**/penalty/", lambda route: route.abort())
     phone.locator("#give-penalty").get_by_label("Note for leaders").fill("About Ana")
     phone.locator("#give-penalty select[name=kind]").select_option(index=1)
     phone.get_by_role("button", name="Look at the penalty").click()
+
+
+def test_logout_when_something_waits_then_asked_first_and_nothing_stays(
+    phone: Page, event: Tournament
+) -> None:
+    press_a_penalty_in_vain(phone, event)
     expect(waiting(phone)).to_contain_text(NOT_SENT)
     assert "About Ana" in phone.evaluate("JSON.stringify({...localStorage})")
     phone.get_by_role("button", name="Menu").click()
@@ -377,12 +382,7 @@ def test_waiting_form_when_another_account_logs_in_then_it_is_neither_shown_nor_
     phone: Page, event: Tournament
 ) -> None:
     make_user("other", is_superuser=True)
-    log_in(phone, "judge")
-    visit(phone, f"/judge/cup/players/{of(event, 'Ana').pk}/")
-    phone.route("**/penalty/", lambda route: route.abort())
-    phone.locator("#give-penalty").get_by_label("Note for leaders").fill("About Ana")
-    phone.locator("#give-penalty select[name=kind]").select_option(index=1)
-    phone.get_by_role("button", name="Look at the penalty").click()
+    press_a_penalty_in_vain(phone, event)
     expect(waiting(phone)).to_have_count(1)
     phone.context.clear_cookies(name="sessionid")
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from django.utils.translation import to_language, to_locale
 
 _LOCALE = Path(__file__).resolve().parents[1] / "locale"
-_SPOKEN = ("LANGUAGE_CODE", "LC_ALL", "LC_MESSAGES", "LANG")
+# Variables in which a machine says its language.
+_SPOKEN = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def spoken_language(variables: Iterable[str] = _SPOKEN) -> str:
+    """Return the language in the first of these variables that is set, as Django writes it; "" for none."""
+    said = next(filter(None, (os.environ.get(name, "").strip() for name in variables)), "")
+    return to_language(said.split(".")[0])
 
 
 def early_gettext(message: str) -> str:
@@ -17,9 +25,9 @@ def early_gettext(message: str) -> str:
 
     That is LANGUAGE_CODE, or the machine's own language; English where neither has a catalogue.
     """
-    wanted = next(filter(None, (os.environ.get(name, "").strip() for name in _SPOKEN)), "")
+    wanted = spoken_language(("LANGUAGE_CODE", *_SPOKEN))
     if "/" in wanted or os.sep in wanted:  # a path is no language
         return message
-    locale = to_locale(to_language(wanted.split(".")[0]))
+    locale = to_locale(wanted)
     catalogue = gettext.translation("django", _LOCALE, languages=[locale], fallback=True)
     return catalogue.gettext(message)

@@ -9,12 +9,11 @@ from django.conf.locale import LANG_INFO
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import to_language
 
-from tournament.config import environment
 from tournament.config.early_words import early_gettext as _
+from tournament.config.early_words import spoken_language
 
 SOURCE_LANGUAGE = "en"  # what the texts in the code are written in
 CATALOGUE = Path("LC_MESSAGES") / "django.mo"
-_SPOKEN = ("LC_ALL", "LC_MESSAGES", "LANG")  # variables in which a machine says its language
 
 
 def languages_in(folder: Path) -> list[tuple[str, str]]:
@@ -38,7 +37,7 @@ def default_language(wanted: str, offered: Iterable[str]) -> str:
             _("LANGUAGE_CODE must be one of %(codes)s, not %(value)r.")
             % {"codes": ", ".join(sorted(known)), "value": wanted}
         )
-    spoken = to_language(next(filter(None, map(environment.text, _SPOKEN)), SOURCE_LANGUAGE).split(".")[0])
+    spoken = spoken_language()
     return wanted or next((code for code in (spoken, spoken.split("-")[0]) if code in known), SOURCE_LANGUAGE)
 
 
