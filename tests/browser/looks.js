@@ -80,12 +80,16 @@ window.looks = (() => {
     return seen < wanted ? [`contrast ${seen.toFixed(2)} of ${wanted}: ${what}${named(box)}`] : [];
   }
 
+  function* textsIn(part) {
+    const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (words.nextNode()) yield words.currentNode;
+  }
+
   /* Words, disabled ones too, what a field holds or suggests, and what a style sheet writes (WCAG 1.4.3, 1.4.11). */
   function contrast() {
     const faults = [];
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const holders = new Set();
-    while (words.nextNode()) if (words.currentNode.data.trim()) holders.add(words.currentNode.parentElement);
+    for (const text of textsIn(document.body)) if (text.data.trim()) holders.add(text.parentElement);
     for (const box of holders) {
       if (box.matches("script, style, noscript, template, option") || !isShown(box)) continue;
       faults.push(...wordsFault(box, getComputedStyle(box), ""));
@@ -166,9 +170,7 @@ window.looks = (() => {
     if (getComputedStyle(box).display !== "inline") return false;
     let around = box.parentElement;
     while (getComputedStyle(around).display === "inline") around = around.parentElement;
-    const words = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      const { data, parentElement } = words.currentNode;
+    for (const { data, parentElement } of textsIn(around)) {
       if (!/[\p{L}\p{N}]/u.test(data) || parentElement.closest("a, button, label, .visually-hidden")) continue;
       return true;
     }
@@ -238,10 +240,8 @@ window.looks = (() => {
     const faults = [];
     const ends = /[\u0590-\u08ff](?=[^\u0590-\u08ff]*$)/u;
     const range = document.createRange();
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     let last = null;
-    while (words.nextNode()) {
-      const text = words.currentNode;
+    for (const text of textsIn(document.body)) {
       const box = text.parentElement;
       if (!isShown(box)) continue;
       let around = box;
@@ -264,17 +264,21 @@ window.looks = (() => {
      in the head, the second line of what was done last. */
   const CUT_SHORT = ".visually-hidden, .brand__name, .event-bar__name, .last-step, .tabs, .game__title";
 
-  /* No box cuts words off (WCAG 1.4.4, 1.4.12). */
-  function lostWords() {
-    const faults = [];
+  /* What is seen of words, what holds them, and where they stand. */
+  function* visibleTexts() {
     const range = document.createRange();
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      const text = words.currentNode;
+    for (const text of textsIn(document.body)) {
       const holder = text.parentElement;
       if (!text.data.trim() || holder.closest(CUT_SHORT) || !holder.checkVisibility()) continue;
       range.selectNodeContents(text);
-      const rect = range.getBoundingClientRect();
+      yield { text, holder, rect: range.getBoundingClientRect() };
+    }
+  }
+
+  /* No box cuts words off (WCAG 1.4.4, 1.4.12). */
+  function lostWords() {
+    const faults = [];
+    for (const { text, holder, rect } of visibleTexts()) {
       if (!rect.width || !rect.height) continue;
       for (let box = holder; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
@@ -308,14 +312,8 @@ window.looks = (() => {
   function brokenWords() {
     const faults = [];
     const range = document.createRange();
-    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (words.nextNode()) {
-      const text = words.currentNode;
-      const holder = text.parentElement;
-      if (!text.data.trim() || text.data.includes("://") || holder.closest(CUT_SHORT) || !holder.checkVisibility()) continue;
-      range.selectNodeContents(text);
-      const rect = range.getBoundingClientRect();
-      if (!rect.width || rect.height <= 1.9 * parseFloat(getComputedStyle(holder).fontSize)) continue;
+    for (const { text, holder, rect } of visibleTexts()) {
+      if (text.data.includes("://") || !rect.width || rect.height <= 1.9 * parseFloat(getComputedStyle(holder).fontSize)) continue;
       for (const word of text.data.matchAll(/[\p{L}\p{N}:.]{2,7}(?![\p{L}\p{N}])/gu)) {
         if (word.index && /\p{L}|\p{N}/u.test(text.data[word.index - 1])) continue;
         range.setStart(text, word.index);
