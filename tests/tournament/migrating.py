@@ -29,3 +29,12 @@ def migrate(targets: Targets) -> Any:
 def migrate_to_newest() -> None:
     """Bring the database to today's migrations."""
     migrate(MigrationExecutor(connection).loader.graph.leaf_nodes())
+
+
+def running_cup(old_apps: Any) -> Any:
+    """Make a running event by an earlier release's models, and return its row as that release has it."""
+    owner = old_apps.get_model("auth", "User").objects.create(username="rose")
+    events = old_apps.get_model("tournament", "Tournament").objects
+    values = {"name": "Cup", "slug": "cup", "version": 7, "state": "running"}
+    made = events.create(owner_id=owner.pk, planned_rounds=4, cut_size=0, **values)
+    return events.filter(pk=made.pk).values().get()

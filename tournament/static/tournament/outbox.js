@@ -63,6 +63,13 @@
     return texts.map((each) => each.textContent.replace(/\s+/g, " ").trim()).slice(0, 4);
   }
 
+  // Why a form is not taken: the site has refused it, wants a login, or asks something by a page.
+  function refusal(answer) {
+    if (answer.kind === "told") return { state: answer.outcome, said: answer.said, hasPage: false };
+    if (answer.status === 200) return { state: "asked", said: [], hasPage: true };
+    return { state: "refused", said: reasons(answer.html), hasPage: true };
+  }
+
   // Send one; true where the next can follow.
   async function send(name, entry, isAgain = false) {
     const headers = { "Kept-Form": "later", "Kept-Who": entry.who };
@@ -85,10 +92,7 @@
       await fetch(entry.page).catch(() => null); // with a page comes the cookie that the form needs
       return send(name, entry, true);
     }
-    const state = answer.kind === "told" ? (answer.outcome === "login" ? "login" : "refused") : "refused";
-    const said = answer.kind === "told" ? answer.said : answer.status === 200 ? [] : reasons(answer.html);
-    const isAsked = answer.kind === "page" && answer.status === 200;
-    kept.write(name, { ...entry, state: isAsked ? "asked" : state, said, hasPage: answer.kind === "page" });
+    kept.write(name, { ...entry, ...refusal(answer) });
     return true;
   }
 

@@ -10,15 +10,13 @@
   const told = place.querySelector("[data-told]");
   const template = document.getElementById("waiting-entry");
 
-  const STATES = { waiting: "waiting", refused: "refused", asked: "asked", login: "login" };
-
   function item([name, entry]) {
     const shown = template.content.firstElementChild.cloneNode(true);
     shown.dataset.name = name;
     shown.dataset.state = entry.state;
     shown.querySelector("[data-what]").textContent = entry.what;
     shown.querySelector("[data-since]").textContent = kept.words("since", { time: kept.time(entry.at) });
-    shown.querySelector("[data-state-words]").textContent = kept.words(STATES[entry.state]);
+    shown.querySelector("[data-state-words]").textContent = kept.words(entry.state);
     const reasons = shown.querySelector("[data-reasons]");
     for (const textContent of entry.said ?? []) {
       reasons.append(Object.assign(document.createElement("li"), { textContent }));
