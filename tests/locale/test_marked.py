@@ -178,7 +178,10 @@ OF_NO_EVENT = (
 REFUSED = ("/desk/dockside/", "/desk/dockside/settings/", "/me/AAAAAAAAAAAAAAAAAAAAAA/")
 
 
-def test_every_text_of_pages_without_an_event_is_marked(in_brackets: None, names: Known) -> None:
+def test_every_text_of_pages_without_an_event_is_marked(
+    in_brackets: None, names: Known, settings: Any, tmp_path: Path
+) -> None:
+    settings.BACKUP_DIR = tmp_path  # that of the site has backups which tests before this one made
     with translation.override(CODE):
         world = make_world(Stage.PLAYING)
         world.owner.is_superuser = True
