@@ -37,7 +37,9 @@ BUNDLES = {
 _LIBRARIES = {"page.js": ("django_htmx/htmx-2.min.js",)}
 
 # What stays as it is in a style sheet, what goes, and where space means nothing.
-_STRING_OR_COMMENT = re.compile(r"""("[^"]*"|'[^']*')|/\*.*?\*/|(\s*[{};,>]\s*|:\s+|\s+)""", re.DOTALL)
+_STRING = r"""("[^"]*"|'[^']*')"""
+_STRING_OR_COMMENT = re.compile(rf"{_STRING}|/\*.*?\*/", re.DOTALL)
+_STRING_OR_SPACE = re.compile(rf"{_STRING}|(\s*[{{}};,>]\s*|:\s+|\s+)")
 _COMMENTED_LINES = re.compile(r"^\s*//.*\n|^\s+", re.MULTILINE)
 _FIRST_COMMENT = re.compile(r"\A/\*.*?\*/\s*", re.DOTALL)
 
@@ -53,12 +55,10 @@ def bundle(name: str) -> str:
 
 def smaller_css(text: str) -> str:
     """Return a style sheet without comments, and without the space that means nothing."""
-    found = _STRING_OR_COMMENT.sub(lambda part: part[1] or _space(part[2]), text)
-    return found.replace(";}", "}").strip()
-
-
-def _space(found: str | None) -> str:
-    return "" if found is None else found.strip() or " "
+    text = _STRING_OR_COMMENT.sub(lambda part: part[1] or " ", text)
+    return (
+        _STRING_OR_SPACE.sub(lambda part: part[1] or part[2].strip() or " ", text).replace(";}", "}").strip()
+    )
 
 
 def _smaller_script(text: str) -> str:
