@@ -76,39 +76,41 @@ def _source(path: str) -> str:
     return Path(found).read_text(encoding="utf-8")
 
 
-class BundleFinder(BaseFinder):
-    """Makes the bundles for whoever looks for static files, in a folder below the data folder."""
+class BundleStorage(FileSystemStorage):
+    """Has the bundles in a folder below the data folder; each is written when it is asked for."""
 
-    @property
-    def _folder(self) -> Path:
-        return Path(settings.DATA_DIR) / "bundles"
+    def __init__(self) -> None:
+        """Take the folder of the settings."""
+        super().__init__(Path(settings.DATA_DIR) / "bundles")
 
-    def check(self, **_kwargs: Any) -> list[Any]:
-        """Find nothing wrong: there are no settings."""
-        return []
-
-    def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
-        """Return the bundle's file, written anew if its sources have changed; empty if it is none."""
-        name = path.removeprefix(_FOLDER)
-        if path == name or name not in BUNDLES:
-            return []
-        file = self._written(name)
-        return [file] if find_all else file
-
-    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
-        """Yield every bundle's path and the storage that has it."""
-        storage = FileSystemStorage(self._folder)
-        for name in BUNDLES:
-            if not matches_patterns(_FOLDER + name, list(ignore_patterns or ())):
-                self._written(name)
-                yield _FOLDER + name, storage
-
-    def _written(self, name: str) -> str:
-        """Write the bundle if it is not there as it should be; several may do so at once. Return its path."""
-        file, wanted = self._folder / _FOLDER / name, bundle(name).encode()
+    def path(self, name: str) -> str:
+        """Return a bundle's file, written anew if its sources have changed; several may do so at once."""
+        file = Path(super().path(name))
+        wanted = bundle(name.removeprefix(_FOLDER)).encode()
         if not file.is_file() or file.read_bytes() != wanted:
             file.parent.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as new:
                 new.write(wanted)
             Path(new.name).replace(file)
         return str(file)
+
+
+class BundleFinder(BaseFinder):
+    """Gives the bundles to whoever looks for static files."""
+
+    def check(self, **_kwargs: Any) -> list[Any]:
+        """Find nothing wrong: there are no settings."""
+        return []
+
+    def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
+        """Return the bundle's file; empty if it is none."""
+        if path.removeprefix(_FOLDER) not in BUNDLES or not path.startswith(_FOLDER):
+            return []
+        file = BundleStorage().path(path)
+        return [file] if find_all else file
+
+    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
+        """Yield every bundle's path and the storage that has it."""
+        ignored = list(ignore_patterns or ())
+        paths = (_FOLDER + name for name in BUNDLES)
+        yield from ((path, BundleStorage()) for path in paths if not matches_patterns(path, ignored))
