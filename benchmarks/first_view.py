@@ -3,8 +3,8 @@
     python -m benchmarks.first_view            # about a minute
 
 An event of 200 players in round 1, served as a host serves it. Chromium, with nothing stored, gets 400 kbit/s
-with 400 ms of delay and a quarter of the processor, and opens each page anew a few times. It prints the table
-of docs/benchmarks.md as Markdown.
+with 400 ms of delay and a quarter of the processor, opens each page anew a few times, and each a second time.
+It prints the table of docs/benchmarks.md; on a busy machine the quickest view tells more than the median.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from benchmarks.phones import site
 
@@ -43,12 +43,15 @@ _WATCH = """
 
 @dataclass(frozen=True)
 class View:
-    """One first view: bytes over the air, of all and of the page alone; milliseconds; the layout's shift."""
+    """One view: bytes over the air, of all and of the page alone; milliseconds; the layout's shift."""
 
     bytes: int
     page_bytes: int
     lcp: float
     shift: float
+
+
+_Views = tuple[View, View]  # the first and the second one of a device
 
 
 def main() -> None:
@@ -64,21 +67,28 @@ def main() -> None:
         with site.served(made), sync_playwright() as playwright:
             chromium = shutil.which("chromium")
             browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
-            print("| page | over the air, kB | the page alone, kB | LCP, ms | CLS |\n|---|--:|--:|--:|--:|")
+            print("| page | over the air, kB | the page alone, kB | LCP, ms | the quickest | CLS ", end="")
+            print("| again, kB | LCP, ms |\n|---|--:|--:|--:|--:|--:|--:|--:|")
             for name, path in PAGES.items():
                 url = f"http://127.0.0.1:{made.port}{path.format(slug=made.slug, link=made.links[0])}"
-                _print(name, [_first_view(browser, url) for _ in range(options.times)])
+                _print(name, [_first_views(browser, url) for _ in range(options.times)])
 
 
-def _print(name: str, views: list[View]) -> None:
-    lcp = statistics.median(view.lcp for view in views)
-    shift = max(view.shift for view in views)
-    sizes = f"{views[0].bytes / 1000:.1f} | {views[0].page_bytes / 1000:.1f}"
-    print(f"| {name} | {sizes} | {lcp:.0f} | {shift:.3f} |")
+def _print(name: str, views: list[_Views]) -> None:
+    first = [view for view, _again in views]
+    again = [view for _first, view in views]
+    shift = max(view.shift for view in first + again)
+    sizes = f"{first[0].bytes / 1000:.1f} | {first[0].page_bytes / 1000:.1f}"
+    lcp = f"{_median(first):.0f} | {min(view.lcp for view in first):.0f}"
+    print(f"| {name} | {sizes} | {lcp} | {shift:.3f} | {again[0].bytes / 1000:.1f} | {_median(again):.0f} |")
 
 
-def _first_view(browser: Browser, url: str) -> View:
-    """Open the page in a browser that has stored nothing."""
+def _median(views: list[View]) -> float:
+    return statistics.median(view.lcp for view in views)
+
+
+def _first_views(browser: Browser, url: str) -> _Views:
+    """Open the page in a browser that has stored nothing, and once more."""
     context = browser.new_context(viewport={"width": 375, "height": 740}, device_scale_factor=2)
     page = context.new_page()
     page.add_init_script(_WATCH)
@@ -92,12 +102,22 @@ def _first_view(browser: Browser, url: str) -> View:
     client.send("Network.enable")
     client.send("Network.emulateNetworkConditions", NETWORK)
     client.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    first = _view(page, url, sizes, document)
+    again = _view(page, url, sizes, document)
+    context.close()
+    return first, again
+
+
+def _view(page: Page, url: str, sizes: dict[str, int], document: list[str]) -> View:
+    """Open the page, and look until what follows it has come."""
+    sizes.clear()
+    document.clear()
     answer = page.goto(url, wait_until="load")
     if answer is None or not answer.ok:
         raise SystemExit(f"{url} does not answer")
+    page.wait_for_load_state("networkidle")
     page.wait_for_timeout(SETTLED_MS)
     seen = page.evaluate("seen")
-    context.close()
     return View(round(sum(sizes.values())), round(sizes[document[0]]), seen["lcp"], seen["cls"])
 
 

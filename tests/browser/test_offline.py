@@ -284,6 +284,9 @@ def test_open_page_when_the_server_is_away_then_it_stays_and_links_lead_to_what_
     phone.get_by_role("link", name="Pairings").click()
     expect(phone.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()
     expect(phone.locator("#connection")).to_have_text(said)
+    expect(phone.locator(".round-head")).to_have_css(
+        "display", "flex"
+    )  # by a sheet that the page itself has not
     phone.get_by_role("link", name="Rules").click()
     expect(phone.get_by_text("that page is not kept on this device")).to_be_visible()
     expect(phone.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()

@@ -18,7 +18,7 @@ _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placehold
 # Of the attributes that scripts read, those that are no words: codes, selectors, addresses of files.
 _CODES = (
     *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
-    *("data-news", "data-scripts", "data-sheet", "data-worker", "form@data-kept"),
+    *("data-news", "data-script", "data-worker", "form@data-kept"),
 )
 _FILLED_IN = re.compile(r"\{\w+\}")  # by a script
 _NOT_READ = "script|style|code|kbd|pre|textarea"

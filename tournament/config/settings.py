@@ -43,7 +43,7 @@ MIDDLEWARE = [
     "tournament.core.polls.UnchangedPollMiddleware",
     "tournament.core.middleware.CompressionMiddleware",
     # Before all middleware that may answer by itself, so that those answers have the policy too.
-    "csp.middleware.CSPMiddleware",
+    "tournament.core.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -137,6 +137,11 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "tournament.core.bundles.BundleFinder",
+]
 WHITENOISE_MAX_AGE = 3600
 
 # How long (in seconds) a rendered public page is shared by all clients; see core/cache.py. 0: not at all.

@@ -21,6 +21,7 @@ from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE, CachedBody
 from tournament.core.polls import digest_of, earlier_versions, etag_of, is_shared_path, revalidated
 from tournament.core.respond import takes_gzip
+from tournament.core.style_sheets import has_common_sheet
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
 
@@ -50,7 +51,7 @@ def live_page(
     that not every act changes: whether it may differ now from what it was at that version. The context gets
     `live_etag` and `is_live`, which is False for a finished event: it is not polled.
     """
-    etag = etag_of(request, tournament, page, "live" if request.htmx else "page")
+    etag = etag_of(request, tournament, page, "live" if request.htmx else _part(request))
     may_be_cached = request.htmx or _may_be_cached(request)
     if may_be_cached and _holds(request, etag, changed_since):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}))
@@ -67,6 +68,11 @@ def live_page(
         is_compressed = response.has_header("Content-Encoding")
         response.headers["ETag"] = f"W/{etag}" if is_compressed else etag
     return revalidated(response)
+
+
+def _part(request: EventRequest) -> str:
+    """Return what a whole page is called in its ETag: with the common style sheet in it, it is another."""
+    return "page" if has_common_sheet(request) else "first"
 
 
 def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
