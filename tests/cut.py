@@ -46,10 +46,12 @@ class InCut:
 
     def sides(self, game: int) -> Sides:
         """The sides of a game; in the first round the higher seed takes corp where nothing is chosen."""
-        chooser = self.record.chooser_of(game)
-        if self.record.sides_of(game) is None and chooser is not None:
-            self.choose(game, Side.CORP)
-        sides = self.record.sides_of(game)
+        record = self.record
+        chooser = record.chooser_of(game)
+        if record.sides_of(game) is None and chooser is not None:
+            self.choose(game, Side.CORP, chooser)
+            record = self.record
+        sides = record.sides_of(game)
         assert sides is not None
         return sides
 
