@@ -12,6 +12,7 @@ from django.utils import translation
 
 from tests.data import CARDS
 from tests.factories import make_tournament, make_user
+from tests.schedule import EachBrowserTestAlone, turn_of
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
@@ -19,6 +20,22 @@ from tournament.staff.password_gate import PASSWORD_GATE
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserTestAlone | None:
+    """Hand tests to the workers of `make test` in the order of tests/schedule.py."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    config.option.loadscopereorder = False
+    return EachBrowserTestAlone(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Bring what takes longest to the front, where there are several workers."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=turn_of)
 
 
 @pytest.fixture(autouse=True)
