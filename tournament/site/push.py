@@ -1,0 +1,179 @@
+"""Whose browser is told of what while no page is open: players of their table, leaders of a new call.
+
+That a browser subscribes is no act of the event: it stands in no log and changes no version, as what a device
+keeps does not. Each player and each leader of an event has at most `MOST_BROWSERS`; the oldest goes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max, QuerySet
+from django.urls import get_script_prefix, reverse
+from django.utils.translation import override
+
+from tournament.core.access import role_in
+from tournament.core.acts import LEADERS
+from tournament.core.limits import MINUTE, Limit, refuse_too_often
+from tournament.core.push.sending import PushMessage, PushOutcome, send_pushes
+from tournament.models import Call, Player, PushSubscription, Tournament
+from tournament.site.pages.news import NewsItem, call_news, own_news
+from tournament.site.pages.own_home import own_home
+
+MOST_BROWSERS = 5
+PUSH_LIMITS = (Limit(MOST_BROWSERS, MINUTE),)  # new browsers; known ones come as often as they like
+
+
+@dataclass(frozen=True, slots=True)
+class PushOwner:
+    """Who subscribes: a player by their personal link, or a leader by their account, in one event."""
+
+    tournament: Tournament
+    player: Player | None
+    user_id: int | None
+
+    @property
+    def subscriptions(self) -> QuerySet[PushSubscription]:
+        """The browsers that they have let be told."""
+        return PushSubscription.objects.filter(
+            tournament=self.tournament, player=self.player, user=self.user_id
+        )
+
+
+def subscribe(
+    owner: PushOwner, now: datetime, *, endpoint: str, p256dh: str, auth: str, language: str
+) -> PushSubscription:
+    """Let a browser be told, once its address and keys are looked at; the same browser twice is one.
+
+    What is new at that moment is on the page already, and is not told again. Raises TooOften.
+    """
+    link = owner.player.link if owner.player else ""
+    values = {"p256dh": p256dh, "auth": auth, "language": language, "link": link}
+    with transaction.atomic():
+        known = owner.subscriptions.filter(endpoint=endpoint).first()
+        if known is not None:
+            changed = [name for name, value in values.items() if getattr(known, name) != value]
+            if changed:
+                owner.subscriptions.filter(pk=known.pk).update(**values)
+            return known
+        older = list(owner.subscriptions.order_by("-created_at", "-pk"))
+        refuse_too_often(PUSH_LIMITS, [each.created_at for each in older if each.created_at <= now], now)
+        too_many = [each.pk for each in older[MOST_BROWSERS - 1 :]]
+        PushSubscription.objects.filter(pk__in=too_many).delete()
+        return PushSubscription.objects.create(
+            tournament=owner.tournament,
+            player=owner.player,
+            user_id=owner.user_id,
+            endpoint=endpoint,
+            told=_newest_key(owner),
+            created_at=now,
+            **values,
+        )
+
+
+def unsubscribe(owner: PushOwner, endpoint: str) -> None:
+    """Tell this browser nothing any more; one that is not known is told nothing anyway."""
+    owner.subscriptions.filter(endpoint=endpoint).delete()
+
+
+def _newest_key(owner: PushOwner) -> int:
+    if owner.player is None:
+        newest = Call.objects.filter(tournament=owner.tournament).aggregate(newest=Max("pk"))["newest"]
+        return int(newest or 0)
+    item = _own_item(owner.tournament, owner.player)
+    return item.key if item else 0
+
+
+def _own_item(tournament: Tournament, player: Player) -> NewsItem | None:
+    """Return what is newest for a player, in the language that is spoken now."""
+    return next(iter(own_news(own_home(tournament, player)).items), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PushTold:
+    """What came of telling: how many browsers were told, and how many are to be tried again."""
+
+    taken: int
+    failed: int
+
+
+def tell_players(tournament: Tournament) -> PushTold:
+    """Tell the event's subscribed players their newest table, each in their language, once."""
+    rows = tournament.push_subscriptions.filter(user=None).select_related("player", "tournament")
+    _forget_old_links(rows.all())
+    return _tell(rows, lambda row: _own_item(tournament, _player_of(row)), _own_path)
+
+
+def tell_leaders(call: Call) -> PushTold:
+    """Tell the event's subscribed leaders of a call; whoever is none any more is told nothing."""
+    event = call.tournament
+    rows = event.push_subscriptions.filter(player=None, told__lt=call.pk).select_related("tournament")
+    leading = [row.pk for row in rows if role_in(event, row.user_id) in LEADERS]
+    path = _below_the_root("judge", slug=event.slug)
+    return _tell(rows.filter(pk__in=leading), lambda _row: call_news(call), lambda _row: path)
+
+
+def _forget_old_links(rows: QuerySet[PushSubscription]) -> None:
+    """Forget who came by a personal link that was renewed since: it was lost to somebody else."""
+    old = [row.pk for row in rows if row.link != _player_of(row).link]
+    PushSubscription.objects.filter(pk__in=old).delete()
+
+
+def _player_of(row: PushSubscription) -> Player:
+    assert row.player is not None  # noqa: S101 - asked for so
+    return row.player
+
+
+def _own_path(row: PushSubscription) -> str:
+    return _below_the_root("me", link=row.link)
+
+
+def _below_the_root(name: str, **kwargs: str) -> str:
+    """Return an address without the site's root: the service worker knows where that is."""
+    return reverse(name, kwargs=kwargs).removeprefix(get_script_prefix())
+
+
+def _tell(
+    rows: QuerySet[PushSubscription],
+    item_of: Callable[[PushSubscription], NewsItem | None],
+    path_of: Callable[[PushSubscription], str],
+) -> PushTold:
+    """Send each row what is new for it, and note that it was told. Rows of browsers that are gone go."""
+    due = list(_due(rows, item_of, path_of))
+    outcomes = send_pushes([message for _row, _key, message in due])
+    for (row, key, _message), outcome in zip(due, outcomes, strict=True):
+        if outcome is PushOutcome.GONE:
+            PushSubscription.objects.filter(pk=row.pk).delete()
+        elif outcome is PushOutcome.TAKEN:
+            PushSubscription.objects.filter(pk=row.pk, told__lt=key).update(told=key)
+    return PushTold(_count(outcomes, PushOutcome.TAKEN), _count(outcomes, PushOutcome.FAILED))
+
+
+def _count(outcomes: Collection[PushOutcome], wanted: PushOutcome) -> int:
+    return sum(outcome is wanted for outcome in outcomes)
+
+
+def _due(
+    rows: QuerySet[PushSubscription],
+    item_of: Callable[[PushSubscription], NewsItem | None],
+    path_of: Callable[[PushSubscription], str],
+) -> Iterator[tuple[PushSubscription, int, PushMessage]]:
+    """Yield the rows for which something is new, its key, and what is sent. Its text is encrypted there."""
+    for row in rows:
+        with override(row.language):
+            item = item_of(row)
+        if item is None or item.key <= row.told:
+            continue
+        text: dict[str, Any] = {
+            "title": row.tournament.name,
+            "body": item.said,
+            "to": path_of(row),
+            "tag": f"{item.kind.value}-{row.tournament_id}",
+            "lang": row.language,
+        }
+        yield row, item.key, PushMessage(row.endpoint, row.p256dh, row.auth, json.dumps(text))
