@@ -12,6 +12,14 @@ from tournament.models.tournament import Tournament
 LONGEST_ENDPOINT = 500
 
 
+class PushSubscriptionQuerySet(models.QuerySet["PushSubscription"]):
+    """The ways to look for browsers that are told."""
+
+    def switched_on(self) -> PushSubscriptionQuerySet:
+        """Return those that want to be told now."""
+        return self.exclude(endpoint="")
+
+
 class PushSubscription(models.Model):
     """A browser that a player or a leader of the event lets be told.
 
@@ -19,6 +27,9 @@ class PushSubscription(models.Model):
     the address at the browser maker's push service, `p256dh` and `auth` are the keys by which only that
     browser reads what is sent. `link` is the personal link by which a player came (empty of a leader):
     whoever came by one that was renewed since is told nothing. `told` is the key of the newest thing told.
+
+    Of one that was switched off nothing is left but that there was one (no `endpoint`, no keys), since
+    switching on and off has a limit.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="push_subscriptions")
@@ -27,12 +38,14 @@ class PushSubscription(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="push_subscriptions"
     )
     link = models.CharField(max_length=32, blank=True)
-    endpoint = models.CharField(max_length=LONGEST_ENDPOINT)
-    p256dh = models.CharField(max_length=100)
-    auth = models.CharField(max_length=40)
+    endpoint = models.CharField(max_length=LONGEST_ENDPOINT, blank=True)
+    p256dh = models.CharField(max_length=100, blank=True)
+    auth = models.CharField(max_length=40, blank=True)
     language = models.CharField(max_length=16)
     told = models.BigIntegerField(default=0)
     created_at = models.DateTimeField()
+
+    objects = PushSubscriptionQuerySet.as_manager()
 
     class Meta:
         ordering = ["pk"]
@@ -40,8 +53,14 @@ class PushSubscription(models.Model):
             models.CheckConstraint(
                 condition=Q(player__isnull=True) ^ Q(user__isnull=True), name="push_of_a_player_or_a_leader"
             ),
-            models.UniqueConstraint(fields=["endpoint", "player"], name="push_once_per_player"),
-            models.UniqueConstraint(fields=["endpoint", "tournament", "user"], name="push_once_per_leader"),
+            models.UniqueConstraint(
+                fields=["endpoint", "player"], condition=~Q(endpoint=""), name="push_once_per_player"
+            ),
+            models.UniqueConstraint(  # a browser has one account at a time, and is told a call once
+                fields=["endpoint", "tournament"],
+                condition=Q(player__isnull=True) & ~Q(endpoint=""),
+                name="push_once_per_leader",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -13,20 +13,22 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max
 from django.urls import get_script_prefix, reverse
 from django.utils.translation import override
 
 from tournament.core.access import role_in
 from tournament.core.acts import LEADERS
-from tournament.core.limits import MINUTE, Limit, refuse_too_often
+from tournament.core.limits import HOUR, MINUTE, Limit, refuse_too_often
 from tournament.core.push.sending import PushMessage, PushOutcome, send_pushes
 from tournament.models import Call, Player, PushSubscription, Tournament
+from tournament.models.push import PushSubscriptionQuerySet
 from tournament.site.pages.news import NewsItem, call_news, own_news
 from tournament.site.pages.own_home import own_home
 
 MOST_BROWSERS = 5
-PUSH_LIMITS = (Limit(MOST_BROWSERS, MINUTE),)  # new browsers; known ones come as often as they like
+# Switching on; a page that finds it switched on says so again as often as it likes.
+PUSH_LIMITS = (Limit(5, MINUTE), Limit(20, HOUR))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class PushOwner:
     user_id: int | None
 
     @property
-    def subscriptions(self) -> QuerySet[PushSubscription]:
+    def subscriptions(self) -> PushSubscriptionQuerySet:
         """The browsers that they have let be told."""
         return PushSubscription.objects.filter(
             tournament=self.tournament, player=self.player, user=self.user_id
@@ -47,24 +49,24 @@ class PushOwner:
 
 def subscribe(
     owner: PushOwner, now: datetime, *, endpoint: str, p256dh: str, auth: str, language: str
-) -> PushSubscription:
+) -> PushSubscription | None:
     """Let a browser be told, once its address and keys are looked at; the same browser twice is one.
 
-    What is new at that moment is on the page already, and is not told again. Raises TooOften.
+    What is new at that moment is on the page already, and is not told again. Returns None where the player or
+    the event is gone meanwhile. Raises TooOften.
     """
-    link = owner.player.link if owner.player else ""
-    values = {"p256dh": p256dh, "auth": auth, "language": language, "link": link}
     with transaction.atomic():
+        if not _lock(owner):
+            return None
+        values = {"p256dh": p256dh, "auth": auth, "language": language, "link": _link_of(owner)}
         known = owner.subscriptions.filter(endpoint=endpoint).first()
         if known is not None:
-            changed = [name for name, value in values.items() if getattr(known, name) != value]
-            if changed:
+            if any(getattr(known, name) != value for name, value in values.items()):
                 owner.subscriptions.filter(pk=known.pk).update(**values)
             return known
-        older = list(owner.subscriptions.order_by("-created_at", "-pk"))
-        refuse_too_often(PUSH_LIMITS, [each.created_at for each in older if each.created_at <= now], now)
-        too_many = [each.pk for each in older[MOST_BROWSERS - 1 :]]
-        PushSubscription.objects.filter(pk__in=too_many).delete()
+        _make_room(owner, now)
+        if owner.player is None:  # the browser is another leader's now
+            owner.tournament.push_subscriptions.filter(player=None, endpoint=endpoint).delete()
         return PushSubscription.objects.create(
             tournament=owner.tournament,
             player=owner.player,
@@ -76,9 +78,34 @@ def subscribe(
         )
 
 
+def _lock(owner: PushOwner) -> bool:
+    """Let two at once come one after the other, as changes of the event do; whether all is still there."""
+    event = Tournament.objects.select_for_update().filter(pk=owner.tournament.pk).first()
+    return event is not None and (owner.player is None or event.players.contains(owner.player))
+
+
+def _link_of(owner: PushOwner) -> str:
+    return owner.player.link if owner.player else ""
+
+
+def _make_room(owner: PushOwner, now: datetime) -> None:
+    """Refuse what was switched on too often, and forget the oldest where one more would be too many."""
+    rows = owner.subscriptions.order_by("-created_at", "-pk")
+    times = [time for time in rows.values_list("created_at", flat=True) if time <= now]
+    refuse_too_often(PUSH_LIMITS, times, now)
+    rows.filter(endpoint="", created_at__lt=now - max(limit.per for limit in PUSH_LIMITS)).delete()
+    too_many = list(rows.switched_on().values_list("pk", flat=True)[MOST_BROWSERS - 1 :])
+    _switch_off(owner.subscriptions.filter(pk__in=too_many))
+
+
+def _switch_off(rows: PushSubscriptionQuerySet) -> None:
+    """Forget the addresses and keys of browsers."""
+    rows.update(endpoint="", p256dh="", auth="", link="")
+
+
 def unsubscribe(owner: PushOwner, endpoint: str) -> None:
     """Tell this browser nothing any more; one that is not known is told nothing anyway."""
-    owner.subscriptions.filter(endpoint=endpoint).delete()
+    _switch_off(owner.subscriptions.switched_on().filter(endpoint=endpoint))
 
 
 def _newest_key(owner: PushOwner) -> int:
@@ -104,7 +131,8 @@ class PushTold:
 
 def tell_players(tournament: Tournament) -> PushTold:
     """Tell the event's subscribed players their newest table, each in their language, once."""
-    rows = tournament.push_subscriptions.filter(user=None).select_related("player", "tournament")
+    rows = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
+    rows = rows.select_related("player", "tournament")
     _forget_old_links(rows.all())
     return _tell(rows, lambda row: _own_item(tournament, _player_of(row)), _own_path)
 
@@ -112,13 +140,14 @@ def tell_players(tournament: Tournament) -> PushTold:
 def tell_leaders(call: Call) -> PushTold:
     """Tell the event's subscribed leaders of a call; whoever is none any more is told nothing."""
     event = call.tournament
-    rows = event.push_subscriptions.filter(player=None, told__lt=call.pk).select_related("tournament")
+    rows = PushSubscription.objects.switched_on().filter(tournament=event, player=None, told__lt=call.pk)
+    rows = rows.select_related("tournament")
     leading = [row.pk for row in rows if role_in(event, row.user_id) in LEADERS]
     path = _below_the_root("judge", slug=event.slug)
     return _tell(rows.filter(pk__in=leading), lambda _row: call_news(call), lambda _row: path)
 
 
-def _forget_old_links(rows: QuerySet[PushSubscription]) -> None:
+def _forget_old_links(rows: PushSubscriptionQuerySet) -> None:
     """Forget who came by a personal link that was renewed since: it was lost to somebody else."""
     old = [row.pk for row in rows if row.link != _player_of(row).link]
     PushSubscription.objects.filter(pk__in=old).delete()
@@ -139,7 +168,7 @@ def _below_the_root(name: str, **kwargs: str) -> str:
 
 
 def _tell(
-    rows: QuerySet[PushSubscription],
+    rows: PushSubscriptionQuerySet,
     item_of: Callable[[PushSubscription], NewsItem | None],
     path_of: Callable[[PushSubscription], str],
 ) -> PushTold:
@@ -159,7 +188,7 @@ def _count(outcomes: Collection[PushOutcome], wanted: PushOutcome) -> int:
 
 
 def _due(
-    rows: QuerySet[PushSubscription],
+    rows: PushSubscriptionQuerySet,
     item_of: Callable[[PushSubscription], NewsItem | None],
     path_of: Callable[[PushSubscription], str],
 ) -> Iterator[tuple[PushSubscription, int, PushMessage]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from py_vapid import Vapid02
 
 from tests.cut import InCut
 from tests.factories import make_player, make_tournament, make_user
+from tests.races import race
 from tests.tournament.site.push_service import PushBrowser, PushService, push_service
 from tournament.core.background import run_due
 from tournament.core.limits import TooOften
@@ -28,6 +30,7 @@ from tournament.rounds.acts.pairing import PairNextRound
 from tournament.site.push import MOST_BROWSERS, PushOwner, subscribe, tell_players, unsubscribe
 
 pytestmark = pytest.mark.django_db
+KEYS = {"p256dh": "p", "auth": "a", "language": "en"}
 
 
 @pytest.fixture
@@ -221,32 +224,83 @@ def test_endpoint_is_https_by_a_public_name_and_nothing_else(settings: Any) -> N
         assert not is_endpoint(address), address
 
 
+def endpoints_of(owner: PushOwner) -> list[str]:
+    rows = owner.subscriptions.switched_on().order_by("pk")
+    return [f"{row.endpoint[-1]} {row.language}" for row in rows]
+
+
 def test_subscribing_is_limited_the_oldest_goes_and_the_event_is_as_before(event: Tournament) -> None:
     ana = of(event, "Ana")
     owner, now = PushOwner(event, ana, None), timezone.now()
-    keys = {"p256dh": "p", "auth": "a", "language": "en"}
     version = event.version
     for number in range(MOST_BROWSERS):
-        subscribe(owner, now, endpoint=f"https://push.example.org/{number}", **keys)
+        subscribe(owner, now, endpoint=f"https://push.example.org/{number}", **KEYS)
     with pytest.raises(TooOften):
-        subscribe(owner, now, endpoint="https://push.example.org/5", **keys)
-    subscribe(owner, now, endpoint="https://push.example.org/4", **keys | {"language": "ja"})
-    subscribe(owner, now + timedelta(minutes=2), endpoint="https://push.example.org/5", **keys)
-    rows = PushSubscription.objects.order_by("pk").values_list("endpoint", "language")
-    assert [(address[-1], language) for address, language in rows] == [
-        ("1", "en"),
-        ("2", "en"),
-        ("3", "en"),
-        ("4", "ja"),
-        ("5", "en"),
-    ]
+        subscribe(owner, now, endpoint="https://push.example.org/5", **KEYS)
+    subscribe(owner, now, endpoint="https://push.example.org/4", **KEYS | {"language": "ja"})
+    subscribe(owner, now + timedelta(minutes=2), endpoint="https://push.example.org/5", **KEYS)
+    assert endpoints_of(owner) == ["1 en", "2 en", "3 en", "4 ja", "5 en"]
     unsubscribe(PushOwner(event, of(event, "Ben"), None), "https://push.example.org/5")
-    assert owner.subscriptions.count() == MOST_BROWSERS
+    assert len(endpoints_of(owner)) == MOST_BROWSERS
     unsubscribe(owner, "https://push.example.org/5")
-    assert owner.subscriptions.count() == MOST_BROWSERS - 1
+    assert endpoints_of(owner) == ["1 en", "2 en", "3 en", "4 ja"]
     event.refresh_from_db()
     assert (event.version, LogEntry.objects.count()) == (version, 0)
     ana.delete()
+    assert not PushSubscription.objects.exists()
+
+
+def test_switching_on_and_off_is_limited_and_leaves_nothing_of_the_browser(event: Tournament) -> None:
+    owner, now = PushOwner(event, of(event, "Ana"), None), timezone.now()
+    address = "https://push.example.org/a"
+    for _ in range(5):
+        subscribe(owner, now, endpoint=address, **KEYS)
+        unsubscribe(owner, address)
+    with pytest.raises(TooOften) as refused:
+        subscribe(owner, now + timedelta(seconds=20), endpoint=address, **KEYS)
+    assert refused.value.seconds == 40
+    nothing = {("", "", "", "")}
+    assert set(owner.subscriptions.values_list("endpoint", "p256dh", "auth", "link")) == nothing
+    subscribe(owner, now + timedelta(hours=2), endpoint=address, **KEYS)
+    assert list(owner.subscriptions.values_list("endpoint", flat=True)) == [address]
+
+
+def test_browser_on_which_another_leader_logged_in_is_theirs_and_told_once(
+    event: Tournament, service: PushService
+) -> None:
+    browser = PushBrowser(service, "/shared")
+    owners = [let(user, browser, event=event) for user in (make_user(), event.owner)]
+    assert [len(endpoints_of(owner)) for owner in owners] == [0, 1]
+    publish(event)
+    RaiseCall(table=None, about="").perform(event, actor=None, player=of(event, "Ana"))
+    run_all()
+    assert len(browser.got) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_that_switch_one_browser_on_at_once_make_one(event: Tournament) -> None:
+    owner, now = PushOwner(event, of(event, "Ana"), None), timezone.now()
+    race(*[lambda: subscribe(owner, now, endpoint="https://push.example.org/a", **KEYS)] * 2)
+    assert endpoints_of(owner) == ["a en"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_browsers_at_once_are_no_more_than_the_limit(event: Tournament) -> None:
+    owner, now = PushOwner(event, None, event.owner.pk), timezone.now()
+    outcomes = race(
+        *(
+            partial(subscribe, owner, now, endpoint=f"https://push.example.org/{number}", **KEYS)
+            for number in range(MOST_BROWSERS + 1)
+        )
+    )
+    assert sum(isinstance(outcome, TooOften) for outcome in outcomes) == 1
+    assert len(endpoints_of(owner)) == MOST_BROWSERS
+
+
+def test_player_who_was_removed_meanwhile_then_nothing_is_kept(event: Tournament) -> None:
+    owner = PushOwner(event, of(event, "Ana"), None)
+    Player.objects.filter(name="Ana").delete()
+    assert subscribe(owner, timezone.now(), endpoint="https://push.example.org/a", **KEYS) is None
     assert not PushSubscription.objects.exists()
 
 

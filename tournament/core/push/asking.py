@@ -12,11 +12,13 @@ PUSH_ROUND, PUSH_CALL = "push_round", "push_call"  # the background tasks, which
 
 def push_to_players(tournament: Tournament) -> None:
     """Let players be told of their tables, once the change under way is saved. One query where it is on."""
-    if settings.PUSH and PushSubscription.objects.filter(tournament=tournament, user=None).exists():
+    browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
+    if settings.PUSH and browsers.exists():
         enqueue(PUSH_ROUND, event=tournament.pk)
 
 
 def push_to_leaders(call: Call) -> None:
     """Let leaders be told of a call, once the change under way is saved. One query where it is on."""
-    if settings.PUSH and PushSubscription.objects.filter(tournament=call.tournament, player=None).exists():
+    browsers = PushSubscription.objects.switched_on().filter(tournament=call.tournament, player=None)
+    if settings.PUSH and browsers.exists():
         enqueue(PUSH_CALL, call=call.pk)

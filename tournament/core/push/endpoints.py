@@ -7,7 +7,7 @@ import socket
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPSConnection
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
@@ -16,6 +16,7 @@ from tournament.models.push import LONGEST_ENDPOINT
 
 _LOCAL = (".local", ".localhost", ".internal", ".lan", ".home.arpa", ".onion")
 _MOST_ADDRESSES = 2  # of a name: each is waited for
+_NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses, as an IPv6 network spells them
 _P256DH, _AUTH = 65, 16  # bytes
 
 
@@ -84,7 +85,7 @@ def _public_addresses(host: str, port: int) -> Iterator[str]:
 def _is_public(address: str) -> bool:
     ip = ip_address(address.partition("%")[0])
     if isinstance(ip, IPv6Address):
-        ip = ip.ipv4_mapped or ip.sixtofour or ip
+        ip = ip.ipv4_mapped or ip.sixtofour or (IPv4Address(ip.packed[-4:]) if ip in _NAT64 else ip)
     return ip.is_global and not ip.is_multicast
 
 

@@ -80,9 +80,13 @@ def _subscribe(request: HttpRequest, owner: PushOwner, to: str) -> HttpResponse:
         return HttpResponseRedirect(to)
     language = get_language() or settings.LANGUAGE_CODE
     try:
-        subscribe(owner, timezone.now(), endpoint=endpoint, p256dh=p256dh, auth=auth, language=language)
+        found = subscribe(
+            owner, timezone.now(), endpoint=endpoint, p256dh=p256dh, auth=auth, language=language
+        )
     except TooOften as error:
         return respond.too_often_page(request, error)
+    if found is None:
+        raise Http404
     return respond.DoneRedirect(to)
 
 
