@@ -185,6 +185,9 @@ def test_service_that_does_not_answer_holds_nobody_up(
         PushOutcome.TAKEN,
         PushOutcome.GONE,
     ]
+    monkeypatch.setattr(sending, "LONGEST", -1.0)  # over before it is begun
+    assert send_pushes(messages[1:]) == [PushOutcome.FAILED]
+    assert len(well.got) == 1
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1"])

@@ -32,6 +32,7 @@ logger = logging.getLogger(__name__)
 TIME_TO_LIVE = 30 * 60  # seconds for which a push service keeps what it cannot deliver: then it is stale
 TIMEOUT = 10.0  # seconds
 AT_ONCE = 16
+LONGEST = 120.0  # seconds for all of them, well below a background task's lease
 _SIGNED_FOR = 12 * 3600  # seconds; services allow a day
 _ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of P-256
 _GONE = (404, 410)
@@ -75,15 +76,21 @@ def _signer(secret: str) -> Vapid02:
 
 
 def send_pushes(messages: Collection[PushMessage]) -> list[PushOutcome]:
-    """Send each message, and return what came of it in the same order. Nothing is read or kept in rows."""
+    """Send each message, and return what came of it in the same order. Nothing is read or kept in rows.
+
+    What was not begun after `LONGEST` is not sent: many push services are slow at once, or none is reached.
+    """
     if not messages:
         return []
+    until = time.monotonic() + LONGEST
     with ThreadPoolExecutor(min(AT_ONCE, len(messages)), "push") as pool:
-        return list(pool.map(_send, messages))
+        return list(pool.map(lambda each: _send(each, until), messages))
 
 
-def _send(message: PushMessage) -> PushOutcome:
+def _send(message: PushMessage, until: float) -> PushOutcome:
     """Send one message. What goes wrong is logged by the service's name alone: its address is a secret."""
+    if time.monotonic() > until:
+        return PushOutcome.FAILED
     parts = urlsplit(message.endpoint)
     try:
         body = _encrypted(message)

@@ -122,8 +122,8 @@ class PublishRound(Act[None]):
         draft.deadline = usual_deadline(tournament, draft.published_at)
         draft.save(update_fields=["state", "published_at", "deadline"])
         mark_pairings_changed(tournament)
-        ask_for_pack(tournament)
         push_to_players(tournament)
+        ask_for_pack(tournament)
         ended = end_calls(tournament, change.actor)
         change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))
 

@@ -44,8 +44,9 @@ async function keepAssets(addresses) {
 
 self.addEventListener("message", (event) => event.waitUntil(told(event.data)));
 
-async function told({ forget, kept, dropped, assets, language }) {
-  if (forget) await Promise.all([caches.delete(KEPT), stopNotifying()]);
+async function told({ forget, silent, kept, dropped, assets, language }) {
+  if (forget) await caches.delete(KEPT);
+  if (forget || silent) await stopNotifying();
   if (kept) await (await caches.open(KEPT)).put(kept, new Response(""));
   for (const address of dropped ?? []) await (await caches.open(KEPT)).delete(address);
   if (assets) await keepAssets(assets);
