@@ -78,6 +78,10 @@ def phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]
     context.close()
 
 
+def is_settled(page: Page) -> None:
+    page.locator("[data-push]:not([aria-busy])").wait_for(state="attached")
+
+
 def deliver(page: Page, text: dict[str, str]) -> None:
     """Hand a message to the page's service worker, as the browser's push service does."""
     session = page.context.new_cdp_session(page)
@@ -104,7 +108,7 @@ def test_player_is_told_their_table_while_the_page_is_closed_and_a_press_leads_t
     switch = page.get_by_label("Notify this device when your table is known")
     expect(switch).not_to_be_checked()
     switch.check()
-    expect(switch).to_be_enabled()
+    is_settled(page)
     page.reload()
     expect(switch).to_be_checked()
     assert known.get().player == ana
@@ -125,11 +129,11 @@ def test_player_is_told_their_table_while_the_page_is_closed_and_a_press_leads_t
 
     page.goto(f"/me/{ana.link}/")
     switch.uncheck()
-    expect(switch).to_be_enabled()
+    is_settled(page)
     assert not known.exists()
 
     switch.check()
-    expect(switch).to_be_enabled()
+    is_settled(page)
     worker.evaluate(UNSUBSCRIBES)
     page.get_by_role("button", name="Forget this phone").click()
     expect(switch).not_to_be_checked()

@@ -9,6 +9,7 @@
   const can = ["PushManager", "Notification"].every((name) => name in window) && "serviceWorker" in navigator;
   if (!part || !can || !window.isSecureContext) return;
 
+  const PATIENCE = 30000; // milliseconds; a browser that reaches no push service tries for minutes
   const FRESH = 3600 * 1000; // milliseconds for which the site is taken to know it
   const { key, subscribe, forget, root } = part.dataset;
   // kept_store.js empties it as one logs out, last_state.js when the phone is to be forgotten.
@@ -82,12 +83,15 @@
     return subscription ? send(forget, subscription) : [];
   }
 
+  const late = () => new Promise((_, refuse) => setTimeout(() => refuse(new Error("late")), PATIENCE));
+
+  // The switch keeps the focus and stands still meanwhile.
   async function turn() {
     const wanted = box.checked;
-    box.disabled = true;
+    part.setAttribute("aria-busy", "true");
     say();
     try {
-      const refusals = await (wanted ? switchOn() : switchOff());
+      const refusals = await Promise.race([wanted ? switchOn() : switchOff(), late()]);
       box.checked = refusals.length ? !wanted : wanted;
       say(refusals.join(" "));
     } catch {
@@ -95,7 +99,7 @@
       say(part.dataset.failed);
     }
     mark(box.checked);
-    box.disabled = false;
+    part.removeAttribute("aria-busy");
   }
 
   async function start() {
@@ -104,6 +108,7 @@
     const isOn = Boolean(subscription && isOurs(subscription));
     box.checked = isOn;
     part.hidden = false;
+    box.addEventListener("click", (event) => part.hasAttribute("aria-busy") && event.preventDefault());
     box.addEventListener("change", turn);
     document.addEventListener("mine:forgotten", () => (box.checked = false));
     const isFresh = noted?.lang === lang && Math.abs(Date.now() - noted.at) < FRESH;
