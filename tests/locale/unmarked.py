@@ -19,6 +19,7 @@ _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placehold
 _CODES = (
     *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
     *("data-news", "data-scripts", "data-sheet", "data-worker", "form@data-kept"),
+    *("data-script", "data-key", "data-subscribe", "data-forget"),
 )
 _FILLED_IN = re.compile(r"\{\w+\}")  # by a script
 _NOT_READ = "script|style|code|kbd|pre|textarea"
