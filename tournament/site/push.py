@@ -104,8 +104,12 @@ def _switch_off(rows: PushSubscriptionQuerySet) -> None:
 
 
 def unsubscribe(owner: PushOwner, endpoint: str) -> None:
-    """Tell this browser nothing any more; one that is not known is told nothing anyway."""
-    _switch_off(owner.subscriptions.switched_on().filter(endpoint=endpoint))
+    """Tell this browser nothing any more; one that is not known is told nothing anyway.
+
+    Whoever has a leader's browser ends what it is told, whichever leader it was that had switched it on.
+    """
+    rows = PushSubscription.objects.switched_on().filter(tournament=owner.tournament, player=owner.player)
+    _switch_off(rows.filter(endpoint=endpoint))
 
 
 def _newest_key(owner: PushOwner) -> int:

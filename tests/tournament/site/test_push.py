@@ -287,6 +287,8 @@ def test_browser_on_which_another_leader_logged_in_is_theirs_and_told_once(
     RaiseCall(table=None, about="").perform(event, actor=None, player=of(event, "Ana"))
     run_all()
     assert len(browser.got) == 1
+    unsubscribe(owners[0], browser.told["endpoint"])  # who has the browser now
+    assert endpoints_of(owners[1]) == []
 
 
 @pytest.mark.django_db(transaction=True)
