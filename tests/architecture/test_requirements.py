@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LISTS = ("requirements", "requirements-dev", "requirements-tools")
+LISTS = ("requirements", "requirements-push", "requirements-dev", "requirements-tools")
 OURS = {"pairing", "decklists", "tournament", "tests", "benchmarks"}
 OF_THE_SITE = ("pairing", "decklists", "tournament")
 UNIMPORTED = {  # named in settings, or used by another package or by `make lint`
@@ -70,9 +70,21 @@ def test_versions_of_development_are_those_of_the_site() -> None:
     assert {name: development.get(name) for name in site} == site
 
 
+def test_versions_of_notifications_are_those_of_the_site_and_of_development() -> None:
+    """Which Pythons a package is for differs with what else needs it."""
+    lists = (pins(f"{name}.txt") for name in ("requirements", "requirements-push", "requirements-dev"))
+    site, extra, development = (
+        {name: re.sub(r" ; [^\\]+", " ", text) for name, text in each.items()} for each in lists
+    )
+    assert {name: development.get(name) for name in extra} == extra
+    both = site.keys() & extra.keys()
+    assert {name: extra[name] for name in both} == {name: site[name] for name in both}
+
+
 def test_site_imports_what_the_short_list_names_and_no_more() -> None:
-    assert imported(OF_THE_SITE) | UNIMPORTED == named("requirements.in")
+    assert imported(OF_THE_SITE) | UNIMPORTED == named("requirements.in") | named("requirements-push.in")
 
 
 def test_tests_import_nothing_that_no_list_names() -> None:
-    assert imported(("tests", "benchmarks")) <= named("requirements.in") | named("requirements-dev.in")
+    lists = ("requirements.in", "requirements-push.in", "requirements-dev.in")
+    assert imported(("tests", "benchmarks")) <= set().union(*map(named, lists))

@@ -155,6 +155,42 @@ def test_report_when_the_table_was_settled_meanwhile_then_refused_with_what_was_
     assert not PlayerReport.objects.exists()
 
 
+REFUSE = """() => {
+  for (const [name, value] of Object.entries(localStorage)) {
+    if (!name.startsWith("netrunner/ waiting ")) continue;
+    const refused = { ...JSON.parse(value), state: "refused", said: ["Not now."] };
+    localStorage.setItem(name, JSON.stringify(refused));
+  }
+}"""
+
+
+def test_refused_form_when_it_is_opened_and_taken_then_another_of_its_address_stays(
+    phone: Page, event: Tournament
+) -> None:
+    visit(phone, f"/me/{of(event, 'Ana').link}/result/")
+    phone.context.set_offline(True)
+    for words in ("Opponent won", "I won"):
+        for game in phone.locator("fieldset").all():
+            game.get_by_label(words, exact=True).check()
+        phone.get_by_role("button", name="Report", exact=True).click()
+    expect(waiting(phone)).to_have_count(2)
+    phone.evaluate(REFUSE)
+    back_online(phone)
+    visit(phone, "/")
+    expect(waiting(phone)).to_have_count(2)
+    waiting(phone).first.get_by_role("button", name="Open the form").click()
+    phone.wait_for_url("**/result/")
+    is_ready(phone)
+    expect(phone.locator("fieldset").first.get_by_label("Opponent won", exact=True)).to_be_checked()
+    phone.locator("fieldset").first.get_by_label("I won", exact=True).check()  # mended
+    phone.get_by_role("button", name="Report", exact=True).click()
+
+    expect(waiting(phone)).to_have_count(1)
+    waiting(phone).get_by_text("What you typed").click()
+    expect(waiting(phone).locator("[data-typed]")).not_to_contain_text("Opponent won")
+    assert PlayerReport.objects.count() == 1
+
+
 def save_result(event: Tournament, table: int, first: int, second: int) -> None:
     """A leader enters a result."""
     with change(event, SaveResult, actor=event.owner) as under_way:

@@ -28,6 +28,7 @@ from tests.flows.address import (
 )
 from tests.flows.addresses_of_decks import DECKS
 from tests.flows.addresses_of_online_events import ONLINE
+from tests.flows.addresses_of_push import PUSH
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
@@ -325,7 +326,7 @@ SITE = frozenset(
 
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *ROOM)
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *PUSH, *ROOM)
 FILES = frozenset(
     {
         *(

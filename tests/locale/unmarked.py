@@ -17,6 +17,7 @@ _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placehold
 _CODES = (
     *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
     *("data-news", "data-script", "data-worker", "form@data-kept"),
+    *("data-key", "data-subscribe", "data-forget"),
 )
 _FILLED_IN = re.compile(r"\{\w+\}")  # by a script
 _NOT_READ = "script|style|code|kbd|pre|textarea"

@@ -1,5 +1,6 @@
 """Settings of the site. What differs between installations comes from the environment (see README)."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -183,6 +184,12 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
 FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # of static files too
+
+# Browsers are notified while no page is open: where they can (HTTPS) and its packages are here. Push services
+# want to know whom to write to (mailto: or https:).
+PUSH = HTTPS and find_spec("pywebpush") is not None
+PUSH_CONTACT = environment.text("PUSH_CONTACT") or f"https://{ALLOWED_HOSTS[0].lstrip('.*') or 'localhost'}"
+PUSH_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
 
 # Where the site keeps the backups that it takes by itself, and a second folder (a USB stick) for them.
 BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))

@@ -25,6 +25,7 @@ from tournament.config.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E4
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+PUSH = True  # every page is looked at with it; nothing is sent but to a service of a test's own
 # Tests change rows without counting the event's version up, so cached pages would be stale.
 CACHED_SECONDS = 0
 WHITENOISE_USE_FINDERS = True

@@ -3,6 +3,7 @@
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
+from tournament.site.views import push
 from tournament.staff.views import accounts
 
 handler400 = "tournament.core.failures.bad_request"
@@ -12,6 +13,7 @@ urlpatterns = [
     path("", include("tournament.site.urls.public")),
     path("desk/", include("tournament.site.urls.desk")),
     path("judge/", include("tournament.floor.urls")),
+    path("judge/", include(push.judge_push_patterns)),
     path("me/", include("tournament.site.urls.me")),
     path("site/", include("tournament.upkeep.views")),
     path("login/", accounts.Login.as_view(), name="login"),

@@ -20,6 +20,7 @@ from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.plan import AnnouncedPlan, PlanOccasion
 from tournament.models.preset import EventPreset
+from tournament.models.push import PushSubscription
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
@@ -66,6 +67,7 @@ __all__ = [
     "Player",
     "PlayerReport",
     "Proxy",
+    "PushSubscription",
     "Qualifier",
     "Regulations",
     "Reschedule",

@@ -210,6 +210,9 @@
   document.addEventListener("mine:forgotten", ({ detail: { slug, path } }) => {
     const starts = [path, `${kept.root}e/${slug}/`]; // the event's pages mark the player's row
     kept.dropPages((address) => starts.some((start) => address.startsWith(start)));
+    const notes = `push ${path}push/`; // push.js: this browser is told of the player's tables
+    if (kept.read(notes)) navigator.serviceWorker?.controller?.postMessage({ silent: true });
+    kept.remove(notes);
   });
 
   if (document.querySelector("[data-mine-unknown]")) {
