@@ -19,11 +19,8 @@ _OF_A_LOCK = {
     # lock_not_available, deadlock_detected, serialization_failure, query_canceled (it took too long)
     *("55P03", "40P01", "40001", "57014"),
 }
-_OUT_OF_REACH = (
-    re.compile(  # connection exceptions, too_many_connections, shutdown, crash, starting, idle too long
-        r"08\w{3}|53300|57P0[1235]|25P03|28\w{3}|3D000"
-    )
-)
+# No connection, too many of them, shut down, crashed, starting, idle too long; not let in; no such database.
+_OUT_OF_REACH = re.compile(r"08\w{3}|53300|57P0[1235]|25P03|28\w{3}|3D000")
 _LINK = re.compile(r"(/(?:me|staff|password/new/[\w-]+)/)[\w-]+")
 
 

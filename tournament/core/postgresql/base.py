@@ -15,7 +15,11 @@ from typing import Any
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
 from psycopg import Connection
+from psycopg.adapt import AdaptersMap
+from psycopg.types.string import TextLoader
 from psycopg_pool import ConnectionPool
+
+from tournament.core.postgresql.operations import DatabaseOperations
 
 # Seconds for which a connection that was asked is believed to be there still: a question before each page
 # costs as much as an unchanged poll's own query.
@@ -29,6 +33,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
     OPTIONS["timeout"] says how long at first, and so how long a statement may take in all, and how long the
     pool lets one wait for a connection.
     """
+
+    # `jsonb` would sort the keys of what is kept, and pages and the log tell in the order of writing.
+    data_types = base.DatabaseWrapper.data_types | {"JSONField": "json"}
+    ops_class = DatabaseOperations
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -45,6 +53,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
         }
         own = " ".join(f"-c {name}={int(seconds * 1000)}" for name, seconds in limits.items())
         params["options"] = f"{own} {params.get('options', '')}".strip()
+        adapters = AdaptersMap(params["context"])
+        adapters.register_loader("json", TextLoader)  # Django's field reads the text itself
+        params["context"] = adapters
         return params
 
     @property
@@ -77,11 +88,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def _wait_for_locks(self, seconds: float) -> None:
         self.lock_wait = seconds
+        longest = STATEMENTS_PER_WAIT * max(seconds, float(self.settings_dict["OPTIONS"].get("timeout", 5)))
         with self.cursor() as cursor:
-            for name, limit in (
-                ("lock_timeout", seconds),
-                ("statement_timeout", STATEMENTS_PER_WAIT * seconds),
-            ):
+            for name, limit in (("lock_timeout", seconds), ("statement_timeout", longest)):
                 cursor.execute("SELECT set_config(%s, %s, false)", [name, str(int(limit * 1000))])
 
 
