@@ -38,7 +38,7 @@ messages: $(VENV)/installed-dev
 # What is installed, from the short lists *.in: all that they need, for every system and Python 3.11 and newer,
 # each file by its hash. Versions stay as they are; `make requirements UPGRADE=--upgrade` takes the newest.
 requirements: $(TOOLS)/installed
-	for list in requirements requirements-dev requirements-tools; do \
+	for list in requirements requirements-postgres requirements-dev requirements-tools; do \
 		$(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 			--custom-compile-command "make requirements" $(UPGRADE) --output-file $$list.txt $$list.in || exit 1; \
 	done

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LISTS = ("requirements", "requirements-dev", "requirements-tools")
+LISTS = ("requirements", "requirements-postgres", "requirements-dev", "requirements-tools")
 OURS = {"pairing", "decklists", "tournament", "tests", "benchmarks"}
 OF_THE_SITE = ("pairing", "decklists", "tournament")
 UNIMPORTED = {  # named in settings, or used by another package or by `make lint`
@@ -66,13 +66,19 @@ def test_each_package_is_pinned_by_version_and_hash(name: str) -> None:
 
 
 def test_versions_of_development_are_those_of_the_site() -> None:
-    site, development = pins("requirements.txt"), pins("requirements-dev.txt")
+    site, development = (
+        pins("requirements.txt") | pins("requirements-postgres.txt"),
+        pins("requirements-dev.txt"),
+    )
     assert {name: development.get(name) for name in site} == site
 
 
 def test_site_imports_what_the_short_list_names_and_no_more() -> None:
-    assert imported(OF_THE_SITE) | UNIMPORTED == named("requirements.in")
+    optional = named("requirements-postgres.in")
+    assert imported(OF_THE_SITE) | UNIMPORTED | optional == named("requirements.in") | optional
 
 
 def test_tests_import_nothing_that_no_list_names() -> None:
-    assert imported(("tests", "benchmarks")) <= named("requirements.in") | named("requirements-dev.in")
+    assert imported(("tests", "benchmarks")) <= named("requirements.in") | named(
+        "requirements-postgres.in"
+    ) | named("requirements-dev.in")
