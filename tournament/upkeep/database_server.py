@@ -115,14 +115,15 @@ def _facts() -> DatabaseFacts:
         )
     return DatabaseFacts(
         migrations=migrations,
-        events=dict(Tournament.everything.order_by("slug").values_list("slug", "version")),
+        events=dict(Tournament.everything.values_list("slug", "version")),
         accounts=User.objects.count(),
         last_change=LogEntry.objects.aggregate(newest=Max("at"))["newest"],
         fingerprint="",
         with_gaps=tuple(
-            Tournament.everything.annotate(entries=Count("log"))
-            .exclude(version=F("entries"))
-            .order_by("slug")
-            .values_list("slug", flat=True)
+            sorted(
+                Tournament.everything.annotate(entries=Count("log"))
+                .exclude(version=F("entries"))
+                .values_list("slug", flat=True)
+            )
         ),
     )
