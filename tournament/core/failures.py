@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from tournament.core.logs import is_disk_trouble, is_locked_out, is_out_of_reach
+from tournament.core.logs import has_nul, is_disk_trouble, is_locked_out, is_out_of_reach
 from tournament.core.respond import keep_private, sent_fields
 
 BUSY_SECONDS = 5
@@ -41,6 +41,8 @@ def server_error(request: HttpRequest) -> HttpResponse:
     In all these cases nothing was saved; where the database went away while it saved, nobody can know.
     """
     error = sys.exc_info()[1]
+    if has_nul(error):  # the page asks for nothing more of what was sent
+        return HttpResponse(render_to_string("400.html"), status=400)
     if is_disk_trouble(error):
         return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
     if is_locked_out(error):

@@ -6,7 +6,7 @@ import logging
 import re
 import sqlite3
 
-from django.db import InterfaceError, OperationalError
+from django.db import DataError, InterfaceError, OperationalError
 
 # What a database says: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
 # (appendix A).
@@ -53,6 +53,8 @@ class DatabaseTrouble(logging.Filter):
         if is_disk_trouble(error) or is_locked_out(error):
             record.msg, record.args = f"{record.getMessage()}: {said}. Nothing was saved.", ()
             record.exc_info = None
+        elif has_nul(error):
+            record.exc_info = None
         elif is_out_of_reach(error):  # where it went away while it committed, nobody knows
             record.msg, record.args = f"{record.getMessage()}: {said}. It was not answered.", ()
             record.exc_info = None
@@ -78,6 +80,11 @@ def is_out_of_reach(error: BaseException | None) -> bool:
                 return True
         error = error.__cause__
     return False
+
+
+def has_nul(error: BaseException | None) -> bool:
+    """Return whether somebody sent a NUL, in an address or a cookie, which PostgreSQL has in no text."""
+    return isinstance(error, DataError) and "NUL" in str(error)
 
 
 def _has_code(error: BaseException | None, codes: set[int | str]) -> bool:

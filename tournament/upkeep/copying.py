@@ -64,10 +64,10 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
     Raises SiteFault: other migrations, a target with rows, what the target cannot hold, sides that differ.
     Then the target has no row of it.
     """
-    _refuse_other_release(applied_migrations(source), _("The database to copy from"))
+    _refuse_other_release(applied_migrations(source), _("The database to copy from is not of this release."))
     if not applied_migrations(target):
         call_command("migrate", database=target, verbosity=0, interactive=False)
-    _refuse_other_release(applied_migrations(target), _("The database to copy to"))
+    _refuse_other_release(applied_migrations(target), _("The database to copy to is not of this release."))
     copied: list[TableCopy] = []
     with _reading(source), transaction.atomic(using=target):
         _empty(target)
@@ -85,13 +85,10 @@ def applied_migrations(alias: str) -> Migrations:
     return frozenset(MigrationRecorder(connections[alias]).applied_migrations())
 
 
-def _refuse_other_release(migrations: Migrations, which: str) -> None:
+def _refuse_other_release(migrations: Migrations, says: str) -> None:
     refuse_later_schema(migrations)
     if not migrations or missing_migrations(migrations):
-        raise SiteFault(
-            _("%(which)s is not of this release.") % {"which": which},
-            _("Run manage.py migrate there first, with this release."),
-        )
+        raise SiteFault(says, _("Run manage.py migrate there first, with this release."))
 
 
 @contextlib.contextmanager
