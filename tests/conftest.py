@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.contenttypes.management import create_contenttypes
+from django.db import connection
 from django.db.models.signals import post_migrate
 from django.test import Client
 from django.utils import translation
@@ -19,6 +20,9 @@ from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
 from tournament.staff.password_gate import PASSWORD_GATE
+
+# What takes a database through one of these is run on PostgreSQL too, where DATABASE_URL names one.
+_DATABASE_FIXTURES = {"db", "transactional_db"}
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -35,9 +39,24 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserT
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Bring what takes longest to the front, where there are several workers."""
+    """Bring what takes longest to the front, where there are several workers.
+
+    On PostgreSQL leave only what has to do with a database: all else was run with SQLite already.
+    """
+    if connection.vendor == "postgresql":
+        kept = [item for item in items if _is_for_postgresql(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        items[:] = kept
     if hasattr(config, "workerinput"):
         items.sort(key=turn_of)
+
+
+def _is_for_postgresql(item: pytest.Item) -> bool:
+    """Return whether this test uses a database that may be a server's; browsers do not care which it is."""
+    if item.get_closest_marker("browser") or item.get_closest_marker("sqlite"):
+        return False
+    has_mark = item.get_closest_marker("django_db") or item.get_closest_marker("database")
+    return bool(has_mark or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
 
 
 @pytest.fixture(autouse=True, scope="session")

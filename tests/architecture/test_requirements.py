@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LISTS = ("requirements", "requirements-push", "requirements-dev", "requirements-tools")
+EXTRAS = ("requirements-push", "requirements-postgres")
+LISTS = ("requirements", *EXTRAS, "requirements-dev", "requirements-tools")
 OURS = {"pairing", "decklists", "tournament", "tests", "benchmarks"}
 OF_THE_SITE = ("pairing", "decklists", "tournament")
 UNIMPORTED = {  # named in settings, or used by another package or by `make lint`
@@ -66,7 +67,10 @@ def test_each_package_is_pinned_by_version_and_hash(name: str) -> None:
 
 
 def test_versions_of_development_are_those_of_the_site() -> None:
-    site, development = pins("requirements.txt"), pins("requirements-dev.txt")
+    site, development = (
+        pins("requirements.txt") | pins("requirements-postgres.txt"),
+        pins("requirements-dev.txt"),
+    )
     assert {name: development.get(name) for name in site} == site
 
 
@@ -82,9 +86,12 @@ def test_versions_of_notifications_are_those_of_the_site_and_of_development() ->
 
 
 def test_site_imports_what_the_short_list_names_and_no_more() -> None:
-    assert imported(OF_THE_SITE) | UNIMPORTED == named("requirements.in") | named("requirements-push.in")
+    # Django imports what speaks to PostgreSQL.
+    optional = named("requirements-postgres.in")
+    of_the_site = named("requirements.in") | named("requirements-push.in") | optional
+    assert imported(OF_THE_SITE) | UNIMPORTED | optional == of_the_site
 
 
 def test_tests_import_nothing_that_no_list_names() -> None:
-    lists = ("requirements.in", "requirements-push.in", "requirements-dev.in")
+    lists = (f"{name}.in" for name in ("requirements", *EXTRAS, "requirements-dev"))
     assert imported(("tests", "benchmarks")) <= set().union(*map(named, lists))

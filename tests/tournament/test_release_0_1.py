@@ -9,6 +9,8 @@ import pytest
 
 from tests.tournament.release import ACTS, DUMP, EXPECTED, UNDOABLE, observe
 
+pytestmark = pytest.mark.database
+
 # Acts that later releases have added: no entry of release 0.1 can be one.
 NEW_SINCE: set[str] = {
     "allow_decks",

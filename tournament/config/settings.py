@@ -6,6 +6,7 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 
 from tournament.config import environment
+from tournament.config.database import database_settings
 from tournament.config.languages import default_language, languages_in
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -82,22 +83,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DJANGO_TABLES2_TEMPLATE = "core/table.html"
 
-# WAL: readers do not wait for writers. IMMEDIATE: writers wait for the lock when a transaction begins, not in
-# its middle. synchronous=FULL: a commit survives a power failure.
-DATABASES = {
-    "default": {
-        "ENGINE": "tournament.core.sqlite3",
-        "NAME": environment.text("DATABASE", str(DATA_DIR / "tournament.sqlite3")),
-        # Persistent connections, one for each thread: opening one takes longer than most responses.
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            # Seconds for which a request waits for others who write, then 503; see manage.py for commands.
-            "timeout": environment.whole_number("DATABASE_WAIT", 5),
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        },
-    }
-}
+DATABASES = {"default": database_settings(DATA_DIR)}
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",

@@ -30,5 +30,6 @@ PUSH = True  # every page is looked at with it; nothing is sent but to a service
 CACHED_SECONDS = 0
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # look for a file when it is asked for: every test client would read them all
-# A file, not memory: races and the live server need several real connections.
-DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+if "DATABASE_URL" not in os.environ:
+    # A file, not memory: races and the live server need several real connections.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}

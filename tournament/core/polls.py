@@ -212,5 +212,6 @@ def _row(sql: Callable[[], str], wanted: str) -> tuple[Any, ...]:
 
 def _found(sql: Callable[[], str], wanted: str) -> tuple[Any, ...] | None:
     with connection.cursor() as cursor:
-        row = cursor.execute(sql(), [wanted]).fetchone()
+        cursor.execute(sql(), [wanted])
+        row = cursor.fetchone()
     return row and tuple(row)

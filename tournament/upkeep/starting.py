@@ -9,10 +9,11 @@ import socket
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.db import connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.upkeep.database_file import beside, database_path
+from tournament.upkeep.database_file import beside, database_path, is_a_file
 from tournament.upkeep.doctor import examine_site, faults_in
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.serving import sole_use
@@ -34,7 +35,9 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
     for each in findings:
         if each.is_warning:
             say(f"{each.says} {each.remedy}")
-    with sole_use(is_serving=True):
+    connections.close_all()  # those that the look has used
+    # A server's database may be served by several processes; a file is this one's alone.
+    with sole_use(is_serving=True) if is_a_file() else contextlib.nullcontext():
         _close_to_others()
         worker = Worker()
         worker.start()
