@@ -11,6 +11,7 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = environment.data_folder(Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))))
 
 DEBUG = environment.switch("DEBUG")
+RELEASE = environment.text("RELEASE")  # stands for the code in ETags; without it the code itself does
 SECRET_KEY = environment.secret_key(DATA_DIR)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [
     "localhost",
@@ -141,6 +142,9 @@ WHITENOISE_MAX_AGE = 3600
 
 # How long (in seconds) a rendered public page is shared by all clients; see core/cache.py. 0: not at all.
 CACHED_SECONDS = 10
+
+# For how long (in seconds) a proxy may answer strangers with a public page without asking. 0: not at all.
+SHARED_SECONDS = environment.whole_number("SHARED_SECONDS", 2)
 
 # A registration sheet has some kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
