@@ -39,6 +39,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    # The first two are not there unless LOG_FORMAT and METRICS ask for them.
+    "tournament.core.request_log.RequestLogMiddleware",
+    "tournament.upkeep.watching.NumbersMiddleware",
+    "tournament.upkeep.watching.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
@@ -198,6 +202,12 @@ CARDS_API_3 = "https://api.netrunnerdb.com/api/v3/public"  # dated pools, the li
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# One line of text for what goes wrong, or one JSON object a line for that and for every answer.
+LOG_FORMAT = environment.one_of("LOG_FORMAT", ("text", "json"))
+
+# The token (at least 16 characters) with which the numbers at /metrics are read. Without any there are none.
+METRICS = environment.token("METRICS", 16)
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -206,7 +216,10 @@ LOGGING = {
         "one_line": {"()": "tournament.core.logs.OneLine"},
         "database_trouble": {"()": "tournament.core.logs.DatabaseTrouble"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
+    "formatters": {"text": {}, "json": {"()": "tournament.core.logs.JsonLine"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["hide_links"], "formatter": LOG_FORMAT}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},

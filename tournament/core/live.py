@@ -19,6 +19,7 @@ from django.utils.http import parse_etags
 
 from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE, CachedBody
+from tournament.core.metrics import note_new_part
 from tournament.core.polls import (
     digest_of,
     earlier_versions,
@@ -75,6 +76,8 @@ def live_page(
     if may_be_cached:
         is_compressed = response.has_header("Content-Encoding")
         response.headers["ETag"] = f"W/{etag}" if is_compressed else etag
+    if request.htmx:
+        note_new_part(tournament.pk, tournament.version)
     is_shared = is_public and is_for_strangers(request) and not _has_token(request)
     return revalidated(response, is_shared=is_shared)
 
