@@ -39,10 +39,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    # The first two are not there unless LOG_FORMAT and METRICS ask for them.
+    "tournament.upkeep.watching.HealthMiddleware",
+    # These two are not there unless LOG_FORMAT and METRICS ask for them.
     "tournament.core.request_log.RequestLogMiddleware",
     "tournament.upkeep.watching.NumbersMiddleware",
-    "tournament.upkeep.watching.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
@@ -50,7 +50,7 @@ MIDDLEWARE = [
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.core.static_files.StaticFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.core.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

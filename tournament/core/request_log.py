@@ -33,15 +33,12 @@ class RequestLogMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Pass the request on, and log what came of it."""
         name = _id_of(request)
-        token = request_id.set(name)
+        request_id.set(name)  # until the thread's next request: Django logs some after its middleware
         began = time.perf_counter()
-        try:
-            response = self._get_response(request)
-            response.headers[ID_HEADER] = name
-            logger.info("%s %s", request.method, request.path_info, extra=_facts(request, response, began))
-            return response
-        finally:
-            request_id.reset(token)
+        response = self._get_response(request)
+        response.headers[ID_HEADER] = name
+        logger.info("%s %s", request.method, request.path_info, extra=_facts(request, response, began))
+        return response
 
 
 def _id_of(request: HttpRequest) -> str:

@@ -111,8 +111,9 @@ READINESS = Readiness()
 
 
 def _word(said: str, status: int = 200) -> HttpResponse:
-    headers = {"Cache-Control": "no-store"}
-    return HttpResponse(f"{said}\n", "text/plain; charset=utf-8", status, headers=headers)
+    text = f"{said}\n"
+    headers = {"Cache-Control": "no-store", "Content-Length": str(len(text))}
+    return HttpResponse(text, "text/plain; charset=utf-8", status, headers=headers)
 
 
 def _has_token(request: HttpRequest) -> bool:

@@ -1,0 +1,211 @@
+"""A site served by two processes, on a copy of the tests' database, and nginx before it."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import os
+import re
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.attacks.site import OWN_SETTINGS
+
+ROOT = Path(__file__).resolve().parents[3]
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
+STARTS_WITHIN = 120  # seconds
+
+
+@dataclass(frozen=True)
+class HostedSite:
+    """Where it listens, the process that began the others, its database, and an event in play."""
+
+    port: int
+    server: subprocess.Popen[bytes]
+    database: Path
+    slug: str
+
+    @property
+    def page(self) -> str:
+        return f"/e/{self.slug}/pairings/"
+
+    def change(self, **columns: object) -> None:
+        """Change the event, and count its version up."""
+        names = ", ".join(f"{name} = ?" for name in columns)
+        with contextlib.closing(sqlite3.connect(self.database, timeout=30)) as database, database:
+            database.execute(
+                f"UPDATE tournament_tournament SET version = version + 1, {names} WHERE slug = ?",
+                [*columns.values(), self.slug],
+            )
+
+    def workers(self) -> set[int]:
+        """Return the processes that answer."""
+        children = Path(f"/proc/{self.server.pid}/task/{self.server.pid}/children").read_text("ascii")
+        return {int(number) for number in children.split()}
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+@contextlib.contextmanager
+def hosted(folder: Path, database: Path, slug: str) -> Iterator[HostedSite]:
+    """Serve this database by two processes, until the body ends."""
+    port = free_port()
+    environment = {name: value for name, value in os.environ.items() if name not in OWN_SETTINGS}
+    environment |= {
+        "DATA_DIR": str(folder / "data"),
+        "DATABASE": str(database),
+        "DJANGO_SETTINGS_MODULE": "tests.tournament.server.served_settings",
+        "BEHIND_PROXY": "on",
+        "LOG_FORMAT": "json",
+        "METRICS": "a token for the tests",
+    }
+    command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    with (folder / "serve.log").open("wb") as log:
+        server = subprocess.Popen(
+            [*command, "--processes", "2"], cwd=ROOT, env=environment, stdout=log, stderr=log
+        )
+        try:
+            _wait_for(port, server, folder / "serve.log")
+            yield HostedSite(port, server, database, slug)
+        finally:
+            server.terminate()
+            server.wait(60)
+
+
+@contextlib.contextmanager
+def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
+    """Run nginx with the file that hosts are given, at another port and without TLS; yield its port."""
+    port = free_port()
+    given = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+    plain = re.sub(r"(?m)^\s*(ssl_\w+ .*|listen (80|\[::\]:\d+).*)$", "", given)
+    plain = plain.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};")
+    plain = plain.replace("server 127.0.0.1:8000;", f"server 127.0.0.1:{site.port};")
+    plain = plain.replace("server_name tournament.example.org;", "server_name localhost;")
+    # What only redirects to TLS goes: both would have the same name and port.
+    plain = re.sub(
+        r"server \{\s+server_name localhost;\s+location /\.well-known.*?\n\}\n", "", plain, flags=re.DOTALL
+    )
+    plain = plain.replace("/var/cache/nginx/tournament", str(folder / "cache"))
+    (folder / "site.conf").write_text(plain, "utf-8")
+    paths = " ".join(
+        f"{name}_temp_path {folder / name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder / 'pid'}; error_log {folder / 'error.log'};\n"
+        f"worker_processes 1; events {{ worker_connections 512; }}\n"
+        f"http {{ {paths} include {folder / 'site.conf'}; }}\n",
+        "utf-8",
+    )
+    assert NGINX
+    nginx = subprocess.Popen(
+        [NGINX, "-c", str(folder / "nginx.conf"), "-p", str(folder)], stderr=subprocess.DEVNULL
+    )
+    try:
+        _wait_for(port, nginx, folder / "error.log")
+        yield port
+    finally:
+        nginx.terminate()
+        nginx.wait(20)
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < until:
+        assert server.poll() is None, log.read_text("utf-8", errors="replace")
+        with contextlib.suppress(OSError, http.client.HTTPException):
+            if get(port, "/readyz" if log.name == "serve.log" else "/").status < 500:
+                return
+        time.sleep(0.1)
+    raise AssertionError(log.read_text("utf-8", errors="replace"))
+
+
+@dataclass(frozen=True)
+class Told:
+    """An answer, its headers with small letters."""
+
+    status: int
+    headers: dict[str, str]
+    text: str
+
+
+def get(port: int, path: str, connection: http.client.HTTPConnection | None = None, **headers: str) -> Told:
+    """Ask for an address, on a connection of its own where none is given."""
+    own = connection or http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    own.request(
+        "GET", path, headers={"Host": "localhost"} | {k.replace("_", "-"): v for k, v in headers.items()}
+    )
+    answer = own.getresponse()
+    text = answer.read().decode(errors="replace")
+    if connection is None:
+        own.close()
+    return Told(answer.status, {name.lower(): value for name, value in answer.getheaders()}, text)
+
+
+@dataclass
+class Phones:
+    """Some phones that poll one page over kept connections, as browsers do, until they are stopped."""
+
+    port: int
+    path: str
+    count: int = 6
+    statuses: list[int] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+    def __enter__(self) -> Phones:
+        self._over = threading.Event()
+        self._threads = [threading.Thread(target=self._poll, daemon=True) for _ in range(self.count)]
+        for each in self._threads:
+            each.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self._over.set()
+        for each in self._threads:
+            each.join(30)
+
+    def _poll(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        etag = ""
+        while not self._over.wait(0.05):
+            try:
+                told = get(self.port, self.path, connection, HX_Request="true", If_None_Match=etag)
+            except (OSError, http.client.HTTPException) as error:
+                self.failures.append(repr(error))
+                connection.close()
+                continue
+            etag = told.headers.get("etag", etag)
+            self.statuses.append(told.status)
+        connection.close()
+
+
+def replace_processes(site: HostedSite) -> None:
+    """Let new processes take the place of the two, and wait until they have."""
+    before = site.workers()
+    site.server.send_signal(signal.SIGHUP)
+    until = time.monotonic() + STARTS_WITHIN
+    while time.monotonic() < until:
+        now = site.workers()
+        if len(now) == 2 and not now & before:
+            return
+        time.sleep(0.2)
+    raise AssertionError(f"{before} are still there: {site.workers()}")
+
+
+def copy_of_the_database(connection: Any, target: Path) -> None:
+    """Copy what this connection sees, rows of its open transaction among them."""
+    with contextlib.closing(sqlite3.connect(target)) as copy:
+        connection.connection.backup(copy)
+        copy.execute("PRAGMA journal_mode=WAL")
