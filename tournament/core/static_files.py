@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,8 +25,8 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]  # it h
         return answer
 
     def _look_for(self, url: str) -> None:
-        root = Path(self.static_root)
-        path = Path(os.path.normpath(root / url.removeprefix(self.static_prefix)))
+        path = Path(self.static_root) / url.removeprefix(self.static_prefix)
         with suppress(OSError, ValueError):  # a name that no file can have
-            if path.is_relative_to(root) and path.is_file() and not self.is_compressed_variant(str(path)):
+            is_found = self.url_is_canonical(url) and path.is_file()
+            if is_found and not self.is_compressed_variant(str(path)):
                 self.add_file_to_dictionary(url, str(path))

@@ -12,7 +12,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.upkeep.database_file import beside, database_path
+from tournament.upkeep.database_file import beside, database_path, is_a_file
 from tournament.upkeep.doctor import examine_site, faults_in
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.serving import sole_use
@@ -51,8 +51,11 @@ def fit_to_serve(
 
 @contextlib.contextmanager
 def sole_folder() -> Iterator[None]:
-    """Keep the data folder to this process, and those that it begins, for the body. Raises SiteFault."""
-    with sole_use(is_serving=True):
+    """Keep the data folder to this process, and those that it begins, for the body. Raises SiteFault.
+
+    Where the database is a server's, others may use both at the same time.
+    """
+    with sole_use(is_serving=True) if is_a_file() else contextlib.nullcontext():
         _close_to_others()
         yield
 

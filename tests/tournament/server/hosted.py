@@ -89,17 +89,14 @@ def hosted(folder: Path, database: Path, slug: str) -> Iterator[HostedSite]:
 def nginx_before(site: HostedSite, folder: Path) -> Iterator[int]:
     """Run nginx with the file that hosts are given, at another port and without TLS; yield its port."""
     port = free_port()
-    given = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
-    plain = re.sub(r"(?m)^\s*(ssl_\w+ .*|listen (80|\[::\]:\d+).*)$", "", given)
-    plain = plain.replace("listen 443 ssl http2;", f"listen 127.0.0.1:{port};")
-    plain = plain.replace("server 127.0.0.1:8000;", f"server 127.0.0.1:{site.port};")
-    plain = plain.replace("server_name tournament.example.org;", "server_name localhost;")
-    # What only redirects to TLS goes: both would have the same name and port.
-    plain = re.sub(
-        r"server \{\s+server_name localhost;\s+location /\.well-known.*?\n\}\n", "", plain, flags=re.DOTALL
-    )
-    plain = plain.replace("/var/cache/nginx/tournament", str(folder / "cache"))
-    (folder / "site.conf").write_text(plain, "utf-8")
+    text = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+    text = text[: text.index("server {")] + text[text.rindex("server {") :]  # the other one leads to TLS
+    text = re.sub(r"(?m)^ *(ssl_|listen \[).*$", "", text)
+    text = text.replace("listen 443 ssl http2 default_server", f"listen 127.0.0.1:{port}")
+    text = text.replace("/etc/nginx/tournament", str(folder))
+    text = text.replace("/var/cache/nginx/tournament", str(folder / "cache"))
+    (folder / "site.conf").write_text(text, "utf-8")
+    (folder / "servers.conf").write_text(f"server 127.0.0.1:{site.port};\n", "utf-8")
     paths = " ".join(
         f"{name}_temp_path {folder / name};" for name in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -207,5 +204,5 @@ def replace_processes(site: HostedSite) -> None:
 def copy_of_the_database(connection: Any, target: Path) -> None:
     """Copy what this connection sees, rows of its open transaction among them."""
     with contextlib.closing(sqlite3.connect(target)) as copy:
-        connection.connection.backup(copy)
+        copy.executescript("\n".join(connection.connection.iterdump()))
         copy.execute("PRAGMA journal_mode=WAL")
