@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from django.conf import settings
 
@@ -57,7 +57,7 @@ class _Meters:
 
         self.is_of_several = FOLDER_VARIABLE in os.environ
         self.registry = CollectorRegistry()
-        own = {"registry": self.registry, "namespace": "tournament"}
+        own: dict[str, Any] = {"registry": self.registry, "namespace": "tournament"}
         self.answers = Counter("answers", "Answers, by what was asked and status.", ["kind", "status"], **own)
         self.seconds = Histogram(
             "answer_seconds", "How long an answer took.", ["kind"], buckets=_SECONDS, **own
@@ -96,7 +96,7 @@ class _Meters:
         return now - since
 
 
-def _mode(reading: Reading) -> str:
+def _mode(reading: Reading) -> Literal["sum", "livesum"]:
     """Return how the processes' numbers make one: what has grown in one that has ended still counts."""
     return "sum" if reading.grows else "livesum"
 
@@ -150,10 +150,10 @@ def exposition(of_the_site: Iterable[Reading]) -> bytes:
     meters.publish()
     shared = CollectorRegistry()
     if meters.is_of_several:
-        MultiProcessCollector(shared)
+        MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
     else:
-        shared.register(meters.registry)  # type: ignore[arg-type]  # a registry collects
-    shared.register(OfTheSite())  # type: ignore[arg-type]
+        shared.register(meters.registry)
+    shared.register(OfTheSite())
     return generate_latest(shared)
 
 
@@ -170,4 +170,4 @@ def forget_process(number: int) -> None:
     if FOLDER_VARIABLE in os.environ:
         from prometheus_client.multiprocess import mark_process_dead
 
-        mark_process_dead(number)
+        mark_process_dead(number)  # type: ignore[no-untyped-call]

@@ -35,7 +35,9 @@ def hashed_name(root: Path) -> str:
 
 
 def asked(site: StaticFilesMiddleware, path: str) -> Any:
-    return site(RequestFactory().get(path))
+    answer: Any = site(RequestFactory().get(path))
+    answer.close()  # a file
+    return answer
 
 
 def a_site() -> StaticFilesMiddleware:

@@ -87,13 +87,13 @@ def test_log_has_a_line_of_json_for_each_answer_with_its_id(site: HostedSite) ->
 
 @needs_nginx
 def test_strangers_are_answered_by_nginx_until_the_seconds_are_over(site: HostedSite, nginx: int) -> None:
-    site.change(venue="The old hall")
+    site.change_venue("The old hall")
     page = f"/e/{site.slug}/"
     first = get(nginx, page)
     again = get(nginx, page, If_None_Match=first.headers["etag"])
     assert (first.headers["x-cache"], again.status, again.headers["x-cache"]) == ("MISS", 304, "HIT")
     assert "The old hall" in first.text
-    site.change(venue="The new hall")
+    site.change_venue("The new hall")
     seen, until = first, time.monotonic() + 30
     while "The new hall" not in seen.text and time.monotonic() < until:
         time.sleep(0.1)
@@ -131,7 +131,7 @@ def test_who_is_logged_in_never_gets_nor_gives_what_strangers_get(site: HostedSi
 
 @needs_nginx
 def test_questions_of_machines_end_at_nginx(site: HostedSite, nginx: int) -> None:
-    assert {get(nginx, path).status for path in ("/metrics", "/readyz", "/healthz")} == {404}
+    assert {get(nginx, path).status for path in ("/metrics", "/healthz")} == {404}
     assert get(site.port, "/readyz").text == "ready\n"
 
 
