@@ -58,7 +58,7 @@ def token(name: str, least: int) -> str:
     given = text(name)
     if given and len(given) < least:
         raise ImproperlyConfigured(
-            _("%(name)s must have at least %(least)d characters: whoever guesses it gets in.")
+            _("%(name)s is too short: it needs %(least)d characters or more, so that nobody guesses it.")
             % {"name": name, "least": least}
         )
     return given

@@ -161,31 +161,38 @@ def get(port: int, path: str, connection: http.client.HTTPConnection | None = No
 
 
 @dataclass
-class Phones:
-    """Some phones that poll one page over kept connections, as browsers do, until they are stopped."""
+class Callers:
+    """Some who do one thing again and again, each in a thread, until they are stopped."""
 
     port: int
     path: str
-    count: int = 6
+    count: int
     statuses: list[int] = field(default_factory=list)
     failures: list[str] = field(default_factory=list)
 
-    def __enter__(self) -> Phones:
-        self._over = threading.Event()
-        self._threads = [threading.Thread(target=self._poll, daemon=True) for _ in range(self.count)]
+    def __enter__(self) -> Callers:
+        self.over = threading.Event()
+        self._threads = [threading.Thread(target=self.call, daemon=True) for _ in range(self.count)]
         for each in self._threads:
             each.start()
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._over.set()
+        self.over.set()
         for each in self._threads:
-            each.join(30)
+            each.join(60)
 
-    def _poll(self) -> None:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+    def call(self) -> None:
+        raise NotImplementedError
+
+
+class Phones(Callers):
+    """Poll a page over kept connections, as browsers do, more often."""
+
+    def call(self) -> None:
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         etag = ""
-        while not self._over.wait(0.05):
+        while not self.over.wait(0.05):
             try:
                 told = get(self.port, self.path, connection, HX_Request="true", If_None_Match=etag)
             except (OSError, http.client.HTTPException) as error:
@@ -195,6 +202,26 @@ class Phones:
             etag = told.headers.get("etag", etag)
             self.statuses.append(told.status)
         connection.close()
+
+
+class SlowForms(Callers):
+    """Send a form, the second half of it a while after the first."""
+
+    def call(self) -> None:
+        form = b"language=de&next=/"
+        head = (
+            f"POST {self.path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(form)}\r\n"
+            "Content-Type: application/x-www-form-urlencoded\r\n\r\n"
+        )
+        while not self.over.is_set():
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), 60) as caller:
+                    caller.sendall(head.encode() + form[:5])
+                    self.over.wait(1.5)
+                    caller.sendall(form[5:])
+                    self.statuses.append(int(caller.recv(65536).split()[1]))
+            except (OSError, IndexError) as error:
+                self.failures.append(repr(error))
 
 
 def replace_processes(site: HostedSite) -> None:

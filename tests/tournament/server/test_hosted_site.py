@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import socket
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +16,7 @@ from tests.tournament.server.hosted import (
     NGINX,
     HostedSite,
     Phones,
+    SlowForms,
     copy_of_the_database,
     get,
     hosted,
@@ -135,21 +134,12 @@ def test_questions_of_machines_end_at_nginx(site: HostedSite, nginx: int) -> Non
     assert get(site.port, "/readyz").text == "ready\n"
 
 
-def test_processes_are_replaced_while_phones_poll_and_a_form_is_sent_and_nobody_notices(
+def test_processes_are_replaced_while_phones_poll_and_forms_are_sent_and_nobody_notices(
     site: HostedSite, request: pytest.FixtureRequest
 ) -> None:
-    port = request.getfixturevalue("nginx") if NGINX else site.port
-    form = b"language=de&next=/"
-    with Phones(port, site.page) as phones, socket.create_connection(("127.0.0.1", site.port), 60) as slow:
-        slow.sendall(
-            b"POST /language/ HTTP/1.1\r\nHost: localhost\r\n"
-            b"Content-Type: application/x-www-form-urlencoded\r\n"
-            b"Content-Length: %d\r\n\r\n%s" % (len(form), form[:5])
-        )
-        threading.Timer(6, slow.sendall, [form[5:]]).start()
+    polled = request.getfixturevalue("nginx") if NGINX else site.port
+    with Phones(polled, site.page, 4) as phones, SlowForms(site.port, "/language/", 3) as forms:
         replace_processes(site)
-        answer = slow.recv(65536)
-    assert phones.failures == []
-    assert set(phones.statuses) <= {200, 304}
-    assert len(phones.statuses) > 100
-    assert answer.startswith(b"HTTP/1.1 302") and b"Connection: close" in answer
+    assert phones.failures + forms.failures == []
+    assert (set(phones.statuses) - {200, 304}, set(forms.statuses)) == (set(), {302})
+    assert len(phones.statuses) > 50 and len(forms.statuses) > 5
