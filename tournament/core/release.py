@@ -68,6 +68,12 @@ def _database() -> Iterator[str]:
     """Yield what tells a restored database from the one that was there before."""
     yield _stored(RESTORED_MARK, settings.DATA_DIR)
     if connection.vendor == "postgresql":
-        with suppress(DatabaseError), connection.cursor() as cursor:
+        connection.ensure_connection()
+        # By the driver itself: this is no part of the request that happens to be the first.
+        with (
+            suppress(DatabaseError),
+            connection.wrap_database_errors,
+            connection.connection.cursor() as cursor,
+        ):
             cursor.execute(_OF_A_SERVER)
             yield repr(cursor.fetchone())
