@@ -18,7 +18,6 @@ OURS = {"pairing", "decklists", "tournament", "tests", "benchmarks"}
 OF_THE_SITE = ("pairing", "decklists", "tournament")
 UNIMPORTED = {  # named in settings, or used by another package or by `make lint`
     "tzdata",
-    "whitenoise",
     "django-axes",
     "django-template-partials",
 }

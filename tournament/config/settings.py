@@ -13,6 +13,7 @@ BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = environment.data_folder(Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))))
 
 DEBUG = environment.switch("DEBUG")
+RELEASE = environment.text("RELEASE")  # stands for the code in ETags; without it the code itself does
 SECRET_KEY = environment.secret_key(DATA_DIR)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [
     "localhost",
@@ -40,6 +41,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.upkeep.watching.HealthMiddleware",
+    # These two are not there unless LOG_FORMAT and METRICS ask for them.
+    "tournament.core.request_log.RequestLogMiddleware",
+    "tournament.upkeep.watching.NumbersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
@@ -47,7 +52,7 @@ MIDDLEWARE = [
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "tournament.core.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.core.static_files.StaticFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.core.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -134,6 +139,9 @@ WHITENOISE_MAX_AGE = 3600
 # How long (in seconds) a rendered public page is shared by all clients; see core/cache.py. 0: not at all.
 CACHED_SECONDS = 10
 
+# For how long (in seconds) a proxy may answer strangers with a public page without asking. 0: not at all.
+SHARED_SECONDS = environment.whole_number("SHARED_SECONDS", 2)
+
 # A registration sheet has some kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
@@ -192,6 +200,12 @@ CARDS_API_3 = "https://api.netrunnerdb.com/api/v3/public"  # dated pools, the li
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# One line of text for what goes wrong, or one JSON object a line for that and for every answer.
+LOG_FORMAT = environment.one_of("LOG_FORMAT", ("text", "json"))
+
+# The token (at least 16 characters) with which the numbers at /metrics are read. Without any there are none.
+METRICS = environment.token("METRICS", 16)
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -200,7 +214,10 @@ LOGGING = {
         "one_line": {"()": "tournament.core.logs.OneLine"},
         "database_trouble": {"()": "tournament.core.logs.DatabaseTrouble"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
+    "formatters": {"text": {}, "json": {"()": "tournament.core.logs.JsonLine"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["hide_links"], "formatter": LOG_FORMAT}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},

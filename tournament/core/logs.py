@@ -1,10 +1,14 @@
-"""Filters for log records: no personal links of players, no invitations of leaders; one line each."""
+"""Log records: no personal links of players, no invitations of leaders; one line each, or one JSON object."""
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import sqlite3
+from datetime import UTC, datetime
+
+from tournament.core.request_log import request_id
 
 from django.db import DataError, InterfaceError, OperationalError
 
@@ -32,6 +36,26 @@ class HideLinks(logging.Filter):
         record.msg = _LINK.sub(r"\1…", record.getMessage())
         record.args = ()
         return True
+
+
+class JsonLine(logging.Formatter):
+    """Writes each record as one JSON object: at (UTC), level, logger, message, request_id, and its facts."""
+
+    facts = ("method", "path", "status", "ms", "user")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line, without personal links, whatever part of it they are in."""
+        told: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "request_id": request_id.get(),
+        }
+        told |= {name: getattr(record, name) for name in self.facts if hasattr(record, name)}
+        if record.exc_info:
+            told["exception"] = self.formatException(record.exc_info)
+        return _LINK.sub(r"\1…", json.dumps(told, ensure_ascii=False, default=str))
 
 
 class OneLine(logging.Filter):

@@ -23,8 +23,12 @@ _HIGHEST_PORT = 65535
 
 
 @contextlib.contextmanager
-def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[Worker]:
+def fit_to_serve(
+    say: Callable[[str], None], *, copied_while_stopped: bool = False, is_one_of_several: bool = False
+) -> Iterator[Worker]:
     """Let the body serve, if all is fit for it; meanwhile a thread, which it gets, runs the background tasks.
+
+    `is_one_of_several`: the process that began this one keeps the data to them all.
 
     Says each warning. Raises SiteFault for the first thing with which the site must not start; then
     nothing was written.
@@ -36,9 +40,7 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
         if each.is_warning:
             say(f"{each.says} {each.remedy}")
     connections.close_all()  # those that the look has used
-    # A server's database may be served by several processes; a file is this one's alone.
-    with sole_use(is_serving=True) if is_a_file() else contextlib.nullcontext():
-        _close_to_others()
+    with contextlib.nullcontext() if is_one_of_several else sole_folder():
         worker = Worker()
         worker.start()
         try:
@@ -47,6 +49,17 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
             pass
         finally:
             worker.stop()
+
+
+@contextlib.contextmanager
+def sole_folder() -> Iterator[None]:
+    """Keep the data folder to this process, and those that it begins, for the body. Raises SiteFault.
+
+    Where the database is a server's, others may use both at the same time.
+    """
+    with sole_use(is_serving=True) if is_a_file() else contextlib.nullcontext():
+        _close_to_others()
+        yield
 
 
 def refuse_unusable_port(host: str, port: int) -> None:
