@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 
 # What is drawn anew for each answer.
-DRAWN = re.compile(r'(name="csrfmiddlewaretoken" value|data-csrf|data-now|nonce)="[^"]*"')
+DRAWN = re.compile(r'(name="csrfmiddlewaretoken" value|data-etag|data-csrf|data-now|nonce)="[^"]*"')
 DESK = (
     "",
     "players/",
@@ -24,10 +24,9 @@ DESK = (
     "settings/",
     "bracket/",
     "staff/",
-    "floor/",
     "decks/",
 )
-PUBLIC = ("", "pairings/", "standings/", "bracket/", "results.json")
+PUBLIC = ("", "pairings/", "standings/", "bracket/")
 
 
 def pages() -> dict[str, list[object]]:
@@ -42,7 +41,7 @@ def pages() -> dict[str, list[object]]:
     told = {}
     for event in Tournament.objects.order_by("pk"):
         asked = [(leader, f"/desk/{event.slug}/{part}") for part in DESK]
-        asked += [(leader, f"/desk/{event.slug}/rounds/{number}/") for number in range(1, 4)]
+        asked += [(leader, f"/judge/{event.slug}/"), (leader, f"/desk/{event.slug}/rounds/1/")]
         asked += [(stranger, f"/e/{event.slug}/{part}") for part in PUBLIC]
         asked += [(stranger, f"/me/{player.link}/") for player in event.players.order_by("pk")[:3]]
         for client, path in asked:

@@ -14,11 +14,11 @@ from django.db import DataError, InterfaceError, OperationalError
 
 # What a database says: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
 # (appendix A).
-_OF_THE_DISK = {
+_OF_THE_DISK: set[int | str] = {
     *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR),
     *("53100", "58030", "25006"),  # disk_full, io_error, read_only_sql_transaction (a standby)
 }
-_OF_A_LOCK = {
+_OF_A_LOCK: set[int | str] = {
     *(sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED),
     # lock_not_available, deadlock_detected, serialization_failure, query_canceled (it took too long)
     *("55P03", "40P01", "40001", "57014"),

@@ -119,7 +119,7 @@ def _tables() -> list[type[Model]]:
             return
         for field in model._meta.concrete_fields:
             if field.remote_field and field.related_model:
-                enter(field.related_model, path | {table})  # type: ignore[arg-type]
+                enter(field.related_model, path | {table})
         ordered[table] = model
 
     for model in models.values():
@@ -211,7 +211,7 @@ def _set_last_number(model: type[Model], alias: str, number: int) -> None:
             cursor.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", [table, number])
 
 
-def _sequence(cursor: Any, table: str, column: str) -> str:
+def _sequence(cursor: Any, table: str, column: str | None) -> str:
     cursor.execute("SELECT pg_get_serial_sequence(%s, %s)", [f'"{table}"', column])
     return str(cursor.fetchone()[0])
 

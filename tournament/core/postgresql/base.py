@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, ClassVar
 
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
@@ -37,6 +37,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     # `jsonb` would sort the keys of what is kept, and pages and the log tell in the order of writing.
     data_types = base.DatabaseWrapper.data_types | {"JSONField": "json"}
     ops_class = DatabaseOperations
+    _connection_pools: ClassVar[dict[str, ConnectionPool]]  # of Django, as is _configure_connection
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -68,13 +69,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
             made = ConnectionPool(  # as Django makes it, but for the way in which a connection is asked
                 kwargs=self.get_connection_params() | {"autocommit": True},
                 open=False,
-                configure=self._configure_connection,
+                configure=self._configure_connection,  # type: ignore[attr-defined]
                 check=_ask_rested,
                 **options,
             )
             self._connection_pools.setdefault(self.alias, made)  # the first of two threads makes it
-        pool: ConnectionPool = self._connection_pools[self.alias]
-        return pool
+        return self._connection_pools[self.alias]
 
     @contextmanager
     def waiting(self, seconds: float) -> Iterator[None]:
