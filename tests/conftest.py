@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.test import client as client_of_tests
+from django.test.client import store_rendered_templates
 from django.utils import translation
 
 from tests.data import CARDS
@@ -19,6 +22,22 @@ from tournament.staff.password_gate import PASSWORD_GATE
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+def _store_page(store: Any, signal: Any, sender: Any, template: Any, context: Any, **more: Any) -> None:
+    """Keep what a page is rendered with for the `context` of its answer, but not again for each part."""
+    if context.template is template or "context" not in store:
+        store_rendered_templates(store, signal, sender, template, context, **more)
+
+
+client_of_tests.store_rendered_templates = _store_page  # a page has dozens of parts, and each copied it all
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over modules and tests, which stay, and come less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)
