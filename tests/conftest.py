@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from django.contrib.contenttypes.management import create_contenttypes
 from django.db import connection
 from django.db.models.signals import post_migrate
 from django.test import Client
+from django.test import client as client_of_tests
+from django.test.client import store_rendered_templates
 from django.utils import translation
 
 from tests.data import CARDS
@@ -68,6 +71,22 @@ def _no_permissions() -> None:
     """
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
     post_migrate.disconnect(create_contenttypes)
+
+
+def _store_page(store: Any, signal: Any, sender: Any, template: Any, context: Any, **more: Any) -> None:
+    """Keep what a page is rendered with for the `context` of its answer, but not again for each part."""
+    if context.template is template or "context" not in store:
+        store_rendered_templates(store, signal, sender, template, context, **more)
+
+
+client_of_tests.store_rendered_templates = _store_page  # a page has dozens of parts, and each copied it all
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over modules and tests, which stay, and come less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from typing import Any
 
 
 def _remove(folder: str, owner: int) -> None:
@@ -33,3 +34,7 @@ WHITENOISE_AUTOREFRESH = True  # look for a file when it is asked for: every tes
 if "DATABASE_URL" not in os.environ:
     # A file, not memory: races and the live server need several real connections.
     DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    # Tests pull the plug of processes, never of the machine: no commit waits for the disk.
+    _OPTIONS: dict[str, Any] = DATABASES["default"]["OPTIONS"]
+    _UNSYNCED = _OPTIONS["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+    DATABASES["default"]["OPTIONS"] = _OPTIONS | {"init_command": _UNSYNCED}
