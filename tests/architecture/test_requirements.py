@@ -30,7 +30,7 @@ def normal(name: str) -> str:
 def named(path: str) -> set[str]:
     """Return the packages that a short list names."""
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
-    return {normal(re.split(r"[ ~=<>;]", line)[0]) for line in lines if line[:1].isalnum()}
+    return {normal(re.split(r"[ ~=<>;[]", line)[0]) for line in lines if line[:1].isalnum()}
 
 
 def pins(path: str) -> dict[str, str]:

@@ -8,9 +8,9 @@ import re
 import sqlite3
 from datetime import UTC, datetime
 
-from tournament.core.request_log import request_id
-
 from django.db import DataError, InterfaceError, OperationalError
+
+from tournament.core.request_log import request_id
 
 # What a database says: SQLite’s primary codes, and the states that PostgreSQL’s documentation lists
 # (appendix A).

@@ -66,7 +66,9 @@ def subscribe(
             return known
         _make_room(owner, now)
         if owner.player is None:  # the browser is another leader's now
-            owner.tournament.push_subscriptions.filter(player=None, endpoint=endpoint).delete()
+            PushSubscription.objects.filter(
+                tournament=owner.tournament, player=None, endpoint=endpoint
+            ).delete()
         return PushSubscription.objects.create(
             tournament=owner.tournament,
             player=owner.player,
