@@ -67,6 +67,7 @@ class Command(TranslatedCommand):
     def _serve(self, options: dict[str, Any], worker: Worker, sockets: list[socket.socket]) -> None:
         """Open the port, say where the site is found, and serve; or serve what another process opened."""
         host, port, threads = options["host"], options["port"], options["threads"]
+        release_mark()  # now, rather than while the first phone waits
         if sockets:
             server = make_server(application, sockets=sockets, threads=threads)
             SURROUNDINGS.listen_on(host)
@@ -81,7 +82,6 @@ class Command(TranslatedCommand):
             board = AddressBoard(self.stdout, host, port)
             board.announce()
             worker.call_each_time(board.look_again)
-        release_mark()  # now, rather than while the first phone waits
         signal.signal(signal.SIGTERM, lambda *_: server.drain())
         tell_ready()
         server.run()
