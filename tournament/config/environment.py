@@ -41,6 +41,17 @@ def whole_number(name: str, default: int) -> int:
         ) from error
 
 
+def choice(name: str, options: tuple[str, ...]) -> str:
+    """Return the variable's value, the first option where it is unset. Raises ImproperlyConfigured."""
+    value = text(name, options[0]).lower()
+    if value not in options:
+        raise ImproperlyConfigured(
+            _("%(name)s must be one of %(options)s, not %(value)r.")
+            % {"name": name, "options": ", ".join(options), "value": value}
+        )
+    return value
+
+
 def data_folder(path: Path) -> Path:
     """Make the folder of all that is somebody's, which nobody but the owner reads, and return it.
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from tournament.accounts.host import HOST
 from tournament.core.access import SPECTATOR
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
@@ -42,3 +43,8 @@ def of_the_device(request: HttpRequest) -> dict[str, Any]:
         "is_kept": SimpleLazyObject(lambda: device.is_kept(request)),
         "pages_to_fetch": SimpleLazyObject(lambda: device.pages_to_fetch(request)),
     }
+
+
+def of_the_host(_request: HttpRequest) -> dict[str, Any]:
+    """Return what the host has turned on for accounts: nothing on a shop's laptop. No query."""
+    return {"host": HOST}
