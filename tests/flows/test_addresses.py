@@ -179,7 +179,9 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         each
         for each in ADDRESSES
         if each.name
-        in FILES - DEVICE_FILES - {"desk-results-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        in FILES
+        - DEVICE_FILES
+        - {"desk-results-file", "desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
     ]
     with ExitStack() as taken:
         for _place in range(asked.MOST_PRINTS):
