@@ -195,6 +195,7 @@ def test_every_text_of_pages_without_an_event_is_marked(
         world.owner.is_superuser = True
         world.owner.save()
         walk = _Walk(names)
+        walk.learn(django_settings.DEFAULT_FROM_EMAIL)
         for folder in (django_settings.DATA_DIR, django_settings.STATIC_ROOT, django_settings.BACKUP_DIR):
             walk.learn(str(folder))
         stranger, owner = (Client(headers={"accept-language": CODE}) for _ in range(2))
