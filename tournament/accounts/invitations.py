@@ -45,6 +45,14 @@ def invite(inviter: User, *, email: str, passes_on: bool) -> AccountInvitation:
     return AccountInvitation.objects.create(email=email, may_invite=may_pass_on, invited_by=inviter)
 
 
+def take_invitation_back(account: User, pk: int) -> bool:
+    """Let an open invitation be over, others' the administrator's alone; return whether there was one."""
+    rows = AccountInvitation.objects.filter(pk=pk, used_at=None)
+    rows = rows if account.is_superuser else rows.filter(invited_by=account)
+    count, _each = rows.delete()
+    return count > 0
+
+
 def join(invitation: AccountInvitation, *, username: str, name: str, password: str) -> User:
     """Make the account of who was invited; its address is confirmed, since the link went there.
 

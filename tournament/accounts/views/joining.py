@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -14,7 +13,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from pairing.errors import RuleError
 from tournament.accounts.attempts import count_invitation, count_mail
 from tournament.accounts.forms import InviteOrganizerForm, JoinForm, MailAddressForm
-from tournament.accounts.invitations import invitation_link, invitation_of_link, invite, join, may_invite
+from tournament.accounts.invitations import (
+    invitation_link,
+    invitation_of_link,
+    invite,
+    join,
+    may_invite,
+    take_invitation_back,
+)
 from tournament.accounts.mails import ask_for_mail
 from tournament.accounts.views.asking import Asking, asking_page, over_page
 from tournament.core import respond
@@ -25,10 +31,8 @@ from tournament.core.roles import name_for_players
 from tournament.models import AccountInvitation
 from tournament.staff.password_gate import PASSWORD_GATE, gate_address
 
-FORM = ["GET", "HEAD", "POST"]
 
-
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Send a link to an address that wants an account; nothing is made before it is followed."""
     if settings.SIGN_UP != "open" or not settings.SENDS_MAIL:
@@ -57,7 +61,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     return asking_page(request, words, form, refused=is_sent)
 
 
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def invited(request: HttpRequest, token: str) -> HttpResponse:
     """Show who invites; make the account by POST, once."""
     invitation = invitation_of_link(token)
@@ -98,7 +102,7 @@ def _over(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def invitations(request: AccountRequest) -> HttpResponse:
     """Show what is open of the invitations, the administrator everybody's, and invite one more."""
     account = request.user
@@ -143,9 +147,8 @@ def take_back(request: AccountRequest, pk: int) -> HttpResponse:
     """Let an invitation be over; of others' the administrator's alone."""
     if not may_invite(request.user):
         raise PermissionDenied
-    rows = AccountInvitation.objects.filter(used_at=None)
-    rows = rows if request.user.is_superuser else rows.filter(invited_by=request.user)
-    get_object_or_404(rows, pk=pk).delete()
+    if not take_invitation_back(request.user, pk):
+        raise Http404
     return respond.redirect_done(request, _("The invitation is taken back."), "account-invitations")
 
 

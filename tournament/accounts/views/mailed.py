@@ -24,10 +24,8 @@ from tournament.core.access import AccountRequest
 from tournament.core.limits import TooOften
 from tournament.staff.views.accounts import ChooseNewPassword
 
-FORM = ["GET", "HEAD", "POST"]
 
-
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def forgotten(request: HttpRequest) -> HttpResponse:
     """Ask to which address a link for a new password goes; the answer is the same whoever has it."""
     if not settings.SENDS_MAIL:
@@ -61,7 +59,7 @@ class ChoosePasswordByMail(ChooseNewPassword):
 
 
 @login_required
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def own_address(request: AccountRequest) -> HttpResponse:
     """Take the address that an account wants: it counts once the link in the e-mail to it was followed."""
     if not settings.SENDS_MAIL or not request.user.has_usable_password():
@@ -84,7 +82,7 @@ def own_address(request: AccountRequest) -> HttpResponse:
     return asking_page(request, words, form, refused=is_sent)
 
 
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
     """Ask, then let the address count: whoever opens the link only to look changes nothing."""
     found = address_of_link(token)

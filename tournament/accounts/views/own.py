@@ -37,8 +37,6 @@ from tournament.staff.acts.names import give_name
 from tournament.staff.forms import NameForm
 from tournament.staff.views.accounts import ChangePassword
 
-FORM = ["GET", "HEAD", "POST"]
-
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,7 +90,7 @@ def end_others(request: AccountRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def second_factor(request: AccountRequest) -> HttpResponse:
     """Show the second factor, or set it up: a code of the app proves that it has the key."""
     account = request.user
@@ -130,7 +128,7 @@ def second_factor(request: AccountRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
     """Ask for password and code, then let logins ask for no code any more."""
     if not has_second_factor(request.user):
@@ -151,7 +149,7 @@ def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
 
 
 @login_required
-@require_http_methods(FORM)
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_recovery_codes(request: AccountRequest) -> HttpResponse:
     """Ask for password and code, then show new recovery codes, once; those before are dead."""
     if not has_second_factor(request.user):
