@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from tournament.config import environment
 from tournament.config.database import database_settings
 from tournament.config.languages import default_language, languages_in
+from tournament.config.mail_server import mail_server
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = environment.data_folder(Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))))
@@ -35,6 +36,8 @@ INSTALLED_APPS = [
     "csp",
     "django_filters",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "django_tables2",
     "template_partials",
     "tournament",
@@ -58,6 +61,8 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.accounts.middleware.LastUseMiddleware",
+    "tournament.accounts.middleware.SecondFactorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.core.middleware.MethodPageMiddleware",
@@ -81,6 +86,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournament.site.context.of_the_event",
                 "tournament.site.context.of_the_device",
+                "tournament.site.context.of_the_host",
             ],
         },
     }
@@ -112,6 +118,22 @@ AXES_LOCKOUT_CALLABLE = "tournament.staff.views.accounts.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_address"
+
+# Accounts of a host (docs/accounts.md); a shop's laptop leaves all of this out.
+SIGN_UP = environment.one_of("SIGN_UP", ("closed", "invitation", "open"))
+TWO_FACTOR = environment.one_of("TWO_FACTOR", ("off", "optional", "administrators", "organizers"))
+SITE_CONTACT = environment.text("SITE_CONTACT")  # who answers for the data of players, on the page of privacy
+OTP_TOTP_ISSUER = environment.text("SITE_NAME", "Netrunner TO")
+
+# E-mail: to a server (EMAIL_URL), else to the terminal, and then no page offers any.
+MAIL_SERVER = mail_server(environment.text("EMAIL_URL"))
+SENDS_MAIL = MAIL_SERVER.is_named
+EMAIL_BACKEND = MAIL_SERVER.backend
+EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.uses_starttls, MAIL_SERVER.uses_tls
+EMAIL_TIMEOUT = 20  # seconds
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.text("EMAIL_FROM", "netrunner-to@localhost")
 
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = languages_in(LOCALE_PATHS[0])

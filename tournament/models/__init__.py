@@ -1,5 +1,12 @@
 """The tables. Every fact that must never break is a named constraint here as well as a rule above."""
 
+from tournament.models.accounts import (
+    INVITED_FOR,
+    AccountAttempt,
+    AccountInvitation,
+    AccountSession,
+    RecoveryCode,
+)
 from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
@@ -36,7 +43,11 @@ from tournament.models.tournament import (
 
 __all__ = [
     "ELIMINATION_KINDS",
+    "INVITED_FOR",
     "STAFF_ROLES",
+    "AccountAttempt",
+    "AccountInvitation",
+    "AccountSession",
     "AnnouncedPlan",
     "Announcement",
     "BackgroundTask",
@@ -69,6 +80,7 @@ __all__ = [
     "Proxy",
     "PushSubscription",
     "Qualifier",
+    "RecoveryCode",
     "Regulations",
     "Reschedule",
     "RescheduleState",

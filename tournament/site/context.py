@@ -7,6 +7,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from tournament.accounts.host import HOST
 from tournament.core.access import SPECTATOR
 from tournament.core.push.sending import push_key
 from tournament.event.pages.announcements import standing_announcements
@@ -44,3 +45,8 @@ def of_the_device(request: HttpRequest) -> dict[str, Any]:
         "pages_to_fetch": SimpleLazyObject(lambda: device.pages_to_fetch(request)),
         "push_key": SimpleLazyObject(push_key),
     }
+
+
+def of_the_host(_request: HttpRequest) -> dict[str, Any]:
+    """Return what the host has turned on for accounts: nothing on a shop's laptop. No query."""
+    return {"host": HOST}
