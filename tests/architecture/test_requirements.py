@@ -30,7 +30,7 @@ def normal(name: str) -> str:
 def named(path: str) -> set[str]:
     """Return the packages that a short list names."""
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
-    return {normal(re.split(r"[ ~=<>;]", line)[0]) for line in lines if line[:1].isalnum()}
+    return {normal(re.split(r"[ ~=<>;[]", line)[0]) for line in lines if line[:1].isalnum()}
 
 
 def pins(path: str) -> dict[str, str]:
@@ -66,11 +66,15 @@ def test_each_package_is_pinned_by_version_and_hash(name: str) -> None:
 
 
 def test_versions_of_development_are_those_of_the_site() -> None:
-    site, development = (
-        pins("requirements.txt") | pins("requirements-postgres.txt"),
-        pins("requirements-dev.txt"),
-    )
+    site, development = pins("requirements.txt"), pins("requirements-dev.txt")
     assert {name: development.get(name) for name in site} == site
+    optional = versions("requirements-postgres.txt")
+    assert {name: versions("requirements-dev.txt").get(name) for name in optional} == optional
+
+
+def versions(path: str) -> dict[str, str]:
+    """Return each package of a compiled list and its version, on whatever system it is needed."""
+    return {name: text.split()[0] for name, text in pins(path).items()}
 
 
 def test_site_imports_what_the_short_list_names_and_no_more() -> None:
