@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, ClassVar
 
 from django.db.backends.base.base import NO_DB_ALIAS
@@ -54,9 +55,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         }
         own = " ".join(f"-c {name}={int(seconds * 1000)}" for name, seconds in limits.items())
         params["options"] = f"{own} {params.get('options', '')}".strip()
-        adapters = AdaptersMap(params["context"])
-        adapters.register_loader("json", TextLoader)  # Django's field reads the text itself
-        params["context"] = adapters
+        params["context"] = _json_as_text(params["context"])
         return params
 
     @property
@@ -92,6 +91,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
         with self.cursor() as cursor:
             for name, limit in (("lock_timeout", seconds), ("statement_timeout", longest)):
                 cursor.execute("SELECT set_config(%s, %s, false)", [name, str(int(limit * 1000))])
+
+
+@cache
+def _json_as_text(django: AdaptersMap) -> AdaptersMap:
+    """Return Django’s adapters, of which there is one set, and one for JSON, which its field reads itself."""
+    adapters = AdaptersMap(django)
+    adapters.register_loader("json", TextLoader)
+    return adapters
 
 
 def _ask_rested(connection: Connection[Any]) -> None:
