@@ -114,12 +114,13 @@ class Measured:
 
 
 class Counter:
-    """Counts the queries that are made."""
+    """Counts the queries that are made: `queries`."""
 
     def __init__(self) -> None:
         self.queries = 0
 
     def __call__(self, execute: Callable[..., Any], *arguments: Any) -> Any:
+        """Count this one, and make it."""
         self.queries += 1
         return execute(*arguments)
 

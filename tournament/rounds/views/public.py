@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from tournament.clock.pages import clock_line
 from tournament.core import access
 from tournament.core.access import EventRequest
+from tournament.core.event_rows import newest_swiss_round
 from tournament.core.live import live_page, page_key
 from tournament.core.tables import PlainTable
 from tournament.models import Round, Tournament
@@ -26,7 +27,7 @@ ORDERS = ("name", "table")
 @access.public
 def pairings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the newest published round."""
-    return _round(request, tournament, "pairings", lambda: Round.objects.newest_swiss(tournament))
+    return _round(request, tournament, "pairings", lambda: newest_swiss_round(tournament))
 
 
 @require_safe

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from pairing.placing import Place
 from pairing.scoring import table_points
 from pairing.sides import corp_of
-from pairing.standings import opponent_figures, standings
+from pairing.standings import opponent_figures
 from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
 from pairing.types import (
     Event,
@@ -38,6 +38,7 @@ from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
 from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.head_to_head import head_to_head_sentences
+from tournament.standings.records import swiss_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     """Return a player's card where the event's bracket, if it has one, is read already."""
     event = event_record(tournament)
     names = {each.id: each.name for each in event.players}
-    places = standings(event) if event.rounds else ()
+    places = swiss_standings(tournament)
     place = next((each for each in places if each.player == player.pk), None)
     figures = opponent_figures(event, player.pk) if place else ()
     final = final_places(tournament, places, record)
