@@ -12,7 +12,8 @@ from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
 from pairing.types import Table as TableRecord
-from tournament.core.snapshots import weighed_part
+from tournament.core.event_rows import swiss_rounds
+from tournament.core.snapshots import is_page_under_way, weighed_part
 from tournament.models import (
     Game,
     Pairing,
@@ -52,10 +53,11 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     registered and never came is left out. A draft round is part of it only on request. In extra Swiss
     rounds after a cut only the qualified are active (REG 9.5).
     """
-    rounds = Round.objects.swiss(tournament)
-    if not with_draft:
-        rounds = rounds.filter(state=RoundState.PUBLISHED)
-    rounds_by_pk = {row.pk: row for row in rounds}
+    all_rounds = swiss_rounds(tournament)
+    shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
+    if with_draft and is_page_under_way() and not any(row.state == RoundState.DRAFT for row in all_rounds):
+        return event_record(tournament)  # the same, and perhaps kept
+    rounds_by_pk = {row.pk: row for row in shown}
     tables = _tables(rounds_by_pk, tells_sides=tournament.is_single_sided)
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     players = tournament.players.order_by("pk").annotate(is_out=_left_at_the_cut(tournament))
