@@ -45,6 +45,7 @@ MIDDLEWARE = [
     # Before all middleware that may answer by itself, so that those answers have the policy too.
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "tournament.core.shared_pages.SharedPageMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.core.languages.LanguageMiddleware",

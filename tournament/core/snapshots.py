@@ -29,6 +29,7 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
+from inspect import signature
 from typing import Any, Protocol, TypeVar, cast
 
 from django.db import connection
@@ -280,6 +281,12 @@ def weighed_part(weigh: Callable[[Any], int]) -> Callable[[_Function], _Function
     """Keep it as `snapshot_part` does; `weigh` says how many bytes a value takes, about."""
 
     def decorate(function: _Function) -> _Function:
+        defaults = {
+            (name, each.default)
+            for name, each in signature(function).parameters.items()
+            if each.default != each.empty
+        }
+
         @wraps(function)
         def part(tournament: Tournament, *args: Any, **kwargs: Any) -> Any:
             snapshot, reading = current(tournament), _UNDER_WAY.reading
@@ -290,7 +297,8 @@ def weighed_part(weigh: Callable[[Any], int]) -> Callable[[_Function], _Function
                 reading.begin()
                 return function(tournament, *args, **kwargs)
 
-            return snapshot.part((function, args, tuple(sorted(kwargs.items()))), compute, weigh)
+            asked = tuple(sorted(each for each in kwargs.items() if each not in defaults))
+            return snapshot.part((function, args, asked), compute, weigh)
 
         part.fresh, part.weigh = function, weigh  # type: ignore[attr-defined]
         _PARTS.append(cast(SnapshotPart, part))
