@@ -38,7 +38,7 @@ from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
 from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.head_to_head import head_to_head_sentences
-from tournament.standings.records import swiss_standings
+from tournament.standings.records import figures_of_event, swiss_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     names = {each.id: each.name for each in event.players}
     places = swiss_standings(tournament)
     place = next((each for each in places if each.player == player.pk), None)
-    figures = opponent_figures(event, player.pk) if place else ()
+    figures = opponent_figures(event, player.pk, figures_of_event(tournament)) if place else ()
     final = final_places(tournament, places, record)
     rounds = _round_lines(event, player.pk, names)
     return PlayerCard(
