@@ -143,6 +143,9 @@ WHITENOISE_MAX_AGE = 3600
 # How long (in seconds) a rendered public page is shared by all clients; see core/cache.py. 0: not at all.
 CACHED_SECONDS = 10
 
+# Of how many events each process keeps what their newest version is; see core/snapshots.py. 0: of none.
+SNAPSHOT_EVENTS = 128
+
 # A registration sheet has some kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024

@@ -32,12 +32,12 @@ from functools import wraps
 from inspect import signature
 from typing import Any, Protocol, TypeVar, cast
 
+from django.conf import settings
 from django.db import connection
 
 from tournament.core.consistent_read import consistent_read
 from tournament.models import Tournament
 
-MAX_EVENTS = 128  # whose newest version is kept in this process
 MAX_WEIGHT = 128 * 1024 * 1024  # bytes of all that is kept, about
 USUAL_WEIGHT = 4 * 1024  # bytes of a part that does not say how much it weighs
 
@@ -124,9 +124,9 @@ class Snapshot:
 class SnapshotStore:
     """The snapshots of the newest version of each event in use, within bounds."""
 
-    def __init__(self, max_events: int = MAX_EVENTS, max_weight: int = MAX_WEIGHT) -> None:
+    def __init__(self, max_weight: int = MAX_WEIGHT) -> None:
         """Begin empty."""
-        self._max_events, self._max_weight = max_events, max_weight
+        self._max_weight = max_weight
         self._kept: OrderedDict[int, Snapshot] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -163,7 +163,9 @@ class SnapshotStore:
     def _shrink(self) -> None:
         """Let go of those not asked for longest, but never of the one asked for now."""
         weight = sum(each.weight for each in self._kept.values())
-        while len(self._kept) > 1 and (len(self._kept) > self._max_events or weight > self._max_weight):
+        while len(self._kept) > 1 and (
+            len(self._kept) > settings.SNAPSHOT_EVENTS or weight > self._max_weight
+        ):
             _event, oldest = self._kept.popitem(last=False)
             weight -= oldest.weight
 
@@ -216,7 +218,9 @@ def consistently(
 
     Both may be called twice: where the event changes in between, all is read anew in one transaction.
     """
-    if connection.in_atomic_block:  # somebody else's, which may be rolled back
+    if (
+        connection.in_atomic_block or not settings.SNAPSHOT_EVENTS
+    ):  # it is somebody else's: may be rolled back
         found = find()
         with _page(event_of(found), is_kept=False):
             return show(found)
