@@ -6,8 +6,8 @@
 Of an event of 300 players in its seventh round. *Cold*: the event has just become another version, and this
 is the first page of it that anybody asks for. *First*: a leader has opened the page in this version (of pages
 that each player has, four others'), but nobody has had it written for a stranger. *Again*: another stranger
-has just asked for the same page. Times are of the process on a processor, each the median of several openings,
-with the frame (base.html alone) rendered before and after.
+has just asked for the same page. Times are of the process on a processor, each the median of several
+openings, with the frame (base.html alone) rendered before and after.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from inspect import signature
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.db import connection
@@ -55,13 +55,6 @@ class VersionMovedError(Exception):
     """The event became another version while a page of the one before was being made."""
 
 
-class SnapshotPart(Protocol):
-    """A function of an event that is kept by its version; `fresh` is the function itself."""
-
-    fresh: Callable[..., Any]
-    weigh: Callable[[Any], int]
-
-
 @dataclass
 class SnapshotCounts:
     """How often a part was there (`hits`) or had to be computed (`misses`); `moved`: pages begun anew."""
@@ -82,10 +75,6 @@ class Snapshot:
         self._locks: dict[Key, threading.Lock] = {}
         self._asked: Counter[str] = Counter()
         self._lock = threading.Lock()
-
-    def has(self, key: Key) -> bool:
-        """Return whether a part is there."""
-        return key in self._parts
 
     def part(self, key: Key, compute: Callable[[], _Value], weigh: Callable[[_Value], int]) -> _Value:
         """Return a part; of the threads that ask for one that is missing, one computes it."""
@@ -273,9 +262,6 @@ def is_worth_sharing(tournament: Tournament, what: str) -> bool:
     return snapshot is not None and snapshot.ask(what) > ASK_FOR_THEMSELVES
 
 
-_PARTS: list[SnapshotPart] = []
-
-
 def snapshot_part(function: _Function) -> _Function:
     """Keep what a function says of an event for all who ask for the same version. See the module."""
     return weighed_part(lambda _value: USUAL_WEIGHT)(function)
@@ -304,13 +290,6 @@ def weighed_part(weigh: Callable[[Any], int]) -> Callable[[_Function], _Function
             asked = tuple(sorted(each for each in kwargs.items() if each not in defaults))
             return snapshot.part((function, args, asked), compute, weigh)
 
-        part.fresh, part.weigh = function, weigh  # type: ignore[attr-defined]
-        _PARTS.append(cast(SnapshotPart, part))
         return cast(_Function, part)
 
     return decorate
-
-
-def all_parts() -> tuple[SnapshotPart, ...]:
-    """Return every part that was declared in what is imported."""
-    return tuple(_PARTS)

@@ -19,6 +19,7 @@ from tournament.rounds.deadlines import Deadline, deadline_at
 from tournament.rounds.result_words import result_text
 from tournament.rounds.side_words import corp_first
 
+# A player, when their table was changed, and its own deadline.
 SeatTimes = tuple[int, datetime | None, datetime | None]
 
 
@@ -158,9 +159,7 @@ def _changes(tournament: Tournament, round_: int) -> tuple[dict[int, bool], dict
 
 
 @snapshot_part
-def _seat_times(
-    tournament: Tournament, round_: int
-) -> tuple[tuple[int, datetime | None, datetime | None], ...]:
+def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
     """Return for each seat of a round the player, when its table was changed, and its own deadline."""
     seats = Seat.objects.filter(round=round_, round__stage__tournament=tournament)
     return tuple(seats.values_list("player_id", "pairing__changed_at", "pairing__deadline"))
