@@ -28,5 +28,5 @@ def swiss_standings(tournament: Tournament) -> tuple[Standing, ...]:
 
     The six queries of an event's record.
     """
-    event = event_record(tournament)
-    return standings(event, figures_of_event(tournament)) if event.rounds else ()
+    figures = figures_of_event(tournament)
+    return standings(figures.event, figures) if figures.event.rounds else ()

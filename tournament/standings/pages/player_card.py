@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from pairing.placing import Place
 from pairing.scoring import table_points
 from pairing.sides import corp_of
-from pairing.standings import opponent_figures
+from pairing.standings import opponent_figures, standings
 from pairing.tiebreakers import Combined, TiebreakerRule, shown_figures
 from pairing.types import (
     Event,
@@ -26,7 +26,7 @@ from pairing.types import (
     Table,
 )
 from tournament.core.phrases import listed
-from tournament.core.records import event_record
+from tournament.core.snapshots import is_page_under_way
 from tournament.core.words import Names
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
@@ -152,11 +152,13 @@ def player_card(tournament: Tournament, player: Player) -> PlayerCard:
 
 def card_with_bracket(tournament: Tournament, player: Player, record: BracketRecord | None) -> PlayerCard:
     """Return a player's card where the event's bracket, if it has one, is read already."""
-    event = event_record(tournament)
+    figures_of_all = figures_of_event(tournament)
+    event = figures_of_all.event
     names = {each.id: each.name for each in event.players}
-    places = swiss_standings(tournament)
+    places = swiss_standings(tournament) if is_page_under_way() else standings(event, figures_of_all)
+    places = places if event.rounds else ()
     place = next((each for each in places if each.player == player.pk), None)
-    figures = opponent_figures(event, player.pk, figures_of_event(tournament)) if place else ()
+    figures = opponent_figures(event, player.pk, figures_of_all) if place else ()
     final = final_places(tournament, places, record)
     rounds = _round_lines(event, player.pk, names)
     return PlayerCard(

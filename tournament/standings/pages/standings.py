@@ -8,6 +8,7 @@ from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.types import Event, Standing
 from tournament.core.records import event_record
+from tournament.core.snapshots import is_page_under_way
 from tournament.core.text import search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState
@@ -72,7 +73,8 @@ def standings_page(tournament: Tournament, query: str = "") -> StandingsPage:
 
     A fixed number of queries, however many play.
     """
-    return standings_of(tournament, event_record(tournament), query, swiss_standings(tournament))
+    places = swiss_standings(tournament) if is_page_under_way() else None
+    return standings_of(tournament, event_record(tournament), query, places)
 
 
 def standings_of(
