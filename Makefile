@@ -1,11 +1,12 @@
-# Two commands: `make start` runs the site, `make test` runs every test. `make lint` and `make audit` are what CI adds.
+# Two commands: `make start` runs the site, `make test` runs every test. `make test-postgres`, `make lint` and
+# `make audit` are what CI adds.
 PYTHON ?= python3
 VENV := .venv
 RUN := $(VENV)/bin/python
 
 TOOLS := .venv-tools
 
-.PHONY: start test lint format messages requirements audit
+.PHONY: start test test-postgres lint format messages requirements audit
 
 start: $(VENV)/installed
 	$(RUN) manage.py migrate --verbosity 0
@@ -15,6 +16,10 @@ start: $(VENV)/installed
 
 test: $(VENV)/installed-dev
 	$(RUN) -m pytest -n auto --dist loadfile
+
+# What touches a database once more on PostgreSQL: a server of its own, in a temporary folder, that ends with it.
+test-postgres: $(VENV)/installed-dev
+	.ci/with-postgres $(RUN) -m pytest -n auto --dist loadfile
 
 lint: $(VENV)/installed-dev
 	$(VENV)/bin/ruff check .
@@ -38,7 +43,7 @@ messages: $(VENV)/installed-dev
 # What is installed, from the short lists *.in: all that they need, for every system and Python 3.11 and newer,
 # each file by its hash. Versions stay as they are; `make requirements UPGRADE=--upgrade` takes the newest.
 requirements: $(TOOLS)/installed
-	for list in requirements requirements-dev requirements-tools; do \
+	for list in requirements requirements-push requirements-postgres requirements-dev requirements-tools; do \
 		$(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
 			--custom-compile-command "make requirements" $(UPGRADE) --output-file $$list.txt $$list.in || exit 1; \
 	done

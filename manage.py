@@ -11,6 +11,7 @@ def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
     if sys.argv[1:2] not in (["serve"], ["runserver"]):
         os.environ.setdefault("DATABASE_WAIT", "60")  # nobody waits for an answer as at a page
+        os.environ.setdefault("DATABASE_POOL", "0")  # one thread needs one connection
     from django.conf import settings
     from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line

@@ -2,23 +2,91 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.contenttypes.management import create_contenttypes
+from django.db import connection
+from django.db.models.signals import post_migrate
 from django.test import Client
+from django.test import client as client_of_tests
+from django.test.client import store_rendered_templates
 from django.utils import translation
 
 from tests.data import CARDS
 from tests.factories import make_tournament, make_user
+from tests.schedule import EachBrowserTestAlone, turn_of
 from tournament.decks.card_files import read_card_files
 from tournament.decks.card_store import install_cards
 from tournament.models import Tournament
 from tournament.staff.password_gate import PASSWORD_GATE
 
+# What takes a database through one of these is run on PostgreSQL too, where DATABASE_URL names one.
+_DATABASE_FIXTURES = {"db", "transactional_db"}
+
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> EachBrowserTestAlone | None:
+    """Hand tests to the workers of `make test` in the order of tests/schedule.py."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    config.option.loadscopereorder = False
+    return EachBrowserTestAlone(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Bring what takes longest to the front, where there are several workers.
+
+    On PostgreSQL leave only what has to do with a database: all else was run with SQLite already.
+    """
+    if connection.vendor == "postgresql":
+        kept = [item for item in items if _is_for_postgresql(item)]
+        config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
+        items[:] = kept
+    if hasattr(config, "workerinput"):
+        items.sort(key=turn_of)
+
+
+def _is_for_postgresql(item: pytest.Item) -> bool:
+    """Return whether this test uses a database that may be a server's; browsers do not care which it is."""
+    if item.get_closest_marker("browser") or item.get_closest_marker("sqlite"):
+        return False
+    has_mark = item.get_closest_marker("django_db") or item.get_closest_marker("database")
+    return bool(has_mark or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_permissions() -> None:
+    """Leave out Django's rows of permissions and models, which nothing here reads.
+
+    They are written anew whenever the tables have been emptied: 45 of 50 ms after each test with
+    transactions of its own.
+    """
+    post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
+    post_migrate.disconnect(create_contenttypes)
+
+
+def _store_page(store: Any, signal: Any, sender: Any, template: Any, context: Any, **more: Any) -> None:
+    """Keep what a page is rendered with for the `context` of its answer, but not again for each part."""
+    if context.template is template or "context" not in store:
+        store_rendered_templates(store, signal, sender, template, context, **more)
+
+
+client_of_tests.store_rendered_templates = _store_page  # a page has dozens of parts, and each copied it all
+
+
+def pytest_collection_finish() -> None:
+    """Let the garbage collector pass over modules and tests, which stay, and come less often."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

@@ -11,6 +11,7 @@ from pairing.bracket.sides import Sides
 from pairing.errors import RuleError
 from pairing.types import Ending, Game, Side
 from tests.factories import make_cut_event
+from tests.remembered import remembered
 from tournament.cut.acts.cut import MakeCut
 from tournament.cut.acts.sides import ChooseSide
 from tournament.cut.records import BracketRecord, bracket_record
@@ -24,9 +25,14 @@ class InCut:
     def __init__(
         self, size: int = 4, kind: StageKind = StageKind.DOUBLE, players: int = 0, **fields: Any
     ) -> None:
-        self.event, everybody = make_cut_event(size, players or size + size % 2, **fields)
-        MakeCut(kind=kind, size=size, seed=1).perform(self.event, actor=self.event.owner)
-        self.seeds: dict[int, Player] = dict(enumerate(everybody[:size], start=1))
+        def make() -> Tournament:
+            event, _everybody = make_cut_event(size, players or size + size % 2, **fields)
+            MakeCut(kind=kind, size=size, seed=1).perform(event, actor=event.owner)
+            return event
+
+        self.event = remembered(("cut", size, kind, players, repr(sorted(fields.items()))), make)
+        seeds = self.event.players.order_by("lot")[:size]
+        self.seeds: dict[int, Player] = dict(enumerate(seeds, start=1))
 
     @property
     def fresh(self) -> Tournament:
@@ -40,10 +46,12 @@ class InCut:
 
     def sides(self, game: int) -> Sides:
         """The sides of a game; in the first round the higher seed takes corp where nothing is chosen."""
-        chooser = self.record.chooser_of(game)
-        if self.record.sides_of(game) is None and chooser is not None:
-            self.choose(game, Side.CORP)
-        sides = self.record.sides_of(game)
+        record = self.record
+        chooser = record.chooser_of(game)
+        if record.sides_of(game) is None and chooser is not None:
+            self.choose(game, Side.CORP, chooser)
+            record = self.record
+        sides = record.sides_of(game)
         assert sides is not None
         return sides
 

@@ -8,8 +8,13 @@ import secrets
 import pytest
 
 
+def draw_from(patch: pytest.MonkeyPatch, seed: int) -> None:
+    """Take all seeds and drawn numbers from one generator."""
+    rng = random.Random(seed)
+    patch.setattr(secrets, "randbelow", lambda limit: rng.randrange(limit))
+
+
 @pytest.fixture(autouse=True)
 def same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """Take all seeds and drawn numbers from one generator, so that a failure can be repeated."""
-    rng = random.Random(2016)
-    monkeypatch.setattr(secrets, "randbelow", lambda limit: rng.randrange(limit))
+    draw_from(monkeypatch, 2016)

@@ -118,8 +118,9 @@ def _database(folder: Path, state: str) -> Path:
 
 def _relax() -> None:
     """Nothing here is to survive a pulled plug, and a disk's moods are no page's cost."""
+    off = "SET synchronous_commit=off" if connection.vendor == "postgresql" else "PRAGMA synchronous=OFF"
     with connection.cursor() as cursor:
-        cursor.execute("PRAGMA synchronous=OFF")
+        cursor.execute(off)
 
 
 def model(name: str) -> Any:

@@ -14,7 +14,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-LISTS = ("requirements.txt", "requirements-dev.txt", "requirements-tools.txt")
+LISTS = (
+    *("requirements.txt", "requirements-push.txt", "requirements-postgres.txt"),
+    *("requirements-dev.txt", "requirements-tools.txt"),
+)
 SECONDS = 300
 USAGE_ERROR = 2
 

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-LISTS = ("requirements", "requirements-dev", "requirements-tools")
+EXTRAS = ("requirements-push", "requirements-postgres")
+LISTS = ("requirements", *EXTRAS, "requirements-dev", "requirements-tools")
 OURS = {"pairing", "decklists", "tournament", "tests", "benchmarks"}
 OF_THE_SITE = ("pairing", "decklists", "tournament")
 UNIMPORTED = {  # named in settings, or used by another package or by `make lint`
     "tzdata",
-    "whitenoise",
     "django-axes",
     "django-template-partials",
 }
@@ -30,7 +30,7 @@ def normal(name: str) -> str:
 def named(path: str) -> set[str]:
     """Return the packages that a short list names."""
     lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
-    return {normal(re.split(r"[ ~=<>;]", line)[0]) for line in lines if line[:1].isalnum()}
+    return {normal(re.split(r"[ ~=<>;[]", line)[0]) for line in lines if line[:1].isalnum()}
 
 
 def pins(path: str) -> dict[str, str]:
@@ -68,11 +68,33 @@ def test_each_package_is_pinned_by_version_and_hash(name: str) -> None:
 def test_versions_of_development_are_those_of_the_site() -> None:
     site, development = pins("requirements.txt"), pins("requirements-dev.txt")
     assert {name: development.get(name) for name in site} == site
+    optional = versions("requirements-postgres.txt")
+    assert {name: versions("requirements-dev.txt").get(name) for name in optional} == optional
+
+
+def versions(path: str) -> dict[str, str]:
+    """Return each package of a compiled list and its version, on whatever system it is needed."""
+    return {name: text.split()[0] for name, text in pins(path).items()}
+
+
+def test_versions_of_notifications_are_those_of_the_site_and_of_development() -> None:
+    """Which Pythons a package is for differs with what else needs it."""
+    lists = (pins(f"{name}.txt") for name in ("requirements", "requirements-push", "requirements-dev"))
+    site, extra, development = (
+        {name: re.sub(r" ; [^\\]+", " ", text) for name, text in each.items()} for each in lists
+    )
+    assert {name: development.get(name) for name in extra} == extra
+    both = site.keys() & extra.keys()
+    assert {name: extra[name] for name in both} == {name: site[name] for name in both}
 
 
 def test_site_imports_what_the_short_list_names_and_no_more() -> None:
-    assert imported(OF_THE_SITE) | UNIMPORTED == named("requirements.in")
+    # Django imports what speaks to PostgreSQL.
+    optional = named("requirements-postgres.in")
+    of_the_site = named("requirements.in") | named("requirements-push.in") | optional
+    assert imported(OF_THE_SITE) | UNIMPORTED | optional == of_the_site
 
 
 def test_tests_import_nothing_that_no_list_names() -> None:
-    assert imported(("tests", "benchmarks")) <= named("requirements.in") | named("requirements-dev.in")
+    lists = (f"{name}.in" for name in ("requirements", *EXTRAS, "requirements-dev"))
+    assert imported(("tests", "benchmarks")) <= set().union(*map(named, lists))

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.attacks.site import Site, build, served
+from tests.attacks.site import DATABASE, Site, build, served
+from tests.databases import new_database
 
 PLAYERS = 40
 
@@ -15,8 +16,10 @@ PLAYERS = 40
 @pytest.fixture(scope="session")
 def attacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     folder: Path = tmp_path_factory.mktemp("attacked") / "data"
-    with served(folder, build(folder, PLAYERS)) as site:
-        yield site
+    with new_database(folder / DATABASE) as database:
+        facts = build(folder, PLAYERS, database=database)
+        with served(folder, facts, database=database) as site:
+            yield site
 
 
 @pytest.fixture

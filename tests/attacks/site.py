@@ -7,7 +7,6 @@ import http.client
 import json
 import os
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from typing import Any
 
 from tests.attacks.honest import DESK, Waits, visitors
 from tests.attacks.target import MOST_SECONDS, Target
+from tests.databases import rows_in
 
 ROOT = Path(__file__).resolve().parents[2]
 DATABASE = "playing.sqlite3"
@@ -27,6 +27,8 @@ OWN_SETTINGS = (
     *(
         "DATA_DIR",
         "DATABASE",
+        "DATABASE_URL",
+        "DATABASE_POOL",
         "BACKUP_DIR",
         "BACKUP_COPY_DIR",
         "PACK_DIR",
@@ -49,10 +51,19 @@ def can_use(address: str) -> bool:
     return False
 
 
-def build(folder: Path, players: int, root: Path = ROOT, python: str = sys.executable) -> dict[str, Any]:
-    """Make the site's data in `folder` with the code of a checkout; return what is known of it."""
+def build(
+    folder: Path,
+    players: int,
+    root: Path = ROOT,
+    python: str = sys.executable,
+    database: dict[str, str] | None = None,
+) -> dict[str, Any]:
+    """Make the site's data in `folder` with the code of a checkout; return what is known of it.
+
+    `database` are the variables that name a database; without, it is a file in the folder.
+    """
     command = [python, "-m", "benchmarks.attacks.worker", str(folder), str(players)]
-    environment = _environment() | {"PYTHONPATH": str(ROOT)}
+    environment = _environment() | {"PYTHONPATH": str(ROOT)} | (database or {})
     subprocess.run(command, cwd=root, env=environment, check=True, stdout=subprocess.DEVNULL)
     facts: dict[str, Any] = json.loads((folder / "facts.json").read_text("utf-8"))
     return facts
@@ -64,11 +75,12 @@ def _environment() -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Site:
-    """A site that runs, its data folder, and what is known of it."""
+    """A site that runs, its data folder, what is known of it, and the variables that name its database."""
 
     folder: Path
     facts: dict[str, Any]
     port: int
+    database: dict[str, str]
 
     def attack(self, name: str, source: str, **options: Any) -> dict[str, Any]:
         """Let a process of its own attack the site; return what the attacker got."""
@@ -92,11 +104,7 @@ class Site:
 
     def rows(self) -> dict[str, int]:
         """Return how many rows each table has."""
-        with contextlib.closing(sqlite3.connect(self.folder / DATABASE, timeout=30)) as database:
-            found = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-            return {
-                name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for (name,) in found
-            }
+        return rows_in(self.database)
 
     def wait_until_calm(self, times: int = 3) -> None:
         """Return once the desk answers as if nothing had been, so many times one after the other.
@@ -131,18 +139,23 @@ class Site:
 
 @contextlib.contextmanager
 def served(
-    folder: Path, facts: dict[str, Any], root: Path = ROOT, python: str = sys.executable
+    folder: Path,
+    facts: dict[str, Any],
+    root: Path = ROOT,
+    python: str = sys.executable,
+    database: dict[str, str] | None = None,
 ) -> Iterator[Site]:
     """Serve that folder with the code of a checkout, with its usual settings, until the body ends."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
-    environment = _environment() | {"DATA_DIR": str(folder), "DATABASE": str(folder / DATABASE)}
+    database = database or {"DATABASE": str(folder / DATABASE)}
+    environment = _environment() | {"DATA_DIR": str(folder)} | database
     command = [python, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port)]
     with (folder.parent / f"{folder.name}.log").open("wb") as log:
         server = subprocess.Popen(command, cwd=root, env=environment, stdout=log, stderr=log)
         try:
             _wait_for(port, server, Path(log.name))
-            site = Site(folder, facts, port)
+            site = Site(folder, facts, port, database)
             site.wait_until_calm(times=10)  # every thread has loaded what it needs
             yield site
         finally:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.attacks.honest import Waits, log_in
-from tests.attacks.site import DATABASE, HONEST, Site, can_use
+from tests.attacks.site import HONEST, Site, can_use
 from tests.attacks.target import (
     MOST_CONNECTIONS,
     MOST_REQUESTS,
@@ -33,7 +33,10 @@ BUSY = {"429", "503"}
 LOG, CALLS, PLAYERS = "tournament_logentry", "tournament_call", "tournament_player"
 SESSIONS, FAILED_LOGINS = "django_session", "axes_accessattempt"
 
-pytestmark = pytest.mark.skipif(not can_use(HONEST), reason="this machine has one loopback address only")
+pytestmark = [
+    pytest.mark.database,
+    pytest.mark.skipif(not can_use(HONEST), reason="this machine has one loopback address only"),
+]
 
 
 def assert_served(waits: Mapping[str, Waits]) -> None:
@@ -92,7 +95,7 @@ def test_foreign_lock_on_the_database_stops_no_reader_and_what_is_answered_as_sa
 ) -> None:
     before = site.rows()
     with site.visited(TIMEOUT) as waits:
-        facts = {"database": str(site.folder / DATABASE), "links": site.facts["links"][10:19]}
+        facts = {"database": next(iter(site.database.values())), "links": site.facts["links"][10:19]}
         got = site.attack("lock", "127.0.1.6", **facts, seconds=5)
     assert_served(waits)
     assert_no_fault(got, "302")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import datetime, timedelta
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 from django.utils import timezone
@@ -95,6 +95,16 @@ def test_clock_on_a_device_whose_clock_is_wrong_shows_the_right_time(
 
     _poll(page)
     _assert_right(page, event)
+
+
+def test_clock_on_a_slow_connection_has_not_lost_what_the_page_took_to_come(
+    page: Page, round_: Round
+) -> None:
+    event = _start(round_, minutes_ago=20)
+    page.route("**/*clock*.js", lambda route: (sleep(4), route.continue_()))
+    page.goto(CLOCK)
+    shown, right = _seconds(page.locator(DIGITS).text_content()), _seconds_left(event)
+    assert abs(shown - right) < 2
 
 
 def test_clock_counts_down_on_the_device_and_turns_to_overtime_without_the_server(

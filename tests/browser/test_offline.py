@@ -155,6 +155,42 @@ def test_report_when_the_table_was_settled_meanwhile_then_refused_with_what_was_
     assert not PlayerReport.objects.exists()
 
 
+REFUSE = """() => {
+  for (const [name, value] of Object.entries(localStorage)) {
+    if (!name.startsWith("netrunner/ waiting ")) continue;
+    const refused = { ...JSON.parse(value), state: "refused", said: ["Not now."] };
+    localStorage.setItem(name, JSON.stringify(refused));
+  }
+}"""
+
+
+def test_refused_form_when_it_is_opened_and_taken_then_another_of_its_address_stays(
+    phone: Page, event: Tournament
+) -> None:
+    visit(phone, f"/me/{of(event, 'Ana').link}/result/")
+    phone.context.set_offline(True)
+    for words in ("Opponent won", "I won"):
+        for game in phone.locator("fieldset").all():
+            game.get_by_label(words, exact=True).check()
+        phone.get_by_role("button", name="Report", exact=True).click()
+    expect(waiting(phone)).to_have_count(2)
+    phone.evaluate(REFUSE)
+    back_online(phone)
+    visit(phone, "/")
+    expect(waiting(phone)).to_have_count(2)
+    waiting(phone).first.get_by_role("button", name="Open the form").click()
+    phone.wait_for_url("**/result/")
+    is_ready(phone)
+    expect(phone.locator("fieldset").first.get_by_label("Opponent won", exact=True)).to_be_checked()
+    phone.locator("fieldset").first.get_by_label("I won", exact=True).check()  # mended
+    phone.get_by_role("button", name="Report", exact=True).click()
+
+    expect(waiting(phone)).to_have_count(1)
+    waiting(phone).get_by_text("What you typed").click()
+    expect(waiting(phone).locator("[data-typed]")).not_to_contain_text("Opponent won")
+    assert PlayerReport.objects.count() == 1
+
+
 def save_result(event: Tournament, table: int, first: int, second: int) -> None:
     """A leader enters a result."""
     with change(event, SaveResult, actor=event.owner) as under_way:
@@ -284,6 +320,9 @@ def test_open_page_when_the_server_is_away_then_it_stays_and_links_lead_to_what_
     phone.get_by_role("link", name="Pairings").click()
     expect(phone.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()
     expect(phone.locator("#connection")).to_have_text(said)
+    expect(phone.locator(".round-head")).to_have_css(
+        "display", "flex"
+    )  # by a sheet that the page itself has not
     phone.get_by_role("link", name="Rules").click()
     expect(phone.get_by_text("that page is not kept on this device")).to_be_visible()
     expect(phone.get_by_role("row", name=re.compile("^Björn"))).to_be_visible()

@@ -114,7 +114,12 @@ def first(world: World) -> Data:
 
 def names_of_the_site() -> list[str]:
     """Return the name of every address that the site answers; twice where it has two addresses."""
-    return sorted(pattern.name or str(pattern.pattern) for pattern in _patterns(get_resolver()))
+    return sorted(pattern.name or str(pattern.pattern) for pattern in every_pattern())
+
+
+def every_pattern() -> Iterator[URLPattern]:
+    """Yield what every address of the site leads to."""
+    return _patterns(get_resolver())
 
 
 def _patterns(resolver: URLResolver) -> Iterator[URLPattern]:

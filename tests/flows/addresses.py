@@ -26,8 +26,10 @@ from tests.flows.address import (
     names_of_the_site,
     round_1,
 )
+from tests.flows.addresses_of_accounts import SECURITY
 from tests.flows.addresses_of_decks import DECKS
 from tests.flows.addresses_of_online_events import ONLINE
+from tests.flows.addresses_of_push import PUSH
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
 from tests.flows.addresses_of_the_judge import JUDGE, ME
@@ -196,6 +198,7 @@ SWISS = (
     Address("manifest", EVERYBODY, has_slug=False),
     Address("service-worker", EVERYBODY, has_slug=False),
     Address("offline", EVERYBODY, has_slug=False),
+    Address("privacy", EVERYBODY, has_slug=False),
     Address("calendar", EVERYBODY),
     Address("event-rules", EVERYBODY),
     Address("pairings", EVERYBODY),
@@ -246,6 +249,8 @@ SWISS = (
     Address("desk-player-reinstate", MARSHALS, P, kwargs=_gone),
     Address("desk-player-disqualify", ORGANIZER, takes=F, kwargs=first, data=lambda _: {"reason": "Cheated"}),
     Address("desk-player-remove", ORGANIZER, takes=F, kwargs=_waiting),
+    Address("desk-player-data", ORGANIZER, F, kwargs=first, data=lambda w: {"typed": w.playing[0].name}),
+    Address("desk-player-data-file", ORGANIZER, kwargs=first),
     Address("desk-player-paid", MARSHALS, takes=P, kwargs=first, data=lambda _: {"paid": "1"}),
     Address("desk-sheet", ORGANIZER, takes=F, data=lambda _: {"text": "Name\nEszter\n"}, changes=False),
     Address(
@@ -307,6 +312,7 @@ ACCOUNT = (
         has_slug=False,
     ),
     Address("password_change_done", ACCOUNTS, has_slug=False),
+    *SECURITY,
     Address("password-new", EVERYBODY, F, kwargs=lambda _: {"uidb64": "MQ", "token": "over"}, has_slug=False),
 )
 
@@ -320,12 +326,13 @@ SITE = frozenset(
         "site-organizer-link",
         "site-organizer-remove",
         "site-organizer-readmit",
+        "site-organizer-two-factor",
     }
 )
 
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *ROOM)
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *PUSH, *ROOM)
 FILES = frozenset(
     {
         *(
@@ -337,7 +344,7 @@ FILES = frozenset(
             "judge-proxy-slip",
             "judge-proxy-slips",
         ),
-        "desk-results-file",
+        *("desk-results-file", "desk-player-data-file"),
         *DEVICE_FILES,
         "calendar",
         *ROOM_FILES,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
@@ -13,6 +14,7 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.urls import reverse
 
+from tests.databases import is_postgresql
 from tests.factories import make_user
 from tests.flows.address import Address, Data, Who
 from tests.flows.world import World, all_rows
@@ -25,6 +27,8 @@ TO_LOG_IN = "/login/?next="
 # What sending somebody's form from one's own link may be answered with: taken for oneself, or refused.
 OWN_ANSWERS = frozenset({200, 302, 422})
 
+_STATEMENTS = {"written": 0}
+
 
 @contextmanager
 def rolled_back() -> Iterator[None]:
@@ -33,6 +37,17 @@ def rolled_back() -> Iterator[None]:
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """What was asked for and answered, all rows before and after, and who had which personal link then."""
+
+    url: str
+    answer: HttpResponseBase
+    before: Data
+    after: Data
+    links: tuple[tuple[str, str], ...]
 
 
 class Visitors:
@@ -48,7 +63,10 @@ class Visitors:
         }
         self._cookies = {who: self._logged_in(user) for who, user in users.items()}
         self._rows = all_rows()
-        self._urls: dict[tuple[str, Who], str] = {}  # whatever is done is taken back: they stay right
+        # Whatever is done is taken back: an address stays right, and the same request has the same answer.
+        self._urls: dict[tuple[str, Who | None], str] = {}
+        self._exchanges: dict[tuple[str, str, Who], Exchange] = {}
+        self._of_a_player = self._cookies_of_a_player()
 
     def rows(self, writes: int) -> Data:
         """Return all that is stored; `writes` is how many rows were written since nothing had happened."""
@@ -58,6 +76,13 @@ class Visitors:
         client = Client()
         client.force_login(user)
         return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+    def _cookies_of_a_player(self) -> dict[str, str]:
+        """Return the cookies of a browser that has opened a player's home, which writes nothing."""
+        client, start = Client(), _writes()
+        client.get(reverse("me", kwargs={"link": self.world.playing[0].link}))
+        assert _writes() == start
+        return {name: cookie.value for name, cookie in client.cookies.items()}
 
     def client(self, who: Who) -> Client:
         """Return a browser as it was when they had just come."""
@@ -74,11 +99,12 @@ class Visitors:
 
     def url(self, address: Address, who: Who) -> str:
         """Return the address as they would ask for it: below a link only players have their own."""
-        if address.whose is None:  # it may make what it leads to, in this round of rows
-            return address.url(self.world)
-        found = self._urls.get((address.name, who))
+        key = (address.name, None if address.whose is None else who)
+        found, start = self._urls.get(key), _writes()
         if found is None:
-            found = self._urls[address.name, who] = self._url(address, who)
+            found = address.url(self.world) if address.whose is None else self._url(address, who)
+            if address.whose is not None or _writes() == start:  # else it makes what it leads to, each time
+                self._urls[key] = found
         return found
 
     def _url(self, address: Address, who: Who) -> str:
@@ -87,31 +113,60 @@ class Visitors:
         links = {Who.PLAYER: player.link, Who.OTHER_PLAYER: self.other(player).link}
         return address.url(self.world, link=links.get(who, NO_LINK))
 
+    def exchange(self, address: Address, who: Who, method: str) -> Exchange:
+        """Ask as they would; who sends the very same request as somebody before is answered the same."""
+        key = (address.name, method, _same_as(address, who, method))
+        found = self._exchanges.get(key)
+        if found is None:
+            found = self._exchanges[key] = self._exchange(address, who, method)
+        return found
+
+    def _exchange(self, address: Address, who: Who, method: str) -> Exchange:
+        start = _writes()
+        url = self.url(address, who)
+        data = address.data(self.world) if method == "POST" else {}
+        client = self.client(who)
+        if address.whose is None and method == "POST" and who in (Who.PLAYER, Who.OTHER_PLAYER):
+            client.cookies.load(self._of_a_player)
+        prepared = _writes()
+        before = self.rows(prepared - start)
+        answer = client.post(url, data) if method == "POST" else client.get(url)
+        after = all_rows() if _writes() > prepared else before
+        links = tuple(self.world.tournament.players.values_list("name", "link")) if method == "GET" else ()
+        return Exchange(url, answer, before, after, links)
+
+
+def _same_as(address: Address, who: Who, method: str) -> Who:
+    """Return who sends the same request: whoever has no account, but for players who send a form."""
+    if address.whose is not None or who not in (Who.ANONYMOUS, Who.PLAYER, Who.OTHER_PLAYER):
+        return who
+    return Who.PLAYER if method == "POST" and who is not Who.ANONYMOUS else Who.ANONYMOUS
+
 
 def wrong_answer(address: Address, visitors: Visitors, who: Who, method: str) -> str:
     """Return what is wrong with the answer to this visitor, nothing where it is as the table says."""
-    start = _writes()
-    data = address.data(visitors.world) if method == "POST" else {}
-    url = visitors.url(address, who)
-    client = visitors.client(who)
-    if address.whose is None and method == "POST" and who in (Who.PLAYER, Who.OTHER_PLAYER):
-        client.get(reverse("me", kwargs={"link": visitors.world.playing[0].link}))
-    prepared = _writes()
-    before = visitors.rows(prepared - start)
-    answer = client.post(url, data) if method == "POST" else client.get(url)
-    after = all_rows() if _writes() > prepared else before
-    said = _wrong_status(address, who, method, url, answer)
+    asked = visitors.exchange(address, who, method)
+    said = _wrong_status(address, who, method, asked.url, asked.answer)
     if not said and method == "GET":
-        said = _told_links(address, visitors, who, answer)
+        said = _told_links(address, who, asked)
     if not said:
-        said = _wrong_change(address, visitors, who, method, before, after)
+        said = _wrong_change(address, visitors, who, method, asked.before, asked.after)
     return f"{address.name} {method} as {who.value}: {said}" if said else ""
 
 
 def _writes() -> int:
-    """Return how many rows this connection has written so far: SQLite counts them."""
+    """Return a number that is another one once this connection has written: SQLite counts rows itself."""
+    if is_postgresql():
+        if _count_writes not in connection.execute_wrappers:
+            connection.execute_wrappers.append(_count_writes)
+        return _STATEMENTS["written"]
     total: int = connection.connection.total_changes
     return total
+
+
+def _count_writes(execute: Any, sql: str, *more: Any) -> Any:
+    _STATEMENTS["written"] += sql.startswith(("INSERT", "UPDATE", "DELETE"))
+    return execute(sql, *more)
 
 
 def is_let_in(address: Address, who: Who) -> bool:
@@ -150,14 +205,12 @@ def _wrong_status(address: Address, who: Who, method: str, url: str, answer: Htt
     return ""
 
 
-def _told_links(address: Address, visitors: Visitors, who: Who, answer: HttpResponseBase) -> str:
+def _told_links(address: Address, who: Who, asked: Exchange) -> str:
     """Tell which personal links a page has that who reads it must not know (REG-1: a link is a key)."""
-    if who in address.shows_links or answer.streaming:
+    if who in address.shows_links or asked.answer.streaming:
         return ""
-    text = getattr(answer, "content", b"").decode(errors="replace")
-    own = visitors.url(address, who)
-    links = visitors.world.tournament.players.values_list("name", "link")
-    told = [name for name, link in links if link in text and link not in own]
+    text = getattr(asked.answer, "content", b"").decode(errors="replace")
+    told = [name for name, link in asked.links if link in text and link not in asked.url]
     return f"shows the personal links of {told}" if told else ""
 
 

@@ -9,15 +9,19 @@ from __future__ import annotations
 import http.client
 import json
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import threading
 import traceback
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
+
+from tests.databases import URL, command, is_postgresql, name_in, new_database, wait_for_others
 
 ROOT = Path(__file__).resolve().parents[2]
 TIMEOUT_SECONDS = 30
@@ -29,10 +33,12 @@ class Servers:
 
     def __init__(self, folder: Path) -> None:
         self.file = folder / "plug.sqlite3"
+        self._opened = ExitStack()
+        self.database = self._opened.enter_context(new_database(self.file))
         environment = os.environ | {
             "DATA_DIR": str(folder),
-            "DATABASE": str(self.file),
             "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
+            **self.database,
         }
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.flows.plug"],
@@ -64,12 +70,34 @@ class Servers:
         assert "error" not in told, told["error"]
         return dict(told["value"])
 
+    def keep(self) -> None:
+        """Keep the database as it is, to `begin_again` with it."""
+        if is_postgresql():
+            wait_for_others(self.database)
+            self._kept = self._opened.enter_context(new_database(self.file, template=self.database[URL]))
+        else:
+            shutil.copy(self.file, self.file.with_suffix(".untouched"))
+
+    def begin_again(self) -> None:
+        """Put the database that was kept in the place of what is there."""
+        if is_postgresql():
+            name = name_in(self.database[URL])
+            command(f'DROP DATABASE "{name}" WITH (FORCE)')
+            command(f'CREATE DATABASE "{name}" TEMPLATE "{name_in(self._kept[URL])}"')
+            return
+        for rest in self.file.parent.glob(
+            f"{self.file.name}-*"
+        ):  # the dead server's log of changes, its index
+            rest.unlink()
+        shutil.copy(self.file.with_suffix(".untouched"), self.file)
+
     def close(self) -> None:
         assert self.process.stdin
         self.process.stdin.close()
         self.process.wait(TIMEOUT_SECONDS)
         assert self.process.stdout
         self.process.stdout.close()
+        self._opened.close()
 
     def _ask(self, line: str) -> str:
         assert self.process.stdin

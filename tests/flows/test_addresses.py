@@ -21,6 +21,7 @@ from tests.flows.addresses import (
     Address,
     names_of_the_site,
 )
+from tests.flows.addresses_of_accounts import HOSTED
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
@@ -52,7 +53,7 @@ def visitors(world: World) -> Visitors:
 
 def test_table_has_every_address_of_the_site() -> None:
     assert (
-        sorted([*SITE, *REFERENCE, *(address.name for address in (*ADDRESSES, *ACCOUNT))])
+        sorted([*SITE, *HOSTED, *REFERENCE, *(address.name for address in (*ADDRESSES, *ACCOUNT))])
         == names_of_the_site()
     )
 
@@ -178,7 +179,9 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         each
         for each in ADDRESSES
         if each.name
-        in FILES - DEVICE_FILES - {"desk-results-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        in FILES
+        - DEVICE_FILES
+        - {"desk-results-file", "desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
     ]
     with ExitStack() as taken:
         for _place in range(asked.MOST_PRINTS):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +12,7 @@ import pytest
 
 from tests.flows.plug import Servers
 from tests.flows.plug_facts import Day, Step
-from tests.flows.test_pull_the_plug import Driver, begin_again
+from tests.flows.test_pull_the_plug import Driver
 from tournament.upkeep.backups import check_backup
 
 KILLS = 50
@@ -50,8 +49,7 @@ def test_plug_pulled_fifty_times_while_backups_are_taken_each_backup_restores_wi
     servers: Servers, tmp_path: Path
 ) -> None:
     made = servers.ask("prepare")
-    untouched = servers.file.with_suffix(".untouched")
-    shutil.copy(servers.file, untouched)
+    servers.keep()
     folder = servers.file.parent / "backups"
     seen: set[Path] = set()
     for kill in range(KILLS):
@@ -69,7 +67,7 @@ def test_plug_pulled_fifty_times_while_backups_are_taken_each_backup_restores_wi
             restored = servers.ask("restore")
             assert servers.ask("look")["version"] == restored[made["slug"]]
         if driver.is_over.is_set():  # nothing is left to press: all begins again
-            begin_again(servers.file, untouched)
+            servers.begin_again()
     assert len(seen) > KILLS / 2
 
 

@@ -12,10 +12,13 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament
+from tournament.core.style_sheets import COOKIE, inline_sheet
 from tournament.models import Tournament
 from tournament.models.states import EventState
 
-MOST_AT_FIRST = 60_000  # bytes: the page and all that it loads
+MOST_AT_FIRST = 50_000  # bytes: the page and all that it loads
+MOST_LATER = 20_000  # bytes: what follows once the page stands
+MOST_AGAIN = 12_500  # bytes: the page alone, on a device that has seen one
 MOST_STANDINGS = 15_000  # bytes: the page of 200 players alone
 
 GZIP = {"Accept-Encoding": "gzip"}
@@ -36,11 +39,17 @@ def _over_the_air(path: str) -> tuple[int, int]:
     assert answer.status_code == 200
     assert answer["Content-Encoding"] == "gzip"
     page = gzip.decompress(answer.content).decode()
-    head = page.partition("</head>")[0]
-    files = set(re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js|svg))"', head))
-    assert len(files) > 5
-    sizes = [len(gzip.compress(Path(str(finders.find(file))).read_bytes(), 9)) for file in sorted(files)]
-    return len(answer.content), len(answer.content) + sum(sizes)
+    files = _files(r"(?:href|src)", page)
+    assert len(files) > 3
+    return len(answer.content), len(answer.content) + _size(files)
+
+
+def _files(attribute: str, page: str) -> set[str]:
+    return set(re.findall(rf'{attribute}="/static/([^"]+\.(?:css|js|svg))"', page))
+
+
+def _size(files: set[str]) -> int:
+    return sum(len(gzip.compress(Path(str(finders.find(file))).read_bytes(), 9)) for file in files)
 
 
 @pytest.mark.parametrize("name", ["event", "pairings", "standings", "clock", "me"])
@@ -48,6 +57,23 @@ def test_first_view_of_a_page_is_small(event: Tournament, name: str) -> None:
     link = event.players.earliest("pk").link
     path = reverse(name, kwargs={"link": link} if name == "me" else {"slug": event.slug})
     assert _over_the_air(path)[1] <= MOST_AT_FIRST
+
+
+def test_what_follows_a_first_view_is_small(event: Tournament) -> None:
+    page = Client().get(reverse("event", kwargs={"slug": event.slug})).content.decode()
+    files = _files(r"data-(?:file|script)", page)
+    assert files == {"tournament/common.css", "tournament/kept.js"}
+    assert _size(files) <= MOST_LATER
+
+
+def test_next_page_does_not_bring_the_common_sheet_again(event: Tournament) -> None:
+    client = Client()
+    client.cookies[COOKIE] = inline_sheet("common").version
+    sizes = {
+        name: len(client.get(reverse(name, kwargs={"slug": event.slug}), headers=GZIP).content)
+        for name in ("event", "pairings", "standings", "clock")
+    }
+    assert max(sizes.values()) <= MOST_AGAIN, sizes
 
 
 def test_standings_of_200_players_are_small(event: Tournament) -> None:

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from django.db import connection
 from django.test import Client
 
+from tests.databases import held_by_another
 from tests.flows.address import Takes
 from tests.flows.addresses import ADDRESSES
 from tests.flows.world import Stage, World, make_world
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("all_cards")]
-
-
-@contextmanager
-def held_by_another() -> Iterator[None]:
-    """Hold the write lock from outside."""
-    other = sqlite3.connect(str(connection.settings_dict["NAME"]), isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    finally:
-        other.execute("ROLLBACK")
-        other.close()
 
 
 @pytest.fixture

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import http.client
 import random
-import shutil
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.flows.plug import Servers, post
 from tests.flows.plug_facts import Day, Step
+
+pytestmark = pytest.mark.database
 
 KILLS = 50
 LONGEST = 0.35  # seconds of work before the plug is pulled
@@ -54,8 +54,7 @@ def test_plug_pulled_fifty_times_at_any_moment_nothing_saved_is_lost_and_nothing
     servers: Servers,
 ) -> None:
     made = servers.ask("prepare")
-    untouched = servers.file.with_suffix(".untouched")
-    shutil.copy(servers.file, untouched)
+    servers.keep()
     for kill in range(KILLS):
         before = servers.ask("look")
         driver = Driver(servers.start(), made["session"], Day(before, made["slug"]).steps())
@@ -73,16 +72,10 @@ def test_plug_pulled_fifty_times_at_any_moment_nothing_saved_is_lost_and_nothing
         assert done[: len(driver.answered)] == driver.answered, told
         assert len(done) <= len(driver.answered) + 1, told
         if driver.is_over.is_set():
-            begin_again(servers.file, untouched)
+            servers.begin_again()
     assert servers.ask("look")["version"]
 
 
 def _new_acts(before: dict[str, Any], after: dict[str, Any]) -> list[str]:
     assert after["acts"][: before["version"]] == before["acts"]
     return list(after["acts"][before["version"] :])
-
-
-def begin_again(file: Path, untouched: Path) -> None:
-    for rest in file.parent.glob(f"{file.name}-*"):  # the dead server's log of changes and its index
-        rest.unlink()
-    shutil.copy(untouched, file)

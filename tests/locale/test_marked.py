@@ -5,10 +5,10 @@ from __future__ import annotations
 import zoneinfo
 from collections import defaultdict
 from collections.abc import Iterator
-from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
+import lxml.html
 import pytest
 from django.conf import settings as django_settings
 from django.contrib.auth.models import User
@@ -21,7 +21,7 @@ from tests.factories import make_user
 from tests.flows.addresses import ACCOUNT, ADDRESSES, Address, Takes
 from tests.flows.world import Stage, World, all_rows, make_world
 from tests.locale.pseudo import CODE, write_pseudo_language
-from tests.locale.unmarked import Known, faults_of_page, unmarked
+from tests.locale.unmarked import Known, texts_of_page, unmarked
 from tests.tournament.core.deeds import pair, publish, settings
 from tests.tournament.online.worlds import goes_online, propose
 from tests.tournament.printing.reading import pages
@@ -77,14 +77,21 @@ class _Walk:
 
     def __init__(self, names: Known) -> None:
         self.faults: dict[str, set[str]] = defaultdict(set)
-        self._known = deepcopy(names)
+        self._known = Known(set(names.texts), names.longest)
+        self._marked: set[str] = set()  # texts that were looked at: most stand on every page
 
     def look_at(self, name: str, answer: HttpResponse) -> None:
-        found = list(self._faults(answer))
+        found = [(where, text) for where, text in _texts(answer) if not self._is_marked(text)]
         if found:  # what was added since is data as well
             self.learn()
-            for fault in self._faults(answer):
-                self.faults[fault].add(name)
+            for where, text in found:
+                for fault in unmarked(text, self._known):
+                    self.faults[f"{where}: {fault}"].add(name)
+
+    def _is_marked(self, text: str) -> bool:
+        if text not in self._marked and not unmarked(text, self._known):
+            self._marked.add(text)
+        return text in self._marked
 
     def learn(self, *values: object) -> None:
         """Take up what was typed, and every text of every row."""
@@ -106,16 +113,17 @@ class _Walk:
             for fault in unmarked(text, self._known):
                 self.faults[f"log: {fault}"].add(name)
 
-    def _faults(self, answer: HttpResponse) -> Iterator[str]:
-        kind = answer.headers.get("Content-Type", "")
-        if kind.startswith("text/html") and answer.content:
-            yield from faults_of_page(answer.content.decode(), self._known)
-        elif kind == "application/pdf":
-            for page in pages(answer.content):
-                yield from (f"PDF: {each}" for each in unmarked(page, self._known))
-
     def told(self) -> str:
         return "\n".join(f"{each}  <- {sorted(at)[:3]}" for each, at in sorted(self.faults.items()))
+
+
+def _texts(answer: HttpResponse) -> Iterator[tuple[str, str]]:
+    """Yield each text of a page or sheet, and where it stands."""
+    kind = answer.headers.get("Content-Type", "")
+    if kind.startswith("text/html") and answer.content:
+        yield from texts_of_page(lxml.html.document_fromstring(answer.content.decode()))
+    elif kind == "application/pdf":
+        yield from (("PDF", page) for page in pages(answer.content))
 
 
 def _walk(walk: _Walk, address: Address, world: World, client: Client) -> None:
@@ -171,6 +179,13 @@ OF_NO_EVENT = (
     "/reference/cards/01050/",
     "/site/",
     "/site/organizers/",
+    "/password/forgotten/",
+    "/account/",
+    "/account/email/",
+    "/account/new/",
+    "/account/invitations/",
+    "/account/invited/over/",
+    "/account/two-factor/",
     "/there-is-nothing-here/",
     "/e/no-such-event/",
     "/logout/",
@@ -181,12 +196,14 @@ REFUSED = ("/desk/dockside/", "/desk/dockside/settings/", "/me/AAAAAAAAAAAAAAAAA
 def test_every_text_of_pages_without_an_event_is_marked(
     in_brackets: None, names: Known, settings: Any, tmp_path: Path
 ) -> None:
+    settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
     settings.BACKUP_DIR = tmp_path  # that of the site has backups which tests before this one made
     with translation.override(CODE):
         world = make_world(Stage.PLAYING)
         world.owner.is_superuser = True
         world.owner.save()
         walk = _Walk(names)
+        walk.learn(django_settings.DEFAULT_FROM_EMAIL)
         for folder in (django_settings.DATA_DIR, django_settings.STATIC_ROOT, django_settings.BACKUP_DIR):
             walk.learn(str(folder))
         stranger, owner = (Client(headers={"accept-language": CODE}) for _ in range(2))

@@ -9,8 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-import lxml.html
-
 # A text of the catalogue, in its brackets; those within one another are of texts put into each other.
 _MARKED = re.compile(r"⟦[^⟦⟧]*⟧")
 _SHORTENED = re.compile(r"⟦[^⟦⟧]*$")
@@ -18,7 +16,8 @@ _READ_ATTRIBUTES = ("title", "alt", "aria-label", "aria-description", "placehold
 # Of the attributes that scripts read, those that are no words: codes, selectors, addresses of files.
 _CODES = (
     *("data-etag", "data-phase", "data-copy", "data-filter", "data-filter-row", "data-usual", "data-kind"),
-    *("data-news", "data-scripts", "data-sheet", "data-worker", "form@data-kept"),
+    *("data-news", "data-script", "data-worker", "form@data-kept"),
+    *("data-key", "data-subscribe", "data-forget"),
 )
 _FILLED_IN = re.compile(r"\{\w+\}")  # by a script
 _NOT_READ = "script|style|code|kbd|pre|textarea"
@@ -117,10 +116,3 @@ def texts_of_page(page: Any) -> Iterator[tuple[str, str]]:
             yield "meta", one.get("content", "")
         if one.tag == "input" and one.get("type") in {"submit", "button", "reset"}:
             yield "input@value", one.get("value", "")
-
-
-def faults_of_page(html: str, known: Known) -> Iterator[str]:
-    """Yield what is not marked on a page, with the element in which it stands."""
-    for where, text in texts_of_page(lxml.html.document_fromstring(html)):
-        for each in unmarked(text, known):
-            yield f"{where}: {each}"

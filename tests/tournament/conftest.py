@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from tests.tournament.migrating import migrate, migrate_to_newest
+from tests.tournament.migrating import begin_at, begin_at_newest
 
 
 @pytest.fixture
 def today_afterwards(transactional_db: None) -> Iterator[None]:
     """Whatever the test does to the schema, afterwards it is today's again."""
     yield
-    migrate_to_newest()
+    begin_at_newest()
 
 
 @pytest.fixture
 def old_apps(request: pytest.FixtureRequest, today_afterwards: None) -> Any:
     """The models as of the module's BEFORE."""
-    return migrate(request.module.BEFORE)
+    return begin_at(request.module.BEFORE)

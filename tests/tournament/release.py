@@ -2,14 +2,15 @@
 
 `python -m tests.tournament.release DUMP OUT PART` loads the dump of a release into the file that the
 environment names as DATABASE, migrates it, and writes what is observed in a part of its events as JSON. It is
-a process of its own, so that the database is the site's default one. When modules of the site move, the
-imports here follow.
+a process of its own, so that the database is the site's default one. On PostgreSQL it is copied there from
+such a file, as a site comes there. When modules of the site move, the imports here follow.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import io
 import json
 import os
 import re
@@ -17,7 +18,7 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from django.core.management import call_command
 from django.db import connection, transaction
 
 from pairing.errors import RuleError
+from tests.databases import URL, is_postgresql, new_database
 from tournament.core.access import Viewer
 from tournament.core.acts import all_acts
 from tournament.core.errors import ActionRefused
@@ -96,19 +98,21 @@ def observe(dump: Path, folder: Path) -> dict[str, Any]:
     Each has its own copy of the database, in `folder`.
     """
     parts = [folder / f"part_{part}" for part in range(PROCESSES)]
-    running = [_start(dump, path, part) for part, path in enumerate(parts)]
-    codes = [process.wait() for process in running]
+    with ExitStack() as opened:
+        databases = [opened.enter_context(new_database(path / "read.sqlite3")) for path in parts]
+        running = [_start(dump, parts[part], part, databases[part]) for part in range(PROCESSES)]
+        codes = [process.wait() for process in running]
     if any(codes):
         raise RuntimeError("a process that observes the dump has failed: see its output")
     told = [json.loads((path / "observed.json").read_text(encoding="utf-8")) for path in parts]
     return dict(sorted(each for part in told for each in part.items()))
 
 
-def _start(dump: Path, folder: Path, part: int) -> subprocess.Popen[bytes]:
+def _start(dump: Path, folder: Path, part: int, database: dict[str, str]) -> subprocess.Popen[bytes]:
     folder.mkdir()
     of_process = {
+        **database,
         "DATA_DIR": str(folder),
-        "DATABASE": str(folder / "read.sqlite3"),
         "DJANGO_SETTINGS_MODULE": "tournament.config.settings_test",
         "TIME_ZONE": "UTC",
     }
@@ -550,10 +554,22 @@ def _staff(event: Tournament) -> Iterator[str]:
     yield from _lines("staff", Staff.objects.filter(tournament=event), "user", "role", "name", "invitation")
 
 
+def _bring(dump: Path, file: Path) -> None:
+    """Bring the dump to PostgreSQL as a site comes there: up to date in its own file first, then copied."""
+    load(dump, file)
+    laptop = {name: value for name, value in os.environ.items() if name != URL} | {"DATABASE": str(file)}
+    migrate = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(migrate, cwd=ROOT, env=laptop, check=True)
+    call_command("copy_database", "--from", str(file), stdout=io.StringIO())
+
+
 def main(dump: str, out: str, part: str) -> None:
     """Load a dump, bring it up to today's tables, and write what is observed in a part of its events."""
-    load(Path(dump), Path(settings.DATABASES["default"]["NAME"]))
-    call_command("migrate", verbosity=0)
+    if is_postgresql():
+        _bring(Path(dump), Path(out).with_name("read.sqlite3"))
+    else:
+        load(Path(dump), Path(settings.DATABASES["default"]["NAME"]))
+        call_command("migrate", verbosity=0)
     Path(out).write_text(text_of(observed(int(part))), encoding="utf-8")
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests.tournament.release import ACTS, DUMP, EXPECTED, UNDOABLE, observe
 
+pytestmark = pytest.mark.database
+
 # Acts that later releases have added: no entry of release 0.1 can be one.
 NEW_SINCE: set[str] = {
     "allow_decks",
@@ -21,6 +23,7 @@ NEW_SINCE: set[str] = {
     "set_deadline",
     *("propose_reschedule", "accept_reschedule", "decline_reschedule", "withdraw_reschedule"),
     *("refuse_reschedule", "set_online_name"),
+    "erase_player",
 }
 
 OF_RELEASE: dict[str, dict[str, Any]] = json.loads(EXPECTED.read_text(encoding="utf-8"))

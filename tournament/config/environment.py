@@ -6,6 +6,7 @@ import secrets
 import socket
 import stat
 import zoneinfo
+from collections.abc import Sequence
 from pathlib import Path
 
 import tzlocal
@@ -39,6 +40,28 @@ def whole_number(name: str, default: int) -> int:
         raise ImproperlyConfigured(
             _("%(name)s must be a whole number, not %(value)r.") % {"name": name, "value": text(name)}
         ) from error
+
+
+def one_of(name: str, known: Sequence[str]) -> str:
+    """Return the variable's word, the first of those known where unset. Raises ImproperlyConfigured."""
+    word = text(name, known[0]).lower()
+    if word not in known:
+        raise ImproperlyConfigured(
+            _("%(name)s must be one of %(known)s, not %(value)r.")
+            % {"name": name, "known": ", ".join(known), "value": word}
+        )
+    return word
+
+
+def token(name: str, least: int) -> str:
+    """Return the variable's secret, "" where unset. Raises ImproperlyConfigured where it is too short."""
+    given = text(name)
+    if given and len(given) < least:
+        raise ImproperlyConfigured(
+            _("%(name)s is too short: it needs %(least)d characters or more, so that nobody guesses it.")
+            % {"name": name, "least": least}
+        )
+    return given
 
 
 def data_folder(path: Path) -> Path:

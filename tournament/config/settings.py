@@ -1,16 +1,20 @@
 """Settings of the site. What differs between installations comes from the environment (see README)."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 from csp.constants import NONE, SELF
 
 from tournament.config import environment
+from tournament.config.database import database_settings
 from tournament.config.languages import default_language, languages_in
+from tournament.config.mail_server import mail_server
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = environment.data_folder(Path(environment.text("DATA_DIR", str(BASE_DIR / "data"))))
 
 DEBUG = environment.switch("DEBUG")
+RELEASE = environment.text("RELEASE")  # stands for the code in ETags; without it the code itself does
 SECRET_KEY = environment.secret_key(DATA_DIR)
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS") or [
     "localhost",
@@ -32,26 +36,34 @@ INSTALLED_APPS = [
     "csp",
     "django_filters",
     "django_htmx",
+    "django_otp",
+    "django_otp.plugins.otp_totp",
     "django_tables2",
     "template_partials",
     "tournament",
 ]
 
 MIDDLEWARE = [
+    "tournament.upkeep.watching.HealthMiddleware",
+    # These two are not there unless LOG_FORMAT and METRICS ask for them.
+    "tournament.core.request_log.RequestLogMiddleware",
+    "tournament.upkeep.watching.NumbersMiddleware",
     "django.middleware.security.SecurityMiddleware",
     # Answers unchanged polls of hundreds of phones by 304, before sessions and all that follows.
     "tournament.core.polls.UnchangedPollMiddleware",
     "tournament.core.middleware.CompressionMiddleware",
     # Before all middleware that may answer by itself, so that those answers have the policy too.
-    "csp.middleware.CSPMiddleware",
+    "tournament.core.style_sheets.PolicyMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournament.core.shared_pages.SharedPageMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.core.static_files.StaticFilesMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "tournament.core.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tournament.accounts.middleware.LastUseMiddleware",
+    "tournament.accounts.middleware.SecondFactorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.core.middleware.MethodPageMiddleware",
@@ -75,6 +87,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournament.site.context.of_the_event",
                 "tournament.site.context.of_the_device",
+                "tournament.site.context.of_the_host",
             ],
         },
     }
@@ -82,22 +95,7 @@ TEMPLATES = [
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DJANGO_TABLES2_TEMPLATE = "core/table.html"
 
-# WAL: readers do not wait for writers. IMMEDIATE: writers wait for the lock when a transaction begins, not in
-# its middle. synchronous=FULL: a commit survives a power failure.
-DATABASES = {
-    "default": {
-        "ENGINE": "tournament.core.sqlite3",
-        "NAME": environment.text("DATABASE", str(DATA_DIR / "tournament.sqlite3")),
-        # Persistent connections, one for each thread: opening one takes longer than most responses.
-        "CONN_MAX_AGE": None,
-        "OPTIONS": {
-            "transaction_mode": "IMMEDIATE",
-            # Seconds for which a request waits for others who write, then 503; see manage.py for commands.
-            "timeout": environment.whole_number("DATABASE_WAIT", 5),
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
-        },
-    }
-}
+DATABASES = {"default": database_settings(DATA_DIR)}
 
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
@@ -122,6 +120,22 @@ AXES_RESET_ON_SUCCESS = True
 AXES_VERBOSE = False
 AXES_CLIENT_IP_CALLABLE = "tournament.core.client_address.client_address"
 
+# Accounts of a host (docs/accounts.md); a shop's laptop leaves all of this out.
+SIGN_UP = environment.one_of("SIGN_UP", ("closed", "invitation", "open"))
+TWO_FACTOR = environment.one_of("TWO_FACTOR", ("off", "optional", "administrators", "organizers"))
+SITE_CONTACT = environment.text("SITE_CONTACT")  # who answers for the data of players, on the page of privacy
+OTP_TOTP_ISSUER = environment.text("SITE_NAME", "Netrunner TO")
+
+# E-mail: to a server (EMAIL_URL), else to the terminal, and then no page offers any.
+MAIL_SERVER = mail_server(environment.text("EMAIL_URL"))
+SENDS_MAIL = MAIL_SERVER.is_named
+EMAIL_BACKEND = MAIL_SERVER.backend
+EMAIL_HOST, EMAIL_PORT = MAIL_SERVER.host, MAIL_SERVER.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL_SERVER.user, MAIL_SERVER.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL_SERVER.uses_starttls, MAIL_SERVER.uses_tls
+EMAIL_TIMEOUT = 20  # seconds
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.text("EMAIL_FROM", "netrunner-to@localhost")
+
 LOCALE_PATHS = [BASE_DIR / "tournament" / "locale"]
 LANGUAGES = languages_in(LOCALE_PATHS[0])
 # What whoever speaks none of these gets, and what commands speak: LANGUAGE_CODE, or the machine's own.
@@ -138,6 +152,11 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "tournament.core.bundles.BundleFinder",
+]
 WHITENOISE_MAX_AGE = 3600
 
 # How long (in seconds) a rendered public page is shared by all clients; see core/cache.py. 0: not at all.
@@ -145,6 +164,8 @@ CACHED_SECONDS = 10
 
 # Of how many events each process keeps what their newest version is; see core/snapshots.py. 0: of none.
 SNAPSHOT_EVENTS = 128
+# For how long (in seconds) a proxy may answer strangers with a public page without asking. 0: not at all.
+SHARED_SECONDS = environment.whole_number("SHARED_SECONDS", 2)
 
 # A registration sheet has some kilobytes; anything much larger is a mistake or an attack.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
@@ -183,6 +204,12 @@ X_FRAME_OPTIONS = "DENY"
 
 FILE_UPLOAD_PERMISSIONS, FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o600, 0o700  # of static files too
 
+# Browsers are notified while no page is open: where they can (HTTPS) and its packages are here. Push services
+# want to know whom to write to (mailto: or https:).
+PUSH = HTTPS and find_spec("pywebpush") is not None
+PUSH_CONTACT = environment.text("PUSH_CONTACT") or f"https://{ALLOWED_HOSTS[0].lstrip('.*') or 'localhost'}"
+PUSH_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
+
 # Where the site keeps the backups that it takes by itself, and a second folder (a USB stick) for them.
 BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_COPY_DIR = environment.text("BACKUP_COPY_DIR")
@@ -198,6 +225,12 @@ CARDS_API_3 = "https://api.netrunnerdb.com/api/v3/public"  # dated pools, the li
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# One line of text for what goes wrong, or one JSON object a line for that and for every answer.
+LOG_FORMAT = environment.one_of("LOG_FORMAT", ("text", "json"))
+
+# The token (at least 16 characters) with which the numbers at /metrics are read. Without any there are none.
+METRICS = environment.token("METRICS", 16)
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -206,7 +239,10 @@ LOGGING = {
         "one_line": {"()": "tournament.core.logs.OneLine"},
         "database_trouble": {"()": "tournament.core.logs.DatabaseTrouble"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "filters": ["hide_links"]}},
+    "formatters": {"text": {}, "json": {"()": "tournament.core.logs.JsonLine"}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["hide_links"], "formatter": LOG_FORMAT}
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "tournament": {"handlers": ["console"], "level": "INFO", "propagate": False},

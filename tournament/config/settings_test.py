@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import tempfile
+from typing import Any
 
 
 def _remove(folder: str, owner: int) -> None:
@@ -25,10 +26,16 @@ from tournament.config.settings import DATA_DIR, DATABASES, STORAGES  # noqa: E4
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES = STORAGES | {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
+PUSH = True  # every page is looked at with it; nothing is sent but to a service of a test's own
 # Tests change rows without counting the event's version up, so what is kept of a version would be stale.
 CACHED_SECONDS = 0
 SNAPSHOT_EVENTS = 0
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True  # look for a file when it is asked for: every test client would read them all
-# A file, not memory: races and the live server need several real connections.
-DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+if "DATABASE_URL" not in os.environ:
+    # A file, not memory: races and the live server need several real connections.
+    DATABASES["default"]["TEST"] = {"NAME": str(DATA_DIR / "test.sqlite3")}
+    # Tests pull the plug of processes, never of the machine: no commit waits for the disk.
+    _OPTIONS: dict[str, Any] = DATABASES["default"]["OPTIONS"]
+    _UNSYNCED = _OPTIONS["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+    DATABASES["default"]["OPTIONS"] = _OPTIONS | {"init_command": _UNSYNCED}

@@ -3,6 +3,8 @@
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
+from tournament.accounts.views import joining, login, mailed, own
+from tournament.site.views import push
 from tournament.staff.views import accounts
 
 handler400 = "tournament.core.failures.bad_request"
@@ -12,13 +14,15 @@ urlpatterns = [
     path("", include("tournament.site.urls.public")),
     path("desk/", include("tournament.site.urls.desk")),
     path("judge/", include("tournament.floor.urls")),
+    path("judge/", include(push.judge_push_patterns)),
     path("me/", include("tournament.site.urls.me")),
     path("site/", include("tournament.upkeep.views")),
-    path("login/", accounts.Login.as_view(), name="login"),
+    *login.urlpatterns,
+    *own.urlpatterns,
+    *mailed.urlpatterns,
+    *joining.urlpatterns,
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("logout/ask/", accounts.ask_logout, name="logout-ask"),
-    path("account/", accounts.account, name="account"),
-    path("password/", accounts.ChangePassword.as_view(), name="password_change"),
     path("password/new/<uidb64>/<token>/", accounts.ChooseNewPassword.as_view(), name="password-new"),
     path("password/done/", auth_views.PasswordChangeDoneView.as_view(), name="password_change_done"),
 ]

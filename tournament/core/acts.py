@@ -34,6 +34,7 @@ from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.roles import display_name
 from tournament.core.snapshots import is_page_under_way
+from tournament.core.turns import take_turn
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, Role
 
@@ -172,9 +173,10 @@ def change(
 ) -> Iterator[Change]:
     """Open a change of an event; on leaving it cleanly, log it and count the version up.
 
-    Takes the write lock first (SQLite: transaction_mode IMMEDIATE; elsewhere the row's lock), so that
-    what the body reads is what it changes. Work on `change.tournament`, not on the instance given; its
-    `version` and `state` are brought up to date. The body has to `log` or to `skip`.
+    Takes the write lock first (SQLite: transaction_mode IMMEDIATE; PostgreSQL: the lock of the event's row),
+    so that what the body reads is what it changes. Others may refer to the row meanwhile (`no_key`). Work on
+    `change.tournament`, not on the instance given; its `version` and `state` are brought up to date. The
+    body has to `log` or to `skip`.
 
     Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, TooOften on
     leaving where a player did it too often; whatever is raised undoes everything.
@@ -182,7 +184,7 @@ def change(
     if is_page_under_way():
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
-        locked = Tournament.everything.select_for_update().filter(pk=tournament.pk).first()
+        locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()
         if locked is None or (locked.deleted_at and not act.is_for_deleted):
             raise ActionRefused("event_deleted")
         if locked.state not in act.states:
@@ -199,9 +201,11 @@ def change(
 def first_change(tournament: Tournament, act: type[Act[Any]], *, actor: User) -> Iterator[Change]:
     """Open the change that makes an event: its row is not saved yet. On leaving it cleanly, save and log it.
 
-    There is nothing to lock and no state to ask yet. The body has to `log`; what it raises undoes everything.
+    There is no state to ask yet, and no row to lock: events are set up one after the other, since the body
+    looks for an address that is free. It has to `log`; what it raises undoes everything.
     """
     with transaction.atomic():
+        take_turn("first_change")
         under_way = Change(tournament, act, actor)
         yield under_way
         _record(under_way)

@@ -109,6 +109,11 @@ def _plan_recurring(now: datetime) -> None:
             _waiting().filter(name=kind.name, is_recurring=True).update(due_at=now)
 
 
+def waiting_tasks(now: datetime) -> int:
+    """Return how many tasks are due and wait for a worker, or are in work."""
+    return _waiting().filter(due_at__lte=now).count()
+
+
 def _waiting() -> QuerySet[BackgroundTask]:
     return BackgroundTask.objects.filter(state=TaskState.WAITING)
 

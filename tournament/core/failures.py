@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
-from tournament.core.logs import is_disk_trouble, is_locked_out
+from tournament.core.logs import has_nul, is_disk_trouble, is_locked_out, is_out_of_reach
 from tournament.core.respond import keep_private, sent_fields
 
 BUSY_SECONDS = 5
@@ -36,15 +36,19 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:  # noq
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Tell that the disk takes nothing or the database is busy (503), or that the site made a mistake (500).
+    """Tell that the disk takes nothing, the database is busy or away (503), or the site is at fault (500).
 
-    In all three cases nothing was saved.
+    In all these cases nothing was saved; where the database went away while it saved, nobody can know.
     """
     error = sys.exc_info()[1]
+    if has_nul(error):  # the page asks for nothing more of what was sent
+        return HttpResponse(render_to_string("400.html"), status=400)
     if is_disk_trouble(error):
         return HttpResponse(render_to_string("503_disk.html"), status=503, headers={"Retry-After": "60"})
     if is_locked_out(error):
         return _busy(request)
+    if is_out_of_reach(error):
+        return _busy(request, is_away=True)
     return HttpResponse(render_to_string("500.html"), status=500)
 
 
@@ -59,11 +63,14 @@ def busy_page(*, is_htmx: bool, is_sent: bool, **context: object) -> tuple[dict[
         return {}, render_to_string(template, {"is_sent": is_sent, **context})
     swap = "innerHTML" if is_sent else "none"
     headers = {"HX-Retarget": "#refused", "HX-Reselect": ".notice", "HX-Reswap": swap}
-    return headers, render_to_string(f"{template}#said")
+    return headers, render_to_string(f"{template}#said", context)
 
 
-def _busy(request: HttpRequest) -> HttpResponse:
-    """Say that nothing was saved; the page has what was sent, to be sent again from there."""
+def _busy(request: HttpRequest, *, is_away: bool = False) -> HttpResponse:
+    """Say that nothing was saved; the page has what was sent, to be sent again from there.
+
+    `is_away`: the database's server does not answer. If it went while it committed, it may have been saved.
+    """
     is_sent = request.method == "POST"
     sent = sent_fields(request) if is_sent else None
     headers, page = busy_page(
@@ -73,6 +80,7 @@ def _busy(request: HttpRequest) -> HttpResponse:
         token="" if sent is None else request.POST.get("csrfmiddlewaretoken", ""),
         has_file=sent is not None and bool(request.FILES),
         here=request.get_full_path(),
+        is_away=is_away,
     )
     headers["Retry-After"] = str(BUSY_SECONDS)
     return keep_private(HttpResponse(page, status=503, headers=headers))

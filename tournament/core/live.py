@@ -18,8 +18,17 @@ from django.utils.http import parse_etags
 
 from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE, CachedBody
-from tournament.core.polls import digest_of, earlier_versions, etag_of, is_shared_path, revalidated
+from tournament.core.metrics import note_new_part
+from tournament.core.polls import (
+    digest_of,
+    earlier_versions,
+    etag_of,
+    is_for_strangers,
+    is_shared_path,
+    revalidated,
+)
 from tournament.core.respond import takes_gzip
+from tournament.core.style_sheets import has_common_sheet
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
 
@@ -45,23 +54,33 @@ def live_page(
     that not every act changes: whether it may differ now from what it was at that version. The context gets
     `live_etag` and `is_live`, which is False for a finished event: it is not polled.
     """
-    etag = etag_of(request, tournament, page, "live" if request.htmx else "page")
+    etag = etag_of(request, tournament, page, "live" if request.htmx else _part(request))
     may_be_cached = request.htmx or _may_be_cached(request)
+    is_public = may_be_cached and _is_public_page(request)
     if may_be_cached and _holds(request, etag, changed_since):
-        return revalidated(HttpResponseNotModified(headers={"ETag": etag}))
+        unchanged = HttpResponseNotModified(headers={"ETag": etag})
+        return revalidated(unchanged, is_shared=is_public and is_for_strangers(request))
 
     def render() -> bytes:
         context = {**live_context(request, tournament, page), "viewer": request.event_viewer, **build()}
         return _render(request, template, context)
 
-    if may_be_cached and _is_public_page(request):
+    if is_public:
         response = _cached_response(request, etag, render)
     else:
         response = HttpResponse(render())
     if may_be_cached:
         is_compressed = response.has_header("Content-Encoding")
         response.headers["ETag"] = f"W/{etag}" if is_compressed else etag
-    return revalidated(response)
+    if request.htmx:
+        note_new_part(tournament.pk, tournament.version)
+    is_shared = is_public and is_for_strangers(request) and not _has_token(request)
+    return revalidated(response, is_shared=is_shared)
+
+
+def _part(request: EventRequest) -> str:
+    """Return what a whole page is called in its ETag: with the common style sheet in it, it is another."""
+    return "page" if has_common_sheet(request) else "first"
 
 
 def live_context(request: EventRequest, tournament: Tournament, page: str) -> dict[str, Any]:
@@ -104,7 +123,7 @@ def _cached_response(request: EventRequest, etag: str, render: Callable[[], byte
     key = (request.scheme, request.get_host(), etag)
 
     def is_shareable() -> bool:
-        return "CSRF_COOKIE_NEEDS_UPDATE" not in request.META  # the page has a CSRF token
+        return not _has_token(request)
 
     rendered = PAGE_CACHE.get_or_render(
         key, render, seconds=settings.CACHED_SECONDS, is_shareable=is_shareable
@@ -115,6 +134,11 @@ def _cached_response(request: EventRequest, etag: str, render: Callable[[], byte
         response.shared_page = f"{request.event.pk}.{request.event.version}", rendered  # type: ignore[attr-defined]
         return response
     return _compressed(request, rendered)
+
+
+def _has_token(request: EventRequest) -> bool:
+    """Return whether the page that was rendered has a CSRF token in it."""
+    return "CSRF_COOKIE_NEEDS_UPDATE" in request.META
 
 
 def _compressed(request: EventRequest, rendered: CachedBody) -> HttpResponse:

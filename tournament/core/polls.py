@@ -10,13 +10,13 @@ once. The other columns are deferred: if one is needed after all, all are loaded
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Callable, Iterable
 from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.contrib.messages.storage.cookie import CookieStorage as MessageStorage
 from django.db import connection
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
@@ -26,6 +26,7 @@ from django.utils.translation import get_language, to_locale
 
 from tournament.core.hosts import site_address
 from tournament.core.languages import language_of_request
+from tournament.core.release import release_mark
 from tournament.core.respond import keep_private
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
@@ -33,18 +34,15 @@ from tournament.models.states import Role
 if TYPE_CHECKING:
     from tournament.core.access import EventRequest
 
-# New with each start of the server: another release has other templates and style sheets, so ETags must
-# change.
-_STARTED = secrets.token_hex(3)
-
 # ETag of a live part for a client without an account. A view of the big screen also has the time at which it
 # ends, in milliseconds since the epoch.
 _ANONYMOUS_ETAG = re.compile(
-    rf'"{_STARTED}-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[A-Za-z_]+)-[^"]+?'
-    r'(?:-(?P<until>\d{13}))?-live"'
+    r'"(?P<release>[0-9a-f]+)-(?P<event>\d+\.\d+)-0\.(?P<place>[0-9a-f]+)'
+    rf"-(?:{Role.SPECTATOR}|{Role.PLAYER})-(?P<language>[A-Za-z_]+)-"
+    r'[^"]+?(?:-(?P<until>\d{13}))?-live"'
 )
 # The event's version in an ETag, and the other parts.
-_ETAG_PARTS = re.compile(rf'"{_STARTED}-\d+\.(?P<version>\d{{1,18}})-(?P<rest>.+)"')
+_ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
 
 _POLLED_PATH = re.compile(
     r"/me/(?P<link>[^/]+)/(?:results/|side/|reading/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
@@ -79,7 +77,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
         return None
     held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
     address = _POLLED_PATH.fullmatch(request.path_info)
-    if not held or not address or held["place"] != place_of(request):
+    if not held or not address or held["place"] != place_of(request) or held["release"] != release_mark():
         return None
     if not address["screen"] and held["language"] != to_locale(language_of_request(request)):
         return None
@@ -88,12 +86,14 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
     found = _version_behind(address["link"]) if address["link"] else version_at(address["slug"])
     if found != held["event"]:
         return None
-    response = revalidated(HttpResponseNotModified(headers={"ETag": held[0]}))
-    return keep_private(response) if address["link"] else response
+    response = HttpResponseNotModified(headers={"ETag": held[0]})
+    if address["link"]:
+        return keep_private(revalidated(response))
+    return revalidated(response, is_shared=is_for_strangers(request))
 
 
 def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
-    """Return a part's ETag: of the event's version, the viewer, the language, and the site's address.
+    """Return a part's ETag: of release, event's version, viewer, language, and the site's address.
 
     Without an account it has a hash of the whole URL, so that `unchanged` can compare it. With one, a page
     that a refused form answers has the ETag of the page that it then asks for.
@@ -102,7 +102,7 @@ def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str 
     place = digest_of(site_address(request)) if viewer.user_id else place_of(request)
     who = f"{viewer.user_id or 0}.{place}"
     return (
-        f'"{_STARTED}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
+        f'"{release_mark()}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
         f'-{to_locale(get_language() or settings.LANGUAGE_CODE)}-{page}-{part}"'
     )
 
@@ -116,7 +116,8 @@ def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
     """Return the event's versions in the held ETags that differ from `etag` in nothing but the version."""
     now = _ETAG_PARTS.fullmatch(etag)
     parts = [found for found in map(_ETAG_PARTS.fullmatch, held) if found]
-    return [int(found["version"]) for found in parts if now and found["rest"] == now["rest"]]
+    same = ("release", "rest")
+    return [int(found["version"]) for found in parts if now and found.group(*same) == now.group(*same)]
 
 
 def digest_of(typed: str) -> str:
@@ -138,9 +139,26 @@ def is_shared_path(path: str) -> bool:
     return shared_slug(path) is not None
 
 
-def revalidated(response: HttpResponse) -> HttpResponse:
-    """Set the headers by which the client alone keeps the answer and asks each time whether it is current."""
-    response.headers["Cache-Control"] = "private, no-cache"
+def is_for_strangers(request: HttpRequest) -> bool:
+    """Return whether this is a public page's address, asked for with no cookie that could change the answer.
+
+    The cookie of a language may: it is what `Vary` is for.
+    """
+    counting = (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
+    return is_shared_path(request.path_info) and not any(name in request.COOKIES for name in counting)
+
+
+def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpResponse:
+    """Set the headers by which a client keeps the answer and asks each time whether it is current.
+
+    `is_shared`: it is the same for all strangers, so that a proxy may answer them for some seconds
+    (SHARED_SECONDS) without asking. With such a cookie as may change it, the proxy must ask: hence `Vary`.
+    """
+    if is_shared and settings.SHARED_SECONDS:
+        kept = f"public, max-age=0, must-revalidate, s-maxage={settings.SHARED_SECONDS}"
+        response.headers["Cache-Control"] = kept
+    else:
+        response.headers["Cache-Control"] = "private, no-cache"
     patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language", "Accept-Encoding"])
     return response
 
@@ -217,5 +235,6 @@ def _row(sql: Callable[[], str], wanted: str) -> tuple[Any, ...]:
 
 def _found(sql: Callable[[], str], wanted: str) -> tuple[Any, ...] | None:
     with connection.cursor() as cursor:
-        row = cursor.execute(sql(), [wanted]).fetchone()
+        cursor.execute(sql(), [wanted])
+        row = cursor.fetchone()
     return row and tuple(row)

@@ -29,7 +29,7 @@ def link_to(request: HttpRequest, path: str) -> Link:
     """Return a page's link by the address under which others reach the site now (`hosts.site_address`)."""
     base = site_address(request)
     return Link(
-        address=f"{base}{path}", qr=_drawn(f"{base}{path}"), is_reachable=_is_reachable(request, base)
+        address=f"{base}{path}", qr=drawn_code(f"{base}{path}"), is_reachable=_is_reachable(request, base)
     )
 
 
@@ -44,8 +44,8 @@ def _is_reachable(request: HttpRequest, base: str) -> bool:
 
 
 @lru_cache(maxsize=2000)
-def _drawn(address: str) -> SafeString:
-    """Return the QR code as SVG. Cached, since a live page is rendered after every change."""
+def drawn_code(address: str) -> SafeString:
+    """Return an address's QR code as SVG. Cached, since a live page is rendered after every change."""
     svg = segno.make(address, error="m", micro=False).svg_inline(
         border=3, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None
     )

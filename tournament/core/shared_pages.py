@@ -23,9 +23,10 @@ from tournament.core.cache import CachedBody
 from tournament.core.languages import language_of_request
 from tournament.core.polls import place_of, shared_slug, version_at
 from tournament.core.respond import takes_gzip
+from tournament.core.style_sheets import has_common_sheet
 
 MOST_PAGES = 1000  # their bodies are those of `cache.PAGE_CACHE`, as long as these are kept there
-Key = tuple[str, str, str, str]
+Key = tuple[str, str, str, str, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class SharedPage:
 
 
 class SharedPages:
-    """The pages answered of late, by address and language."""
+    """The pages answered of late, by address, language, and whether the common style sheet stands in them."""
 
     def __init__(self) -> None:
         """Begin empty."""
@@ -112,6 +113,7 @@ def _key_of(request: HttpRequest) -> Key | None:
         return None
     try:
         language = to_locale(language_of_request(request))
-        return request.scheme or "", request.get_host(), place_of(request), language
+        host, has_sheet = request.get_host(), has_common_sheet(request)
+        return request.scheme or "", host, place_of(request), language, has_sheet
     except DisallowedHost:
         return None

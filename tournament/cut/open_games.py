@@ -15,6 +15,7 @@ from pairing.bracket.sides import Sides, settle_sides
 from pairing.errors import RuleError
 from pairing.types import PlayerId, Side
 from tournament.core.errors import ActionRefused
+from tournament.core.push.asking import push_to_players
 from tournament.cut.records import BracketRecord, GameTable, bracket_record, side_facts
 from tournament.models import DeckReading, MissingCard, Pairing, Round, Seat, Tournament
 from tournament.models.states import EventState, RoundState
@@ -70,6 +71,8 @@ def open_games(tournament: Tournament) -> tuple[int, ...]:
     for number in opened:
         _open(record, due[number])
     close_rounds(tournament, Round.objects.filter(stage=record.stage, pairings__isnull=True))
+    if opened:
+        push_to_players(tournament)
     return opened
 
 

@@ -30,9 +30,12 @@ def kept_values(event: Tournament) -> dict[str, Any]:
 
 def own_setups(user: User) -> tuple[Setup, ...]:
     """Return the presets that this account keeps, by their names. One query."""
-    return tuple(
-        own_setup(preset) for preset in EventPreset.objects.filter(owner=user).order_by("name", "pk")
-    )
+    return tuple(own_setup(preset) for preset in presets_of(user))
+
+
+def presets_of(user: User) -> list[EventPreset]:
+    """Return the presets that this account keeps, by their names: each database sorts in its own way."""
+    return sorted(EventPreset.objects.filter(owner=user), key=lambda preset: (preset.name, preset.pk))
 
 
 def setup_at(key: str, user: User) -> Setup | None:

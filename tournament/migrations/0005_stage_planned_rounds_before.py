@@ -7,11 +7,11 @@ from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
 def fill_from_the_log(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Give each stage of extra Swiss rounds the plan that only the entry of its cut had until now."""
-    del schema_editor
-    stages: Any = apps.get_model("tournament", "Stage")
-    entries: Any = apps.get_model("tournament", "LogEntry")
-    for stage in stages.objects.filter(number__gt=1, kind="swiss"):
-        made = entries.objects.filter(tournament=stage.tournament_id, act="make_cut", undone_by__isnull=True)
+    alias = schema_editor.connection.alias
+    stages: Any = apps.get_model("tournament", "Stage").objects.using(alias)
+    entries: Any = apps.get_model("tournament", "LogEntry").objects.using(alias)
+    for stage in stages.filter(number__gt=1, kind="swiss"):
+        made = entries.filter(tournament=stage.tournament_id, act="make_cut", undone_by__isnull=True)
         for payload in made.order_by("-version").values_list("payload", flat=True):
             if payload.get("kind") == "swiss" and "rounds_before" in payload:
                 stage.planned_rounds_before = payload["rounds_before"]

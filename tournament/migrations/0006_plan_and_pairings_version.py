@@ -9,9 +9,9 @@ PAIRING_ACTS = ("pair_round", "change_pairings", "discard_round", "publish_round
 
 def fill_from_log(apps: Any, schema_editor: Any) -> None:
     """Read from the log what release 0.1 kept nowhere else."""
-    del schema_editor
-    tournaments = apps.get_model("tournament", "Tournament").objects
-    entries = apps.get_model("tournament", "LogEntry").objects
+    alias = schema_editor.connection.alias
+    tournaments = apps.get_model("tournament", "Tournament").objects.using(alias)
+    entries = apps.get_model("tournament", "LogEntry").objects.using(alias)
     of_pairings = entries.filter(tournament=OuterRef("pk"), act__in=PAIRING_ACTS).order_by("-version")
     tournaments.update(pairings_version=Coalesce(Subquery(of_pairings.values("version")[:1]), 0))
 

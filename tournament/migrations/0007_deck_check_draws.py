@@ -9,10 +9,13 @@ def keep_draws_of_the_log(apps, schema_editor):
 
     A draw of a round that is gone since, or an entry that does not say what was drawn, gets none.
     """
+    alias = schema_editor.connection.alias
     Draw, Table = apps.get_model("tournament", "DeckCheckDraw"), apps.get_model("tournament", "DrawnTable")
-    rounds = dict(apps.get_model("tournament", "Round").objects.values_list("pk", "stage__tournament"))
+    rounds = dict(
+        apps.get_model("tournament", "Round").objects.using(alias).values_list("pk", "stage__tournament")
+    )
     drawn = set()
-    entries = apps.get_model("tournament", "LogEntry").objects.filter(act="draw_deck_checks")
+    entries = apps.get_model("tournament", "LogEntry").objects.using(alias).filter(act="draw_deck_checks")
     for entry in entries.order_by("tournament", "version"):
         try:
             round_, seed = entry.payload["round_id"], entry.payload["seed"]
@@ -23,14 +26,14 @@ def keep_draws_of_the_log(apps, schema_editor):
         if rounds.get(round_) != entry.tournament_id or not found:
             continue
         drawn |= {(round_, number) for number in found}
-        draw = Draw.objects.create(
+        draw = Draw.objects.using(alias).create(
             round_id=round_,
             seed=seed,
             drawn_at=entry.at,
             drawn_by_id=entry.actor_id,
             drawn_by_name=entry.actor_name,
         )
-        Table.objects.bulk_create(
+        Table.objects.using(alias).bulk_create(
             Table(draw=draw, round_id=round_, number=number, players=players)
             for number, players in found.items()
         )

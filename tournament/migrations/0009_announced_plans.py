@@ -13,8 +13,9 @@ def tell_plans_of_started_events(apps: Apps, schema_editor: BaseDatabaseSchemaEd
 
     How many players it was for, what was to follow the cut and why it was departed from was not kept.
     """
-    del schema_editor
-    tournaments: Any = apps.get_model("tournament", "Tournament").objects
+    tournaments: Any = apps.get_model("tournament", "Tournament").objects.using(
+        schema_editor.connection.alias
+    )
     for event in tournaments.exclude(state="registration").order_by("pk").iterator():
         stage = event.stages.filter(number__gt=1).first()
         before = stage.planned_rounds_before if stage else None
@@ -29,11 +30,11 @@ def tell_plans_of_started_events(apps: Apps, schema_editor: BaseDatabaseSchemaEd
 
 
 def _tell(apps: Apps, event: Any, occasion: str, act: str, **told: Any) -> None:
-    entries: Any = apps.get_model("tournament", "LogEntry").objects
+    entries: Any = apps.get_model("tournament", "LogEntry").objects.using(event._state.db)
     of_act = entries.filter(tournament=event, act=act, undone_by__isnull=True).order_by("-version")
     facts = of_act.values_list("at", "payload").iterator()
     is_round_1 = (at for at, payload in facts if act != "pair_round" or _round_of(payload) == 1)
-    plans: Any = apps.get_model("tournament", "AnnouncedPlan").objects
+    plans: Any = apps.get_model("tournament", "AnnouncedPlan").objects.using(event._state.db)
     plans.create(
         tournament=event,
         occasion=occasion,

@@ -6,7 +6,8 @@ from django.db import migrations, models
 
 def name_the_administrator(apps, schema_editor):
     """Let the first account with a password, which `prepare` made, run the site, as a new one does."""
-    accounts = apps.get_model("auth", "User").objects.exclude(password__startswith="!")  # noqa: S106 - a guest
+    users = apps.get_model("auth", "User").objects.using(schema_editor.connection.alias)
+    accounts = users.exclude(password__startswith="!")  # noqa: S106 - a guest
     first = accounts.filter(is_active=True).order_by("pk").first()
     if first is not None and not accounts.filter(is_superuser=True).exists():
         first.is_superuser = True

@@ -1,5 +1,12 @@
 """The tables. Every fact that must never break is a named constraint here as well as a rule above."""
 
+from tournament.models.accounts import (
+    INVITED_FOR,
+    AccountAttempt,
+    AccountInvitation,
+    AccountSession,
+    RecoveryCode,
+)
 from tournament.models.background import BackgroundTask, TaskState
 from tournament.models.clock import Clock, ClockRun, TableExtension
 from tournament.models.deck import CheckVerdict, Deck, DeckCheck, DeckCheckDraw, DeckReading, DrawnTable
@@ -20,6 +27,7 @@ from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.plan import AnnouncedPlan, PlanOccasion
 from tournament.models.preset import EventPreset
+from tournament.models.push import PushSubscription
 from tournament.models.round import Round
 from tournament.models.staff import STAFF_ROLES, Staff
 from tournament.models.stage import Qualifier, Stage
@@ -35,7 +43,11 @@ from tournament.models.tournament import (
 
 __all__ = [
     "ELIMINATION_KINDS",
+    "INVITED_FOR",
     "STAFF_ROLES",
+    "AccountAttempt",
+    "AccountInvitation",
+    "AccountSession",
     "AnnouncedPlan",
     "Announcement",
     "BackgroundTask",
@@ -66,7 +78,9 @@ __all__ = [
     "Player",
     "PlayerReport",
     "Proxy",
+    "PushSubscription",
     "Qualifier",
+    "RecoveryCode",
     "Regulations",
     "Reschedule",
     "RescheduleState",

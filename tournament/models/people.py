@@ -68,6 +68,8 @@ class Player(models.Model):
     )
     # A mark of the address from which they signed up themselves, for a day; empty: none.
     signup_origin = models.CharField(max_length=16, blank=True, default="", editable=False)
+    # When everything that says who this is was removed, at their wish; None: it is all there.
+    erased_at = models.DateTimeField(null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = PlayerQuerySet.as_manager()

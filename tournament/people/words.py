@@ -54,6 +54,9 @@ def _player_step_not_allowed(facts: dict[str, Any]) -> str:
 
 
 PLAYER_SENTENCES: dict[str, Callable[[dict[str, Any]], str]] = {
+    "player_name_not_typed": plain(
+        gettext_lazy("Type the player’s name as it stands here: that confirms it.")
+    ),
     "player_step_not_allowed": _player_step_not_allowed,
     "reason_needed": plain(
         gettext_lazy("Say why %(player)s is disqualified: the log keeps the reason (REG 1.4).")

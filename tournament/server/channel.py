@@ -15,12 +15,27 @@ from waitress.task import Task, WSGITask
 
 from tournament.core.client_address import address_group
 from tournament.core.hosts import LOCAL_ADDRESS
+from tournament.core.metrics import count_busy
 from tournament.server.busy import busy_answer
 from tournament.server.loop import READ, WRITE
 from tournament.server.pools import method_of
 
 
-class AnswerTask(WSGITask):  # type: ignore[misc]  # the server has no types
+class LastAnswer:
+    """Of a server that is about to end, each answer is its connection's last one, and says so."""
+
+    channel: Any
+    request: Any
+
+    def build_response_header(self) -> bytes:
+        """Return the head of the answer; whether the server ends is known only now."""
+        if self.channel.server.site.is_draining:
+            self.request.headers["CONNECTION"] = "close"
+        head: bytes = super().build_response_header()  # type: ignore[misc]
+        return head
+
+
+class AnswerTask(LastAnswer, WSGITask):  # type: ignore[misc]  # the server has no types
     """Answers one request by the application.
 
     Keeps the connection open after an answer without a body, such as 304: waitress closes it, for want of a
@@ -41,13 +56,14 @@ class AnswerTask(WSGITask):  # type: ignore[misc]  # the server has no types
         return environ
 
 
-class BusyTask(Task):  # type: ignore[misc]
+class BusyTask(LastAnswer, Task):  # type: ignore[misc]
     """Answers that the site is busy: the request waited too long, and nothing of it was begun."""
 
     complete = True
 
     def execute(self) -> None:
         """Write the page."""
+        count_busy()
         headers, body = busy_answer(self.request.headers)
         self.status = "503 Service Unavailable"
         self.content_length = len(body)
@@ -141,6 +157,11 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         else:
             self.server.book.rest(self)
             self._go_on_receiving()
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether something of a request or of its answer is on its way."""
+        return bool(self.is_handed_over or self.total_outbufs_len or self.requests or self.request)
 
     def overdue(self, now: float) -> bool:
         """Return whether the client lets us wait too long; never while a request is in work."""

@@ -30,6 +30,10 @@ class ServerLimits:
     whole_request: float = 120.0  # from the first byte of a request to its last
     idle: float = 120.0  # between two requests: phones ask every few seconds
     taking: float = 30.0  # how long a client may take nothing of its answer
+    draining: float = 20.0  # for requests in work, from when the server is told to end (SIGTERM)
+    # From then on, how long a connection may be idle: phones ask every five seconds, and each is told by its
+    # next answer to open another one. What is closed without a word may lose a form that is on its way.
+    draining_idle: float = 8.0
 
     def behind_proxy(self) -> ServerLimits:
         """Return limits for a server all of whose connections come from one proxy."""

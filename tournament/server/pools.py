@@ -9,6 +9,8 @@ from collections import OrderedDict, deque
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol
 
+from tournament.core.metrics import register_reading
+
 logger = logging.getLogger(__name__)
 
 # Requests that change nothing; all others may wait for the database's one writer.
@@ -47,6 +49,10 @@ class FairQueue:
         self._in_turn: OrderedDict[str, deque[_Waiting]] = OrderedDict()  # the next one first
         self._held_back: dict[str, deque[_Waiting]] = {}  # addresses that have their share
         self._taken: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        """Return how many jobs wait."""
+        return sum(len(waiting) for queues in (self._in_turn, self._held_back) for waiting in queues.values())
 
     def put(self, address: str, job: Job, now: float) -> bool:
         """Add a job at the end of its address's own queue; return whether it may be taken now."""
@@ -131,6 +137,11 @@ class ThreadPool:
             self._refused.append(job)
         self._tickets.put(None)
 
+    def count_waiting(self) -> int:
+        """Return how many jobs wait for a thread."""
+        with self._lock:
+            return len(self._queue)
+
     def take_late(self, now: float) -> list[Job]:
         """Remove and return the jobs that waited too long."""
         if self._longest_wait is None:
@@ -187,6 +198,9 @@ class ThreadPools:
     def __init__(self, readers: int, writers: int, write_wait: float, calm: threading.Event) -> None:
         self._readers = ThreadPool("reader", readers, readers, calm)
         self._writers = ThreadPool("writer", writers, (writers + 1) // 2, calm, write_wait)
+        waiting = "Requests that wait for a thread."
+        register_reading("readers_waiting", waiting, self._readers.count_waiting)
+        register_reading("writers_waiting", waiting, self._writers.count_waiting)
 
     def put(self, method: str, address: str, job: Job) -> None:
         """Let a thread answer a request of this method."""

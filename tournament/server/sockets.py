@@ -14,6 +14,8 @@ from waitress.adjustments import Adjustments
 from waitress.server import TcpWSGIServer
 
 from tournament.config import environment
+from tournament.core.health import DRAINING
+from tournament.core.metrics import register_reading
 from tournament.server.channel import Channel
 from tournament.server.connections import ConnectionBook
 from tournament.server.limits import MAX_REQUEST_BYTES, ServerLimits
@@ -26,6 +28,7 @@ logger = logging.getLogger(__name__)
 PROXY_HEADERS = {"trusted_proxy": "*", "trusted_proxy_headers": {"x-forwarded-proto", "x-forwarded-for"}}
 
 ACCEPTED_AT_ONCE = 500  # connections, before others have their turn
+ACCEPTED_BESIDE_OTHERS = 4  # where other processes listen on the same socket, and shall have their part
 CROWD = 20  # connections to accept at once: new work waits until they are accepted
 BACKLOG = 4096
 NO_MORE_FILES = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
@@ -41,11 +44,12 @@ class Listener(TcpWSGIServer):  # type: ignore[misc]  # the server has no types
 
     def __init__(self, application: Callable, site: SiteServer, adj: Adjustments, **where: Any) -> None:
         self.limits, self.loop, self.book, self.pools = site.limits, site.loop, site.book, site.pools
+        self.site = site
         super().__init__(application, map=site.loop.sockets, dispatcher=site.pools, adj=adj, **where)
 
     def handle_accept(self) -> None:
         """Accept who waits."""
-        for number in range(ACCEPTED_AT_ONCE):
+        for number in range(ACCEPTED_BESIDE_OTHERS if self.adj.sockets else ACCEPTED_AT_ONCE):
             if number == CROWD:
                 self.loop.calm.clear()
             try:
@@ -95,13 +99,20 @@ class Listener(TcpWSGIServer):  # type: ignore[misc]  # the server has no types
 
 
 class SiteServer:
-    """Serves an application on all its sockets until Ctrl+C."""
+    """Serves an application on all its sockets until Ctrl+C, or until it is told to drain.
+
+    `each_look` is called about every second.
+    """
 
     def __init__(self, application: Callable, adj: Adjustments, limits: ServerLimits) -> None:
         self.limits = limits
         self.loop = Loop()
         self.book = ConnectionBook(limits)
+        register_reading("connections", "Open connections.", lambda: len(self.book))
         self.pools = ThreadPools(adj.threads, limits.writers, limits.write_wait, self.loop.calm)
+        self.is_draining = False
+        self.each_look: list[Callable[[], None]] = []
+        self._must_drain = False
         self._looked_at = 0.0
         self.listeners: list[Listener] = []
         try:
@@ -120,14 +131,47 @@ class SiteServer:
         return int(self.listeners[0].effective_port)
 
     def run(self) -> None:
-        """Serve until Ctrl+C; then finish what is in work."""
+        """Serve until Ctrl+C, then finish what is in work; or until `drain`, then let nobody notice."""
         try:
-            while True:
+            while not self._must_drain:
                 self.run_once(LOOKS_EVERY)
+            self._drain()
         except (KeyboardInterrupt, SystemExit):
             pass
         finally:
             self.close()
+
+    def drain(self) -> None:
+        """From any thread, or a signal's handler: accept nobody more, answer who is there, and end.
+
+        Every answer from then on is its connection's last. Told twice, the server ends at once.
+        """
+        if self._must_drain:
+            raise SystemExit
+        self._must_drain = True
+        self.loop.pull_trigger()
+
+    def _drain(self) -> None:
+        self.is_draining = True
+        DRAINING.set()
+        for listener in self.listeners:
+            listener.handle_accept()  # who came before
+        self._stop_listening()
+        began = time.monotonic()
+        while self._is_awaited(time.monotonic() - began):
+            self.run_once(0.1)
+
+    def _is_awaited(self, passed: float) -> bool:
+        """Return whether a connection is worth waiting for, so many seconds after the drain began."""
+        channels = [each for each in self._sockets() if isinstance(each, Channel)]
+        if passed < self.limits.draining_idle:
+            return bool(channels)
+        return passed < self.limits.draining and any(each.is_unfinished for each in channels)
+
+    def _stop_listening(self) -> None:
+        for listener in self.listeners:
+            self.loop.forget(listener._fileno)
+            wasyncore.dispatcher.close(listener)  # its trigger is still needed
 
     def run_once(self, timeout: float) -> None:
         """Handle what is ready within `timeout` seconds, and now and then close who is overdue."""
@@ -137,12 +181,12 @@ class SiteServer:
             self._looked_at = now
             self._close_overdue(now)
             self.pools.refuse_late(now)
+            for look in self.each_look:
+                look()
 
     def close(self) -> None:
         """Accept nobody, finish what is in work, send it and close all."""
-        for listener in self.listeners:
-            self.loop.forget(listener._fileno)
-            wasyncore.dispatcher.close(listener)  # its trigger is still needed
+        self._stop_listening()
         self.pools.stop(STOPS_WITHIN)
         until = time.monotonic() + SENDS_WITHIN
         while self._has_answers() and time.monotonic() < until:

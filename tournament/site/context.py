@@ -7,7 +7,9 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
+from tournament.accounts.host import HOST
 from tournament.core.access import SPECTATOR
+from tournament.core.push.sending import push_key
 from tournament.event.pages.announcements import standing_announcements
 from tournament.floor.pages.before_round import before_round
 from tournament.site import device
@@ -33,7 +35,7 @@ def of_the_event(request: HttpRequest) -> dict[str, Any]:
 
 
 def of_the_device(request: HttpRequest) -> dict[str, Any]:
-    """Return how the page is installed, whether the device may keep it, and what it fetches to keep.
+    """Return how the page is installed, whether the device keeps it, what it fetches, and the key of push.
 
     Made only where a template asks: the live part of a page, which every phone polls, does not.
     """
@@ -41,4 +43,10 @@ def of_the_device(request: HttpRequest) -> dict[str, Any]:
         "manifest": SimpleLazyObject(lambda: device.manifest_address(request)),
         "is_kept": SimpleLazyObject(lambda: device.is_kept(request)),
         "pages_to_fetch": SimpleLazyObject(lambda: device.pages_to_fetch(request)),
+        "push_key": SimpleLazyObject(push_key),
     }
+
+
+def of_the_host(_request: HttpRequest) -> dict[str, Any]:
+    """Return what the host has turned on for accounts: nothing on a shop's laptop. No query."""
+    return {"host": HOST}

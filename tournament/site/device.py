@@ -102,6 +102,11 @@ def _manifest(name: str, start: str, *, short: str = "") -> dict[str, Any]:
 
 
 def worker_settings() -> dict[str, str]:
-    """Return what the service worker is told: a name for its store, which changes with the static files."""
+    """Return what the service worker is told: a name for its store, which changes with its files."""
     version = getattr(staticfiles_storage, "manifest_hash", "") or "unversioned"
-    return {"version": version, "shell": reverse("offline"), "statics": settings.STATIC_URL}
+    return {
+        "version": version,
+        "shell": reverse("offline"),
+        "statics": settings.STATIC_URL,
+        "icon": static("tournament/icon-192.png"),
+    }

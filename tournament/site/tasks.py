@@ -1,4 +1,4 @@
-"""What the site does by itself so that an outage stops no event: packs are written to a folder."""
+"""What the site does by itself: it writes packs for an outage, and tells browsers of news."""
 
 from __future__ import annotations
 
@@ -8,16 +8,20 @@ from django.conf import settings
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
-from tournament.core.background import TaskFailed, background_task
+from tournament.core.background import TaskFailed, background_task, enqueue
 from tournament.core.phrases import listed
-from tournament.models import Tournament
+from tournament.core.push.asking import PUSH_CALL, PUSH_ROUND
+from tournament.models import Call, Tournament
 from tournament.models.states import EventState
 from tournament.rounds.facts import WRITE_PACK
 from tournament.site.pack.folder import pack_folder, write_pack
+from tournament.site.push import PushTold, tell_leaders, tell_players
 
 EVERY = timedelta(minutes=10)
+MOST_PUSHES = 3  # of the same thing to a browser whose push service fails
+AGAIN_AFTER = timedelta(minutes=1)  # and twice as long the second time
 
 
 @background_task(WRITE_PACK, gettext_lazy("Outage pack"))
@@ -60,3 +64,35 @@ def write_the_packs_of(events: list[Tournament]) -> str:
 
 def _nothing() -> str:
     return _("No pack has changed.")
+
+
+@background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"))
+def push_round(event: int, attempt: int = 1) -> str:
+    """Tell the players of the event with this id their table; asked for by what is published."""
+    tournament = Tournament.objects.filter(pk=event).first()
+    if tournament is None or not settings.PUSH:
+        return _told_words(0)
+    return _once_more(tell_players(tournament), PUSH_ROUND, attempt, event=event)
+
+
+@background_task(PUSH_CALL, gettext_lazy("Leaders notified of a call"))
+def push_call(call: int, attempt: int = 1) -> str:
+    """Tell the leaders of the event of the call with this id, while nobody has taken it."""
+    calls = Call.objects.select_related("tournament", "round__stage", "player")
+    found = calls.filter(pk=call, closed_at=None, taken_by=None, tournament__deleted_at=None).first()
+    if found is None or not settings.PUSH:
+        return _told_words(0)
+    return _once_more(tell_leaders(found), PUSH_CALL, attempt, call=call)
+
+
+def _once_more(told: PushTold, task: str, attempt: int, **arguments: int) -> str:
+    """Ask for another attempt where some could not be told, at most twice; return what is said of it."""
+    if told.failed and attempt < MOST_PUSHES:
+        enqueue(task, at=timezone.now() + AGAIN_AFTER * attempt, attempt=attempt + 1, **arguments)
+    return _told_words(told.taken)
+
+
+def _told_words(count: int) -> str:
+    return ngettext("%(count)s browser was notified.", "%(count)s browsers were notified.", count) % {
+        "count": count
+    }

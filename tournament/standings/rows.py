@@ -13,6 +13,8 @@ from tournament.models import Tournament
 from tournament.standings.pages.final_standings import FinalLine, FinalStandings
 from tournament.standings.pages.standings import StandingLine, StandingsPage
 
+_MANY = 100  # lines from which the widest rank has three digits: the first one holds the column's width
+
 
 def standings_rows(tournament: Tournament, page: StandingsPage) -> SafeString:
     """Return the rows of the Swiss standings, best first."""
@@ -30,7 +32,8 @@ def _standings_lines(links: PlayerLinks, page: StandingsPage) -> Iterator[str]:
     for number, line in enumerate(page.lines, start=1):
         points = line.place.points
         yield _begin(line, is_cut=line.is_last_of_cut and number < last)
-        yield f'<td class="num rank">{_rank(line)}</td>'
+        rank = _rank(line) if number > 1 or last < _MANY else f'<span class="rank__first">{_rank(line)}</span>'
+        yield f'<td class="num rank">{rank}</td>'
         yield f'<th scope="row">{links.to(line.place.player, line.name)}{left.words(line)}</th>'
         yield f'<td class="num score points">{bar}<rect width="{points}" height="1"/></svg>{points}</td>'
         wide = ""

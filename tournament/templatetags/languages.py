@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from inspect import getclosurevars, unwrap
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import template
 from django.http import HttpRequest
 from django.template import RequestContext
-from django.urls import reverse
+from django.urls import Resolver404, get_script_prefix, resolve, reverse
 from django.utils.http import urlencode
 
 from tournament.core.languages import LANGUAGE_PARAMETER, languages
@@ -41,7 +44,42 @@ def _address_of(request: HttpRequest) -> str:
     if request.method in {"GET", "HEAD"}:
         return request.get_full_path()
     link = request.resolver_match.kwargs.get("link") if request.resolver_match else None
-    return reverse("me", kwargs={"link": link}) if link else redirect_back(request, otherwise="").url
+    if link:
+        return reverse("me", kwargs={"link": link})
+    return _page_at_or_above(redirect_back(request, otherwise="").url)
+
+
+def _page_at_or_above(address: str) -> str:
+    """Return the address, or the nearest page above one that takes forms only.
+
+    A form that is refused twice in a row comes from the answer to the first, which stands at such an address.
+    """
+    path = urlsplit(address).path
+    if not path or _is_page(path):
+        return address
+    while path := path.rstrip("/").rpartition("/")[0]:
+        if _is_page(f"{path}/"):
+            return f"{path}/"
+    return get_script_prefix()
+
+
+def _is_page(path: str) -> bool:
+    try:
+        return takes_pages(resolve("/" + path.removeprefix(get_script_prefix())).func)
+    except Resolver404:
+        return False
+
+
+def takes_pages(view: Callable[..., Any]) -> bool:
+    """Return whether a view answers a GET, as its class or a decorator of Django's has it."""
+    if hasattr(view, "view_class"):
+        return "get" in view.view_class.http_method_names
+    found = unwrap(view, stop=_has_methods)
+    return not _has_methods(found) or "GET" in getclosurevars(found).nonlocals["request_method_list"]
+
+
+def _has_methods(view: Callable[..., Any]) -> bool:
+    return "request_method_list" in view.__code__.co_freevars
 
 
 @register.inclusion_tag("core/same_page_in.html", takes_context=True)

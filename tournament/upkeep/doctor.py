@@ -31,6 +31,7 @@ from tournament.upkeep.database_file import (
     no_backups_here,
     refuse_later_schema,
 )
+from tournament.upkeep.database_server import examine_server, is_postgresql
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.restoring import interrupted_restores
 from tournament.upkeep.serving import is_copy_of_running_site, is_site_running
@@ -77,9 +78,11 @@ def examine_site(
     `copied_while_stopped`: somebody vouches that the site did not run while its folder was copied.
     `is_open_here`: this process has the database open itself.
     """
-    findings = [_folder(), *_secret_key(), _place(copied_while_stopped)]
-    facts, finding = _database(is_open_here)
-    findings.append(finding)
+    findings = [_folder(), *_secret_key()]
+    if is_a_file():
+        findings.append(_place(copied_while_stopped))
+    facts, found = _server(now) if is_postgresql() else _database(is_open_here)
+    findings += found
     if facts:
         findings += [*_gaps(facts), _schema(facts), _clock(facts, now)]
     return [*findings, _static_files(), _disk(), *_backups(now), *_packs()]
@@ -168,16 +171,35 @@ def _newest_backup() -> str:
     return str(newest[0].path) if newest else _("none")
 
 
-def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, Finding]:
+def _database(is_open_here: bool) -> tuple[DatabaseFacts | None, list[Finding]]:
     subject = _("Database")
     if not is_a_file():
-        return None, Finding(subject, Severity.FINE, _("The database is not a file, and is not looked into."))
+        said = _("The database is not a file, and is not looked into.")
+        return None, [Finding(subject, Severity.FINE, said)]
     try:
         facts = examine_database(database_path(), is_open_here=is_open_here)
     except SiteFault as fault:
-        return None, Finding(subject, Severity.FAULT, fault.says, fault.remedy)
+        return None, [Finding(subject, Severity.FAULT, fault.says, fault.remedy)]
     said = ngettext("Whole, with %(number)d event.", "Whole, with %(number)d events.", len(facts.events))
-    return facts, Finding(subject, Severity.FINE, said % {"number": len(facts.events)})
+    return facts, [Finding(subject, Severity.FINE, said % {"number": len(facts.events)})]
+
+
+def _server(now: datetime) -> tuple[DatabaseFacts | None, list[Finding]]:
+    """Look at a server's database; whether its files are whole is for the server to say."""
+    subject = _("Database")
+    try:
+        facts, warnings = examine_server(now)
+    except SiteFault as fault:
+        return None, [Finding(subject, Severity.FAULT, fault.says, fault.remedy)]
+    said = ngettext(
+        "PostgreSQL answers, with %(number)d event.",
+        "PostgreSQL answers, with %(number)d events.",
+        len(facts.events),
+    )
+    return facts, [
+        Finding(subject, Severity.FINE, said % {"number": len(facts.events)}),
+        *(Finding(subject, Severity.WARNING, says, remedy) for says, remedy in warnings),
+    ]
 
 
 def _gaps(facts: DatabaseFacts) -> Iterator[Finding]:
@@ -204,6 +226,8 @@ def _schema(facts: DatabaseFacts) -> Finding:
             behind,
         )
         remedy = _("Run manage.py migrate: it takes a backup first.")
+        if not is_a_file():
+            remedy = _("Take a backup on the database’s server, then run manage.py migrate.")
         return Finding(subject, Severity.FAULT, says % {"number": behind}, remedy)
     return Finding(subject, Severity.FINE, _("The database is of this release."))
 

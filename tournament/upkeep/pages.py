@@ -8,6 +8,7 @@ from datetime import datetime
 from tournament.core.background import task_label
 from tournament.core.network import SURROUNDINGS
 from tournament.models import BackgroundTask, TaskState
+from tournament.upkeep.accounts_of_host import examine_accounts
 from tournament.upkeep.backup_names import StoredBackup, backup_folder, second_folder, stored_backups
 from tournament.upkeep.database_file import is_a_file
 from tournament.upkeep.doctor import Finding, examine_network, examine_site
@@ -42,7 +43,11 @@ class SitePage:
 def site_page(now: datetime, port: int) -> SitePage:
     """Return the page of the site on this port. One query; the database's file is read from end to end."""
     return SitePage(
-        findings=[*examine_site(now, is_open_here=True), *examine_network(SURROUNDINGS.host, port)],
+        findings=[
+            *examine_site(now, is_open_here=True),
+            *examine_network(SURROUNDINGS.host, port),
+            *examine_accounts(),
+        ],
         takes_backups=is_a_file(),
         folder=str(backup_folder()),
         second_folder=str(second_folder() or ""),

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tournament.core.release import RESTORED_MARK
 from tournament.upkeep.backups import CARDS, DATABASE, SECRET_KEY, BackupFacts, sync_folder, unpack_backup
 from tournament.upkeep.database_file import beside, database_path, refuse_later_schema
 from tournament.upkeep.faults import fault_of
@@ -50,6 +51,7 @@ def restore_backup(path: Path, now: datetime) -> tuple[BackupFacts, Path | None]
         except OSError as error:
             raise fault_of(error, str(error.filename or data)) from error
         lock_path().write_text("", encoding="utf-8")  # whose copy this folder was no longer matters
+        (data / RESTORED_MARK).write_text(stamp, encoding="utf-8")  # what phones hold is of another history
         for left in (waiting, *before):
             shutil.rmtree(left, ignore_errors=True)
     return facts, aside if aside.exists() else None

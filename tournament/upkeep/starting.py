@@ -9,10 +9,11 @@ import socket
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.db import connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournament.upkeep.database_file import beside, database_path
+from tournament.upkeep.database_file import beside, database_path, is_a_file
 from tournament.upkeep.doctor import examine_site, faults_in
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.serving import sole_use
@@ -22,8 +23,12 @@ _HIGHEST_PORT = 65535
 
 
 @contextlib.contextmanager
-def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = False) -> Iterator[Worker]:
+def fit_to_serve(
+    say: Callable[[str], None], *, copied_while_stopped: bool = False, is_one_of_several: bool = False
+) -> Iterator[Worker]:
     """Let the body serve, if all is fit for it; meanwhile a thread, which it gets, runs the background tasks.
+
+    `is_one_of_several`: the process that began this one keeps the data to them all.
 
     Says each warning. Raises SiteFault for the first thing with which the site must not start; then
     nothing was written.
@@ -34,8 +39,8 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
     for each in findings:
         if each.is_warning:
             say(f"{each.says} {each.remedy}")
-    with sole_use(is_serving=True):
-        _close_to_others()
+    connections.close_all()  # those that the look has used
+    with contextlib.nullcontext() if is_one_of_several else sole_folder():
         worker = Worker()
         worker.start()
         try:
@@ -44,6 +49,17 @@ def fit_to_serve(say: Callable[[str], None], *, copied_while_stopped: bool = Fal
             pass
         finally:
             worker.stop()
+
+
+@contextlib.contextmanager
+def sole_folder() -> Iterator[None]:
+    """Keep the data folder to this process, and those that it begins, for the body. Raises SiteFault.
+
+    Where the database is a server's, others may use both at the same time.
+    """
+    with sole_use(is_serving=True) if is_a_file() else contextlib.nullcontext():
+        _close_to_others()
+        yield
 
 
 def refuse_unusable_port(host: str, port: int) -> None:

@@ -14,6 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.accounts.second_factor import reset_second_factor, with_second_factor
+from tournament.accounts.sessions import end_sessions
 from tournament.core import respond
 from tournament.core.access import AccountRequest, administrator_required
 from tournament.core.background import enqueue
@@ -111,6 +113,17 @@ def readmit(request: AccountRequest, pk: int) -> HttpResponse:
     return _let_in(request, pk, True, _("%(login)s can log in again."))
 
 
+@administrator_required
+@require_POST
+def reset_two_factor(request: AccountRequest, pk: int) -> HttpResponse:
+    """Take the second factor of somebody away who lost phone and paper, and end their logins."""
+    account = get_object_or_404(User, pk=pk)
+    reset_second_factor(account, request.user.get_username())
+    end_sessions(account)
+    said = _("%(login)s logs in by the password alone, and can set a second factor up again.")
+    return respond.redirect_done(request, said % {"login": account.get_username()}, "site-organizers")
+
+
 def _let_in(request: AccountRequest, pk: int, is_active: bool, said: str) -> HttpResponse:
     account = get_object_or_404(organizers(), pk=pk)
     organizers().filter(pk=pk).update(is_active=is_active)
@@ -121,7 +134,13 @@ def _list(
     request: AccountRequest, form: OrganizerForm, *, refused: bool = False, link_for: User | None = None
 ) -> HttpResponse:
     link = link_to(request, password_link(link_for)).address if link_for else ""
-    context = {"accounts": accounts_with_password(), "form": form, "link": link, "link_for": link_for}
+    context = {
+        "accounts": accounts_with_password(),
+        "form": form,
+        "link": link,
+        "link_for": link_for,
+        "with_second_factor": with_second_factor(),
+    }
     return respond.keep_private(
         respond.form_page(request, "upkeep/organizers.html", context, refused=refused)
     )
@@ -134,5 +153,6 @@ urlpatterns = [
     path("organizers/", organizer_list, name="site-organizers"),
     path("organizers/<int:pk>/link/", new_password, name="site-organizer-link"),
     path("organizers/<int:pk>/remove/", remove, name="site-organizer-remove"),
+    path("organizers/<int:pk>/two-factor/", reset_two_factor, name="site-organizer-two-factor"),
     path("organizers/<int:pk>/readmit/", readmit, name="site-organizer-readmit"),
 ]

@@ -11,7 +11,6 @@ from django.db import DEFAULT_DB_ALIAS, connections
 from django.utils import timezone
 
 from tournament.core.background import run_due
-from tournament.core.sqlite3.base import DatabaseWrapper
 
 logger = logging.getLogger(__name__)
 
@@ -65,4 +64,5 @@ class Worker(threading.Thread):
 
 def _patience() -> AbstractContextManager[None]:
     connection = connections[DEFAULT_DB_ALIAS]
-    return connection.waiting(LOCK_WAIT_SECONDS) if isinstance(connection, DatabaseWrapper) else nullcontext()
+    waiting = getattr(connection, "waiting", None)  # of the site's own backends
+    return waiting(LOCK_WAIT_SECONDS) if waiting else nullcontext()

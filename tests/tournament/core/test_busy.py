@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import re
-import sqlite3
 from collections.abc import Iterator
 
 import pytest
 from django.db import connection
 from django.test import Client
 
+from tests.databases import held_by_another, is_postgresql
 from tests.factories import make_player
 from tests.flows.world import all_rows
 from tournament.models import Player, Tournament
@@ -23,12 +23,8 @@ HTMX = {"HX-Request": "true"}
 @pytest.fixture
 def locked(tournament: Tournament) -> Iterator[None]:
     """Hold the database's lock from outside; waiting for it is cut short."""
-    other = sqlite3.connect(str(connection.settings_dict["NAME"]), isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    with connection.waiting(0.05):
+    with held_by_another("EXCLUSIVE"), connection.waiting(0.05):
         yield
-    other.execute("ROLLBACK")
-    other.close()
 
 
 @pytest.fixture
@@ -55,7 +51,9 @@ def test_form_while_locked_then_503_in_words_one_line_and_nothing_saved(
     assert all_rows() == before
     (record,) = caplog.records
     assert record.exc_info is None
-    assert record.getMessage().endswith("database is locked. Nothing was saved.")
+    why = "canceling statement due to lock timeout" if is_postgresql() else "database is locked"
+    assert f": {why}" in record.getMessage()
+    assert record.getMessage().endswith(". Nothing was saved.")
 
 
 def test_htmx_form_while_locked_then_only_the_sentence_and_the_form_stays(

@@ -12,7 +12,7 @@ from django.test import Client
 from tests.flows.world import all_rows
 from tournament.models import Tournament
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.sqlite]
 
 
 @pytest.fixture

@@ -22,13 +22,14 @@ from django.test import Client
 from tests.factories import PASSWORD, make_user
 from tests.flows.addresses import ACCOUNT, ADDRESSES
 from tests.flows.world import Stage, make_world
+from tournament.core.style_sheets import INLINE, inline_sheet
 
 pytestmark = pytest.mark.django_db
 
 POLICY = {
     "default-src": "'self'",
     "script-src": "'self'",
-    "style-src": "'self'",
+    "style-src": " ".join(["'self'", *(inline_sheet(name).source for name in INLINE)]),
     "img-src": "'self' data:",
     "worker-src": "'self'",
     "manifest-src": "'self'",

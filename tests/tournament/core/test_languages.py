@@ -13,9 +13,12 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.factories import make_players, make_round, make_tournament
+from tests.flows.address import Takes, every_pattern
+from tests.flows.addresses import ACCOUNT, ADDRESSES
 from tournament.config.languages import default_language, languages_in
 from tournament.models import Tournament
 from tournament.models.states import EventState
+from tournament.templatetags.languages import takes_pages
 
 GERMAN = {"Accept-Language": "de-CH, de;q=0.9, en;q=0.5"}
 OFFERED = ["en", "de", "ja", "zh-hans"]
@@ -133,9 +136,21 @@ def test_choice_on_a_page_that_answers_a_form_leads_back_to_where_the_form_was(e
     client.force_login(event.owner)
     clock = f"http://testserver{reverse('desk-clock', kwargs={'slug': event.slug, 'number': 1})}"
     sent = reverse("desk-clock-extend", kwargs={"slug": event.slug, "number": 1})  # takes no GET
-    refused = client.post(sent, {}, headers={"Referer": clock})
-    assert refused.status_code == 422
-    assert f'<input type="hidden" name="next" value="{clock}">' in refused.content.decode()
+    here = clock
+    for back in (clock, clock.removeprefix("http://testserver")):  # refused once, and once more from there
+        refused = client.post(sent, {}, headers={"Referer": here})
+        assert refused.status_code == 422
+        assert f'<input type="hidden" name="next" value="{back}">' in refused.content.decode()
+        here = f"http://testserver{sent}"
+
+
+def test_address_that_takes_forms_only_is_known() -> None:
+    takes = {each.name: each.takes for each in (*ADDRESSES, *ACCOUNT)}
+    known = {pattern.name: pattern.callback for pattern in every_pattern() if pattern.name in takes}
+    assert len(known) > 200
+    assert {name for name, view in known.items() if not takes_pages(view)} == {
+        name for name in known if takes[name] is Takes.PRESS
+    }
 
 
 def test_big_screen_is_in_the_event_s_language_whoever_looks(event: Tournament) -> None:

@@ -14,7 +14,7 @@ from django.db import OperationalError, ProgrammingError, connections
 
 from tournament.core.sqlite3.base import DatabaseWrapper
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 SHORT, LONG = 0.2, 2.0  # seconds
 

@@ -46,8 +46,8 @@ def in_cut(kind: StageKind, size: int, regulations: Regulations = Regulations.TO
 def play_to_the_end(cut: InCut, seed: int = 1) -> list[tuple[int, SideReason]]:
     """Play all games, the winners at random; return each game with what settled its sides."""
     rng, settled = random.Random(seed), []
-    while not cut.record.is_decided:
-        game = min(cut.record.open_games, key=lambda each: (each.layout.round_number, each.number))
+    while not (record := cut.record).is_decided:
+        game = min(record.open_games, key=lambda each: (each.layout.round_number, each.number))
         settled.append((game.number, cut.sides(game.number).reason))
         cut.win(game.number, cut.seed(rng.choice(game.players)))
     return settled

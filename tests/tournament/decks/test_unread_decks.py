@@ -14,7 +14,7 @@ from tests.flows.world import all_rows
 from tests.races import race
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in, make_deck_event, unread_submission
 from tests.tournament.floor.leaders import leader_of
-from tests.tournament.migrating import migrate, migrate_to_newest
+from tests.tournament.migrating import begin_at, migrate_to_newest
 from tournament.core.acts import payload_of
 from tournament.core.undo.act import Undo
 from tournament.decks.acts.decks import SubmitDecks, SubmittedDeck
@@ -262,7 +262,7 @@ class TestRaces:
 
 @pytest.mark.usefixtures("today_afterwards")
 def test_migration_then_events_take_no_unread_decks_and_decks_have_no_unread_lines() -> None:
-    old = migrate([("tournament", "0008_penalty_kinds")])
+    old = begin_at([("tournament", "0008_penalty_kinds")])
     owner = old.get_model("auth", "User").objects.create(username="rose")
     event = old.get_model("tournament", "Tournament").objects.create(owner=owner, name="Cup", slug="cup")
     player = old.get_model("tournament", "Player").objects.create(tournament=event, name="Ana", link="a" * 22)

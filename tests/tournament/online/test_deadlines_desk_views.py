@@ -29,7 +29,7 @@ def address(world: World, name: str = "desk-deadlines") -> str:
 
 
 def text(answer: object) -> str:
-    words = re.sub(r"<[^>]+>", "", answer.content.decode())  # type: ignore[attr-defined]
+    words = re.sub(r"<style.*?</style>|<[^>]+>", "", answer.content.decode())  # type: ignore[attr-defined]
     return re.sub(r"\s+", " ", words)
 
 

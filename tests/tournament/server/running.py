@@ -56,7 +56,7 @@ class RunningServer:
             limits=dataclasses.replace(ServerLimits(), **limits),
         )
         self._callers: list[socket.socket] = []
-        self._is_over = False
+        self._is_over = self._is_left = False
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
@@ -83,6 +83,11 @@ class RunningServer:
         self._is_over = True
         self._thread.join(TIMEOUT_SECONDS)
 
+    def stop_looping(self) -> None:
+        """Leave the server to somebody else's thread."""
+        self._is_left = True
+        self._thread.join(TIMEOUT_SECONDS)
+
     def close(self) -> None:
         self.application.go_on.set()
         for caller in self._callers:
@@ -90,9 +95,10 @@ class RunningServer:
         self.stop()
 
     def _run(self) -> None:
-        while not self._is_over:
+        while not self._is_over and not self._is_left:
             self.server.run_once(0.05)
-        self.server.close()
+        if not self._is_left:
+            self.server.close()
 
 
 def ask(caller: socket.socket, path: bytes = b"page") -> bytes:

@@ -190,5 +190,5 @@ def test_report_that_the_opponent_disputes_is_answered_by_a_warning(players: lis
     answer = Client().post(url(players[1], "me-result"), {"said": f"{table}:0:won-lost"}, follow=True)
     page = answer.content.decode()
     assert [message.level_tag for message in answer.context["messages"]] == ["warning"]
-    assert "notice--warning" in page
-    assert "notice--success" not in page
+    assert "notice notice--warning" in page
+    assert "notice notice--success" not in page

@@ -52,9 +52,10 @@ def test_pack_pdf_when_anonymous_stranger_other_event_or_posted_then_refused(
     assert to_client.post(address).status_code == 405
 
 
-def test_pack_pdf_when_many_are_being_made_then_the_next_is_told_when_to_try_again(
+def test_pack_pdf_when_many_are_being_made_then_the_next_is_told_when_to_try_again_in_their_language(
     to_client: Client, tournament: Tournament
 ) -> None:
+    Tournament.objects.update(language="ja")
     for _place in range(making.MOST_WAITING_FOR_PACKS):
         making._waiting.acquire()
     try:
@@ -64,6 +65,7 @@ def test_pack_pdf_when_many_are_being_made_then_the_next_is_told_when_to_try_aga
             making._waiting.release()
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert "Several packs are being made at this moment." in answer.content.decode()
+    assert '<html lang="en"' in answer.content.decode()
     assert to_client.get(pack_of(tournament)).status_code == 200
 
 

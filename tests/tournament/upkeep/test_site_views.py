@@ -107,6 +107,7 @@ def test_state_shows_findings_backups_and_what_ran_in_a_fixed_number_of_queries(
     assert "The stick is not there." in text and "Failed" in text
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_download_has_everything_and_a_player_link_in_it(tournament: Tournament, desk: Client) -> None:
     player = make_player(tournament)
@@ -124,6 +125,7 @@ def test_download_has_everything_and_a_player_link_in_it(tournament: Tournament,
         assert file.execute("SELECT link FROM tournament_player").fetchall() == [(player.link,)]
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_download_when_it_cannot_be_taken_then_the_page_says_why(
     desk: Client, tournament: Tournament
@@ -172,6 +174,7 @@ def test_organizer_when_invited_twice_at_once_then_one_account() -> None:
     assert sorted(race(invite, invite)) == ["olga", "taken"]
 
 
+@pytest.mark.sqlite
 @pytest.mark.django_db(transaction=True)
 def test_work_when_run_once_then_a_backup_is_taken_and_noted(tmp_path: Path, settings: Any) -> None:
     settings.BACKUP_DIR = tmp_path

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
-from django.db import DatabaseError
+from django.db import IntegrityError
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -105,7 +105,7 @@ class Undo(Act[bool]):
         self._refuse_out_of_order(event, step)
         try:
             step.payload.undo(Undoing(event, fresh, change.actor))
-        except DatabaseError as error:  # rows that others need by now: it is no longer as it was
+        except IntegrityError as error:  # rows that others need by now: it is no longer as it was
             raise ActionRefused("undo_overtaken") from error
         change.undoes = fresh
         change.log(self.Payload(act=fresh.act, version=fresh.version))

@@ -199,7 +199,7 @@ class SubmitDecks(Act[list[Deck]]):
             The version that is taken back has to count: it, or a copy where what came after is taken back.
             """
             player = undoing.player(self.player)
-            for submitted in self.decks:
+            for submitted in () if player.erased_at else self.decks:  # theirs are gone for good
                 decks = player.decks.filter(side=submitted.side)
                 newest = decks.order_by("version").last()
                 handed_in = decks.filter(pk=submitted.deck).first()

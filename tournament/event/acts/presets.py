@@ -20,7 +20,8 @@ def keep_preset(owner: User, name: str, values: Mapping[str, Any]) -> EventPrese
     Raises ActionRefused: preset_exists, too_many_presets.
     """
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=owner.pk)  # two at once are counted one after the other
+        # Two at once are counted one after the other.
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)
         if EventPreset.objects.filter(owner=owner).count() >= MOST_PRESETS:
             raise ActionRefused("too_many_presets", most=MOST_PRESETS)
         if EventPreset.objects.filter(owner=owner, name=name).exists():

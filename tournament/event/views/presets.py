@@ -14,7 +14,7 @@ from tournament.core.ids import ids_in
 from tournament.event.acts.presets import delete_preset, keep_preset, rename_preset
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.life import PresetForm
-from tournament.event.own_presets import kept_values
+from tournament.event.own_presets import kept_values, presets_of
 from tournament.event.views.setup import organizer_required
 from tournament.models import EventPreset, Tournament
 
@@ -85,7 +85,7 @@ def _list(
     """Show the presets; `refused` is the form of one, `is_missed`: what was asked for is not there."""
     presets = [
         (preset, refused if refused and refused.prefix == str(preset.pk) else PresetForm.of(preset))
-        for preset in EventPreset.objects.filter(owner=request.user).order_by("name", "pk")
+        for preset in presets_of(request.user)
     ]
     context = {"presets": presets, "is_missed": is_missed}
     is_refused = is_missed or refused is not None

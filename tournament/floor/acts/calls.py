@@ -17,6 +17,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.own_table import refuse_own_table, seated_with
 from tournament.core.payloads import Touches, touches
+from tournament.core.push.asking import push_to_leaders
 from tournament.core.roles import display_name
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.floor.words import whose_call
@@ -84,10 +85,9 @@ def _upgrade(kept: dict[str, Any]) -> dict[str, Any]:
 class RaiseCall(Act[Call]):
     """Call a leader; `do` returns the open call.
 
-    A player (performed with `player`) calls to their own table of the round in play, whatever `table` says,
-    and to no table with a bye, before round 1 or once out; one who has an open call keeps that one (a double
-    POST). A leader calls to a table of the round in play, or with `table` None to wherever `about` says;
-    the same words for the same place are the same call.
+    A player (`player`) calls to their own table of the round in play, whatever `table` says, and to no table
+    with a bye, before round 1 or once out; an open call stays that one. A leader calls to a table in play,
+    or with `table` None to wherever `about` says; the same words for the same place are the same call.
 
     Raises ActionRefused: call_before_check_in (the player is not known to be there), no_such_table.
     """
@@ -126,6 +126,7 @@ class RaiseCall(Act[Call]):
             player=player,
             about=about,
         )
+        push_to_leaders(call)
         change.log(self.Payload.of(call))
         return call
 

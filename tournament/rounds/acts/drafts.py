@@ -13,6 +13,7 @@ from tournament.core.acts import BEFORE_THE_END, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.phrases import in_a_row
+from tournament.core.push.asking import push_to_players
 from tournament.core.records import event_record
 from tournament.core.undo.history import History
 from tournament.core.undo.undoing import Undoing, raise_conflict
@@ -121,6 +122,7 @@ class PublishRound(Act[None]):
         draft.deadline = usual_deadline(tournament, draft.published_at)
         draft.save(update_fields=["state", "published_at", "deadline"])
         mark_pairings_changed(tournament)
+        push_to_players(tournament)
         ask_for_pack(tournament)
         ended = end_calls(tournament, change.actor)
         change.log(self.Payload(round=draft.number, seed=draft.seed, warnings=warnings, ended_calls=ended))

@@ -57,7 +57,7 @@ def event_news(tournament: Tournament, viewer: Viewer) -> News:
     title = round_words(round_.number, is_cut=round_.is_of_the_cut) if round_ else ""
     items = [_round_item(round_, title)] if round_ else []
     call = _newest_call(tournament) if viewer.is_leader else None
-    return News(title, (*items, _call_item(call)) if call else tuple(items))
+    return News(title, (*items, call_news(call)) if call else tuple(items))
 
 
 def own_news(home: OwnHome) -> News:
@@ -100,7 +100,8 @@ def _newest_call(tournament: Tournament) -> Call | None:
     return calls.select_related("round__stage", "player").order_by("-pk").first()
 
 
-def _call_item(call: Call) -> NewsItem:
+def call_news(call: Call) -> NewsItem:
+    """Return the news that a leader is called. No query, with the call's round and player at hand."""
     is_cut = bool(call.round and call.round.is_of_the_cut)
     if call.table is not None:
         place = place_words(call.table, is_cut=is_cut)

@@ -8,8 +8,8 @@ from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, life, logo, plan, presets, rules_of_play, settings, setup
 from tournament.online.views import desk as deadlines
+from tournament.people.views import data_kept, links, paid, sheet, ticked
 from tournament.people.views import desk as players
-from tournament.people.views import links, paid, sheet, ticked
 from tournament.results.views import bracket, settle, slips
 from tournament.results.views import desk as results
 from tournament.rounds.views import desk as rounds
@@ -31,6 +31,7 @@ _event_patterns = [
     *players.urlpatterns,
     *ticked.urlpatterns,
     *paid.urlpatterns,
+    *data_kept.urlpatterns,
     *sheet.urlpatterns,
     *round_list.urlpatterns,
     *links.urlpatterns,

@@ -10,7 +10,7 @@ from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
 from tournament.results.views import public as reporting
 from tournament.rounds.views import public as rounds
-from tournament.site.views import device, events, rules, screen, sign_up
+from tournament.site.views import device, events, privacy, rules, screen, sign_up
 from tournament.staff.views import public as invitation
 from tournament.standings.views import public as standings
 
@@ -34,4 +34,5 @@ urlpatterns = [
     *timing.urlpatterns,
     *regulations.urlpatterns,
     *languages.urlpatterns,
+    *privacy.urlpatterns,
 ]

@@ -6,10 +6,12 @@ from django.http import Http404, HttpResponse
 from django.urls import path
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import StaffRequest
+from tournament.core.languages import language_of_request
 from tournament.models import Tournament
 from tournament.printing.asked import one_of_few, paper_asked_for, prints_busy, to_look_at
 from tournament.site.pack.making import TooManyPacks, shared_pack
@@ -30,8 +32,9 @@ def pack_pdf(request: StaffRequest, tournament: Tournament) -> HttpResponse:
             options=slip_options_asked_for(request, tournament),
         )
     except TooManyPacks:
-        said = _("Several packs are being made at this moment. Try again in a few seconds.")
-        return prints_busy(request, tournament, pack_title(), said)
+        with override(language_of_request(request)):  # a page for whoever asked, no paper
+            said = _("Several packs are being made at this moment. Try again in a few seconds.")
+            return prints_busy(request, tournament, pack_title(), said)
     except Tournament.DoesNotExist as error:  # deleted since the request began
         raise Http404 from error
     return to_look_at(printed)

@@ -19,7 +19,9 @@ def give_name(*, account: User, name: str) -> None:
     Every event that it leads tells so in its log. The same name again changes nothing. The given
     instance is brought up to date.
     """
-    fresh = User.objects.select_for_update().get(pk=account.pk)
+    # `no_key`: whoever logs what this account did refers to its row, with an event locked that is named
+    # below.
+    fresh = User.objects.select_for_update(no_key=True).get(pk=account.pk)
     before = fresh.get_full_name()
     account.first_name, account.last_name = name, ""
     if before == name:

@@ -1,4 +1,4 @@
-"""Logging in and out, and the account's own page. What else accounts need, Django brings along."""
+"""Logging in and out, and passwords. What else accounts need, Django brings along."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from django.forms import Field, PasswordInput
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_safe
 
 from tournament.core import respond
 from tournament.core.access import AccountRequest
 from tournament.core.limits import TooOften
-from tournament.staff.acts.names import give_name
-from tournament.staff.forms import NameForm
 from tournament.staff.password_gate import PASSWORD_GATE, gate_address
 
 
@@ -91,19 +89,6 @@ class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
         """Return the login, which says that the new password counts."""
         messages.success(self.request, _("Your password is set. Log in with it."))
         return resolve_url("login")
-
-
-@login_required
-@require_http_methods(["GET", "HEAD", "POST"])
-def account(request: AccountRequest) -> HttpResponse:
-    """Show who is logged in, and take the name that players and the log read (REG 1.3)."""
-    is_sent = request.method == "POST"
-    form = NameForm(request.POST if is_sent else None, initial={"name": request.user.get_full_name()})
-    if form.is_valid():
-        give_name(account=request.user, name=form.cleaned_data["name"])
-        said = _("You are %(name)s to everybody from now on.") % {"name": form.cleaned_data["name"]}
-        return respond.redirect_done(request, said, "account")
-    return respond.form_page(request, "registration/account.html", {"form": form}, refused=is_sent)
 
 
 @login_required

@@ -73,4 +73,8 @@
       alertNow();
     });
   }
+
+  // The switch for notifications (push.js) comes once the page is there.
+  const { script: src } = document.querySelector("[data-push]")?.dataset ?? {};
+  if (src) window.addEventListener("load", () => document.head.append(Object.assign(document.createElement("script"), { src })));
 })();

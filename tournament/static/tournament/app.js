@@ -69,18 +69,27 @@
   document.addEventListener("htmx:afterRequest", (event) => isPoll(event) || showBusy(false));
   window.addEventListener("pageshow", () => showBusy(false));
 
-  // What keeps things on the device (kept_store.js and those after it) comes once the page is there: first the page.
+  // What keeps things on the device (kept.js) comes once the page is there: first the page.
   function loadKept() {
     const place = document.getElementById("kept");
-    if (!place) return;
-    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: place.dataset.sheet }));
-    for (const src of place.dataset.scripts.split(" ")) {
-      document.head.append(Object.assign(document.createElement("script"), { src, async: false }));
+    if (place) document.head.append(Object.assign(document.createElement("script"), { src: place.dataset.script }));
+  }
+
+  // The sheet that all pages share stood in this one: the next pages name the file, once this device has it.
+  async function fetchCommonSheet() {
+    const sheet = document.querySelector("style[data-file]");
+    if (!sheet) return;
+    try {
+      const answer = await fetch(sheet.dataset.file, { priority: "low" });
+      await answer.text();
+      if (answer.ok) document.cookie = `${sheet.dataset.cookie}; path=/; max-age=2592000; samesite=lax`;
+    } catch {
+      // no network: the next page has the sheet in it again
     }
   }
 
   if (document.querySelector("main[data-shell]")) loadKept(); // a page without content until then
-  else window.addEventListener("load", loadKept);
+  else window.addEventListener("load", () => [loadKept, fetchCommonSheet].forEach((later) => later()));
 
   // A strip of tabs that is wider than a phone shows the current one, then the one with the focus.
   for (const strip of document.querySelectorAll(".head .tabs")) {

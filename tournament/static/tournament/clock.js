@@ -29,7 +29,11 @@
       document.dispatchEvent(new Event("visibilitychange")); // live.js polls at once
       return;
     }
-    offset = Number(clock.dataset.now) - Date.now();
+    // The page was made while the browser waited for its first byte; what has passed since is known.
+    const since = load?.responseStart ? performance.now() - load.responseStart : 0;
+    const waited = load?.responseStart ? load.responseStart - load.requestStart : 0;
+    least = Number(clock.dataset.now) - (Date.now() - since);
+    offset = least + waited / 2;
   }
 
   function readAnswer(asked, answered, date) {

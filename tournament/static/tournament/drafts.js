@@ -82,6 +82,7 @@
       note.remove();
       form.reset();
       kept.remove(nameOf(form));
+      kept.remove(`opened ${addressOf(form.getAttribute("action"))}`); // outbox.js
       tellOfInput(form);
       typedFields(form)[0]?.focus();
     });

@@ -32,6 +32,7 @@
       bar: page.querySelector(".event-bar")?.outerHTML ?? "",
       announcements: page.getElementById("announcements")?.outerHTML ?? "",
       styles: files(page, "link[rel=stylesheet]:not([media])", "href"),
+      sheets: [...page.querySelectorAll("style[data-sheet]:not([data-file])")].map((each) => [each.dataset.sheet, each.textContent]),
       scripts: files(page, "script[src]", "src"),
     };
   }
@@ -71,8 +72,15 @@
 
   function load(state) {
     const head = document.head;
-    for (const href of state.styles.filter((each) => !head.querySelector(`link[href="${CSS.escape(each)}"]`))) {
+    const isThere = (href) => head.querySelector(`link[href="${CSS.escape(href)}"], style[data-file="${CSS.escape(href)}"]`);
+    for (const href of state.styles.filter((each) => !isThere(each))) {
       head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    }
+    for (const [name, textContent] of state.sheets ?? []) {
+      if (head.querySelector(`style[data-sheet="${name}"]`)) continue;
+      const sheet = Object.assign(document.createElement("style"), { textContent });
+      sheet.dataset.sheet = name;
+      head.append(sheet); // the policy knows it by its hash
     }
     for (const src of state.scripts.filter((each) => !document.querySelector(`script[src="${CSS.escape(each)}"]`))) {
       head.append(Object.assign(document.createElement("script"), { src }));
@@ -202,6 +210,9 @@
   document.addEventListener("mine:forgotten", ({ detail: { slug, path } }) => {
     const starts = [path, `${kept.root}e/${slug}/`]; // the event's pages mark the player's row
     kept.dropPages((address) => starts.some((start) => address.startsWith(start)));
+    const notes = `push ${path}push/`; // push.js: this browser is told of the player's tables
+    if (kept.read(notes)) navigator.serviceWorker?.controller?.postMessage({ silent: true });
+    kept.remove(notes);
   });
 
   if (document.querySelector("[data-mine-unknown]")) {

@@ -165,11 +165,20 @@
     sendWhatWaits,
     waiting,
     withToken,
-    // The form of this address was taken by hand: what was refused of it before is settled.
-    took(action) {
-      for (const [name, entry] of waiting()) {
-        if (entry.action === action && entry.state !== "waiting") kept.remove(name);
-      }
+    // Its form is opened by hand: what is taken of that address next is this one, unless it is thrown away there.
+    open(name) {
+      kept.write(`opened ${kept.read(name).action}`, { at: Date.now(), name });
+    },
+    // A form was taken by hand: what was refused of it before is settled, another one of its address is not.
+    took(action, about, sent) {
+      const opened = kept.read(`opened ${action}`)?.name;
+      const fields = new Set(sent.map((field) => JSON.stringify(field)));
+      const isIt = ([name, entry]) =>
+        entry.action === action &&
+        entry.state !== "waiting" &&
+        (name === opened || (entry.about === about && entry.fields.every((each) => fields.has(JSON.stringify(each)))));
+      for (const [name] of waiting().filter(isIt)) kept.remove(name);
+      kept.remove(`opened ${action}`);
     },
   };
 })();

@@ -101,7 +101,7 @@
     } else {
       if (answer.outcome === "done") {
         drafts.took(action, sent);
-        outbox.took(action);
+        outbox.took(action, form.dataset.keptOf ?? "", sent);
       }
       goTo(answer.to);
     }

@@ -1,7 +1,8 @@
 /* The service worker, where the site is reached over HTTPS (or on this very machine): first the network; without it, a
    page without content that last_state.js fills with what this device kept, or that says what to do. It keeps that page
    and static files, nothing else: no page of an event, no desk, nobody's data. SITE comes before this file: a new
-   release of the static files is a new version, and throws the old one's away. */
+   release of the static files is a new version, and throws the old one's away. It also shows what the site sends to a
+   browser that subscribed (push.js). */
 "use strict";
 
 const STORE = `netrunner-${SITE.version}`;
@@ -43,8 +44,9 @@ async function keepAssets(addresses) {
 
 self.addEventListener("message", (event) => event.waitUntil(told(event.data)));
 
-async function told({ forget, kept, dropped, assets, language }) {
+async function told({ forget, silent, kept, dropped, assets, language }) {
   if (forget) await caches.delete(KEPT);
+  if (forget || silent) await stopNotifying();
   if (kept) await (await caches.open(KEPT)).put(kept, new Response(""));
   for (const address of dropped ?? []) await (await caches.open(KEPT)).delete(address);
   if (assets) await keepAssets(assets);
@@ -89,4 +91,28 @@ async function asset(request) {
   } catch {
     return (await store.match(request)) ?? Response.error();
   }
+}
+
+// What was sent is this browser's alone to read: { title, body, to: an address below the worker's, tag, lang }.
+self.addEventListener("push", (event) => {
+  if (!event.data) return;
+  const { title, body, to, tag, lang } = event.data.json();
+  const shown = { body, tag, lang, renotify: true, icon: SITE.icon, vibrate: [250, 120, 250], data: { to } };
+  event.waitUntil(self.registration.showNotification(title, shown));
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(new URL(event.notification.data.to, self.registration.scope)));
+});
+
+async function show(to) {
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = pages.find(({ url }) => new URL(url).pathname === to.pathname);
+  return open ? open.focus() : self.clients.openWindow(to.href);
+}
+
+async function stopNotifying() {
+  const subscription = await self.registration.pushManager?.getSubscription().catch(() => null);
+  await subscription?.unsubscribe();
 }

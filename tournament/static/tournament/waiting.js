@@ -95,6 +95,7 @@
       outbox.sendNow();
     } else {
       kept.drafts.giveBack(entry);
+      outbox.open(name);
       kept.follow(entry.page, entry.hasPage ? () => sendAsPage(entry) : undefined);
     }
   });

@@ -1,0 +1,36 @@
+"""A first view has its style sheets in the page, the next ones as a file: both look the same."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.factories import make_players, make_round, make_tournament
+from tournament.models.states import EventState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LOOKED_AT = "body, h1, .head, .round-head, .table td, .site-foot"
+LOOK = """(found) => found.map((each) => {
+  const { display, color, backgroundColor, font, padding } = getComputedStyle(each);
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [each.className, display, color, backgroundColor, font, padding, x, y, width, height].join(' ');
+})"""
+
+
+def test_second_page_names_the_file_that_the_first_had_in_it_and_looks_the_same(page: Page) -> None:
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    one, two, three, four = make_players(event, 4)
+    make_round(event, [(one, two), (three, four)])
+    sheets = page.locator("head style, head link[rel=stylesheet]:not([media])")
+    kinds = "found => found.map((each) => each.dataset.sheet ?? 'a file')"
+
+    page.goto("/e/cup/pairings/")
+    assert sheets.evaluate_all(kinds) == ["common", "public", "clock"]
+    first = page.locator(LOOKED_AT).evaluate_all(LOOK)
+    page.wait_for_function("document.cookie.includes('styles=')")
+
+    page.goto("/e/cup/pairings/")
+    assert sheets.evaluate_all(kinds) == ["a file", "public", "clock"]
+    assert page.locator(LOOKED_AT).evaluate_all(LOOK) == first
+    assert any("flex" in look for look in first)

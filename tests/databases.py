@@ -1,0 +1,130 @@
+"""The database that the tests run on, SQLite or PostgreSQL, where a test reaches past Django."""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.db import connection
+
+URL = "DATABASE_URL"
+
+
+def is_postgresql() -> bool:
+    """Return whether this run is on PostgreSQL."""
+    return URL in os.environ
+
+
+@contextmanager
+def new_database(path: Path, template: str = "") -> Iterator[dict[str, str]]:
+    """Give the variables of the environment by which a process has a new database, gone when the body ends.
+
+    On SQLite it is the file `path`, on PostgreSQL a database with a name of its own; `template` is the URL of
+    one that it is a copy of, which nobody may be using.
+    """
+    if not is_postgresql():
+        yield {"DATABASE": str(path)}
+        return
+    name = f"of_a_test_{secrets.token_hex(6)}"
+    like = f' TEMPLATE "{name_in(template)}"' if template else ""
+    command(f'CREATE DATABASE "{name}"{like}')
+    try:
+        yield {URL: _url_of(name)}
+    finally:
+        command(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def name_in(url: str) -> str:
+    """Return the name of the database in a URL of PostgreSQL."""
+    return urlsplit(url).path.removeprefix("/")
+
+
+def _url_of(name: str) -> str:
+    """Return the URL of another database of the same server."""
+    return re.sub(r"(?<=://)([^/]*)/[^?]*", rf"\1/{name}", os.environ[URL], count=1)
+
+
+def command(sql: str) -> None:
+    """Tell the server of PostgreSQL something that stands in no transaction."""
+    import psycopg
+
+    with psycopg.connect(os.environ[URL], autocommit=True) as server:
+        server.execute(sql)
+
+
+def rows_in(variables: dict[str, str]) -> dict[str, int]:
+    """Return how many rows each table of a new database has."""
+    with closing(_opened(variables)) as database:
+        cursor = database.cursor()
+        counted: dict[str, int] = {}
+        for name in _tables(cursor, variables):
+            cursor.execute(f'SELECT count(*) FROM "{name}"')
+            counted[name] = cursor.fetchone()[0]
+        return counted
+
+
+def _tables(cursor: Any, variables: dict[str, str]) -> list[str]:
+    tables = "SELECT name FROM sqlite_master WHERE type = 'table'"
+    if URL in variables:
+        tables = "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    cursor.execute(tables)
+    return [name for (name,) in cursor.fetchall()]
+
+
+def _opened(variables: dict[str, str]) -> Any:
+    if URL in variables:
+        import psycopg
+
+        return psycopg.connect(variables[URL])
+    import sqlite3
+
+    return sqlite3.connect(variables["DATABASE"], timeout=30)
+
+
+def wait_for_others(variables: dict[str, str]) -> None:
+    """Return once nobody else uses a new database: a server of PostgreSQL ends what a killed client began."""
+    with closing(_opened(variables)) as database:
+        others = (
+            "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        while database.execute(others).fetchone():
+            database.rollback()
+            time.sleep(0.01)
+
+
+@contextmanager
+def held_by_another(mode: str = "IMMEDIATE") -> Iterator[None]:
+    """Hold the tests' own database from outside, so that it can be read and not be written.
+
+    `mode` is SQLite's. On PostgreSQL every table of the site is locked, as some tools for backups do.
+    """
+    name = str(connection.settings_dict["NAME"])
+    if not is_postgresql():
+        with held({"DATABASE": name}, mode):
+            yield
+        return
+    with held({URL: _url_of(name)}):
+        yield
+
+
+@contextmanager
+def held(variables: dict[str, str], mode: str = "IMMEDIATE") -> Iterator[None]:
+    """Hold a new database in the same way."""
+    with closing(_opened(variables)) as other:
+        if URL in variables:
+            tables = ", ".join(f'"{name}"' for name in _tables(other.cursor(), variables))
+            other.execute(f"LOCK TABLE {tables} IN EXCLUSIVE MODE")
+        else:
+            other.isolation_level = None
+            other.execute(f"BEGIN {mode}")
+        try:
+            yield
+        finally:
+            other.rollback()

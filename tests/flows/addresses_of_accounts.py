@@ -1,0 +1,38 @@
+"""The addresses of accounts: those that everybody with an account has, and those of a host.
+
+What a host turns on answers 404 where it has not: tests/tournament/accounts asks for it.
+"""
+
+from __future__ import annotations
+
+from tests.factories import PASSWORD
+from tests.flows.address import ACCOUNTS, EVERYBODY, Address, Data, F, P
+from tests.flows.world import World
+
+HOSTED = frozenset(
+    {
+        "password-forgotten",
+        "password-mailed",
+        "account-email",
+        "account-email-confirm",
+        "account-new",
+        "account-invited",
+        "account-invitations",
+        "account-invitation-take-back",
+    }
+)
+
+
+def _code(_world: World) -> Data:
+    return {"code": "000000", "password": PASSWORD}
+
+
+SECURITY = (
+    Address("login-code", EVERYBODY, F, data=_code, has_slug=False),
+    Address("account-sessions", ACCOUNTS, has_slug=False),
+    Address("account-sessions-end", ACCOUNTS, P, has_slug=False),
+    Address("account-session-end", ACCOUNTS, P, kwargs=lambda _: {"pk": 1}, has_slug=False),
+    Address("account-two-factor", ACCOUNTS, F, data=_code, has_slug=False),
+    Address("account-two-factor-off", ACCOUNTS, F, data=_code, has_slug=False),
+    Address("account-recovery-codes", ACCOUNTS, F, data=_code, has_slug=False),
+)

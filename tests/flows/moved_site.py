@@ -1,0 +1,77 @@
+"""A site in one database and then in another: what its pages say, asked in a process of its own.
+
+    python -m tests.flows.moved_site OUT [play]
+
+Writes what every page of every event says to OUT, as JSON; with `play` a step is taken back and the event is
+played on first. The database is that of the environment.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from pathlib import Path
+
+# What is drawn anew for each answer.
+DRAWN = re.compile(r'(name="csrfmiddlewaretoken" value|data-etag|data-csrf|data-now|nonce)="[^"]*"')
+DESK = (
+    "",
+    "players/",
+    "rounds/",
+    "standings/",
+    "log/",
+    "settings/",
+    "bracket/",
+    "staff/",
+    "decks/",
+)
+PUBLIC = ("", "pairings/", "standings/", "bracket/")
+
+
+def pages() -> dict[str, list[object]]:
+    """Return the status and the text of each page: the organizer's, the public's, and the players' own."""
+    from django.contrib.auth.models import User
+    from django.test import Client
+
+    from tournament.models import Tournament
+
+    stranger, leader = Client(), Client()
+    leader.force_login(User.objects.order_by("pk")[0])
+    told = {}
+    for event in Tournament.objects.order_by("pk"):
+        asked = [(leader, f"/desk/{event.slug}/{part}") for part in DESK]
+        asked += [(leader, f"/judge/{event.slug}/"), (leader, f"/desk/{event.slug}/rounds/1/")]
+        asked += [(stranger, f"/e/{event.slug}/{part}") for part in PUBLIC]
+        asked += [(stranger, f"/me/{player.link}/") for player in event.players.order_by("pk")[:3]]
+        for client, path in asked:
+            answer = client.get(path)
+            told[path] = [answer.status_code, DRAWN.sub("", answer.content.decode())]
+    return told
+
+
+def play() -> None:
+    """Take back the newest step that can be, then add a player or save a result: whatever the event is at."""
+    from tournament.core.acts import payload_of
+    from tournament.core.undo.act import Undo
+    from tournament.models import Tournament
+    from tournament.models.states import EventState
+    from tournament.staff.acts.names import give_name
+
+    for event in Tournament.objects.filter(state=EventState.RUNNING):
+        newest = next(each for each in event.log.order_by("-version") if payload_of(each).is_undoable)
+        assert Undo(entry=newest, seen=event.version).perform(event, actor=event.owner)
+        give_name(account=event.owner, name="Rosa Luz")
+
+
+def main(out: str, *words: str) -> None:
+    import django
+
+    django.setup()
+    if words:
+        play()
+    Path(out).write_text(json.dumps(pages(), indent=1, ensure_ascii=False), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

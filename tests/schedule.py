@@ -1,0 +1,44 @@
+"""Which worker runs what, and when, with `-n`: what takes longest first, not when all others are done.
+
+A file is for one worker (`--dist loadfile`), since its tests may share what they have built; a browser test
+is by itself, so that the two walks over every page do not keep one worker alone.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from xdist.scheduler import LoadFileScheduling
+
+ROOT = Path(__file__).parent.parent
+BROWSER = "tests/browser/"
+# Files of half a minute and more, the longest first.
+LONGEST = (
+    "tests/flows/test_access_matrix.py",
+    "tests/flows/test_addresses.py",
+    "tests/flows/test_single_sided.py",
+    "tests/locale/test_marked.py",
+    "tests/flows/test_fuzz.py",
+    "tests/tournament/cut/test_whole_cuts.py",
+    "tests/pairing/test_single_sided_oracle.py",
+    "tests/attacks/test_attacks.py",
+    "tests/browser/test_every_page.py",
+    "tests/browser/test_in_japanese_and_german.py",
+    "tests/browser/test_every_page_for_others.py",
+)
+
+
+class EachBrowserTestAlone(LoadFileScheduling):
+    """Files go to workers whole, browser tests one by one."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return nodeid if nodeid.startswith(BROWSER) else super()._split_scope(nodeid)
+
+
+def turn_of(item: pytest.Item) -> int:
+    """Return when a test is to run: the longest files, then the others, then what fills the gaps."""
+    file = item.path.relative_to(ROOT).as_posix()
+    if file in LONGEST:
+        return LONGEST.index(file)
+    return len(LONGEST) + file.startswith(BROWSER)

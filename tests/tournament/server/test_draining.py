@@ -1,0 +1,73 @@
+"""The end by SIGTERM: nothing that was asked is lost, and every answer says that it is the last."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from tests.tournament.server.running import REQUEST, RunningServer, Serve, ask, is_hung_up, read_answer
+from tournament.core.health import DRAINING
+
+QUICK = {"draining_idle": 0.3, "draining": 2.0}
+
+
+@pytest.fixture(autouse=True)
+def flag_of_this_process() -> Iterator[None]:
+    yield
+    DRAINING.clear()
+
+
+@contextlib.contextmanager
+def ending(running: RunningServer) -> Iterator[threading.Thread]:
+    """Let the server run by itself, and tell it to drain."""
+    running.stop_looping()
+    thread = threading.Thread(target=running.server.run, daemon=True)
+    thread.start()
+    running.server.drain()
+    running.wait_until(lambda: running.server.is_draining)
+    yield thread
+    thread.join(10)
+    assert not thread.is_alive()
+
+
+def test_requests_in_work_and_half_sent_ones_are_answered_before_the_end(serve: Serve) -> None:
+    running = serve(**QUICK | {"draining_idle": 0.01})
+    slow, half = running.call(), running.call()
+    slow.sendall(REQUEST % b"wait")
+    half.sendall(b"POST /post HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n1")
+    running.wait_until(lambda: "/wait" in running.application.begun and len(running.server.book) == 2)
+    with ending(running) as thread:
+        thread.join(0.2)
+        assert thread.is_alive()
+        half.sendall(b"2")
+        running.application.go_on.set()
+        answers = read_answer(slow, b"wait"), read_answer(half, b"post12")
+    assert all(b"Connection: close" in answer for answer in answers)
+
+
+def test_idle_phone_is_told_by_its_next_answer_to_come_by_another_connection(serve: Serve) -> None:
+    running = serve(**QUICK | {"draining_idle": 5.0})
+    phone = running.call()
+    ask(phone, b"unchanged")
+    with ending(running):
+        assert b"Connection: close" in ask(phone, b"unchanged")
+        assert is_hung_up(phone)
+
+
+def test_who_says_nothing_more_is_waited_for_a_little_only(serve: Serve) -> None:
+    running = serve(**QUICK)
+    phone = running.call()
+    ask(phone)
+    with ending(running):
+        assert is_hung_up(phone)
+
+
+def test_nobody_is_accepted_while_the_server_ends(serve: Serve) -> None:
+    running = serve(**QUICK)
+    phone = running.call()
+    ask(phone)
+    with ending(running), pytest.raises(ConnectionRefusedError):
+        running.call()

@@ -1,0 +1,146 @@
+"""Two processes behind one port, and nginx before them: they answer as one, and are replaced unnoticed."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.db import connection, transaction
+from pytest_django import DjangoDbBlocker
+
+from tests.factories import make_players, make_round, make_tournament
+from tests.tournament.server.hosted import (
+    NGINX,
+    HostedSite,
+    Phones,
+    SlowForms,
+    copy_of_the_database,
+    get,
+    hosted,
+    nginx_before,
+    replace_processes,
+)
+from tournament.models.states import EventState
+
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.skipif(
+        not Path("/proc/self/task").is_dir(), reason="processes of others are looked for as Linux shows them"
+    ),
+]
+needs_nginx = pytest.mark.skipif(not NGINX and "CI" not in os.environ, reason="nginx is not installed")
+HTMX = {"HX_Request": "true"}
+
+
+@pytest.fixture(scope="module")
+def site(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[HostedSite]:
+    folder = tmp_path_factory.mktemp("hosted")
+    with django_db_blocker.unblock(), transaction.atomic():
+        if connection.vendor != "sqlite":
+            pytest.skip("the database is copied as a file")
+        event = make_tournament(state=EventState.RUNNING)
+        make_round(event, [tuple(make_players(event, 2))])
+        copy_of_the_database(connection, folder / "hosted.sqlite3")
+        transaction.set_rollback(True)
+    with hosted(folder, folder / "hosted.sqlite3", event.slug) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def nginx(site: HostedSite, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with nginx_before(site, tmp_path_factory.mktemp("nginx")) as port:
+        yield port
+
+
+def test_both_processes_answer_what_the_other_gave_out_by_304(site: HostedSite) -> None:
+    etag = get(site.port, site.page, **HTMX).headers["etag"]
+    answers = [get(site.port, site.page, **HTMX, If_None_Match=etag) for _ in range(24)]
+    assert {each.status for each in answers} == {304}
+
+
+def test_numbers_of_both_processes_are_told_as_one(site: HostedSite) -> None:
+    def polls() -> float:
+        text = get(site.port, "/metrics", Authorization="Bearer a token for the tests").text
+        told = [line for line in text.splitlines() if line.startswith('tournament_answers_total{kind="poll"')]
+        return sum(float(line.rpartition(" ")[2]) for line in told)
+
+    before = polls()
+    for _ in range(20):
+        get(site.port, site.page, **HTMX, If_None_Match='"none"')
+    assert polls() == before + 20
+
+
+def test_log_has_a_line_of_json_for_each_answer_with_its_id(site: HostedSite) -> None:
+    told = get(site.port, site.page, X_Request_ID="of-the-proxy-1")
+    log = (site.database.parent / "serve.log").read_text("utf-8")
+    lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+    (line,) = [each for each in lines if each["request_id"] == "of-the-proxy-1"]
+    assert told.headers["x-request-id"] == "of-the-proxy-1"
+    assert (line["method"], line["path"], line["status"], line["user"]) == ("GET", site.page, 200, None)
+
+
+@needs_nginx
+def test_strangers_are_answered_by_nginx_until_the_seconds_are_over(site: HostedSite, nginx: int) -> None:
+    site.change_venue("The old hall")
+    page = f"/e/{site.slug}/"
+    first = get(nginx, page)
+    again = get(nginx, page, If_None_Match=first.headers["etag"])
+    assert (first.headers["x-cache"], again.status, again.headers["x-cache"]) == ("MISS", 304, "HIT")
+    assert "The old hall" in first.text
+    site.change_venue("The new hall")
+    seen, until = first, time.monotonic() + 30
+    while "The new hall" not in seen.text and time.monotonic() < until:
+        time.sleep(0.1)
+        seen = get(nginx, page)
+    assert "The new hall" in seen.text
+    time.sleep(3)
+    get(nginx, page)
+    assert get(nginx, page).headers["x-cache"] in {"HIT", "REVALIDATED"}
+
+
+@needs_nginx
+def test_each_language_part_and_compression_has_its_own_place_in_the_cache(
+    site: HostedSite, nginx: int
+) -> None:
+    asked: list[dict[str, str]] = [
+        {"Accept_Language": "de-AT, en;q=0.5"},
+        {"Accept_Language": "en"},
+        {"Accept_Language": "de"} | HTMX,
+        {"Accept_Language": "en", "Cookie": "django_language=de"},
+    ]
+    for headers in asked:
+        direct, first, second = (get(port, site.page, **headers) for port in (site.port, nginx, nginx))
+        assert second.headers["x-cache"] == "HIT"
+        assert direct.headers["etag"] == first.headers["etag"] == second.headers["etag"]
+    assert "content-encoding" in get(nginx, site.page, Accept_Encoding="gzip").headers
+
+
+@needs_nginx
+def test_who_is_logged_in_never_gets_nor_gives_what_strangers_get(site: HostedSite, nginx: int) -> None:
+    page = f"/e/{site.slug}/standings/"
+    for _ in range(2):
+        assert get(nginx, page, Cookie="sessionid=somebody").headers["x-cache"] == "BYPASS"
+    assert get(nginx, page).headers["x-cache"] == "MISS"
+
+
+@needs_nginx
+def test_questions_of_machines_end_at_nginx(site: HostedSite, nginx: int) -> None:
+    assert {get(nginx, path).status for path in ("/metrics", "/healthz")} == {404}
+    assert get(site.port, "/readyz").text == "ready\n"
+
+
+def test_processes_are_replaced_while_phones_poll_and_forms_are_sent_and_nobody_notices(
+    site: HostedSite, request: pytest.FixtureRequest
+) -> None:
+    polled = request.getfixturevalue("nginx") if NGINX else site.port
+    with Phones(polled, site.page, 4) as phones, SlowForms(site.port, "/language/", 3) as forms:
+        replace_processes(site)
+    assert phones.failures + forms.failures == []
+    assert (set(phones.statuses) - {200, 304}, set(forms.statuses)) == (set(), {302})
+    assert len(phones.statuses) > 50 and len(forms.statuses) > 5

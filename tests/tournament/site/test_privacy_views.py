@@ -1,0 +1,39 @@
+"""The page that says what is kept of people: for everybody, without a query."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import lxml.html
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.flows.test_accessible import faults
+from tournament.event.bin import KEPT_FOR
+from tournament.people.tasks import KEPT_ORIGIN
+from tournament.staff.tasks import KEPT_FAILURES, KEPT_LOGINS
+from tournament.upkeep.backup_names import KEEP_DAILY
+
+pytestmark = pytest.mark.django_db
+
+
+def test_page_says_what_is_kept_and_who_answers(
+    client: Client, settings: Any, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(0):
+        text = client.get("/privacy/").content.decode()
+    assert faults(lxml.html.document_fromstring(text)) == []
+    assert 'href="/privacy/"' not in text  # a shop's laptop says it only to who asks
+    settings.SITE_CONTACT = "privacy@league.example"
+    text = client.get("/privacy/").content.decode()
+    assert "privacy@league.example" in text
+    assert 'href="/privacy/"' in client.get("/").content.decode()
+    assert client.post("/privacy/").status_code == 405
+
+
+def test_page_names_the_times_that_the_site_keeps() -> None:
+    """Whoever changes one of these changes the page as well."""
+    kept = (KEPT_FOR, KEPT_ORIGIN, KEPT_LOGINS, KEPT_FAILURES, KEEP_DAILY)
+    assert kept == tuple(timedelta(days=days) for days in (7, 1, 60, 1, 60))

@@ -1,0 +1,126 @@
+"""What is typed about accounts of a host."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import SetPasswordMixin
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.staff.forms import NameForm
+
+
+class MailAddressForm(forms.Form):
+    """An e-mail address."""
+
+    email = forms.EmailField(
+        label=gettext_lazy("E-mail address"),
+        max_length=254,
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+    def clean_email(self) -> str:
+        """Write the part behind the @ small, as Django keeps addresses."""
+        return User.objects.normalize_email(self.cleaned_data["email"])
+
+
+class OwnPasswordForm(forms.Form):
+    """The password of who is logged in, asked once more before what is heavy."""
+
+    password = forms.CharField(
+        label=gettext_lazy("Your password"),
+        strip=False,
+        max_length=4096,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+
+class OwnAddressForm(MailAddressForm, OwnPasswordForm):
+    """The address that an account wants, and its password."""
+
+    field_order = ("email", "password")
+
+
+class InviteOrganizerForm(MailAddressForm):
+    """Whom an invitation goes to: an address, or nobody's, to copy; and whether they may invite too."""
+
+    passes_on = forms.BooleanField(label=gettext_lazy("May invite organizers too"), required=False)
+
+    def __init__(self, *args: Any, has_mail: bool, is_administrator: bool, **kwargs: Any) -> None:
+        """Leave out what cannot be chosen."""
+        super().__init__(*args, **kwargs)
+        self.fields["email"].required = False
+        self.fields["email"].widget.attrs["autocomplete"] = "off"
+        self.fields["email"].help_text = _("Without one you get a link to copy.")
+        if not has_mail:
+            del self.fields["email"]
+        if not is_administrator:
+            del self.fields["passes_on"]
+
+
+class JoinForm(SetPasswordMixin, NameForm):
+    """The login, name and password of who was invited."""
+
+    username = forms.CharField(
+        label=gettext_lazy("Login"),
+        max_length=150,
+        validators=[User.username_validator],
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        help_text=gettext_lazy("The name that you will log in with."),
+    )
+    password1, password2 = SetPasswordMixin.create_password_fields()
+    field_order = ("username", "name", "password1", "password2")
+
+    def clean_username(self) -> str:
+        """Refuse a name that is taken."""
+        name: str = User.normalize_username(self.cleaned_data["username"])
+        if User.objects.filter(username__iexact=name).exists():
+            raise ValidationError(_("There is already an account of this name."))
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        """Hold the two passwords against each other, and against what is easily guessed."""
+        self.validate_passwords()
+        values = self.cleaned_data
+        account = User(username=values.get("username", ""), first_name=values.get("name", ""))
+        self.validate_password_for_user(account)
+        return values
+
+
+class CodeForm(forms.Form):
+    """A code of the app, or a recovery code."""
+
+    code = forms.CharField(
+        label=gettext_lazy("Code"),
+        max_length=32,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "one-time-code", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+
+
+class SetUpForm(OwnPasswordForm):
+    """The password, and the code that the app shows for a new key."""
+
+    code = forms.CharField(
+        label=gettext_lazy("Code of the app"),
+        max_length=12,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+    )
+    field_order = ("code", "password")
+
+    def clean_code(self) -> str:
+        """Leave out the space that apps show in the middle."""
+        return "".join(str(self.cleaned_data["code"]).split())
+
+
+class BothFactorsForm(OwnPasswordForm, CodeForm):
+    """Password and code of who is logged in, asked once more."""
+
+    field_order = ("password", "code")

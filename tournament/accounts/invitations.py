@@ -1,0 +1,78 @@
+"""Invitations of organizers: who may invite, the link, and taking it, which makes the account."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import Permission, User
+from django.core import signing
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+from django.utils import timezone
+
+from tournament.core.errors import ActionRefused
+from tournament.core.ids import id_in
+from tournament.models import AccountInvitation
+
+_SIGNER = signing.Signer(salt="tournament.accounts.invitation")
+_PERMISSION = "invite_organizers"
+
+
+def may_invite(account: User) -> bool:
+    """Return whether an account may invite organizers: the administrator, and who was given it."""
+    if settings.SIGN_UP == "closed":
+        return False
+    return account.has_perm(f"tournament.{_PERMISSION}")
+
+
+def invitation_link(invitation: AccountInvitation) -> str:
+    """Return the path of an invitation."""
+    return reverse("account-invited", args=[_SIGNER.sign(str(invitation.pk))])
+
+
+def invitation_of_link(token: str) -> AccountInvitation | None:
+    """Return the invitation that a link leads to, None where it is over, or never was one."""
+    try:
+        key = id_in(_SIGNER.unsign(token))
+    except signing.BadSignature:
+        return None
+    return AccountInvitation.objects.open().select_related("invited_by").filter(pk=key or 0).first()
+
+
+def invite(inviter: User, *, email: str, passes_on: bool) -> AccountInvitation:
+    """Invite somebody; `passes_on`: who joins may invite others too, which the administrator alone gives."""
+    may_pass_on = passes_on and inviter.is_superuser
+    return AccountInvitation.objects.create(email=email, may_invite=may_pass_on, invited_by=inviter)
+
+
+def take_invitation_back(account: User, pk: int) -> bool:
+    """Let an open invitation be over, others' the administrator's alone; return whether there was one."""
+    rows = AccountInvitation.objects.filter(pk=pk, used_at=None)
+    rows = rows if account.is_superuser else rows.filter(invited_by=account)
+    count, _each = rows.delete()
+    return count > 0
+
+
+def join(invitation: AccountInvitation, *, username: str, name: str, password: str) -> User:
+    """Make the account of who was invited; its address is confirmed, since the link went there.
+
+    Raises ActionRefused: account_invitation_is_over (used, taken back, too old), username_is_taken.
+    """
+    hashed = make_password(password)  # takes long: before the write lock
+    with transaction.atomic():
+        row = AccountInvitation.objects.open().select_for_update().filter(pk=invitation.pk).first()
+        if row is None:
+            raise ActionRefused("account_invitation_is_over")
+        account = User(username=username, first_name=name, email=row.email, password=hashed)
+        try:
+            with transaction.atomic():
+                account.save(force_insert=True)
+        except IntegrityError:
+            raise ActionRefused("username_is_taken", username=username) from None
+        if row.may_invite:
+            account.user_permissions.add(
+                Permission.objects.get(content_type__app_label="tournament", codename=_PERMISSION)
+            )
+        row.used_at, row.account = timezone.now(), account
+        row.save(update_fields=["used_at", "account"])
+    return account

@@ -1,0 +1,147 @@
+"""The e-mails about accounts: each a subject and a few sentences with one link. They are sent by a task."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from tournament.accounts.invitations import invitation_link
+from tournament.accounts.mailed_links import address_link, mailed_password_link
+from tournament.core.background import enqueue
+from tournament.core.hosts import site_address
+from tournament.core.roles import name_for_players
+from tournament.models import AccountInvitation
+
+SEND_MAIL = "send_account_mail"
+MOST_ACCOUNTS = 5  # with one address
+
+
+@dataclass(frozen=True, slots=True)
+class Mail:
+    """One e-mail, in plain text."""
+
+    to: str
+    subject: str
+    paragraphs: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The paragraphs, with a line between them."""
+        return "\n\n".join(self.paragraphs) + "\n"
+
+
+def ask_for_mail(request: HttpRequest, kind: str, address: str, key: int = 0) -> None:
+    """Let a mail of this kind be written and sent beside the answering: the same work, whoever has it."""
+    enqueue(
+        SEND_MAIL,
+        kind=kind,
+        address=address,
+        key=key,
+        site=site_address(request),
+        language=get_language() or "",
+    )
+
+
+def mails_of(kind: str, address: str, key: int, site: str) -> list[Mail]:
+    """Write the mails of a kind: none where nothing is to be said, several for several accounts."""
+    return list(_WRITERS[kind](address, key, site))
+
+
+def accounts_of_mail(address: str) -> list[User]:
+    """Return the accounts in use with a password and this address, as Django compares addresses."""
+    return list(PasswordResetForm().get_users(address))[:MOST_ACCOUNTS]
+
+
+def _reset(address: str, key: int, site: str) -> Iterator[Mail]:
+    del key
+    for account in accounts_of_mail(address):
+        yield Mail(
+            account.email,
+            _("A new password"),
+            (
+                _("Somebody asked for a new password of the account %(login)s at %(site)s.")
+                % {"login": account.get_username(), "site": site},
+                _("Choose it here. The link works once, within one hour:"),
+                f"{site}{mailed_password_link(account)}",
+                _("If it was not you, do nothing: the password stays as it is."),
+            ),
+        )
+
+
+def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
+    del key
+    known = accounts_of_mail(address)
+    if known:
+        logins = ", ".join(account.get_username() for account in known)
+        text = _("Somebody asked for an account at %(site)s with this address. You have one: %(login)s.")
+        yield Mail(
+            known[0].email,
+            _("You have an account already"),
+            (
+                text % {"site": site, "login": logins},
+                _("If its password is lost, ask for a new one on the page of the login."),
+            ),
+        )
+        return
+    row = AccountInvitation.objects.open().filter(email=address, invited_by=None).first()
+    row = row or AccountInvitation.objects.create(email=address)
+    yield Mail(
+        address,
+        _("Your account"),
+        (
+            _("Somebody asked for an account at %(site)s with this address.") % {"site": site},
+            _("If it was you, make it here. The link works once, within a week:"),
+            f"{site}{invitation_link(row)}",
+            _("If it was not you, do nothing: there is no account then."),
+        ),
+    )
+
+
+def _invitation(address: str, key: int, site: str) -> Iterator[Mail]:
+    row = AccountInvitation.objects.open().select_related("invited_by").filter(pk=key).first()
+    if row is None:  # taken back meanwhile
+        return
+    host = name_for_players(row.invited_by)
+    said = _("%(host)s invites you to organize tournaments at %(site)s.") % {"host": host, "site": site}
+    if not row.invited_by or not row.invited_by.get_full_name():
+        said = _("You are invited to organize tournaments at %(site)s.") % {"site": site}
+    yield Mail(
+        address,
+        _("An invitation to organize"),
+        (
+            said,
+            _("Make your account here. The link works once, within a week:"),
+            f"{site}{invitation_link(row)}",
+        ),
+    )
+
+
+def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
+    account = User.objects.filter(pk=key, is_active=True).first()
+    if account is None:
+        return
+    yield Mail(
+        address,
+        _("Confirm your address"),
+        (
+            _("The account %(login)s at %(site)s is to have this address.")
+            % {"login": account.get_username(), "site": site},
+            _("Confirm it here, within a day:"),
+            f"{site}{address_link(account, address)}",
+            _("If it was not you, do nothing: no account gets this address then."),
+        ),
+    )
+
+
+_WRITERS: dict[str, Callable[[str, int, str], Iterator[Mail]]] = {
+    "reset": _reset,
+    "sign_up": _sign_up,
+    "invitation": _invitation,
+    "confirm": _confirm,
+}

@@ -1,0 +1,53 @@
+"""Middleware of accounts: a login's last use, and whom the host lets go on only with a second factor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournament.accounts.second_factor import lacks_second_factor
+from tournament.accounts.sessions import note_use
+
+SET_UP = "account-two-factor"
+# Where somebody may go who has to set the second factor up first.
+_OPEN = frozenset({SET_UP, "login", "login-code", "logout", "logout-ask", "choose-language", "privacy"})
+_DEMANDING = frozenset({"administrators", "organizers"})
+
+
+class LastUseMiddleware:
+    """Notes now and then that a login is used."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer first."""
+        response = self.get_response(request)
+        note_use(request)
+        return response
+
+
+class SecondFactorMiddleware:
+    """Sends who must have a second factor, and has none, to the page that sets it up."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        """Keep the next handler."""
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Pass the request on."""
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *_view: Any) -> HttpResponse | None:
+        """Look who comes, where the host demands one."""
+        if settings.TWO_FACTOR not in _DEMANDING or settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return None
+        match = request.resolver_match
+        if match is not None and match.url_name in _OPEN:
+            return None
+        return redirect(SET_UP) if lacks_second_factor(request) else None

@@ -1,0 +1,54 @@
+"""A page with one form, as all pages about accounts of a host are, and the page of what a host left off."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.forms import BaseForm
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournament.core import respond
+from tournament.core.limits import TooOften
+from tournament.staff.password_gate import PASSWORD_GATE, gate_address
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """The words of a page with one form: its title, what is said before, its button; `back` leads away."""
+
+    title: str
+    says: tuple[str, ...]
+    button: str
+    back: str = ""
+    is_dangerous: bool = False
+
+
+def asking_page(
+    request: HttpRequest, words: Asking, form: BaseForm, *, refused: bool = False
+) -> HttpResponse:
+    """Show the form, and where it was refused what is wrong. No cache keeps it."""
+    context = {"words": words, "form": form}
+    return respond.keep_private(respond.form_page(request, "accounts/form.html", context, refused=refused))
+
+
+def over_page(request: HttpRequest, title: str, says: str) -> HttpResponse:
+    """Say that there is nothing here (404): left off by the host, or over."""
+    context = {"title": title, "says": says}
+    return respond.keep_private(render(request, "accounts/over.html", context, status=404))
+
+
+def is_own_password(request: HttpRequest, account: User, form: BaseForm, sentence: str) -> bool:
+    """Return whether the form's password is the account's; if not, the form says why. Behind the gate."""
+    address = gate_address(request)
+    try:
+        with PASSWORD_GATE.entered(address):
+            is_right = account.check_password(form.cleaned_data["password"])
+    except TooOften as refusal:
+        respond.refuse_in_form(form, refusal)
+        return False
+    if not is_right:
+        PASSWORD_GATE.note_failure(address)
+        form.add_error("password", sentence)
+    return is_right

@@ -1,0 +1,120 @@
+"""Which database the site uses: a file of SQLite, or PostgreSQL where DATABASE_URL names one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+from tournament.config import environment
+from tournament.config.early_words import early_gettext as _
+
+DEFAULT_THREADS = 8  # of `serve`, for pages
+OTHER_CONNECTIONS = 5  # four threads for saving, and the one for background tasks
+_SCHEMES = {"postgresql", "postgres"}
+_PLACES = ("host", "port", "user", "password", "dbname")
+
+
+def database_settings(data: Path) -> dict[str, Any]:
+    """Return Django's settings of the site's database, from the environment. Raises ImproperlyConfigured."""
+    url = environment.text("DATABASE_URL")
+    # Seconds for which a request waits for others who write, then 503; see manage.py for commands.
+    wait = environment.whole_number("DATABASE_WAIT", 5)
+    if not url:
+        return sqlite_settings(environment.text("DATABASE", str(data / "tournament.sqlite3")), wait)
+    most = DEFAULT_THREADS + OTHER_CONNECTIONS
+    if environment.text("THREADS"):
+        most = environment.whole_number("THREADS", DEFAULT_THREADS) + OTHER_CONNECTIONS
+    return postgresql_settings(url, wait, environment.whole_number("DATABASE_POOL", most), "DATABASE_URL")
+
+
+def sqlite_settings(path: str, wait: float) -> dict[str, Any]:
+    """Return the settings of a database that is a file."""
+    # WAL: readers do not wait for writers. IMMEDIATE: writers wait for the lock when a transaction begins,
+    # not in its middle. synchronous=FULL: a commit survives a power failure.
+    return {
+        "ENGINE": "tournament.core.sqlite3",
+        "NAME": path,
+        # Persistent connections, one for each thread: opening one takes longer than most responses.
+        "CONN_MAX_AGE": None,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": wait,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
+        },
+    }
+
+
+def postgresql_settings(url: str, wait: float, pooled: int, where: str) -> dict[str, Any]:
+    """Return the settings of the database that the URL names; `where` is what the URL was given as.
+
+    `wait` are the seconds for which a statement waits for a lock, and one for a connection. `pooled` is how
+    many connections the process keeps and shares between its threads at most; 0: each thread opens its own,
+    and closes it after the request.
+
+    Raises ImproperlyConfigured with a sentence that says what is wrong, and never repeats the URL: a password
+    may stand anywhere in it.
+    """
+    found = _parts_of(url, where)
+    if not found.get("dbname") and not found.get("service"):
+        raise _wrong(where, _("it names no database"))
+    options: dict[str, Any] = {name: value for name, value in found.items() if name not in _PLACES}
+    options.setdefault("connect_timeout", max(2, int(wait)))
+    options.setdefault("application_name", "netrunner-to")
+    options["timeout"] = wait
+    if pooled > 0:
+        options["pool"] = {"min_size": min(2, pooled), "max_size": pooled, "timeout": wait}
+    return {
+        "ENGINE": "tournament.core.postgresql",
+        "NAME": found.get("dbname", ""),
+        "USER": found.get("user", ""),
+        "PASSWORD": found.get("password", ""),
+        "HOST": found.get("host", ""),
+        "PORT": found.get("port", ""),
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": options,
+    }
+
+
+def _parts_of(url: str, where: str) -> dict[str, Any]:
+    """Return what stands in the URL, as PostgreSQL's own library reads it, by the names of its options."""
+    try:
+        from psycopg.conninfo import conninfo_to_dict
+        from psycopg.errors import ProgrammingError
+    except ImportError as error:
+        raise ImproperlyConfigured(
+            _(
+                "%(where)s asks for PostgreSQL, and the package for it is not installed. "
+                "Install it: python -m pip install -r requirements-postgres.txt"
+            )
+            % {"where": where}
+        ) from error
+    try:
+        scheme = urlsplit(url).scheme
+    except ValueError:  # brackets that are none of an address
+        scheme = ""
+    if scheme not in _SCHEMES:
+        raise _wrong(where, _("it does not begin with postgresql://"))
+    try:
+        found = conninfo_to_dict(url)
+    except (ProgrammingError, UnicodeError, ValueError):
+        found = None  # what the library says repeats the URL
+    if found is None:
+        raise _wrong(where, _("PostgreSQL cannot read it"))
+    if not all(part.isdigit() and 0 < int(part) < 65536 for part in str(found.get("port", 1)).split(",")):
+        raise _wrong(where, _("its port is none"))
+    if "@" in str(found.get("host", "")):
+        raise _wrong(where, _("there is an @ too many"))
+    return {name: value for name, value in found.items() if value not in (None, "")}
+
+
+def _wrong(where: str, why: str) -> ImproperlyConfigured:
+    return ImproperlyConfigured(
+        _(
+            "%(where)s cannot be used: %(why)s. Write it as postgresql://NAME:PASSWORD@HOST:5432/DATABASE, "
+            "with signs such as @, : and / in a password as %%40, %%3A and %%2F."
+        )
+        % {"where": where, "why": why}
+    )

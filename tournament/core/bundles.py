@@ -1,0 +1,116 @@
+"""Files that are made of others: what every page needs, as one style sheet and two scripts, without comments.
+
+Their sources stay apart in `static/tournament`. Here they are joined whenever somebody asks for them, so that
+nothing that is generated is kept with the sources: by `collectstatic`, by WhiteNoise where it looks for files
+by itself (tests, DEBUG), and by `core.style_sheets`, which puts some sheets into the page.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.finders import BaseFinder
+from django.contrib.staticfiles.utils import matches_patterns
+from django.core.files.storage import FileSystemStorage, Storage
+
+_FOLDER = "tournament/"
+BUNDLES = {
+    "common.css": ("tokens.css", "base.css", "components.css", "announcements.css", "mine.css", "kept.css"),
+    "page.js": ("live.js", "app.js", "focus.js", "news.js", "alerts.js", "mine.js"),
+    # app.js loads these once the page is there.
+    "kept.js": (
+        "kept_store.js",
+        "drafts.js",
+        "outbox.js",
+        "waiting.js",
+        "send_form.js",
+        "last_state.js",
+    ),
+}
+# Libraries that come first in a script; they are small already.
+_LIBRARIES = {"page.js": ("django_htmx/htmx-2.min.js",)}
+
+# What stays as it is in a style sheet, what goes, and where space means nothing.
+_STRING = r"""("[^"]*"|'[^']*')"""
+_STRING_OR_COMMENT = re.compile(rf"{_STRING}|/\*.*?\*/", re.DOTALL)
+_STRING_OR_SPACE = re.compile(rf"{_STRING}|(\s*[{{}};,>]\s*|:\s+|\s+)")
+_COMMENTED_LINES = re.compile(r"^\s*//.*\n|^\s+", re.MULTILINE)
+_FIRST_COMMENT = re.compile(r"\A/\*.*?\*/\s*", re.DOTALL)
+
+
+def bundle(name: str) -> str:
+    """Return a bundle's text, or that of one of our style sheets, without what no browser needs."""
+    sources = [_source(_FOLDER + part) for part in BUNDLES.get(name, (name,))]
+    if name.endswith(".css"):
+        return smaller_css("\n".join(sources))
+    libraries = [_source(each) for each in _LIBRARIES.get(name, ())]
+    return "\n".join([*libraries, *map(_smaller_script, sources)])
+
+
+def smaller_css(text: str) -> str:
+    """Return a style sheet without comments, and without the space that means nothing."""
+    text = _STRING_OR_COMMENT.sub(lambda part: part[1] or " ", text)
+    return (
+        _STRING_OR_SPACE.sub(lambda part: part[1] or part[2].strip() or " ", text).replace(";}", "}").strip()
+    )
+
+
+def _smaller_script(text: str) -> str:
+    """Return a script without its comments at the beginning and on lines of their own, and unindented.
+
+    No text of several lines stands in our scripts; a test holds it.
+    """
+    return _COMMENTED_LINES.sub("", _FIRST_COMMENT.sub("", text))
+
+
+def _source(path: str) -> str:
+    found = finders.find(path)
+    if not found:
+        raise FileNotFoundError(path)
+    return Path(found).read_text(encoding="utf-8")
+
+
+class BundleStorage(FileSystemStorage):
+    """Has the bundles in a folder below the data folder; each is written when it is asked for."""
+
+    def __init__(self) -> None:
+        """Take the folder of the settings."""
+        super().__init__(Path(settings.DATA_DIR) / "bundles")
+
+    def path(self, name: str) -> str:
+        """Return a bundle's file, written anew if its sources have changed; several may do so at once."""
+        file = Path(super().path(name))
+        wanted = bundle(name.removeprefix(_FOLDER)).encode()
+        if not file.is_file() or file.read_bytes() != wanted:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as new:
+                new.write(wanted)
+            Path(new.name).replace(file)
+        return str(file)
+
+
+class BundleFinder(BaseFinder):
+    """Gives the bundles to whoever looks for static files."""
+
+    def check(self, **_kwargs: Any) -> list[Any]:
+        """Find nothing wrong: there are no settings."""
+        return []
+
+    def find(self, path: str, find_all: bool = False, **_kwargs: Any) -> Any:
+        """Return the bundle's file; empty if it is none."""
+        if path.removeprefix(_FOLDER) not in BUNDLES or not path.startswith(_FOLDER):
+            return []
+        file = BundleStorage().path(path)
+        return [file] if find_all else file
+
+    def list(self, ignore_patterns: Iterable[str] | None) -> Iterator[tuple[str, Storage]]:
+        """Yield every bundle's path and the storage that has it."""
+        ignored = list(ignore_patterns or ())
+        paths = (_FOLDER + name for name in BUNDLES)
+        yield from ((path, BundleStorage()) for path in paths if not matches_patterns(path, ignored))

@@ -1,0 +1,24 @@
+"""Where something is new: the background task that tells browsers is asked for, in the same transaction."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from tournament.core.background import enqueue
+from tournament.models import Call, PushSubscription, Tournament
+
+PUSH_ROUND, PUSH_CALL = "push_round", "push_call"  # the background tasks, which `site` does
+
+
+def push_to_players(tournament: Tournament) -> None:
+    """Let players be told of their tables, once the change under way is saved. One query where it is on."""
+    browsers = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
+    if settings.PUSH and browsers.exists():
+        enqueue(PUSH_ROUND, event=tournament.pk)
+
+
+def push_to_leaders(call: Call) -> None:
+    """Let leaders be told of a call, once the change under way is saved. One query where it is on."""
+    browsers = PushSubscription.objects.switched_on().filter(tournament=call.tournament, player=None)
+    if settings.PUSH and browsers.exists():
+        enqueue(PUSH_CALL, call=call.pk)

@@ -1,0 +1,79 @@
+"""Which release of the site this process runs, in a few signs that all processes and machines agree on.
+
+It is part of every ETag: another release has other templates and words, so that what a phone holds of the
+one before must be sent anew; but two processes of the same release answer each other's polls by 304.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+
+_SOURCES = ("tournament", "pairing", "decklists", "templates")
+_CARDS_POINTER = "current"  # names the card files that `load_cards` stored, by which decks are judged
+
+# Written anew by each restore: a restored event counts its versions up once more, from an earlier one.
+RESTORED_MARK = "restored"
+
+_OF_A_SERVER = (
+    "SELECT d.oid, 'tournament_tournament'::regclass::oid FROM pg_database AS d"
+    " WHERE d.datname = current_database()"
+)
+
+
+@cache
+def release_mark() -> str:
+    """Return the mark: of the code, of the settings that pages show, of the cards, and of the database.
+
+    Worked out once in a process, in a tenth of a second: RELEASE, where the environment has it, stands for
+    the code. What changes it later (a restore, other cards) counts from the next start.
+    """
+    digest = blake2b(digest_size=5)
+    for part in (*_code(), *_shown_settings(), _stored(_CARDS_POINTER, settings.CARDS_DIR), *_database()):
+        digest.update(part.encode() if isinstance(part, str) else part)
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+def _code() -> Iterator[str | bytes]:
+    """Yield what stands for templates, words, style sheets, rules, and the packages below them."""
+    if settings.RELEASE:
+        yield settings.RELEASE
+        return
+    root = Path(settings.BASE_DIR)
+    for path in sorted(path for top in _SOURCES for path in (root / top).rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(root).as_posix()
+            yield path.read_bytes()
+    yield _stored("requirements.txt", root)
+
+
+def _shown_settings() -> Iterator[str]:
+    yield from (settings.LANGUAGE_CODE, settings.TIME_ZONE, str(settings.DEBUG))
+
+
+def _stored(name: str, folder: Path) -> str:
+    with suppress(OSError):
+        return (Path(folder) / name).read_text("utf-8", errors="replace")
+    return ""
+
+
+def _database() -> Iterator[str]:
+    """Yield what tells a restored database from the one that was there before."""
+    yield _stored(RESTORED_MARK, settings.DATA_DIR)
+    if connection.vendor == "postgresql":
+        connection.ensure_connection()
+        # By the driver itself: this is no part of the request that happens to be the first.
+        with (
+            suppress(DatabaseError),
+            connection.wrap_database_errors,
+            connection.connection.cursor() as cursor,
+        ):
+            cursor.execute(_OF_A_SERVER)
+            yield repr(cursor.fetchone())

@@ -1,0 +1,81 @@
+"""Style sheets in the page itself, for who looks at the site for the first time.
+
+A style sheet that is a file costs a second way over the network before anything is seen: half a second and
+more on a bad one. So strangers and players get the sheets of a page inside of it. The policy names each sheet
+by its hash, the same in every answer, since pages are cached and answered by 304. The sheet that all pages
+share is the largest: once a phone has it as a file it says so by a cookie, and pages name the file.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+
+from csp.middleware import CSPMiddleware, PolicyParts
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseBase
+from django.utils.safestring import SafeString, mark_safe
+
+from tournament.core.bundles import bundle
+
+COMMON = "common"
+INLINE = (COMMON, "public", "decks", "clock", "me", "reference_terms")
+COOKIE = "styles"  # the version of the common sheet that the device has as a file
+
+
+@dataclass(frozen=True)
+class StyleSheet:
+    """A sheet as it stands in pages, and its SHA-256 digest."""
+
+    text: SafeString
+    digest: bytes
+
+    @property
+    def source(self) -> str:
+        """What the content security policy calls it."""
+        return f"'sha256-{base64.b64encode(self.digest).decode()}'"
+
+    @property
+    def version(self) -> str:
+        """A short name for its content."""
+        return self.digest.hex()[:12]
+
+
+def inline_sheet(name: str) -> StyleSheet:
+    """Return the sheet of this name; read once in a process, and each time while the site is worked on."""
+    return _read(name) if settings.DEBUG else _kept(name)
+
+
+def _read(name: str) -> StyleSheet:
+    text = bundle(f"{name}.css")
+    if "<" in text:
+        raise ValueError(f"{name}.css could end the element that it stands in.")
+    return StyleSheet(mark_safe(text), hashlib.sha256(text.encode()).digest())  # noqa: S308 - our own file
+
+
+@cache
+def _kept(name: str) -> StyleSheet:
+    return _read(name)
+
+
+def has_common_sheet(request: HttpRequest | None) -> bool:
+    """Return whether the device says that it has the common sheet, as it is now, as a file."""
+    return request is not None and request.COOKIES.get(COOKIE) == inline_sheet(COMMON).version
+
+
+class PolicyMiddleware(CSPMiddleware):
+    """django-csp's, with the hashes of the sheets that may stand in a page."""
+
+    def get_policy_parts(
+        self, request: HttpRequest, response: HttpResponseBase, report_only: bool = False
+    ) -> PolicyParts:
+        """Add them to what the settings say of style sheets."""
+        parts = super().get_policy_parts(request, response, report_only)
+        if not report_only and parts.replace is None and parts.config is None:
+            parts.update = {
+                **(parts.update or {}),
+                "style-src": [inline_sheet(name).source for name in INLINE],
+            }
+        return parts

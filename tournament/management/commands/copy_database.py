@@ -1,0 +1,122 @@
+"""`manage.py copy_database --to|--from OTHER`: the whole site into another database, SQLite or PostgreSQL."""
+
+import contextlib
+import tempfile
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from zipfile import is_zipfile
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import DEFAULT_DB_ALIAS
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from tournament.config.database import postgresql_settings, sqlite_settings
+from tournament.management.base import TranslatedCommand
+from tournament.upkeep.backups import DATABASE, unpack_backup
+from tournament.upkeep.copying import TableCopy, copy_database, other_database, vendor_of
+from tournament.upkeep.database_file import beside, examine_database, is_a_file
+from tournament.upkeep.faults import SiteFault
+from tournament.upkeep.serving import refuse_open_database, sole_use
+
+WAIT_SECONDS = 600  # a copy has statements that take as long as they take
+
+
+class Command(TranslatedCommand):
+    """Copy everything between the site's own database and another one; the site must not be running."""
+
+    help = gettext_noop(
+        "Copies the whole site, its log included, from the site’s own database into another (--to) or from "
+        "another into its own (--from): postgresql://..., a file of SQLite, or to read a backup. The one "
+        "that is written must be new. The site must not be running."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take the other database, and in which direction."""
+        way = parser.add_mutually_exclusive_group(required=True)
+        way.add_argument("--to", metavar="OTHER", help=_("copy the site’s own database into this one"))
+        way.add_argument(
+            "--from", metavar="OTHER", dest="source", help=_("copy this one into the site’s own")
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
+        """Copy, telling each table, and say what is where."""
+        other = options["to"] or options["source"]
+        try:
+            with (
+                _alone(),
+                _settings_of(other, is_read=not options["to"]) as values,
+                other_database(values) as alias,
+            ):
+                ways = (DEFAULT_DB_ALIAS, alias) if options["to"] else (alias, DEFAULT_DB_ALIAS)
+                self.stdout.write(
+                    _("From %(source)s to %(target)s:")
+                    % {"source": vendor_of(ways[0]), "target": vendor_of(ways[1])}
+                )
+                copied = copy_database(*ways, self._tell)
+        except SiteFault as fault:
+            raise CommandError(str(fault)) from fault
+        rows = sum(each.rows for each in copied)
+        said = ngettext(
+            "Copied, read again on both sides and found the same: %(rows)d row.",
+            "Copied, read again on both sides and found the same: %(rows)d rows.",
+            rows,
+        )
+        self.stdout.write(said % {"rows": rows})
+        self.stdout.write(
+            _(
+                "Card files and the secret key are not in the database: take them from the data folder "
+                "%(path)s, or from a backup. With another key everybody logs in anew."
+            )
+            % {"path": settings.DATA_DIR}
+        )
+
+    def _tell(self, table: TableCopy) -> None:
+        if table.rows:
+            self.stdout.write(f"  {table.name}: {table.rows}")
+
+
+@contextlib.contextmanager
+def _alone() -> Iterator[None]:
+    """Keep the site out where its database is a file; who uses a server's, nobody can tell here."""
+    if not is_a_file():
+        yield
+        return
+    with sole_use(is_serving=False):
+        refuse_open_database()
+        yield
+
+
+@contextlib.contextmanager
+def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
+    """Give Django's settings of the other database; of a backup, of what is in it until the body ends.
+
+    Raises SiteFault where the file is no whole database, or is there already and would be written.
+    """
+    if "://" in other:
+        yield postgresql_settings(other, WAIT_SECONDS, 0, "--from" if is_read else "--to")
+        return
+    path = Path(other).absolute()
+    if not is_read:
+        if path.exists():
+            raise SiteFault(
+                _("There is a file %(path)s already.") % {"path": path},
+                _("Choose another name for the copy."),
+            )
+        try:
+            yield sqlite_settings(str(path), WAIT_SECONDS)
+        except BaseException:
+            for left in (path, *beside(path)):  # half a copy is none
+                left.unlink(missing_ok=True)
+            raise
+        return
+    if not is_zipfile(path):
+        examine_database(path)
+        yield sqlite_settings(str(path), WAIT_SECONDS)
+        return
+    with tempfile.TemporaryDirectory(prefix="netrunner-to-") as folder:
+        unpack_backup(path, Path(folder))
+        yield sqlite_settings(str(Path(folder) / DATABASE), WAIT_SECONDS)

@@ -1,0 +1,102 @@
+"""Accounts of a host: invitations of organizers, where accounts are logged in, codes, and what was tried."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+INVITED_FOR = timedelta(days=7)
+
+
+class InvitationQuerySet(models.QuerySet["AccountInvitation"]):
+    """The ways to look for invitations of organizers."""
+
+    def open(self) -> InvitationQuerySet:
+        """Return those that somebody can still take."""
+        return self.filter(used_at=None, created_at__gt=timezone.now() - INVITED_FOR)
+
+
+class AccountInvitation(models.Model):
+    """An invitation to be an organizer here: once, within a week. Its link is signed and not stored.
+
+    `invited_by` is nobody where somebody signed up; `email` is empty where the link was copied.
+    """
+
+    email = models.EmailField(_("e-mail"), blank=True)
+    may_invite = models.BooleanField(default=False)
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+    used_at = models.DateTimeField(null=True, blank=True)
+
+    objects = InvitationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+        permissions = [("invite_organizers", "May invite organizers")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(account=None) | Q(used_at__isnull=False), name="invitation_taken_is_used"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk}"
+
+    @property
+    def ends_at(self) -> datetime:
+        """When it is over."""
+        return self.created_at + INVITED_FOR
+
+
+class AccountSession(models.Model):
+    """Where an account is logged in: which kind of browser, since when, last used when (to ten minutes)."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    session_key = models.CharField(max_length=40, unique=True)
+    browser = models.CharField(max_length=24, blank=True)
+    system = models.CharField(max_length=24, blank=True)
+    begun_at = models.DateTimeField(default=timezone.now)
+    seen_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-seen_at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.browser} {self.system}"
+
+
+class RecoveryCode(models.Model):
+    """A code that stands in for the second factor once: only a keyed digest of it is kept."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    digest = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["user", "digest"], name="recovery_code_is_unique")]
+
+    def __str__(self) -> str:
+        return f"code {self.pk}"
+
+
+class AccountAttempt(models.Model):
+    """That something was asked for which a host limits, by a keyed mark of who or whom: kept for a day."""
+
+    what = models.CharField(max_length=16)
+    mark = models.CharField(max_length=16, blank=True)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        indexes = [models.Index(fields=["what", "mark", "at"], name="attempts_by_mark")]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.at}"

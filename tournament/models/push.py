@@ -1,0 +1,67 @@
+"""Browsers that are told of news while no page of the event is open (Web Push)."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from tournament.models.people import Player
+from tournament.models.tournament import Tournament
+
+LONGEST_ENDPOINT = 500
+
+
+class PushSubscriptionQuerySet(models.QuerySet["PushSubscription"]):
+    """The ways to look for browsers that are told."""
+
+    def switched_on(self) -> PushSubscriptionQuerySet:
+        """Return those that want to be told now."""
+        return self.exclude(endpoint="")
+
+
+class PushSubscription(models.Model):
+    """A browser that a player or a leader of the event lets be told.
+
+    It is no part of the event: it makes no version, stands in no log, and no undo touches it. `endpoint` is
+    the address at the browser maker's push service, `p256dh` and `auth` are the keys by which only that
+    browser reads what is sent. `link` is the personal link by which a player came (empty of a leader):
+    whoever came by one that was renewed since is told nothing. `told` is the key of the newest thing told.
+
+    Of one that was switched off nothing is left but that there was one (no `endpoint`, no keys), since
+    switching on and off has a limit.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="push_subscriptions")
+    player = models.ForeignKey(Player, null=True, on_delete=models.CASCADE, related_name="push_subscriptions")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="push_subscriptions"
+    )
+    link = models.CharField(max_length=32, blank=True)
+    endpoint = models.CharField(max_length=LONGEST_ENDPOINT, blank=True)
+    p256dh = models.CharField(max_length=100, blank=True)
+    auth = models.CharField(max_length=40, blank=True)
+    language = models.CharField(max_length=16)
+    told = models.BigIntegerField(default=0)
+    created_at = models.DateTimeField()
+
+    objects = PushSubscriptionQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(player__isnull=True) ^ Q(user__isnull=True), name="push_of_a_player_or_a_leader"
+            ),
+            models.UniqueConstraint(
+                fields=["endpoint", "player"], condition=~Q(endpoint=""), name="push_once_per_player"
+            ),
+            models.UniqueConstraint(  # a browser has one account at a time, and is told a call once
+                fields=["endpoint", "tournament"],
+                condition=Q(player__isnull=True) & ~Q(endpoint=""),
+                name="push_once_per_leader",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.player or self.user}"

@@ -1,0 +1,155 @@
+"""Removing who a player is, at their wish: the results stay, by a name that says nothing."""
+
+from __future__ import annotations
+
+from django.db.models import Model, QuerySet
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournament.core import payloads
+from tournament.core.acts import ALWAYS, Act, Change
+from tournament.core.errors import ActionRefused
+from tournament.core.text import name_key
+from tournament.models import (
+    AnnouncedPlan,
+    Announcement,
+    Call,
+    Deck,
+    DeckCheck,
+    LogEntry,
+    Penalty,
+    Player,
+    Proxy,
+    Reschedule,
+    Result,
+    Staff,
+    TableExtension,
+    Tournament,
+)
+from tournament.models.people import draw_link
+from tournament.people.erasing import PERSONAL, Erasing, free_new_name, names_of_players
+
+_AT_A_TABLE = "pairing__round__stage__tournament"
+# Rows of an event with texts that people typed: how they lead to the event, and those texts.
+_TEXTS: tuple[tuple[type[Model], str, tuple[str, ...]], ...] = (
+    (Announcement, "tournament", ("text",)),
+    (AnnouncedPlan, "tournament", ("reason",)),
+    (Call, "tournament", ("about", "outcome")),
+    (DeckCheck, "player__tournament", ("findings",)),
+    (Penalty, "player__tournament", ("note",)),
+    (Player, "tournament", ("notes", "allowed_decks_reason")),
+    (Proxy, "player__tournament", ("lost",)),
+    (Reschedule, _AT_A_TABLE, ("words", "answer")),
+    (Result, _AT_A_TABLE, ("witness",)),
+    (TableExtension, _AT_A_TABLE, ("reason",)),
+)
+
+
+class ErasePlayer(Act[Player]):
+    """Replace a player's name by a number, in the log as well, and remove all that says who they are.
+
+    This is the one act that rewrites what the log keeps: nothing that is taken back later brings it back.
+    `typed` is their name, typed to confirm. Decks, contact, notes and the personal link go; tables, results,
+    penalties and identities stay. Who was erased already stays so.
+
+    Raises ActionRefused: player_name_not_typed.
+    """
+
+    code = "erase_player"
+    label = gettext_lazy("Player’s name erased")
+    states = ALWAYS
+
+    player: Player
+    typed: str
+
+    def do(self, change: Change) -> Player:
+        """Erase them, everywhere in the event."""
+        event, fresh = change.tournament, change.fresh_player(self.player)
+        if fresh.erased_at:
+            change.skip()
+            return fresh
+        if name_key(self.typed) != name_key(fresh.name):
+            raise ActionRefused("player_name_not_typed", player=fresh.pk)
+        erasing = _erasing_of(event, fresh)
+        rewritten = _rewrite_log(event.log.all(), erasing)
+        _empty(fresh, erasing.new_name)
+        for model, to_event, fields in _TEXTS:
+            _rewrite_texts(model._default_manager.filter(**{to_event: event}), fields, erasing)
+        change.log(self.Payload(player=fresh.pk, name=fresh.name, entries=rewritten))
+        return fresh
+
+    class Payload(payloads.Payload):
+        """The player by the name that says nothing, and how many entries of the log were rewritten."""
+
+        irreversible_reason = gettext_lazy(
+            "This cannot be taken back: the name is kept nowhere any more, in this log neither."
+        )
+
+        player: int
+        name: str
+        entries: int
+
+        def sentence(self) -> str:
+            """Tell that the log itself was rewritten."""
+            return ngettext(
+                "Erased who a player is: they are %(name)s from now on, in results and in %(entries)s "
+                "earlier entry of this log, which was rewritten for it.",
+                "Erased who a player is: they are %(name)s from now on, in results and in %(entries)s "
+                "earlier entries of this log, which were rewritten for it.",
+                self.entries,
+            ) % {"name": self.name, "entries": self.entries}
+
+
+def _erasing_of(event: Tournament, player: Player) -> Erasing:
+    """Return what is to go: every name that the player had here, and which of them others have too."""
+    others = event.players.exclude(pk=player.pk)
+    names, taken = {player.name}, set(others.values_list("name", flat=True))
+    leaders = Staff.objects.filter(tournament=event).exclude(user=None)
+    taken.update(leaders.exclude(user=player.leader_id).values_list("name", flat=True))
+    for payload in event.log.values_list("payload", flat=True):
+        for key, name in names_of_players(payload):
+            (names if key == player.pk else taken).add(name)
+    first = others.filter(erased_at__isnull=False).count() + 1
+    with translation.override(event.language):
+        new_name = free_new_name(_("Anonymous player %(number)s"), taken | names, first)
+    return Erasing(player.pk, frozenset(names), frozenset(names & taken), new_name)
+
+
+def _rewrite_log(log: QuerySet[LogEntry], erasing: Erasing) -> int:
+    """Rewrite the entries that know the player; return how many."""
+    changed = []
+    for entry in log.order_by("version"):
+        kept = erasing.payload(entry.act, entry.payload)
+        is_theirs = entry.player_id == erasing.player
+        is_named = entry.actor_id is None and entry.actor_name in erasing.names - erasing.shared
+        by = erasing.new_name if is_theirs or is_named else entry.actor_name
+        if (kept, by) != (entry.payload, entry.actor_name):
+            entry.payload, entry.actor_name = kept, by
+            changed.append(entry)
+    LogEntry.objects.bulk_update(changed, ["payload", "actor_name"], batch_size=200)
+    return len(changed)
+
+
+def _empty(player: Player, new_name: str) -> None:
+    """Remove from the player's own row what says who they are; decks go as a whole."""
+    Deck.objects.filter(player=player).delete()
+    player.name, player.link = new_name, draw_link()
+    for field in PERSONAL:
+        setattr(player, field, "")
+    player.allowed_decks_reason = player.signup_origin = ""
+    player.leader = None
+    player.erased_at = timezone.now()
+    player.save()
+
+
+def _rewrite_texts(rows: QuerySet[Model], fields: tuple[str, ...], erasing: Erasing) -> None:
+    for row in rows:
+        texts = {field: _fitting(row, field, erasing.text(getattr(row, field))) for field in fields}
+        if any(getattr(row, field) != text for field, text in texts.items()):
+            type(row)._default_manager.filter(pk=row.pk).update(**texts)
+
+
+def _fitting(row: Model, field: str, text: str) -> str:
+    """Return a text as long as its column is: the new name may be longer than the one before."""
+    return text[: getattr(row._meta.get_field(field), "max_length", None)]

@@ -1,0 +1,140 @@
+"""One player's name and words out of what the log keeps: JSON in, JSON of the same shape out. No queries.
+
+A name that stands beside its player's key is theirs; any other is theirs only where nobody else of the event
+has it. In free texts a name is found as whole words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+# Beside which key of a player their name stands, in the payloads of all acts.
+_NAMED_BY = {
+    "name": ["player", "pk"],
+    "opponent": ["against"],
+    "proposer_name": ["proposer"],
+    "answerer_name": ["answerer"],
+}
+# Lists of players, and the list of their names beside it.
+_NAMES_OF = {"names": "players"}
+# What a player is, beside the name: nothing of it stays.
+PERSONAL = ("nickname", "online_name", "pronouns", "notes")
+_EMPTIED = (*PERSONAL, "allowed_decks_reason")
+# Texts that somebody typed: only there a name within a text is looked for.
+FREE_TEXTS = frozenset(
+    {
+        *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
+        *("words", "answer", "text", "by", "leader", "judge", "host"),
+    }
+)
+_SHORTEST_IN_TEXT = 3  # signs: a shorter name is too often a word
+
+
+@dataclass(frozen=True)
+class Erasing:
+    """Whose traces go: the player's key, every name they had, those that others have too, the new name."""
+
+    player: int
+    names: frozenset[str]
+    shared: frozenset[str]
+    new_name: str
+
+    def payload(self, act: str, values: dict[str, Any]) -> dict[str, Any]:
+        """Return what an entry of this act keeps, without them."""
+        kept: dict[str, Any] = self._walked(values, is_theirs=False)
+        if act == "set_online_name" and values.get("player") == self.player:
+            kept |= {"before": "", "after": ""}
+        return kept
+
+    def text(self, text: str) -> str:
+        """Return a text without their names."""
+        for name in sorted(self.names - self.shared, key=len, reverse=True):
+            if text == name:
+                return self.new_name
+            if (len(name) >= _SHORTEST_IN_TEXT or not _is_spaced(name[0])) and name in text:
+                text = _as_words(name).sub(lambda _found: self.new_name, text)
+        return text
+
+    def _walked(self, value: Any, *, is_theirs: bool) -> Any:
+        if isinstance(value, list):
+            return [self._walked(each, is_theirs=is_theirs) for each in value]
+        if not isinstance(value, dict):
+            return value
+        is_theirs = is_theirs or self.player in (value.get("player"), value.get("pk"))
+        return {name: self._field(value, name, each, is_theirs) for name, each in value.items()}
+
+    def _field(self, beside: dict[str, Any], name: str, value: Any, is_theirs: bool) -> Any:
+        if isinstance(value, str):
+            return self._word(beside, name, value, is_theirs)
+        if name in _NAMES_OF and isinstance(value, list):
+            keys = beside.get(_NAMES_OF[name])
+            return self._listed(value, keys if isinstance(keys, list) else [])
+        if name == "decks" and is_theirs and "entry" in beside:  # the lists of a player who was removed
+            return []
+        return self._walked(value, is_theirs=is_theirs)
+
+    def _word(self, beside: dict[str, Any], name: str, value: str, is_theirs: bool) -> str:
+        if is_theirs and name in _EMPTIED:
+            return ""
+        keys = [beside[key] for key in _NAMED_BY.get(name, []) if isinstance(beside.get(key), int)]
+        if keys:
+            return self.new_name if self.player in keys else value
+        if name == "name" and is_theirs:  # of an entry, or a change from name to name
+            return self.new_name
+        if name in FREE_TEXTS:
+            return self.text(value)
+        return self.new_name if value in self.names - self.shared else value
+
+    def _listed(self, names: list[Any], keys: list[Any]) -> list[Any]:
+        if len(keys) == len(names):
+            return [
+                self.new_name if key == self.player else name for name, key in zip(names, keys, strict=True)
+            ]
+        return [self.new_name if name in self.names - self.shared else name for name in names]
+
+
+def names_of_players(value: Any) -> Iterator[tuple[int, str]]:
+    """Find every name that a payload has beside a player's key, also one that was changed: key and name."""
+    if isinstance(value, list):
+        for each in value:
+            yield from names_of_players(each)
+    if not isinstance(value, dict):
+        return
+    for name, by in _NAMED_BY.items():
+        yield from ((value[key], value[name]) for key in by if _is_named(value.get(key), value.get(name)))
+    for names, players in _NAMES_OF.items():
+        keys, told = value.get(players), value.get(names)
+        if isinstance(keys, list) and isinstance(told, list):
+            yield from (pair for pair in zip(keys, told, strict=False) if _is_named(*pair))
+    for part in ("before", "after", "entry"):
+        inner = value.get(part)
+        if isinstance(inner, dict) and _is_named(value.get("player"), inner.get("name")):
+            yield value["player"], inner["name"]
+    for each in value.values():
+        yield from names_of_players(each)
+
+
+def _is_named(key: Any, name: Any) -> bool:
+    return isinstance(key, int) and isinstance(name, str)
+
+
+def free_new_name(pattern: str, taken: Collection[str], first: int) -> str:
+    """Return the pattern with the first number, from `first` on, with which nobody has that name."""
+    number = first
+    while (name := pattern % {"number": number}) in taken:
+        number += 1
+    return name
+
+
+def _as_words(name: str) -> re.Pattern[str]:
+    """Return what finds a name as whole words; in scripts without spaces there is no telling."""
+    before = r"(?<!\w)" if _is_spaced(name[0]) else ""
+    after = r"(?!\w)" if _is_spaced(name[-1]) else ""
+    return re.compile(f"{before}{re.escape(name)}{after}")
+
+
+def _is_spaced(sign: str) -> bool:
+    return sign.isalnum() and not "\u2e80" <= sign <= "\uffef"

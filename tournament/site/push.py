@@ -1,0 +1,214 @@
+"""Whose browser is told of what while no page is open: players of their table, leaders of a new call.
+
+That a browser subscribes is no act of the event: it stands in no log and changes no version, as what a device
+keeps does not. Each player and each leader of an event has at most `MOST_BROWSERS`; the oldest goes.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.urls import get_script_prefix, reverse
+from django.utils.translation import override
+
+from tournament.core.access import role_in
+from tournament.core.acts import LEADERS
+from tournament.core.limits import HOUR, MINUTE, Limit, refuse_too_often
+from tournament.core.push.sending import PushMessage, PushOutcome, send_pushes
+from tournament.models import Call, Player, PushSubscription, Tournament
+from tournament.models.push import PushSubscriptionQuerySet
+from tournament.site.pages.news import NewsItem, call_news, own_news
+from tournament.site.pages.own_home import own_home
+
+MOST_BROWSERS = 5
+# Switching on; a page that finds it switched on says so again as often as it likes.
+PUSH_LIMITS = (Limit(5, MINUTE), Limit(20, HOUR))
+
+
+@dataclass(frozen=True, slots=True)
+class PushOwner:
+    """Who subscribes: a player by their personal link, or a leader by their account, in one event."""
+
+    tournament: Tournament
+    player: Player | None
+    user_id: int | None
+
+    @property
+    def subscriptions(self) -> PushSubscriptionQuerySet:
+        """The browsers that they have let be told."""
+        return PushSubscription.objects.filter(
+            tournament=self.tournament, player=self.player, user=self.user_id
+        )
+
+
+def subscribe(
+    owner: PushOwner, now: datetime, *, endpoint: str, p256dh: str, auth: str, language: str
+) -> PushSubscription | None:
+    """Let a browser be told, once its address and keys are looked at; the same browser twice is one.
+
+    What is new at that moment is on the page already, and is not told again. Returns None where the player or
+    the event is gone meanwhile. Raises TooOften.
+    """
+    with transaction.atomic():
+        if not _lock(owner):
+            return None
+        values = {"p256dh": p256dh, "auth": auth, "language": language, "link": _link_of(owner)}
+        known = owner.subscriptions.filter(endpoint=endpoint).first()
+        if known is not None:
+            if any(getattr(known, name) != value for name, value in values.items()):
+                owner.subscriptions.filter(pk=known.pk).update(**values)
+            return known
+        _make_room(owner, now)
+        if owner.player is None:  # the browser is another leader's now
+            PushSubscription.objects.filter(
+                tournament=owner.tournament, player=None, endpoint=endpoint
+            ).delete()
+        return PushSubscription.objects.create(
+            tournament=owner.tournament,
+            player=owner.player,
+            user_id=owner.user_id,
+            endpoint=endpoint,
+            told=_newest_key(owner),
+            created_at=now,
+            **values,
+        )
+
+
+def _lock(owner: PushOwner) -> bool:
+    """Let two at once come one after the other, as changes of the event do; whether all is still there."""
+    event = Tournament.objects.select_for_update().filter(pk=owner.tournament.pk).first()
+    return event is not None and (owner.player is None or event.players.contains(owner.player))
+
+
+def _link_of(owner: PushOwner) -> str:
+    return owner.player.link if owner.player else ""
+
+
+def _make_room(owner: PushOwner, now: datetime) -> None:
+    """Refuse what was switched on too often, and forget the oldest where one more would be too many."""
+    rows = owner.subscriptions.order_by("-created_at", "-pk")
+    times = [time for time in rows.values_list("created_at", flat=True) if time <= now]
+    refuse_too_often(PUSH_LIMITS, times, now)
+    rows.filter(endpoint="", created_at__lt=now - max(limit.per for limit in PUSH_LIMITS)).delete()
+    too_many = list(rows.switched_on().values_list("pk", flat=True)[MOST_BROWSERS - 1 :])
+    _switch_off(owner.subscriptions.filter(pk__in=too_many))
+
+
+def _switch_off(rows: PushSubscriptionQuerySet) -> None:
+    """Forget the addresses and keys of browsers."""
+    rows.update(endpoint="", p256dh="", auth="", link="")
+
+
+def unsubscribe(owner: PushOwner, endpoint: str) -> None:
+    """Tell this browser nothing any more; one that is not known is told nothing anyway.
+
+    Whoever has a leader's browser ends what it is told, whichever leader it was that had switched it on.
+    """
+    rows = PushSubscription.objects.switched_on().filter(tournament=owner.tournament, player=owner.player)
+    _switch_off(rows.filter(endpoint=endpoint))
+
+
+def _newest_key(owner: PushOwner) -> int:
+    if owner.player is None:
+        newest = Call.objects.filter(tournament=owner.tournament).aggregate(newest=Max("pk"))["newest"]
+        return int(newest or 0)
+    item = _own_item(owner.tournament, owner.player)
+    return item.key if item else 0
+
+
+def _own_item(tournament: Tournament, player: Player) -> NewsItem | None:
+    """Return what is newest for a player, in the language that is spoken now."""
+    return next(iter(own_news(own_home(tournament, player)).items), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PushTold:
+    """What came of telling: how many browsers were told, and how many are to be tried again."""
+
+    taken: int
+    failed: int
+
+
+def tell_players(tournament: Tournament) -> PushTold:
+    """Tell the event's subscribed players their newest table, each in their language, once."""
+    rows = PushSubscription.objects.switched_on().filter(tournament=tournament, user=None)
+    rows = rows.select_related("player", "tournament")
+    _forget_old_links(rows.all())
+    return _tell(rows, lambda row: _own_item(tournament, _player_of(row)), _own_path)
+
+
+def tell_leaders(call: Call) -> PushTold:
+    """Tell the event's subscribed leaders of a call; whoever is none any more is told nothing."""
+    event = call.tournament
+    rows = PushSubscription.objects.switched_on().filter(tournament=event, player=None, told__lt=call.pk)
+    rows = rows.select_related("tournament")
+    leading = [row.pk for row in rows if role_in(event, row.user_id) in LEADERS]
+    path = _below_the_root("judge", slug=event.slug)
+    return _tell(rows.filter(pk__in=leading), lambda _row: call_news(call), lambda _row: path)
+
+
+def _forget_old_links(rows: PushSubscriptionQuerySet) -> None:
+    """Forget who came by a personal link that was renewed since: it was lost to somebody else."""
+    old = [row.pk for row in rows if row.link != _player_of(row).link]
+    PushSubscription.objects.filter(pk__in=old).delete()
+
+
+def _player_of(row: PushSubscription) -> Player:
+    assert row.player is not None  # noqa: S101 - asked for so
+    return row.player
+
+
+def _own_path(row: PushSubscription) -> str:
+    return _below_the_root("me", link=row.link)
+
+
+def _below_the_root(name: str, **kwargs: str) -> str:
+    """Return an address without the site's root: the service worker knows where that is."""
+    return reverse(name, kwargs=kwargs).removeprefix(get_script_prefix())
+
+
+def _tell(
+    rows: PushSubscriptionQuerySet,
+    item_of: Callable[[PushSubscription], NewsItem | None],
+    path_of: Callable[[PushSubscription], str],
+) -> PushTold:
+    """Send each row what is new for it, and note that it was told. Rows of browsers that are gone go."""
+    due = list(_due(rows, item_of, path_of))
+    outcomes = send_pushes([message for _row, _key, message in due])
+    for (row, key, _message), outcome in zip(due, outcomes, strict=True):
+        if outcome is PushOutcome.GONE:
+            PushSubscription.objects.filter(pk=row.pk).delete()
+        elif outcome is PushOutcome.TAKEN:
+            PushSubscription.objects.filter(pk=row.pk, told__lt=key).update(told=key)
+    return PushTold(_count(outcomes, PushOutcome.TAKEN), _count(outcomes, PushOutcome.FAILED))
+
+
+def _count(outcomes: Collection[PushOutcome], wanted: PushOutcome) -> int:
+    return sum(outcome is wanted for outcome in outcomes)
+
+
+def _due(
+    rows: PushSubscriptionQuerySet,
+    item_of: Callable[[PushSubscription], NewsItem | None],
+    path_of: Callable[[PushSubscription], str],
+) -> Iterator[tuple[PushSubscription, int, PushMessage]]:
+    """Yield the rows for which something is new, its key, and what is sent. Its text is encrypted there."""
+    for row in rows:
+        with override(row.language):
+            item = item_of(row)
+        if item is None or item.key <= row.told:
+            continue
+        text: dict[str, Any] = {
+            "title": row.tournament.name,
+            "body": item.said,
+            "to": path_of(row),
+            "tag": f"{item.kind.value}-{row.tournament_id}",
+            "lang": row.language,
+        }
+        yield row, item.key, PushMessage(row.endpoint, row.p256dh, row.auth, json.dumps(text))

@@ -1,0 +1,18 @@
+"""The page that says what is kept of players, why, for how long, and what they can ask for."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Show it: the same for everybody, without a query."""
+    return render(request, "site/privacy.html", {"contact": settings.SITE_CONTACT})
+
+
+urlpatterns = [path("privacy/", privacy, name="privacy")]

@@ -1,0 +1,105 @@
+"""Where a browser subscribes to be told while no page is open, and where it is forgotten.
+
+These addresses are there only where notifications are (`settings.PUSH`). The page's script calls them.
+"""
+
+from __future__ import annotations
+
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
+from django.shortcuts import resolve_url
+from django.urls import path
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournament.core import access, respond
+from tournament.core.access import EventRequest, StaffRequest, View
+from tournament.core.limits import TooOften
+from tournament.core.player_link import player_link_required
+from tournament.core.push.endpoints import are_keys, is_endpoint
+from tournament.models import Player, Tournament
+from tournament.site.push import PushOwner, subscribe, unsubscribe
+
+
+def _where_it_is_on(view: View) -> View:
+    """Answer 404 where nobody is notified: no HTTPS, or the extra packages are not here."""
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if not settings.PUSH:
+            raise Http404
+        return view(request, **kwargs)
+
+    return wrapper
+
+
+@_where_it_is_on
+@player_link_required
+@require_POST
+def own_push(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Let this browser be told of the player's tables."""
+    return _subscribe(request, PushOwner(tournament, player, None), resolve_url("me", link=player.link))
+
+
+@_where_it_is_on
+@player_link_required
+@require_POST
+def forget_own_push(request: EventRequest, tournament: Tournament, player: Player) -> HttpResponse:
+    """Tell this browser nothing of the player any more."""
+    return _unsubscribe(request, PushOwner(tournament, player, None), resolve_url("me", link=player.link))
+
+
+@_where_it_is_on
+@access.staff_required
+@require_POST
+def leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Let this browser be told of calls."""
+    to = resolve_url("judge", slug=tournament.slug)
+    return respond.keep_private(_subscribe(request, PushOwner(tournament, None, request.user.pk), to))
+
+
+@_where_it_is_on
+@access.staff_required
+@require_POST
+def forget_leader_push(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Tell this browser nothing of calls any more."""
+    to = resolve_url("judge", slug=tournament.slug)
+    return respond.keep_private(_unsubscribe(request, PushOwner(tournament, None, request.user.pk), to))
+
+
+def _subscribe(request: HttpRequest, owner: PushOwner, to: str) -> HttpResponse:
+    endpoint, p256dh, auth = (request.POST.get(name, "") for name in ("endpoint", "p256dh", "auth"))
+    if not is_endpoint(endpoint) or not are_keys(p256dh, auth):
+        messages.error(request, _("This site cannot notify this browser."))
+        return HttpResponseRedirect(to)
+    language = get_language() or settings.LANGUAGE_CODE
+    try:
+        found = subscribe(
+            owner, timezone.now(), endpoint=endpoint, p256dh=p256dh, auth=auth, language=language
+        )
+    except TooOften as error:
+        return respond.too_often_page(request, error)
+    if found is None:
+        raise Http404
+    return respond.DoneRedirect(to)
+
+
+def _unsubscribe(request: HttpRequest, owner: PushOwner, to: str) -> HttpResponse:
+    unsubscribe(owner, request.POST.get("endpoint", ""))
+    return respond.DoneRedirect(to)
+
+
+own_push_patterns = [
+    path("push/", own_push, name="me-push"),
+    path("push/forget/", forget_own_push, name="me-push-forget"),
+]
+judge_push_patterns = [
+    path("<slug:slug>/push/", leader_push, name="judge-push"),
+    path("<slug:slug>/push/forget/", forget_leader_push, name="judge-push-forget"),
+]

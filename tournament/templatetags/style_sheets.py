@@ -1,0 +1,45 @@
+"""A page's style sheets: in the page where that shows it sooner, else as files."""
+
+from __future__ import annotations
+
+from django import template
+from django.http import HttpRequest
+from django.template import RequestContext
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from tournament.core import style_sheets
+
+register = template.Library()
+
+
+@register.simple_tag(name="style_sheet", takes_context=True)
+def style_sheet_element(context: RequestContext, name: str) -> SafeString:
+    """Return the element for a style sheet: `style` for who has no account, else `link`.
+
+    A device that has the common sheet as a file gets a link; the page that stands in without a network never
+    does, since it needs nothing else.
+    """
+    request: HttpRequest | None = context.get("request")
+    file = static(f"tournament/{name}.css")
+    is_common = name == style_sheets.COMMON
+    has_it = is_common and not context.get("is_shell") and style_sheets.has_common_sheet(request)
+    if name not in style_sheets.INLINE or has_it or _has_account(request):
+        return format_html('<link rel="stylesheet" href="{}">', file)
+    sheet = style_sheets.inline_sheet(name)
+    if is_common:
+        cookie = f"{style_sheets.COOKIE}={sheet.version}"
+        return format_html(
+            '<style data-sheet="{}" data-file="{}" data-cookie="{}">{}</style>',
+            name,
+            file,
+            cookie,
+            sheet.text,
+        )
+    return format_html('<style data-sheet="{}">{}</style>', name, sheet.text)
+
+
+def _has_account(request: HttpRequest | None) -> bool:
+    user = getattr(request, "user", None)
+    return bool(user and user.is_authenticated)
