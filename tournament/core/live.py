@@ -131,7 +131,8 @@ def _cached_response(request: EventRequest, etag: str, render: Callable[[], byte
     if not request.htmx:
         now = str(round(timezone.now().timestamp() * 1000)).encode()
         response = HttpResponse(rendered.at_time(now))
-        response.shared_page = f"{request.event.pk}.{request.event.version}", rendered  # type: ignore[attr-defined]
+        if is_shareable():
+            response.shared_page = f"{request.event.pk}.{request.event.version}", rendered  # type: ignore[attr-defined]
         return response
     return _compressed(request, rendered)
 

@@ -25,7 +25,8 @@ from tournament.core.polls import place_of, shared_slug, version_at
 from tournament.core.respond import takes_gzip
 from tournament.core.style_sheets import has_common_sheet
 
-MOST_PAGES = 1000  # their bodies are those of `cache.PAGE_CACHE`, as long as these are kept there
+MOST_PAGES = 200  # of some 100 kB each; most bodies are in `cache.PAGE_CACHE` as well
+_OF_ONE_BODY = {"content-encoding", "content-length"}  # headers that each answer has anew
 Key = tuple[str, str, str, str, bool]
 
 
@@ -41,11 +42,16 @@ class SharedPage:
         """Return the page again; clocks in it count from now."""
         now = str(round(timezone.now().timestamp() * 1000)).encode()
         if not takes_gzip(request) or not self.body.is_worth_compressing:
-            return HttpResponse(self.body.at_time(now), headers=self.headers)
+            return _sized(HttpResponse(self.body.at_time(now), headers=self.headers))
         response = HttpResponse(self.body.gzipped_at_time(now), headers=self.headers)
         response.headers["Content-Encoding"] = "gzip"
         response.headers["ETag"] = f"W/{response.headers['ETag'].removeprefix('W/')}"
-        return response
+        return _sized(response)
+
+
+def _sized(response: HttpResponse) -> HttpResponse:
+    response.headers["Content-Length"] = str(len(response.content))
+    return response
 
 
 class SharedPages:
@@ -63,10 +69,13 @@ class SharedPages:
         return found if is_fresh else None
 
     def keep(self, key: Key, page: SharedPage) -> None:
-        """Keep a page; let the oldest go."""
+        """Keep a page; let go of those that are too old, and of the oldest where there are too many."""
+        too_old = time.monotonic() - settings.CACHED_SECONDS
         with self._lock:
             self._pages.pop(key, None)
             self._pages[key] = page
+            for each in [key for key, page in self._pages.items() if page.body.at < too_old]:
+                del self._pages[each]
             while len(self._pages) > MOST_PAGES:
                 self._pages.popitem(last=False)
 
@@ -95,7 +104,7 @@ class SharedPageMiddleware:
         response = self.get_response(request)
         shared: tuple[str, CachedBody] | None = getattr(response, "shared_page", None)
         if key and shared and response.status_code == 200 and not response.cookies:
-            headers = {name: value for name, value in response.items() if name != "Content-Encoding"}
+            headers = {name: value for name, value in response.items() if name.lower() not in _OF_ONE_BODY}
             SHARED_PAGES.keep(key, SharedPage(*shared, headers))
         return response
 

@@ -36,6 +36,7 @@ from django.conf import settings
 from django.db import connection
 
 from tournament.core.consistent_read import consistent_read
+from tournament.core.metrics import register_reading
 from tournament.models import Tournament
 
 MAX_WEIGHT = 128 * 1024 * 1024  # bytes of all that is kept, about
@@ -120,12 +121,17 @@ class SnapshotStore:
         self._lock = threading.Lock()
 
     def of(self, event: int, version: int) -> Snapshot:
-        """Return the snapshot of a version; of one older than the newest asked for it is not kept."""
+        """Return the snapshot of a version; of one older than the newest asked for it is not kept.
+
+        An older one is that of a page which was overtaken, or a database was put back: then the versions to
+        come are of another history than what is kept, and that is let go as well.
+        """
         with self._lock:
             kept = self._kept.get(event)
             if kept is None or kept.version < version:
                 kept = self._kept[event] = Snapshot(event, version)
             elif kept.version > version:
+                del self._kept[event]
                 return Snapshot(event, version)
             self._kept.move_to_end(event)
             self._shrink()
@@ -161,6 +167,9 @@ class SnapshotStore:
 
 SNAPSHOTS = SnapshotStore()
 COUNTS = SnapshotCounts()
+register_reading("snapshot_hits", "Parts of an event that were kept.", lambda: COUNTS.hits, grows=True)
+register_reading("snapshot_misses", "Parts of an event computed.", lambda: COUNTS.misses, grows=True)
+register_reading("snapshot_moved", "Pages begun anew by a change.", lambda: COUNTS.moved, grows=True)
 
 
 @dataclass
@@ -171,9 +180,11 @@ class _Reading:
     is_kept: bool
     is_open: bool = False
     transaction: Any = field(default=None)
+    has_moved: bool = False
 
     def begin(self) -> None:
         """Begin the transaction for what is missing. Raises VersionMovedError where that has moved on."""
+        self.refuse_if_moved()
         if self.is_open or not self.is_kept:
             return
         transaction = consistent_read()
@@ -182,6 +193,12 @@ class _Reading:
         now = Tournament.everything.filter(pk=self.snapshot.event).values_list("version", flat=True).first()
         if now != self.snapshot.version:
             COUNTS.moved += 1
+            self.has_moved = True
+            raise VersionMovedError
+
+    def refuse_if_moved(self) -> None:
+        """Raise VersionMovedError again: a template's `{% if %}` takes whatever is raised in it for a no."""
+        if self.has_moved:
             raise VersionMovedError
 
     def end(self) -> None:
@@ -215,8 +232,10 @@ def consistently(
             return show(found)
     found = find()
     try:
-        with _page(event_of(found), is_kept=True):
-            return show(found)
+        with _page(event_of(found), is_kept=True) as reading:
+            answer = show(found)
+            reading.refuse_if_moved()
+            return answer
     except VersionMovedError:
         pass
     with consistent_read():
@@ -226,13 +245,13 @@ def consistently(
 
 
 @contextmanager
-def _page(tournament: Tournament, *, is_kept: bool, is_open: bool = False) -> Iterator[None]:
+def _page(tournament: Tournament, *, is_kept: bool, is_open: bool = False) -> Iterator[_Reading]:
     event, version = tournament.pk, tournament.version
     snapshot = SNAPSHOTS.of(event, version) if is_kept else Snapshot(event, version)
     before, reading = _UNDER_WAY.reading, _Reading(snapshot, is_kept, is_open)
     _UNDER_WAY.reading = reading
     try:
-        yield
+        yield reading
     finally:
         _UNDER_WAY.reading = before
         reading.end()

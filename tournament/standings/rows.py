@@ -32,7 +32,9 @@ def _standings_lines(links: PlayerLinks, page: StandingsPage) -> Iterator[str]:
     for number, line in enumerate(page.lines, start=1):
         points = line.place.points
         yield _begin(line, is_cut=line.is_last_of_cut and number < last)
-        rank = _rank(line) if number > 1 or last < _MANY else f'<span class="rank__first">{_rank(line)}</span>'
+        rank = _rank(line)
+        if number == 1 and last >= _MANY:
+            rank = f'<span class="rank__first">{rank}</span>'
         yield f'<td class="num rank">{rank}</td>'
         yield f'<th scope="row">{links.to(line.place.player, line.name)}{left.words(line)}</th>'
         yield f'<td class="num score points">{bar}<rect width="{points}" height="1"/></svg>{points}</td>'
