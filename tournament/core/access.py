@@ -78,8 +78,8 @@ class StaffRequest(EventRequest):
     user: User
 
 
-Found = TypeVar("Found")
-Answer = TypeVar("Answer", bound=HttpResponseBase)
+_Found = TypeVar("_Found")
+_Answer = TypeVar("_Answer", bound=HttpResponseBase)
 EventView = Callable[Concatenate[Any, Tournament, ...], HttpResponseBase]
 View = Callable[..., HttpResponseBase]
 
@@ -118,10 +118,10 @@ def public(view: EventView) -> View:
 
 def of_one_version(
     request: HttpRequest,
-    find: Callable[[], Found],
-    event_of: Callable[[Found], Tournament],
-    show: Callable[[Found], Answer],
-) -> Answer:
+    find: Callable[[], _Found],
+    event_of: Callable[[_Found], Tournament],
+    show: Callable[[_Found], _Answer],
+) -> _Answer:
     """Answer what `show` makes of what `find` finds: a page from one version of its event, and kept parts.
 
     What is sent (POST) reads for itself, and what it changes too.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournament.core.snapshots import snapshot_part
-from tournament.models import Round, Stage, Tournament
+from tournament.models import AnnouncedPlan, Round, Stage, Tournament
 from tournament.models.states import RoundState
 
 
@@ -30,3 +30,9 @@ def newest_round(tournament: Tournament) -> Round | None:
 def stage_after_swiss(tournament: Tournament) -> Stage | None:
     """Return the stage after the cut, of whatever kind, or None before it. One query."""
     return Stage.objects.filter(tournament=tournament, number__gt=1).first()
+
+
+@snapshot_part
+def told_plans(tournament: Tournament) -> tuple[AnnouncedPlan, ...]:
+    """Return every plan that was told to the players, first to last. One query."""
+    return tuple(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))

@@ -25,9 +25,9 @@ from tournament.core.polls import place_of, shared_slug, version_at
 from tournament.core.respond import takes_gzip
 from tournament.core.style_sheets import has_common_sheet
 
-MOST_PAGES = 200  # of some 100 kB each; most bodies are in `cache.PAGE_CACHE` as well
+MOST_SHARED_PAGES = 200  # of some 100 kB each; most bodies are in `cache.PAGE_CACHE` as well
 _OF_ONE_BODY = {"content-encoding", "content-length"}  # headers that each answer has anew
-Key = tuple[str, str, str, str, bool]
+_PageKey = tuple[str, str, str, str, bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +59,16 @@ class SharedPages:
 
     def __init__(self) -> None:
         """Begin empty."""
-        self._pages: OrderedDict[Key, SharedPage] = OrderedDict()
+        self._pages: OrderedDict[_PageKey, SharedPage] = OrderedDict()
         self._lock = threading.Lock()
 
-    def get(self, key: Key) -> SharedPage | None:
+    def get(self, key: _PageKey) -> SharedPage | None:
         """Return the page, if it was written not longer ago than pages are shared."""
         found = self._pages.get(key)
         is_fresh = found is not None and time.monotonic() - found.body.at <= settings.CACHED_SECONDS
         return found if is_fresh else None
 
-    def keep(self, key: Key, page: SharedPage) -> None:
+    def keep(self, key: _PageKey, page: SharedPage) -> None:
         """Keep a page; let go of those that are too old, and of the oldest where there are too many."""
         too_old = time.monotonic() - settings.CACHED_SECONDS
         with self._lock:
@@ -76,7 +76,7 @@ class SharedPages:
             self._pages[key] = page
             for each in [key for key, page in self._pages.items() if page.body.at < too_old]:
                 del self._pages[each]
-            while len(self._pages) > MOST_PAGES:
+            while len(self._pages) > MOST_SHARED_PAGES:
                 self._pages.popitem(last=False)
 
     def clear(self) -> None:
@@ -109,7 +109,7 @@ class SharedPageMiddleware:
         return response
 
 
-def _key_of(request: HttpRequest) -> Key | None:
+def _key_of(request: HttpRequest) -> _PageKey | None:
     """Return by what a stranger's page is found; None for whoever is no stranger, or asks for something else.
 
     A poll and a revalidation (If-None-Match) are answered elsewhere.

@@ -49,7 +49,7 @@ _Value = TypeVar("_Value")
 _Found = TypeVar("_Found")
 _Answer = TypeVar("_Answer")
 
-Key = tuple[Hashable, ...]
+PartKey = tuple[Hashable, ...]
 
 
 class VersionMovedError(Exception):
@@ -72,12 +72,12 @@ class Snapshot:
         """Begin empty."""
         self.event, self.version = event, version
         self.weight = 0
-        self._parts: dict[Key, Any] = {}
-        self._locks: dict[Key, threading.Lock] = {}
+        self._parts: dict[PartKey, Any] = {}
+        self._locks: dict[PartKey, threading.Lock] = {}
         self._asked: Counter[str] = Counter()
         self._lock = threading.Lock()
 
-    def part(self, key: Key, compute: Callable[[], _Value], weigh: Callable[[_Value], int]) -> _Value:
+    def part(self, key: PartKey, compute: Callable[[], _Value], weigh: Callable[[_Value], int]) -> _Value:
         """Return a part; of the threads that ask for one that is missing, one computes it."""
         found: _Value
         if key in self._parts:
@@ -105,7 +105,7 @@ class Snapshot:
             self._asked[what] += 1
             return self._asked[what]
 
-    def parts(self) -> dict[Key, Any]:
+    def parts(self) -> dict[PartKey, Any]:
         """Return all that was computed, by function and arguments."""
         with self._lock:
             return dict(self._parts)

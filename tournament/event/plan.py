@@ -17,7 +17,6 @@ from pairing.regulations import RegulationsPolicy
 from pairing.structure import Structure as StructureRule
 from pairing.structure import announce
 from tournament.core.errors import ActionRefused
-from tournament.core.snapshots import snapshot_part
 from tournament.core.undo.undoing import raise_conflict
 from tournament.models import AnnouncedPlan, Level, PlanOccasion, Regulations, StageKind, Tournament
 from tournament.models.states import STILL_IN, EventState
@@ -140,12 +139,6 @@ def intended_plan(tournament: Tournament, players: int) -> Plan:
         terms = PlanTerms(found.rounds, found.cut, tournament.cut_kind, tournament.extra_rounds)
     is_set = rounds is not None and cut is not None
     return replace(_plan(tournament, found.rounds, found.cut, terms), players=players, is_set=is_set)
-
-
-@snapshot_part
-def told_plans(tournament: Tournament) -> tuple[AnnouncedPlan, ...]:
-    """Return every plan that was told to the players, first to last. One query."""
-    return tuple(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))
 
 
 def newest_told(tournament: Tournament) -> AnnouncedPlan | None:

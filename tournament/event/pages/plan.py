@@ -9,8 +9,9 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.event_rows import told_plans
 from tournament.core.head_count import HeadCount, head_count
-from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of, told_plans
+from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of
 from tournament.event.plan_words import (
     OCCASIONS,
     after_the_cut_words,
