@@ -25,7 +25,15 @@ INLINE = re.compile(
 LONGER = {"pairing/matching/blossom.py": 380}
 READERS = {"pages", "forms", "tables", "views", "urls", "sheets", "words", "printing"}
 # Names that Django, WSGI and ASGI servers look for, and a logger for each module.
-NAMES_BY_CONVENTION = {"Command", "application", "app_name", "logger", "register", "urlpatterns"}
+NAMES_BY_CONVENTION = {
+    "Command",
+    "DatabaseWrapper",
+    "application",
+    "app_name",
+    "logger",
+    "register",
+    "urlpatterns",
+}
 
 
 def _name(path: Path) -> str:

@@ -28,7 +28,7 @@ _MOST_EVENTS = 1000  # whose newest version is remembered
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class MetricReading:
     """A number: its name, what it is in one line of English, how it is read; `grows`: a count, never less."""
 
     name: str
@@ -37,7 +37,7 @@ class Reading:
     grows: bool = False
 
 
-_readings: dict[str, Reading] = {}
+_readings: dict[str, MetricReading] = {}
 
 
 def register_reading(name: str, says: str, read: Callable[[], float], *, grows: bool = False) -> None:
@@ -46,7 +46,7 @@ def register_reading(name: str, says: str, read: Callable[[], float], *, grows: 
     `grows` is for what only ever does. `name` is as Prometheus wants it, such as `snapshot_hits`, which is
     told as `tournament_snapshot_hits`.
     """
-    _readings[name] = Reading(name, says, read, grows)
+    _readings[name] = MetricReading(name, says, read, grows)
 
 
 class _Meters:
@@ -96,7 +96,7 @@ class _Meters:
         return now - since
 
 
-def _mode(reading: Reading) -> Literal["sum", "livesum"]:
+def _mode(reading: MetricReading) -> Literal["sum", "livesum"]:
     """Return how the processes' numbers make one: what has grown in one that has ended still counts."""
     return "sum" if reading.grows else "livesum"
 
@@ -134,7 +134,7 @@ def publish_readings() -> None:
         _meters().publish()
 
 
-def exposition(of_the_site: Iterable[Reading]) -> bytes:
+def exposition(of_the_site: Iterable[MetricReading]) -> bytes:
     """Return everything as Prometheus reads it, with these numbers of the whole site."""
     from prometheus_client import CollectorRegistry, generate_latest
     from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily

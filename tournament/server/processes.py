@@ -28,7 +28,7 @@ from tournament.server.sockets import BACKLOG, STOPS_WITHIN
 
 logger = logging.getLogger(__name__)
 
-SOCKETS, READY = "SERVE_SOCKETS", "SERVE_READY"
+SOCKETS, READY_PIPE = "SERVE_SOCKETS", "SERVE_READY"
 
 STARTS_WITHIN = 120.0  # seconds, on a machine that is busy with the old processes
 TRIES_AGAIN = 2.0  # seconds after which a process that ended by itself is begun anew
@@ -43,7 +43,7 @@ def given_sockets() -> list[socket.socket]:
 
 def tell_ready() -> None:
     """Tell the process that began this one that it answers now; nothing where there is none."""
-    if number := environment.text(READY):
+    if number := environment.text(READY_PIPE):
         os.write(int(number), b"ready")
         os.close(int(number))
 
@@ -134,7 +134,7 @@ class ProcessGroup:
     def _begin(self) -> _Child:
         reads, writes = os.pipe()
         numbers = [each.fileno() for each in self._sockets]
-        environ = os.environ | {SOCKETS: ",".join(map(str, numbers)), READY: str(writes)}
+        environ = os.environ | {SOCKETS: ",".join(map(str, numbers)), READY_PIPE: str(writes)}
         process = subprocess.Popen(  # noqa: S603 - ourselves once more
             [sys.executable, *sys.argv], env=environ, pass_fds=[*numbers, writes]
         )

@@ -21,7 +21,7 @@ from django.utils.crypto import constant_time_compare
 
 from tournament.core.background import waiting_tasks
 from tournament.core.health import DRAINING
-from tournament.core.metrics import Reading, count_answer, exposition
+from tournament.core.metrics import MetricReading, count_answer, exposition
 from tournament.core.polls import is_poll
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState
@@ -126,12 +126,14 @@ def _kind(request: HttpRequest) -> str:
     return "page" if request.method in {"GET", "HEAD", "OPTIONS"} else "save"
 
 
-def _numbers_of_the_site() -> tuple[Reading, ...]:
+def _numbers_of_the_site() -> tuple[MetricReading, ...]:
     """Return what the database knows, the same from whichever process is asked."""
     playing = Tournament.objects.filter(state=EventState.RUNNING)
     newest = LogEntry.objects.order_by("-pk").values_list("pk", flat=True)
     return (
-        Reading("events_in_play", "Events whose rounds are played.", playing.count),
-        Reading("changes", "Changes of events that were saved.", lambda: newest.first() or 0, grows=True),
-        Reading("tasks_due", "Background tasks that are due.", lambda: waiting_tasks(timezone.now())),
+        MetricReading("events_in_play", "Events whose rounds are played.", playing.count),
+        MetricReading(
+            "changes", "Changes of events that were saved.", lambda: newest.first() or 0, grows=True
+        ),
+        MetricReading("tasks_due", "Background tasks that are due.", lambda: waiting_tasks(timezone.now())),
     )

@@ -22,7 +22,7 @@ from tournament.upkeep.database_file import beside, examine_database, is_a_file
 from tournament.upkeep.faults import SiteFault
 from tournament.upkeep.serving import refuse_open_database, sole_use
 
-WAIT_SECONDS = 600  # a copy has statements that take as long as they take
+_STATEMENT_SECONDS = 600  # a copy has statements that take as long as they take
 
 
 class Command(TranslatedCommand):
@@ -97,7 +97,7 @@ def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
     Raises SiteFault where the file is no whole database, or is there already and would be written.
     """
     if "://" in other:
-        yield postgresql_settings(other, WAIT_SECONDS, 0, "--from" if is_read else "--to")
+        yield postgresql_settings(other, _STATEMENT_SECONDS, 0, "--from" if is_read else "--to")
         return
     path = Path(other).absolute()
     if not is_read:
@@ -107,7 +107,7 @@ def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
                 _("Choose another name for the copy."),
             )
         try:
-            yield sqlite_settings(str(path), WAIT_SECONDS)
+            yield sqlite_settings(str(path), _STATEMENT_SECONDS)
         except BaseException:
             for left in (path, *beside(path)):  # half a copy is none
                 left.unlink(missing_ok=True)
@@ -115,8 +115,8 @@ def _settings_of(other: str, *, is_read: bool) -> Iterator[dict[str, Any]]:
         return
     if not is_zipfile(path):
         examine_database(path)
-        yield sqlite_settings(str(path), WAIT_SECONDS)
+        yield sqlite_settings(str(path), _STATEMENT_SECONDS)
         return
     with tempfile.TemporaryDirectory(prefix="netrunner-to-") as folder:
         unpack_backup(path, Path(folder))
-        yield sqlite_settings(str(Path(folder) / DATABASE), WAIT_SECONDS)
+        yield sqlite_settings(str(Path(folder) / DATABASE), _STATEMENT_SECONDS)
