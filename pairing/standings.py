@@ -22,15 +22,15 @@ class _Place(NamedTuple):
     swept: bool = False
 
 
-def standings(event: Event) -> tuple[Standing, ...]:
+def standings(event: Event, figures: Figures | None = None) -> tuple[Standing, ...]:
     """Rank everybody ever registered, best first (REG 8.1-8.7).
 
     The event's tiebreakers split each group of equal points one after the other, each of them once,
     the group as it stands when its turn comes; the random draw orders who is left. Dropped players keep their
     place. Disqualified ones have no rank and stand at the end: they sit in no head-to-head group,
-    but count for their opponents' strength of schedule.
+    but count for their opponents' strength of schedule. `figures` are the event's, where they are gathered.
     """
-    figures = gather(event)
+    figures = figures or gather(event)
     shown = [(rule.code, rule.column(figures).fractions()) for rule in shown_figures(event.tiebreakers)]
     steps = _steps(event.tiebreakers)
     field = [position for position, player in enumerate(event.players) if not player.disqualified]
@@ -86,13 +86,15 @@ def _line(event: Event, figures: Figures, shown: Shown, place: _Place, rank: int
     )
 
 
-def opponent_figures(event: Event, player: PlayerId) -> tuple[OpponentFigure, ...]:
+def opponent_figures(
+    event: Event, player: PlayerId, figures: Figures | None = None
+) -> tuple[OpponentFigure, ...]:
     """Work out one player's figures, opponent by opponent, in the order of the rounds (REG 8.3, 8.4).
 
     Their parts make the player's figures, as each tiebreaker's `Figure.combine` has it: their averages
-    have the SoS as their mean. A player without opponents gets an empty tuple.
+    have the SoS as their mean. A player without opponents gets an empty tuple. `figures` as in `standings`.
     """
-    figures = gather(event)
+    figures = figures or gather(event)
     position = figures.positions[player]
     parts = {
         rule.code: rule.figure.parts(figures, position)

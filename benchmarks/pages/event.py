@@ -82,6 +82,19 @@ def set_up(folder: Path, state: str) -> None:
 
 def build(folder: Path, players: int) -> None:
     """Make the event in `folder`, a database for each state; `set_up` on PLAYING comes first."""
+    desk = build_playing(players)
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM INTO %s", [str(_database(folder, CUT))])
+    connection.close()
+    connection.settings_dict["NAME"] = str(_database(folder, CUT))
+    _relax()
+    desk.report(ROUNDS, every=1)
+    desk.make_cut()
+    desk.play_cut(rounds=2)
+
+
+def build_playing(players: int) -> Desk:
+    """Make the event in the database that is set up, up to the middle of its last Swiss round."""
     call_command("migrate", verbosity=0)
     call_command("collectstatic", interactive=False, verbosity=0)
     desk = Desk.new(players)
@@ -91,14 +104,7 @@ def build(folder: Path, players: int) -> None:
     desk.start_round(ROUNDS)
     desk.report(ROUNDS, every=2)
     desk.fill_the_floor(ROUNDS)
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM INTO %s", [str(_database(folder, CUT))])
-    connection.close()
-    connection.settings_dict["NAME"] = str(_database(folder, CUT))
-    _relax()
-    desk.report(ROUNDS, every=1)
-    desk.make_cut()
-    desk.play_cut(rounds=2)
+    return desk
 
 
 def change() -> None:

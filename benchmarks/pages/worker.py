@@ -102,29 +102,30 @@ class Measured:
         visitor, address = self._opened[path]
         if not self._is_unchanged:
             event.change()
-        counter = _Counter()
-        frames = [_frame() for _ in range(FRAMES)]
+        counter = Counter()
+        frames = [render_frame() for _ in range(FRAMES)]
         gc.collect()  # a page pays for its own garbage, not for that of the pages before it
         with connection.execute_wrapper(counter):
             start = time.process_time()
             answer = visitor.get(address.url)
             took = time.process_time() - start
-        frames += [_frame() for _ in range(FRAMES)]
+        frames += [render_frame() for _ in range(FRAMES)]
         return Sample(took, statistics.median(frames), counter.queries, len(answer.content))
 
 
-class _Counter:
-    """Counts the queries that are made."""
+class Counter:
+    """Counts the queries that are made: `queries`."""
 
     def __init__(self) -> None:
         self.queries = 0
 
     def __call__(self, execute: Callable[..., Any], *arguments: Any) -> Any:
+        """Count this one, and make it."""
         self.queries += 1
         return execute(*arguments)
 
 
-def _frame() -> float:
+def render_frame() -> float:
     """Render base.html alone, as somebody without an account sees it; return the seconds."""
     from django.contrib.auth.models import AnonymousUser
     from django.template.loader import get_template

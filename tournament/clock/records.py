@@ -9,17 +9,19 @@ from django.utils import timezone
 
 from pairing.timer import Clock, Run, remaining
 from tournament.core.errors import ActionRefused
+from tournament.core.snapshots import snapshot_part
 from tournament.models import Clock as ClockRow
 from tournament.models import ClockRun, Round, Tournament
 from tournament.models.round import RoundQuerySet
 
 
+@snapshot_part
 def round_in_play(tournament: Tournament) -> Round | None:
     """Return the newest published round, of the Swiss rounds or the cut, with its clock; None before one.
 
     Two queries at most: the round with its clock, and the clock's runs.
     """
-    return with_clock(Round.objects.all()).newest_published(tournament)
+    return with_clock(Round.objects.defer("explanation")).newest_published(tournament)
 
 
 def refuse_unless_in_play(tournament: Tournament, round_: Round) -> Round:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Concatenate
+from typing import Any, Concatenate, TypeVar
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
@@ -20,6 +20,7 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.core import polls
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
+from tournament.core.snapshots import consistently
 from tournament.models import DecksOpenTo, Pairing, Player, Round, Tournament
 from tournament.models.states import Role, RoundState
 
@@ -77,6 +78,8 @@ class StaffRequest(EventRequest):
     user: User
 
 
+_Found = TypeVar("_Found")
+_Answer = TypeVar("_Answer", bound=HttpResponseBase)
 EventView = Callable[Concatenate[Any, Tournament, ...], HttpResponseBase]
 View = Callable[..., HttpResponseBase]
 
@@ -101,11 +104,31 @@ def public(view: EventView) -> View:
 
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-        tournament = polls.event_at(slug) if polls.is_poll(request) else _event(slug)
-        request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
-        return view(request, tournament, **kwargs)
+        def find() -> Tournament:
+            return polls.event_at(slug) if polls.is_poll(request) else _event(slug)
+
+        def show(tournament: Tournament) -> HttpResponseBase:
+            request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
+            return view(request, tournament, **kwargs)
+
+        return of_one_version(request, find, lambda tournament: tournament, show)
 
     return wrapper
+
+
+def of_one_version(
+    request: HttpRequest,
+    find: Callable[[], _Found],
+    event_of: Callable[[_Found], Tournament],
+    show: Callable[[_Found], _Answer],
+) -> _Answer:
+    """Answer what `show` makes of what `find` finds: a page from one version of its event, and kept parts.
+
+    What is sent (POST) reads for itself, and what it changes too.
+    """
+    if request.method in ("GET", "HEAD"):
+        return consistently(find, event_of, show)
+    return show(find())
 
 
 def _event(slug: str) -> Tournament:
@@ -118,11 +141,13 @@ def staff_required(view: EventView) -> View:
     @wraps(view)
     @login_required
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
-        tournament = _event(slug)
-        request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
-        if not request.event_viewer.is_leader:
-            raise PermissionDenied
-        return view(request, tournament, **kwargs)
+        def show(tournament: Tournament) -> HttpResponseBase:
+            request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
+            if not request.event_viewer.is_leader:
+                raise PermissionDenied
+            return view(request, tournament, **kwargs)
+
+        return of_one_version(request, lambda: _event(slug), lambda tournament: tournament, show)
 
     return wrapper
 

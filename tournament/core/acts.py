@@ -33,6 +33,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.roles import display_name
+from tournament.core.snapshots import is_page_under_way
 from tournament.core.turns import take_turn
 from tournament.models import LogEntry, Player, Tournament
 from tournament.models.states import EventState, Role
@@ -180,6 +181,8 @@ def change(
     Raises ActionRefused("act_not_allowed") where the event's state does not allow the act, TooOften on
     leaving where a player did it too often; whatever is raised undoes everything.
     """
+    if is_page_under_way():
+        raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
         locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()
         if locked is None or (locked.deleted_at and not act.is_for_deleted):

@@ -7,8 +7,11 @@ the others wait for that. A key contains the event's version, so a changed event
 from __future__ import annotations
 
 import gzip
+import re
+import struct
 import threading
 import time
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -17,6 +20,25 @@ from functools import cached_property
 MAX_CACHE_BYTES = 32 * 1024 * 1024  # a page for a thousand players has half a megabyte
 WAIT_SECONDS = 10  # for another thread's rendering; after that a thread renders for itself
 MIN_GZIP_BYTES = 1000  # less fits into one TCP packet without compression
+
+
+# The time of rendering in a whole page: replaced when it comes from the cache. Live parts use the `Date`
+# header.
+_RENDERED_AT = re.compile(rb'(?<=data-now=")\d+(?=")')
+
+_GZIP_HEAD = b"\x1f\x8b\x08" + b"\0" * 6 + b"\xff"  # RFC 1952: deflated, no time, system not told
+_LAST_BLOCK = b"\x03\0"  # an empty one (RFC 1951)
+
+
+def _deflated(piece: bytes) -> bytes:
+    """Return a piece of a deflate stream that ends on a byte, and refers to nothing before it."""
+    stream = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return stream.compress(piece) + stream.flush(zlib.Z_FULL_FLUSH)
+
+
+def _stored(piece: bytes) -> bytes:
+    """Return a block of a deflate stream with these bytes as they are; it begins on a byte."""
+    return b"\0" + struct.pack("<HH", len(piece), len(piece) ^ 0xFFFF) + piece
 
 
 @dataclass(frozen=True)
@@ -30,6 +52,24 @@ class CachedBody:
     def gzipped(self) -> bytes:
         """The body compressed by gzip: once for all clients, since the venue's Wi-Fi is the bottleneck."""
         return gzip.compress(self.body, compresslevel=6, mtime=0)
+
+    @cached_property
+    def _around_times(self) -> list[bytes]:
+        return _RENDERED_AT.split(self.body)
+
+    def at_time(self, now: bytes) -> bytes:
+        """Return the body as of `now` (milliseconds since 1970): its clocks count from there."""
+        return now.join(self._around_times)
+
+    @cached_property
+    def _deflated_around_times(self) -> list[bytes]:
+        return [_deflated(piece) for piece in self._around_times]
+
+    def gzipped_at_time(self, now: bytes) -> bytes:
+        """Return `at_time` compressed by gzip: all but the times is compressed once."""
+        body = self.at_time(now)
+        trailer = struct.pack("<LL", zlib.crc32(body), len(body) & 0xFFFFFFFF)
+        return b"".join((_GZIP_HEAD, _stored(now).join(self._deflated_around_times), _LAST_BLOCK, trailer))
 
     @property
     def is_worth_compressing(self) -> bool:

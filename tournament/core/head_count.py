@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournament.core.phrases import listed
+from tournament.core.snapshots import snapshot_part
 from tournament.models import Player, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
 
@@ -114,6 +115,7 @@ def registered_words(number: int) -> str:
     return ngettext("%(n)s registered", "%(n)s registered", number) % {"n": number}
 
 
+@snapshot_part
 def head_count(tournament: Tournament) -> HeadCount:
     """Return the people of an event. One query."""
     rows = (

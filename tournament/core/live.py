@@ -6,7 +6,6 @@ absolute deadlines that the browser counts down to, so a page answered by 304 is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -32,10 +31,6 @@ from tournament.core.respond import takes_gzip
 from tournament.core.style_sheets import has_common_sheet
 from tournament.models import Tournament
 from tournament.models.states import EventState, Role
-
-# The time of rendering in a whole page: replaced when it comes from the cache. Live parts use the `Date`
-# header.
-_RENDERED_AT = re.compile(rb'(?<=data-now=")\d+(?=")')
 
 
 def page_key(page: str, *selected: str) -> str:
@@ -135,7 +130,10 @@ def _cached_response(request: EventRequest, etag: str, render: Callable[[], byte
     )
     if not request.htmx:
         now = str(round(timezone.now().timestamp() * 1000)).encode()
-        return HttpResponse(_RENDERED_AT.sub(now, rendered.body))
+        response = HttpResponse(rendered.at_time(now))
+        if is_shareable():
+            response.shared_page = f"{request.event.pk}.{request.event.version}", rendered  # type: ignore[attr-defined]
+        return response
     return _compressed(request, rendered)
 
 

@@ -14,12 +14,16 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from tournament.core import polls
-from tournament.core.access import EventRequest, View, Viewer, viewer_of
+from tournament.core.access import EventRequest, View, Viewer, of_one_version, viewer_of
 from tournament.core.respond import keep_private
 from tournament.models import Player, Tournament
 from tournament.models.states import Role
 
 PlayerLinkView = Callable[Concatenate[Any, Tournament, Player, ...], HttpResponse]
+
+
+class _UnknownLinkError(Exception):
+    """There is no player with this link."""
 
 
 def player_link_required(view: PlayerLinkView) -> View:
@@ -30,12 +34,20 @@ def player_link_required(view: PlayerLinkView) -> View:
 
     @wraps(view)
     def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
+        def find() -> Player:
+            try:
+                return polls.player_behind(link) if polls.is_poll(request) else _player(link)
+            except Http404:
+                raise _UnknownLinkError from None
+
+        def show(player: Player) -> HttpResponse:
+            request.event, request.event_viewer = player.tournament, _viewer(request, player)
+            return keep_private(view(request, player.tournament, player, **kwargs))
+
         try:
-            player = polls.player_behind(link) if polls.is_poll(request) else _player(link)
-        except Http404:
+            return of_one_version(request, find, lambda player: player.tournament, show)
+        except _UnknownLinkError:
             return keep_private(render(request, "core/unknown_link.html", {"request_path": ""}, status=404))
-        request.event, request.event_viewer = player.tournament, _viewer(request, player)
-        return keep_private(view(request, player.tournament, player, **kwargs))
 
     return wrapper
 

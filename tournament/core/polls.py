@@ -77,13 +77,13 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
         return None
     held = _ANONYMOUS_ETAG.fullmatch(request.META["HTTP_IF_NONE_MATCH"].removeprefix("W/"))
     address = _POLLED_PATH.fullmatch(request.path_info)
-    if not held or not address or held["place"] != _place_of(request) or held["release"] != release_mark():
+    if not held or not address or held["place"] != place_of(request) or held["release"] != release_mark():
         return None
     if not address["screen"] and held["language"] != to_locale(language_of_request(request)):
         return None
     if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
         return None
-    found = _version_behind(address["link"]) if address["link"] else _version_at(address["slug"])
+    found = _version_behind(address["link"]) if address["link"] else version_at(address["slug"])
     if found != held["event"]:
         return None
     response = HttpResponseNotModified(headers={"ETag": held[0]})
@@ -99,7 +99,7 @@ def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str 
     that a refused form answers has the ETag of the page that it then asks for.
     """
     viewer = request.event_viewer
-    place = digest_of(site_address(request)) if viewer.user_id else _place_of(request)
+    place = digest_of(site_address(request)) if viewer.user_id else place_of(request)
     who = f"{viewer.user_id or 0}.{place}"
     return (
         f'"{release_mark()}-{tournament.pk}.{tournament.version}-{who}-{viewer.role}'
@@ -107,7 +107,7 @@ def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str 
     )
 
 
-def _place_of(request: HttpRequest) -> str:
+def place_of(request: HttpRequest) -> str:
     """Return a hash of the page's URL as others reach it: pages show it, and it may change by itself."""
     return digest_of(site_address(request) + request.get_full_path())
 
@@ -125,13 +125,18 @@ def digest_of(typed: str) -> str:
     return blake2b(typed.encode("utf-8", "surrogatepass"), digest_size=6).hexdigest()
 
 
+def shared_slug(path: str) -> str | None:
+    """Return the slug of the event whose shared page (see `is_shared_path`) has this path, else None."""
+    address = _POLLED_PATH.fullmatch(path)
+    return address["slug"] if address and address["slug"] and not address["screen"] else None
+
+
 def is_shared_path(path: str) -> bool:
     """Return whether this is the path of a public page, apart from the big screen.
 
     The big screen has few clients, and its content depends on the time too.
     """
-    address = _POLLED_PATH.fullmatch(path)
-    return bool(address and address["slug"] and not address["screen"])
+    return shared_slug(path) is not None
 
 
 def is_for_strangers(request: HttpRequest) -> bool:
@@ -180,7 +185,7 @@ def player_behind(link: str) -> Player:
     return player
 
 
-def _version_at(slug: str) -> str:
+def version_at(slug: str) -> str:
     """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
     row = _found(_event_sql, slug)
     return _version(row) if row else ""

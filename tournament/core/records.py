@@ -12,10 +12,11 @@ from pairing.types import Game as GameRecord
 from pairing.types import Player as PlayerRecord
 from pairing.types import Round as RoundRecord
 from pairing.types import Table as TableRecord
+from tournament.core.event_rows import swiss_rounds
+from tournament.core.snapshots import is_page_under_way, weighed_part
 from tournament.models import (
     Game,
     Pairing,
-    Player,
     Qualifier,
     Result,
     ResultKind,
@@ -39,6 +40,12 @@ def scoring_record(tournament: Tournament) -> Scoring:
     )
 
 
+def _weight(event: Event) -> int:
+    """Return how many bytes an event takes, about: its players, and its tables with their games."""
+    return 400 * len(event.players) + 700 * sum(len(round_.tables) for round_ in event.rounds)
+
+
+@weighed_part(_weight)
 def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     """Return the Swiss part of an event: who takes part, and every round with its newest results.
 
@@ -46,18 +53,28 @@ def event_record(tournament: Tournament, *, with_draft: bool = False) -> Event:
     registered and never came is left out. A draft round is part of it only on request. In extra Swiss
     rounds after a cut only the qualified are active (REG 9.5).
     """
-    rounds = Round.objects.swiss(tournament)
-    if not with_draft:
-        rounds = rounds.filter(state=RoundState.PUBLISHED)
-    rounds_by_pk = {row.pk: row for row in rounds}
+    all_rounds = swiss_rounds(tournament)
+    shown = [row for row in all_rounds if with_draft or row.state == RoundState.PUBLISHED]
+    if with_draft and is_page_under_way() and not any(row.state == RoundState.DRAFT for row in all_rounds):
+        return event_record(tournament)  # the same, and perhaps kept
+    rounds_by_pk = {row.pk: row for row in shown}
     tables = _tables(rounds_by_pk, tells_sides=tournament.is_single_sided)
     seated = {player for per_round in tables.values() for table in per_round for player in table.players}
     players = tournament.players.order_by("pk").annotate(is_out=_left_at_the_cut(tournament))
+    columns = ("pk", "name", "state", "lot", "first_round_bye", "draft_seat", "is_out")
     return Event(
         players=tuple(
-            replace(player_record(player), active=False) if player.is_out else player_record(player)  # type: ignore[attr-defined]
-            for player in players
-            if player.pk in seated or player.state == PlayerState.CHECKED_IN
+            PlayerRecord(
+                id=pk,
+                name=name,
+                active=state == PlayerState.CHECKED_IN and not is_out,
+                disqualified=state == PlayerState.DISQUALIFIED,
+                lot=lot,
+                first_round_bye=first_round_bye,
+                draft_seat=draft_seat,
+            )
+            for pk, name, state, lot, first_round_bye, draft_seat, is_out in players.values_list(*columns)
+            if pk in seated or state == PlayerState.CHECKED_IN
         ),
         rounds=tuple(RoundRecord(row.number, tuple(tables[row.pk])) for row in rounds_by_pk.values()),
         scoring=scoring_record(tournament),
@@ -71,19 +88,6 @@ def _left_at_the_cut(tournament: Tournament) -> Q:
     extra = Stage.objects.filter(tournament=tournament, kind=StageKind.SWISS, number__gt=1)
     qualified = Qualifier.objects.filter(stage__in=extra, player=OuterRef("pk"), seed__isnull=False)
     return Exists(extra) & ~Exists(qualified)
-
-
-def player_record(player: Player) -> PlayerRecord:
-    """Return one player as the rules take them."""
-    return PlayerRecord(
-        id=player.pk,
-        name=player.name,
-        active=player.state == PlayerState.CHECKED_IN,
-        disqualified=player.state == PlayerState.DISQUALIFIED,
-        lot=player.lot,
-        first_round_bye=player.first_round_bye,
-        draft_seat=player.draft_seat,
-    )
 
 
 def table_record(pairing: Pairing) -> TableRecord:
@@ -104,39 +108,62 @@ def version_record(pairing: Pairing, players: list[int], version: Result | None)
 def _tables(rounds: dict[int, Round], *, tells_sides: bool) -> dict[int, list[TableRecord]]:
     """Read the tables of the given rounds, each round's in the order of the table numbers.
 
-    `tells_sides`: the rounds are single-sided, in which the seats tell who is corp (NOW 2.2).
+    `tells_sides`: the rounds are single-sided, in which the seats tell who is corp (NOW 2.2). Plain values,
+    no instances: an event has thousands of these rows, and an instance takes five times as long.
     """
     players: dict[int, list[int]] = {}
-    for seat in Seat.objects.filter(round__in=rounds).order_by("pairing_id", "position"):
-        players.setdefault(seat.pairing_id, []).append(seat.player_id)
-    newest: dict[int, Result] = {}
-    for result in Result.objects.filter(pairing__round__in=rounds).order_by("version"):
-        newest[result.pairing_id] = result
-    games: dict[int, list[Game]] = {}
-    for game in Game.objects.filter(result__pairing__round__in=rounds).order_by("number"):
-        games.setdefault(game.result_id, []).append(game)
+    seats = Seat.objects.filter(round__in=rounds).order_by("pairing_id", "position")
+    for pairing, player in seats.values_list("pairing_id", "player_id"):
+        players.setdefault(pairing, []).append(player)
+    newest: dict[int, tuple[int, str, int | None, int | None]] = {}
+    results = Result.objects.filter(pairing__round__in=rounds).order_by("version")
+    columns = ("pairing_id", "pk", "kind", "first_points", "second_points")
+    for pairing, pk, kind, first_points, second_points in results.values_list(*columns):
+        newest[pairing] = (pk, kind, first_points, second_points)
+    games: dict[int, list[GameRecord]] = {}
+    played = Game.objects.filter(result__pairing__round__in=rounds).order_by("number")
+    for result, corp, runner, ending, *rest in played.values_list("result_id", *_GAME_COLUMNS):
+        games.setdefault(result, []).append(GameRecord(corp, runner, _ENDINGS[ending], *rest))
     tables: dict[int, list[TableRecord]] = {pk: [] for pk in rounds}
-    for pairing in Pairing.objects.filter(round__in=rounds, pk__in=players):
-        current = newest.get(pairing.pk)
-        table_games = games.get(current.pk, []) if current else []
-        table = _table(pairing, players[pairing.pk], current, table_games)
+    pairings = Pairing.objects.filter(round__in=rounds, pk__in=players)
+    for pairing, round_, number in pairings.values_list("pk", "round_id", "number"):
+        table = _table_of(number, players[pairing], newest.get(pairing), games)
         if tells_sides and not table.is_bye:
             table = replace(table, corp=table.players[-1])
-        tables[pairing.round_id].append(table)
+        tables[round_].append(table)
     return tables
 
 
-def _table(pairing: Pairing, players: list[int], result: Result | None, games: Iterable[Game]) -> TableRecord:
+# The columns of a game in the order of the record's fields.
+_GAME_COLUMNS = ("corp_id", "runner_id", "ending", "winner_id", "corp_agenda_points", "runner_agenda_points")
+_WITHOUT_GAMES = (ResultKind.CLEARED, ResultKind.SPLIT, ResultKind.TOTALS)
+_ENDINGS = {ending.value: ending for ending in Ending}
+
+
+def _table_of(
+    number: int | None,
+    players: list[int],
+    newest: tuple[int, str, int | None, int | None] | None,
+    games: dict[int, list[GameRecord]],
+) -> TableRecord:
+    """Return a table from the newest result's key, kind and points; what `_table` does with instances."""
     seated = (players[0],) if len(players) == 1 else (players[0], players[1])
-    if result is None or result.kind == ResultKind.CLEARED:
-        return TableRecord(pairing.number, seated)
-    if result.kind == ResultKind.SPLIT:
-        return TableRecord(pairing.number, seated, split=True)
-    if result.kind == ResultKind.TOTALS:
-        stated = (result.first_points or 0, result.second_points or 0)
-        return TableRecord(pairing.number, seated, stated=stated)
-    played = tuple(game_record(game) for game in games)
-    return TableRecord(pairing.number, seated, games=played, short=ResultKind(result.kind).short)
+    if newest is None or newest[1] == ResultKind.CLEARED:
+        return TableRecord(number, seated)
+    pk, kind, first_points, second_points = newest
+    if kind == ResultKind.SPLIT:
+        return TableRecord(number, seated, split=True)
+    if kind == ResultKind.TOTALS:
+        return TableRecord(number, seated, stated=(first_points or 0, second_points or 0))
+    return TableRecord(number, seated, games=tuple(games.get(pk, ())), short=ResultKind(kind).short)
+
+
+def _table(pairing: Pairing, players: list[int], result: Result | None, games: Iterable[Game]) -> TableRecord:
+    if result is None:
+        return _table_of(pairing.number, players, None, {})
+    newest = (result.pk, result.kind, result.first_points, result.second_points)
+    played = [] if result.kind in _WITHOUT_GAMES else [game_record(game) for game in games]
+    return _table_of(pairing.number, players, newest, {result.pk: played})
 
 
 def game_record(game: Game) -> GameRecord:

@@ -9,6 +9,7 @@ from pairing.cut import moved_since
 from pairing.scoring import judge_complete
 from pairing.types import Event, PlayerId
 from tournament.core.errors import ActionRefused
+from tournament.core.event_rows import stage_after_swiss, swiss_rounds
 from tournament.core.records import event_record
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.plan import playable_kinds
@@ -35,7 +36,7 @@ def cut_facts(tournament: Tournament) -> CutFacts:
         return CutFacts(None, None, None)
     if stage.kind in ELIMINATION_KINDS:
         return CutFacts(stage, bracket_record(tournament), None)
-    return CutFacts(stage, None, Round.objects.swiss(tournament).exclude(stage=stage).count())
+    return CutFacts(stage, None, sum(row.stage_id != stage.pk for row in swiss_rounds(tournament)))
 
 
 def moved_since_cut(tournament: Tournament, ranks: Mapping[PlayerId, int]) -> dict[PlayerId, int]:
@@ -72,4 +73,4 @@ def allowed_kinds(tournament: Tournament) -> tuple[StageKind, ...]:
 
 def cut_stage(tournament: Tournament) -> Stage | None:
     """Return the stage after the cut, or None before it. One query."""
-    return Stage.objects.filter(tournament=tournament, number__gt=1).first()
+    return stage_after_swiss(tournament)

@@ -11,8 +11,11 @@ from pairing.bracket.sides import Balance, CutSides, SideReason, Sides, balances
 from pairing.placing import Place, placing
 from pairing.types import Game as GameRecord
 from pairing.types import PlayerId, Side
+from tournament.core.event_rows import stage_after_swiss
 from tournament.core.records import game_record
+from tournament.core.snapshots import snapshot_part
 from tournament.models import (
+    ELIMINATION_KINDS,
     Game,
     Pairing,
     Player,
@@ -122,14 +125,15 @@ class BracketRecord:
         return self.bracket.layout.minutes(number)
 
 
+@snapshot_part
 def bracket_record(tournament: Tournament) -> BracketRecord | None:
     """Return the elimination as it stands, or None before the cut. A fixed number of queries.
 
     The newest results count; a drawn game is the better seed's (REG 10.5); against a dropped or
     disqualified player the opponent wins without playing.
     """
-    stage = Stage.objects.elimination(tournament)
-    if stage is None:
+    stage = stage_after_swiss(tournament)
+    if stage is None or stage.kind not in ELIMINATION_KINDS:
         return None
     qualifiers = list(Qualifier.objects.filter(stage=stage).select_related("player").order_by("swiss_rank"))
     seeded = sorted((row for row in qualifiers if row.seed), key=lambda row: row.seed or 0)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext_lazy as _
 
 from tournament.core.tables import Column, PlainTable
+from tournament.models import Tournament
 from tournament.rounds.figure_words import FigureColumn
 from tournament.rounds.pages.draft import DraftPage
+from tournament.rounds.pages.round import NameLine, TableLine
+from tournament.rounds.rows import rows_by_name, rows_by_table
 
 WIDE_ONLY = "num wide-only"  # left out where there is no room for it
 
@@ -25,7 +28,6 @@ class PairingsByNameTable(PlainTable):
     """`NameLine`s: everybody finds their table by their name."""
 
     caption = _("Players of the round by name, with table and opponent")
-    rows_template = "rounds/_by_name_rows.html"
 
     name = Column(_("Name"))
     number = Column(_("Table"), classes="num")
@@ -35,12 +37,15 @@ class PairingsByNameTable(PlainTable):
     class Meta:
         attrs = {"class": "table public-table pairings"}
 
+    def __init__(self, tournament: Tournament, lines: Sequence[NameLine]) -> None:
+        super().__init__(lines)
+        self.rows_html = rows_by_name(tournament, lines)
+
 
 class PairingsByNumberTable(PlainTable):
     """`TableLine`s, in the order of the tables."""
 
     caption = _("Tables of the round, with results")
-    rows_template = "rounds/_by_table_rows.html"
 
     number = Column(_("Table"), classes="num")
     runner = Column(_("Runner first"), words_class="side side--runner")
@@ -50,12 +55,15 @@ class PairingsByNumberTable(PlainTable):
     class Meta:
         attrs = {"class": "table public-table pairings by-table"}
 
+    def __init__(self, tournament: Tournament, lines: Sequence[TableLine]) -> None:
+        super().__init__(lines)
+        self.rows_html = rows_by_table(tournament, lines)
 
-class PairingsBySideTable(PlainTable):
+
+class PairingsBySideTable(PairingsByNumberTable):
     """`TableLine`s of a single-sided round: the corp stands on the left, always."""
 
     caption = _("Tables of the round, the corp on the left, with results: the corp's points first")
-    rows_template = "rounds/_by_table_rows.html"
 
     number = Column(_("Table"), classes="num")
     corp = Column(_("Corp"), words_class="side side--corp")
@@ -64,6 +72,7 @@ class PairingsBySideTable(PlainTable):
 
     class Meta:
         attrs = {"class": "table public-table pairings by-table"}
+        sequence = ("number", "corp", "runner", "result")
 
 
 class DeskPairingsTable(PlainTable):

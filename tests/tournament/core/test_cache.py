@@ -56,7 +56,7 @@ def _poll(event: Tournament, client: Client | None = None, **headers: str) -> An
 
 
 def _timeless(page: bytes) -> bytes:
-    return live._RENDERED_AT.sub(b"", page)
+    return cache._RENDERED_AT.sub(b"", page)
 
 
 def test_part_when_another_stranger_asks_then_it_costs_one_query_and_is_the_same(

@@ -441,7 +441,7 @@ def test_reopen_when_not_finished_then_told(to_client: Client, tournament: Tourn
     assert "there is nothing to open again" in _messages(answer)[0]
 
 
-@pytest.mark.parametrize(("name", "number"), [("desk-rounds", 26), ("desk-round", 22), ("desk-finish", 21)])
+@pytest.mark.parametrize(("name", "number"), [("desk-rounds", 21), ("desk-round", 20), ("desk-finish", 17)])
 def test_pages_when_4_or_300_players_then_the_same_queries(client: Client, name: str, number: int) -> None:
     counts = []
     for players in (4, 300):

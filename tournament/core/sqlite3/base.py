@@ -26,12 +26,14 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """A connection; `lock_wait` are the seconds for which a statement waits for others' locks.
 
     OPTIONS["timeout"] says how long at first. In a transaction nothing waits: it has the lock from its
-    beginning (transaction_mode IMMEDIATE), and a part of it cannot be done again.
+    beginning (transaction_mode IMMEDIATE), and a part of it cannot be done again. One that only reads
+    (`reading_only`) takes no lock, and whatever it asks can be asked again.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lock_wait = float(self.settings_dict["OPTIONS"].get("timeout", 5))
+        self.is_reading_only = False
         self.execute_wrappers.append(self._execute_patiently)
 
     @contextmanager
@@ -42,6 +44,17 @@ class DatabaseWrapper(base.DatabaseWrapper):
             yield
         finally:
             self.lock_wait = before
+
+    @contextmanager
+    def reading_only(self) -> Iterator[None]:
+        """Let a transaction that begins within the block be one that only reads: DEFERRED, without a lock."""
+        before: str | None = self.transaction_mode
+        self.transaction_mode: str | None = "DEFERRED"
+        self.is_reading_only = True
+        try:
+            yield
+        finally:
+            self.transaction_mode, self.is_reading_only = before, False
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
         """Open the file; only the commands with which a connection begins wait in SQLite."""
@@ -67,7 +80,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
             try:
                 return execute(sql, params, many, context)
             except OperationalError as error:
-                if self.in_atomic_block or not _is_locked(error):
+                is_begun = self.in_atomic_block and not self.is_reading_only
+                if is_begun or not _is_locked(error):
                     raise
                 now = time.monotonic()
                 until = until or now + self.lock_wait

@@ -13,6 +13,7 @@ from tournament.core.acts import role_may_take_back
 from tournament.core.errors import ActionRefused
 from tournament.core.ids import IdField
 from tournament.core.log.page import LogLine, line_of
+from tournament.core.snapshots import snapshot_part
 from tournament.core.undo.act import LoggedStep, Undo, blockers, blockers_among, standing_entries
 from tournament.core.undo.history import History, history_of
 from tournament.core.words import sentence
@@ -85,12 +86,18 @@ def last_step(tournament: Tournament, viewer: Viewer) -> LogLine | None:
     if not viewer.may(Undo):
         return None
     history, later = history_of(tournament), list[LoggedStep]()
-    for step in map(LoggedStep.of, standing_entries(tournament)[:RECENT]):
+    for step in map(LoggedStep.of, _recent_entries(tournament)):
         is_free = not _why_not(step, viewer, history) and not step.is_too_late(tournament)
         if is_free and not blockers_among(tournament, step, later):
             return line_of(step, viewer)
         later.append(step)
     return None
+
+
+@snapshot_part
+def _recent_entries(tournament: Tournament) -> tuple[LogEntry, ...]:
+    """Return what was done of late and is not taken back, newest first. One query."""
+    return tuple(standing_entries(tournament)[:RECENT])
 
 
 def _stays(step: LoggedStep, history: History) -> str:

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.event_rows import told_plans
 from tournament.core.head_count import HeadCount, head_count
 from tournament.event.plan import Plan, PlanTerms, intended_plan, plan_from, plan_of, terms_of
 from tournament.event.plan_words import (
@@ -82,7 +83,7 @@ def plan_page(tournament: Tournament, people: HeadCount | None = None) -> PlanPa
 
     `people` is the head count where it is known. One query, before round 1 one more where it is not.
     """
-    rows = list(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))
+    rows = told_plans(tournament)
     is_registering = tournament.state == EventState.REGISTRATION
     if is_registering and people is None:
         people = head_count(tournament)

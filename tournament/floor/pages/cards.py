@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from decklists.catalogue import Catalogue
+from tournament.core.event_rows import newest_round
 from tournament.core.places import round_words
+from tournament.core.snapshots import snapshot_part
 from tournament.core.text import name_order
 from tournament.decks.card_words import DECK_OF_SIDE
 from tournament.decks.catalogue import catalogue
@@ -189,9 +191,14 @@ def _form_page(player: Player, newest: int | None) -> CardFormPage:
 
 
 def _missing_lines(tournament: Tournament) -> list[MissingLine]:
-    in_play = Round.objects.newest_published(tournament)
+    in_play = newest_round(tournament)
+    return [_missing_line(row, in_play) for row in _missing_cards(tournament)]
+
+
+@snapshot_part
+def _missing_cards(tournament: Tournament) -> tuple[MissingCard, ...]:
     rows = MissingCard.objects.filter(player__tournament=tournament).order_by("-pk")
-    return [_missing_line(row, in_play) for row in rows.select_related("player", "round__stage")]
+    return tuple(rows.select_related("player", "round__stage"))
 
 
 def _missing_line(row: MissingCard, in_play: Round | None) -> MissingLine:

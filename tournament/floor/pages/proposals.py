@@ -9,6 +9,7 @@ from itertools import groupby
 from django.urls import reverse
 
 from pairing.conduct import HIDDEN_CARDS, disqualifying
+from tournament.core.snapshots import snapshot_part
 from tournament.core.text import name_order
 from tournament.floor.acts.penalties import offence_record
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
@@ -46,9 +47,7 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
     """
     if missing is None:
         missing = open_missing_cards(tournament)
-    given = Penalty.objects.filter(player__tournament=tournament)
-    given = given.exclude(player__state=PlayerState.DISQUALIFIED).select_related("player")
-    rows = sorted(given.order_by("pk"), key=lambda row: name_order(row.player.name, row.player_id))
+    rows = sorted(_given_penalties(tournament), key=lambda row: name_order(row.player.name, row.player_id))
     removed = [
         _disqualification(tournament, list(penalties))
         for _player, penalties in groupby(rows, key=lambda row: row.player_id)
@@ -58,6 +57,14 @@ def proposals(tournament: Tournament, missing: Sequence[MissingLine] | None = No
     )
     dropped = [_drop(tournament, card) for card in due]
     return tuple(each for each in [*removed, *dropped] if each is not None)
+
+
+@snapshot_part
+def _given_penalties(tournament: Tournament) -> tuple[Penalty, ...]:
+    """Return the penalties of everybody who may still be disqualified, in the order in which they came."""
+    given = Penalty.objects.filter(player__tournament=tournament)
+    given = given.exclude(player__state=PlayerState.DISQUALIFIED).select_related("player")
+    return tuple(given.order_by("pk"))
 
 
 def _disqualification(tournament: Tournament, penalties: list[Penalty]) -> Proposal | None:

@@ -9,13 +9,18 @@ from datetime import datetime
 from pairing.scoring import points_of_players, table_points
 from pairing.types import Event, Side, SwissKind, Table
 from tournament.core.access import Viewer, sees_round
+from tournament.core.event_rows import swiss_rounds
 from tournament.core.records import event_record
+from tournament.core.snapshots import snapshot_part
 from tournament.core.text import name_order, search_key
 from tournament.models import Round, Seat, Tournament
 from tournament.models.states import RoundState
 from tournament.rounds.deadlines import Deadline, deadline_at
 from tournament.rounds.result_words import result_text
 from tournament.rounds.side_words import corp_first
+
+# A player, when their table was changed, and its own deadline.
+SeatTimes = tuple[int, datetime | None, datetime | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +117,7 @@ def round_page(
     """
     event = event or event_record(tournament, with_draft=viewer.is_leader)
     is_draft = round_.state == RoundState.DRAFT
-    changes, deadlines = ({}, {}) if is_draft else _changes(tournament, round_)
+    changes, deadlines = ({}, {}) if is_draft else _changes(tournament, round_.pk)
     reader = _Reader(event, _seats(event, round_), changes, search_key(query), deadlines)
     records = _tables(event, round_)
     lines = [reader.table_line(table) for table in records]
@@ -136,25 +141,28 @@ def round_page(
 
 def visible_rounds(tournament: Tournament, viewer: Viewer) -> tuple[int, ...]:
     """Return the numbers of the rounds that the viewer may see. One query."""
-    rounds = Round.objects.swiss(tournament)
-    return tuple(
-        number for number, state in rounds.values_list("number", "state") if sees_round(viewer, state)
-    )
+    return tuple(row.number for row in swiss_rounds(tournament) if sees_round(viewer, row.state))
 
 
 def _tables(event: Event, round_: Round) -> tuple[Table, ...]:
     return next((record.tables for record in event.rounds if record.number == round_.number), ())
 
 
-def _changes(tournament: Tournament, round_: Round) -> tuple[dict[int, bool], dict[int, Deadline]]:
+def _changes(tournament: Tournament, round_: int) -> tuple[dict[int, bool], dict[int, Deadline]]:
     """Return for each seated player whether the table was changed after publishing, and its own deadline."""
-    seats = Seat.objects.filter(round=round_)
-    rows = list(seats.values_list("player_id", "pairing__changed_at", "pairing__deadline"))
+    rows = _seat_times(tournament, round_)
     own = {player: deadline_at(tournament, at) for player, _changed, at in rows}
     return (
         {player: changed_at is not None for player, changed_at, _at in rows},
         {player: deadline for player, deadline in own.items() if deadline},
     )
+
+
+@snapshot_part
+def _seat_times(tournament: Tournament, round_: int) -> tuple[SeatTimes, ...]:
+    """Return for each seat of a round the player, when its table was changed, and its own deadline."""
+    seats = Seat.objects.filter(round=round_, round__stage__tournament=tournament)
+    return tuple(seats.values_list("player_id", "pairing__changed_at", "pairing__deadline"))
 
 
 def _seats(event: Event, round_: Round) -> dict[int, SeatLine]:

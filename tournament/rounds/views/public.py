@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from tournament.clock.pages import clock_line
 from tournament.core import access
 from tournament.core.access import EventRequest
+from tournament.core.event_rows import newest_swiss_round
 from tournament.core.live import live_page, page_key
 from tournament.core.tables import PlainTable
 from tournament.models import Round, Tournament
@@ -26,7 +27,7 @@ ORDERS = ("name", "table")
 @access.public
 def pairings(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Show the newest published round."""
-    return _round(request, tournament, "pairings", lambda: Round.objects.newest_swiss(tournament))
+    return _round(request, tournament, "pairings", lambda: newest_swiss_round(tournament))
 
 
 @require_safe
@@ -50,7 +51,7 @@ def _round(
         page = round_page(tournament, found, viewer=viewer, query=query) if found else None
         return {
             "page": page,
-            "table": _table(page, order) if page else None,
+            "table": _table(tournament, page, order) if page else None,
             "clock": clock_line(tournament),
             "query": query,
             "order": order,
@@ -60,11 +61,11 @@ def _round(
     return live_page(request, tournament, "rounds/round.html", page_key(name, order, query), build)
 
 
-def _table(page: RoundPage, order: str) -> PlainTable:
+def _table(tournament: Tournament, page: RoundPage, order: str) -> PlainTable:
     if order == "name":
-        return PairingsByNameTable(page.by_name)
+        return PairingsByNameTable(tournament, page.by_name)
     by_table = PairingsBySideTable if page.is_single_sided else PairingsByNumberTable
-    return by_table(page.by_table)
+    return by_table(tournament, page.by_table)
 
 
 @require_safe

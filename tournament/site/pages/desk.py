@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.core.event_rows import swiss_rounds
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.phrases import as_sentence
 from tournament.core.records import event_record
@@ -131,7 +132,7 @@ def desk_page(tournament: Tournament) -> DeskPage:
     """Return the desk of an event. A fixed number of queries."""
     people = head_count(tournament)
     announced = plan_page(tournament, people)
-    rounds = tuple(Round.objects.swiss(tournament))
+    rounds = swiss_rounds(tournament)
     record = event_record(tournament)
     tables, still_open = _tables_of_newest(record)
     facts = _Facts(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pairing.scoring import open_tables
+from tournament.core.event_rows import swiss_rounds
 from tournament.core.records import event_record
 from tournament.core.text import name_order
 from tournament.cut.facts import cut_facts
@@ -54,7 +55,7 @@ def rounds_page(tournament: Tournament) -> RoundsPage:
     """Return the desk's list of rounds. A fixed number of queries."""
     desk = desk_page(tournament)
     event = event_record(tournament, with_draft=True)
-    rows = Round.objects.swiss(tournament)
+    rows = swiss_rounds(tournament)
     lines = tuple(
         DeskRoundLine(
             round=row,

@@ -18,6 +18,7 @@ from tournament.site.pages.facts import EventFacts, event_facts
 from tournament.staff.pages import Leaders, leaders_of
 from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.standings import standings_of
+from tournament.standings.records import swiss_standings
 
 _PODIUM_PLACES = 3
 
@@ -128,7 +129,7 @@ def event_page(tournament: Tournament) -> EventPage:
 def _podium(
     tournament: Tournament, event: Event, record: BracketRecord | None
 ) -> tuple[EventPodiumLine, ...]:
-    swiss = standings_of(tournament, event)
+    swiss = standings_of(tournament, event, places=swiss_standings(tournament))
     lines = {line.place.player: line for line in swiss.lines}
     final = final_places(tournament, [line.place for line in swiss.lines], record)
     return tuple(

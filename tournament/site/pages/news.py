@@ -12,7 +12,9 @@ from enum import StrEnum
 from django.utils.translation import gettext as _
 
 from tournament.core.access import Viewer
+from tournament.core.event_rows import newest_round
 from tournament.core.places import place_words, round_words
+from tournament.core.snapshots import snapshot_part
 from tournament.models import Call, Round, Tournament
 from tournament.models.states import EventState
 from tournament.site.pages.own_home import Now, OwnHome
@@ -51,7 +53,7 @@ def event_news(tournament: Tournament, viewer: Viewer) -> News:
     """Return what is newest for everybody, for leaders also the newest open call. At most two queries."""
     if tournament.state == EventState.FINISHED:
         return NO_NEWS
-    round_ = Round.objects.newest_published(tournament)
+    round_ = newest_round(tournament)
     title = round_words(round_.number, is_cut=round_.is_of_the_cut) if round_ else ""
     items = [_round_item(round_, title)] if round_ else []
     call = _newest_call(tournament) if viewer.is_leader else None
@@ -92,6 +94,7 @@ def _round_item(round_: Round, title: str) -> NewsItem:
     return NewsItem(NewsKind.ROUND, round_.pk, title, said)
 
 
+@snapshot_part
 def _newest_call(tournament: Tournament) -> Call | None:
     calls = Call.objects.filter(tournament=tournament, closed_at=None, taken_by=None)
     return calls.select_related("round__stage", "player").order_by("-pk").first()

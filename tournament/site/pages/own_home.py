@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.contrib.auth.models import User
+
+from pairing.types import Side
 from tournament.clock.pages import Face, table_face
 from tournament.clock.records import round_in_play
 from tournament.core.roles import name_for_players
+from tournament.core.snapshots import snapshot_part
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.decks.pages.reading import OwnReading, own_reading
 from tournament.decks.records import are_locked
 from tournament.floor.acts.calls import RaiseCall
-from tournament.models import Call, DeckLists, Pairing, Player, Qualifier, Round, Tournament
+from tournament.models import Call, Deck, DeckLists, Pairing, Player, Qualifier, Round, Tournament
 from tournament.models.states import STILL_IN, EventState, PlayerState
 from tournament.rounds.calls import is_call_of
 from tournament.site.pages.own_place import OwnPlace, own_place
@@ -189,9 +195,21 @@ def _left_at_the_cut(player: Player, round_: Round | None) -> bool:
 
 def _own_call(player: Player, in_play: Round | None) -> OwnCall | None:
     """Return the player's open call of the round in play; one of an earlier round has ended with it."""
-    calls = Call.objects.filter(player=player, closed_at=None).select_related("taken_by", "round")
-    call = calls.first()
-    return OwnCall(name_for_players(call.taken_by)) if call and is_call_of(call, in_play) else None
+    call = next((call for call in _open_calls(player.tournament) if call.player_id == player.pk), None)
+    if call is None or not is_call_of(call, in_play):
+        return None
+    taken_by = User.objects.filter(pk=call.taken_by_id).first() if call.taken_by_id else None
+    return OwnCall(name_for_players(taken_by))
+
+
+@snapshot_part
+def _open_calls(tournament: Tournament) -> tuple[Call, ...]:
+    """Return the calls that nobody has closed, oldest first, with their rounds. One query.
+
+    Who took one is an account, whose name may change without a version of the event.
+    """
+    calls = Call.objects.filter(tournament=tournament, closed_at=None).order_by("pk")
+    return tuple(calls.select_related("round").defer("round__explanation"))
 
 
 def _may_call(tournament: Tournament, player: Player) -> bool:
@@ -211,4 +229,11 @@ def _misses_decks(tournament: Tournament, player: Player) -> bool:
         return False
     if player.state not in STILL_IN or are_locked(tournament, player):
         return False
-    return player.decks.values("side").distinct().count() < 2
+    return _decks_handed_in(tournament).get(player.pk, 0) < len(Side)
+
+
+@snapshot_part
+def _decks_handed_in(tournament: Tournament) -> Mapping[int, int]:
+    """Return of how many sides each player has handed in a deck. One query."""
+    rows = Deck.objects.filter(player__tournament=tournament).order_by()
+    return Counter(player for player, _side in rows.values_list("player_id", "side").distinct())

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pairing.standings import standings
-from tournament.core.records import event_record
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
 from tournament.standings.pages.final_standings import final_places
+from tournament.standings.records import swiss_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +31,7 @@ def own_place(tournament: Tournament, player: Player) -> OwnPlace | None:
 
     A fixed number of queries.
     """
-    event = event_record(tournament)
-    swiss = standings(event) if event.rounds else ()
-    places = final_places(tournament, swiss, bracket_record(tournament))
+    places = final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
     own = places.of(player.pk)
     if own is None or own.best is None or own.worst is None:
         return None

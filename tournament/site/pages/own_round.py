@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
 from tournament.clock.records import round_in_play
 from tournament.core.records import scoring_record, table_record
+from tournament.core.snapshots import is_worth_sharing, weighed_part
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -18,6 +21,8 @@ from tournament.results.forms.seated import seated_value
 from tournament.results.pages.own_outcome import OwnOutcome, own_outcome
 from tournament.results.report_records import games_expected, games_of, reported_games, table_reports
 from tournament.rounds.result_words import recorded_game
+
+_TABLE_WEIGHT = 12_000  # bytes of a table's rows: two seats and players, results, games, reports
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,16 +83,27 @@ def table_of(
     tournament: Tournament, player: Player, round_: Round, bracket: OwnBracket | None
 ) -> tuple[Pairing, OwnTable] | None:
     """Return where the player sits in the round in play; in the cut `bracket` knows their open game."""
-    rows = Pairing.objects.select_related("round__stage").prefetch_related(
-        "seats__player", "results__games", "reports", "extensions"
-    )
-    if not round_.is_of_the_cut:
-        found = rows.filter(round=round_, seats__player=player).first()
+    if not round_.is_of_the_cut and is_worth_sharing(tournament, "tables in play"):
+        found = tables_by_player(tournament, round_.pk).get(player.pk)
+    elif not round_.is_of_the_cut:
+        found = _with_all(Pairing.objects.filter(round=round_, seats__player=player)).first()
     elif bracket and bracket.game:
-        found = rows.filter(pk=bracket.game.pairing).first()
+        found = _with_all(Pairing.objects.filter(pk=bracket.game.pairing)).first()
     else:
         found = None
     return (found, _own_table(tournament, player, found)) if found else None
+
+
+def _with_all(rows: QuerySet[Pairing]) -> QuerySet[Pairing]:
+    rows = rows.select_related("round__stage").defer("round__explanation")
+    return rows.prefetch_related("seats__player", "results__games", "reports", "extensions")
+
+
+@weighed_part(lambda tables: _TABLE_WEIGHT * len(tables))
+def tables_by_player(tournament: Tournament, round_: int) -> Mapping[int, Pairing]:
+    """Return where everybody sits in a Swiss round, with all that is known of the table. Seven queries."""
+    rows = Pairing.objects.filter(round=round_, round__stage__tournament=tournament)
+    return {seat.player_id: row for row in _with_all(rows) for seat in row.seats.all()}
 
 
 def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> OwnTable:

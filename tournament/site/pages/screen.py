@@ -14,10 +14,13 @@ from typing import Any
 from tournament.clock.pages import ClockPage, OpenTable, clock_page
 from tournament.clock.records import clock_row, round_in_play
 from tournament.core.access import SPECTATOR
+from tournament.core.event_rows import newest_swiss_round
+from tournament.core.head_count import head_count
+from tournament.core.snapshots import snapshot_part
 from tournament.cut.pages.bracket import bracket_page
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.records import bracket_record
-from tournament.models import Result, Round, Seat, Stage, Tournament
+from tournament.models import Result, Round, Seat, Tournament
 from tournament.models.states import EventState, ScreenView
 from tournament.rounds.pages.round import RoundPage, round_page
 from tournament.standings.pages.final_standings import FinalStandings, final_standings
@@ -150,10 +153,10 @@ def _lines(tournament: Tournament, in_play: Round | None) -> dict[ScreenView, in
     if in_play is not None:
         lines[ScreenView.CLOCK] = 0
         if not in_play.is_of_the_cut:
-            lines[ScreenView.PAIRINGS] = Seat.objects.filter(round=in_play).count()
-    if Round.objects.newest_swiss(tournament) is not None:
-        lines[ScreenView.STANDINGS] = tournament.players.count()
-    if Stage.objects.elimination(tournament) is not None:
+            lines[ScreenView.PAIRINGS] = _seated(tournament, in_play.pk)
+    if newest_swiss_round(tournament) is not None:
+        lines[ScreenView.STANDINGS] = head_count(tournament).everybody
+    if bracket_record(tournament) is not None:
         lines[ScreenView.BRACKET] = 0
         lines.pop(ScreenView.PAIRINGS, None)  # the Swiss rounds are over
     return lines
@@ -167,8 +170,13 @@ def _is_gathering(round_: Round) -> bool:
     return not Result.objects.filter(pairing__round=round_).exists()
 
 
+@snapshot_part
+def _seated(tournament: Tournament, round_: int) -> int:
+    return Seat.objects.filter(round=round_, round__stage__tournament=tournament).count()
+
+
 def _pairings(tournament: Tournament) -> Any:
-    round_ = Round.objects.newest_swiss(tournament)
+    round_ = newest_swiss_round(tournament)
     return round_page(tournament, round_, viewer=SPECTATOR) if round_ else None
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from pairing.placing import FinalPlaces, Place, after_bracket, after_extra_rounds, after_swiss
 from pairing.types import PlayerId, Standing
+from tournament.core.snapshots import snapshot_part
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Qualifier, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
@@ -100,6 +101,7 @@ def standings_with_cut(
     )
 
 
+@snapshot_part
 def _seeds_of_extra_rounds(tournament: Tournament) -> dict[PlayerId, int]:
     """Return the seeds of those who play extra Swiss rounds after a cut, if it has any (REG 9.5)."""
     extra = Qualifier.objects.filter(
@@ -108,6 +110,7 @@ def _seeds_of_extra_rounds(tournament: Tournament) -> dict[PlayerId, int]:
     return {row.player_id: row.seed or 0 for row in extra}
 
 
+@snapshot_part
 def _dropped(tournament: Tournament) -> set[PlayerId]:
     """Return who dropped; in extra Swiss rounds nobody else is active who left at the cut."""
     dropped = Player.objects.filter(tournament=tournament, state=PlayerState.DROPPED)

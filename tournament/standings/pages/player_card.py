@@ -26,7 +26,7 @@ from pairing.types import (
     Table,
 )
 from tournament.core.phrases import listed
-from tournament.core.records import event_record
+from tournament.core.snapshots import is_page_under_way
 from tournament.core.words import Names
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
@@ -38,6 +38,7 @@ from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
 from tournament.standings.pages.final_standings import final_places
 from tournament.standings.pages.head_to_head import head_to_head_sentences
+from tournament.standings.records import figures_of_event, swiss_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,11 +152,13 @@ def player_card(tournament: Tournament, player: Player) -> PlayerCard:
 
 def card_with_bracket(tournament: Tournament, player: Player, record: BracketRecord | None) -> PlayerCard:
     """Return a player's card where the event's bracket, if it has one, is read already."""
-    event = event_record(tournament)
+    figures_of_all = figures_of_event(tournament)
+    event = figures_of_all.event
     names = {each.id: each.name for each in event.players}
-    places = standings(event) if event.rounds else ()
+    places = swiss_standings(tournament) if is_page_under_way() else standings(event, figures_of_all)
+    places = places if event.rounds else ()
     place = next((each for each in places if each.player == player.pk), None)
-    figures = opponent_figures(event, player.pk) if place else ()
+    figures = opponent_figures(event, player.pk, figures_of_all) if place else ()
     final = final_places(tournament, places, record)
     rounds = _round_lines(event, player.pk, names)
     return PlayerCard(

@@ -8,6 +8,7 @@ from pairing.scoring import open_tables
 from pairing.standings import standings
 from pairing.types import Event, Standing
 from tournament.core.records import event_record
+from tournament.core.snapshots import is_page_under_way
 from tournament.core.text import search_key
 from tournament.models import Tournament
 from tournament.models.states import EventState
@@ -18,6 +19,7 @@ from tournament.rounds.figure_words import (
     figure_cells,
     figure_columns,
 )
+from tournament.standings.records import swiss_standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,16 @@ def standings_page(tournament: Tournament, query: str = "") -> StandingsPage:
 
     A fixed number of queries, however many play.
     """
-    return standings_of(tournament, event_record(tournament), query)
+    places = swiss_standings(tournament) if is_page_under_way() else None
+    return standings_of(tournament, event_record(tournament), query, places)
 
 
-def standings_of(tournament: Tournament, event: Event, query: str = "") -> StandingsPage:
-    """Return the standings of an event that is read already. No queries."""
-    places = standings(event) if event.rounds else ()
+def standings_of(
+    tournament: Tournament, event: Event, query: str = "", places: tuple[Standing, ...] | None = None
+) -> StandingsPage:
+    """Return the standings of an event that is read already; `places` where they are known. No queries."""
+    if places is None:
+        places = standings(event) if event.rounds else ()
     players = {player.id: player for player in event.players}
     figures = figure_cells(places, event.tiebreakers)
     cut_size = tournament.cut_size or 0

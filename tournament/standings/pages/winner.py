@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.core.records import event_record
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
 from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
 from tournament.standings.pages.final_standings import final_places
-from tournament.standings.pages.standings import StandingLine, standings_of
+from tournament.standings.pages.standings import StandingLine, standings_page
 
 _PODIUM_PLACES = 4
 
@@ -41,7 +40,7 @@ def winner_page(tournament: Tournament) -> WinnerPage | None:
 
     With a cut the last game tells; without one the Swiss standings do, once the event is finished.
     """
-    swiss = standings_of(tournament, event_record(tournament))
+    swiss = standings_page(tournament)
     record = bracket_record(tournament)
     final = final_places(tournament, [line.place for line in swiss.lines], record)
     if final.champion is None:

@@ -1,0 +1,340 @@
+"""What is kept of an event's version is what a fresh read says, whoever writes meanwhile."""
+
+from __future__ import annotations
+
+import gzip
+import random
+import re
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import connection, transaction
+from django.db.models import F, Model
+from django.template import Context, Template
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils.functional import SimpleLazyObject
+
+from pairing.errors import RuleError
+from tests.factories import make_players, make_round, make_tournament, report
+from tests.flows.world import Stage, make_world
+from tests.races import race
+from tests.tournament.core.undo_table import ACTS
+from tournament.clock.pages import clock_line
+from tournament.core import snapshots, style_sheets
+from tournament.core.access import SPECTATOR, Viewer
+from tournament.core.errors import ActionRefused
+from tournament.core.records import event_record
+from tournament.core.shared_pages import SHARED_PAGES
+from tournament.core.snapshots import COUNTS, SNAPSHOTS, Snapshot, SnapshotStore, consistently, snapshot_part
+from tournament.core.undo.page import last_step
+from tournament.cut.records import bracket_record
+from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
+from tournament.event.pages.announcements import standing_announcements
+from tournament.floor.pages.proposals import proposals
+from tournament.models import LogEntry, Tournament
+from tournament.models.states import EventState, Role
+from tournament.rounds.pages.round import round_page
+from tournament.site.pages.desk_rounds import rounds_page
+from tournament.site.pages.news import event_news
+from tournament.site.pages.own_home import own_home
+from tournament.site.pages.screen import ScreenView, screen_page
+from tournament.standings.pages.final_standings import final_standings
+from tournament.standings.pages.player_card import player_card
+from tournament.standings.pages.standings import standings_page
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HISTORY = 3  # acts of each stage, each with what has to come before it
+
+
+@pytest.fixture(autouse=True)
+def snapshots_are_kept(settings: Any) -> Iterator[None]:
+    """As in the site itself; the other tests change rows behind the version's back."""
+    settings.SNAPSHOT_EVENTS = 8
+    SNAPSHOTS.clear()
+    yield
+    SNAPSHOTS.clear()
+
+
+def page(event: Tournament, show: Callable[[Tournament], Any]) -> Any:
+    """Make a page of the event as it is now."""
+    return consistently(lambda: Tournament.objects.get(pk=event.pk), lambda found: found, show)
+
+
+@snapshot_part
+def entries_of_log(tournament: Tournament) -> int:
+    """Return how many entries the log has: each version of an event is one."""
+    return LogEntry.objects.filter(tournament=tournament).count()
+
+
+def plain(value: Any, above: tuple[Any, ...] = ()) -> Any:
+    """Return a value so that two are equal only if all in them is: rows by their columns and relations."""
+    if isinstance(value, Model):
+        key = type(value).__name__, value.pk
+        if key in above:
+            return key
+        columns = {name: each for name, each in value.__dict__.items() if not name.startswith("_")}
+        related = (value._state.fields_cache, value.__dict__.get("_prefetched_objects_cache", {}))
+        return *key, columns, [plain(row, (*above, key)) for row in related]
+    if is_dataclass(value) and not isinstance(value, type):
+        own = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "columns"}
+        return type(value).__name__, plain(own, above)
+    if isinstance(value, Mapping):
+        return {key: plain(each, above) for key, each in value.items()}
+    if isinstance(value, str | bytes | frozenset):
+        return value
+    return [plain(each, above) for each in value] if hasattr(value, "__iter__") else value
+
+
+def open_all(tournament: Tournament) -> None:
+    """Make every page that is made of kept parts, for everybody and for leaders."""
+    leader = Viewer(tournament.owner_id, Role.TO)
+    rounds = rounds_page(tournament).rounds
+    final_standings(tournament, standings_page(tournament))
+    for line in rounds:
+        for viewer in (leader, SPECTATOR) if not line.is_draft else (leader,):
+            round_page(tournament, line.round, viewer=viewer)
+    for player in tournament.players.select_related("tournament").order_by("pk")[:5]:
+        player.tournament = tournament
+        player_card(tournament, player)
+        own_home(tournament, player)
+    for view in ScreenView:
+        screen_page(tournament, view)
+    last_step(tournament, leader)
+    proposals(tournament)
+    event_news(tournament, leader)
+    standing_announcements(tournament)
+    clock_line(tournament)
+
+
+def parts_of(found: Tournament) -> dict[Any, Any]:
+    """Make every page, and return what they were made of."""
+    open_all(found)
+    snapshot = snapshots.current(found)
+    assert snapshot is not None
+    return snapshot.parts()
+
+
+@pytest.mark.parametrize("stage", [Stage.REGISTRATION, Stage.PLAYING, Stage.CUT])
+def test_after_every_act_of_a_random_history_what_is_kept_is_what_a_fresh_read_says(stage: Stage) -> None:
+    world, rng = make_world(stage), random.Random(7)
+    deeds = [(before, act) for where, before, act in ACTS.values() if where is stage]
+    done = 0
+    for before, act in rng.sample(deeds, min(len(deeds), HISTORY)):
+        for deed in (*before, act):
+            try:
+                race(lambda deed=deed: deed(world))  # by a connection of its own, as another process has it
+            except (RuleError, ActionRefused, ObjectDoesNotExist, StopIteration, AssertionError):
+                continue
+            page(world.tournament, open_all)
+            kept = page(world.tournament, parts_of)
+            with transaction.atomic():  # in which nothing is kept, and nothing that is kept is read
+                fresh = page(world.tournament, parts_of)
+            assert plain(kept) == plain(fresh)
+            assert len(fresh) > 8
+            done += 1
+    assert done >= HISTORY // 2
+
+
+def test_pages_made_while_another_connection_writes_are_of_one_version_each() -> None:
+    event = make_tournament(state=EventState.RUNNING)
+    is_over, seen = threading.Event(), list[tuple[int, int]]()
+    first = Tournament.objects.get(pk=event.pk).version - entries_of_log(event)
+
+    def write() -> None:
+        try:
+            for _number in range(12):
+                Announce(text="News").perform(Tournament.objects.get(pk=event.pk), actor=event.owner)
+                news = event.announcements.get(withdrawn_at=None)
+                WithdrawAnnouncement(announcement=news).perform(event, actor=event.owner)
+        finally:
+            is_over.set()
+
+    def read() -> None:
+        while not is_over.is_set():
+            seen.append(page(event, lambda found: (found.version, entries_of_log(found))))
+
+    outcomes = race(write, read, read)
+
+    assert outcomes == [None, None, None]
+    assert {version - entries for version, entries in seen} == {first}
+    assert seen == sorted(seen) or len(seen) > 1
+    assert page(event, entries_of_log) == 24
+
+
+def test_a_page_whose_event_changes_before_it_reads_begins_anew() -> None:
+    event, found, moved = make_tournament(), list[int](), COUNTS.moved
+
+    def find() -> Tournament:
+        row = Tournament.objects.get(pk=event.pk)
+        if not found:
+            Tournament.objects.filter(pk=event.pk).update(version=F("version") + 1)
+        found.append(row.version)
+        return row
+
+    shown = consistently(find, lambda row: row, lambda row: (row.version, entries_of_log(row)))
+
+    assert shown == (found[1], 0)
+    assert found[1] == found[0] + 1
+    assert COUNTS.moved == moved + 1
+    assert not connection.in_atomic_block
+
+
+def test_a_template_that_hides_that_the_version_moved_makes_no_page() -> None:
+    event, made = make_tournament(), list[str]()
+
+    def show(found: Tournament) -> str:
+        if not made:
+            Tournament.objects.filter(pk=event.pk).update(version=F("version") + 1)
+        made.append("once more")
+        template = Template("{% if wanted and entries %}some{% else %}none{% endif %} of {{ version }}")
+        entries = SimpleLazyObject(lambda: [entries_of_log(found)])
+        return template.render(Context({"wanted": True, "entries": entries, "version": found.version}))
+
+    assert page(event, show) == f"some of {Tournament.objects.get(pk=event.pk).version}"
+    assert len(made) == 2
+
+
+def test_a_part_that_fails_is_not_kept_and_is_computed_anew() -> None:
+    snapshot = Snapshot(1, 1)
+
+    def fail() -> int:
+        raise LookupError
+
+    for _ in range(2):
+        with pytest.raises(LookupError):
+            snapshot.part(("part", (), ()), fail, lambda _value: 1)
+    assert snapshot.part(("part", (), ()), lambda: 42, lambda _value: 1) == 42
+    assert (snapshot.parts(), snapshot.weight) == ({("part", (), ()): 42}, 1)
+
+
+def test_a_stranger_gets_the_page_of_another_one_whole_however_it_is_packed(settings: Any) -> None:
+    settings.CACHED_SECONDS = 60
+    SHARED_PAGES.clear()
+    event = make_tournament(state=EventState.RUNNING)
+    make_players(event, 30)
+    path, packed = f"/e/{event.slug}/", {"Accept-Encoding": "gzip"}
+    first = Client().get(path)
+    with CaptureQueriesContext(connection) as asked:
+        plain_again, gzipped = Client().get(path), Client().get(path, headers=packed)
+
+    assert len(asked) == 2  # the version, once each
+    assert without_times(plain_again.content) == without_times(first.content)
+    assert without_times(gzip.decompress(gzipped.content)) == without_times(first.content)
+    for answer in (first, plain_again, gzipped):
+        assert int(answer.headers["Content-Length"]) == len(answer.content)
+    assert (gzipped.headers["Content-Encoding"], gzipped.headers["ETag"]) == ("gzip", f"W/{first['ETag']}")
+    assert {name for name, _value in plain_again.items()} == {name for name, _value in first.items()}
+
+    has_sheet = Client()
+    has_sheet.cookies[style_sheets.COOKIE] = style_sheets.inline_sheet(style_sheets.COMMON).version
+    assert len(has_sheet.get(path).content) < len(first.content) * 2 / 3
+    assert "<style" in Client().get(path).text
+    Announce(text="Said since").perform(event, actor=event.owner)
+    assert "Said since" in Client().get(path).text
+    SHARED_PAGES.clear()
+
+
+def without_times(body: bytes) -> bytes:
+    return re.sub(rb'data-now="\d+"', b"", body)
+
+
+def test_what_a_transaction_reads_that_is_rolled_back_is_not_kept() -> None:
+    event = make_tournament()
+
+    with pytest.raises(RuntimeError, match="never mind"), transaction.atomic():
+        Announce(text="Never said").perform(event, actor=event.owner)
+        assert len(page(event, standing_announcements)) == 1
+        raise RuntimeError("never mind")
+
+    assert SNAPSHOTS.kept(event.pk) is None
+    Announce(text="Said").perform(Tournament.objects.get(pk=event.pk), actor=event.owner)
+    assert [each.text for each in page(event, standing_announcements)] == ["Said"]
+
+
+def test_a_draft_is_a_part_of_its_own_and_another_event_another_snapshot() -> None:
+    event, other = make_tournament(state=EventState.RUNNING), make_tournament(state=EventState.RUNNING)
+    players = make_players(event, 4)
+    make_round(event, [tuple(players[:2]), tuple(players[2:])], published=False)
+
+    def both(found: Tournament) -> tuple[int, int]:
+        return len(event_record(found, with_draft=True).rounds), len(event_record(found).rounds)
+
+    assert (page(event, both), page(event, both)) == ((1, 0), (1, 0))
+    assert event.version == other.version
+    assert page(other, both) == (0, 0)
+
+
+def test_an_act_within_a_page_is_refused_as_a_bug() -> None:
+    event = make_tournament()
+
+    with pytest.raises(RuntimeError, match="only reads"):
+        page(event, lambda found: Announce(text="No").perform(found, actor=event.owner))
+
+    assert not LogEntry.objects.filter(tournament=event).exists()
+    assert bracket_record(event) is None
+
+
+def test_of_many_who_ask_together_one_computes() -> None:
+    snapshot, computed = Snapshot(1, 1), list[int]()
+    is_first = threading.Event()
+
+    def compute() -> int:
+        computed.append(1)
+        is_first.wait(0.05)
+        return 42
+
+    asked = [lambda: snapshot.part(("part", (), ()), compute, lambda _value: 1) for _ in range(8)]
+
+    assert race(*asked) == [42] * 8
+    assert computed == [1]
+
+
+def test_the_store_keeps_the_newest_versions_of_the_events_in_use_within_its_bounds(settings: Any) -> None:
+    settings.SNAPSHOT_EVENTS = 2
+    store = SnapshotStore(max_weight=100)
+    first, second = store.of(1, 5), store.of(2, 5)
+
+    assert store.of(1, 5) is first
+    assert store.of(1, 4) is not store.of(1, 4)  # older than what is kept: for this page alone
+    assert store.of(1, 5) is not first  # and what is kept may be of a history that was put back
+    assert store.of(1, 6).version == 6
+    third = store.of(3, 1)
+    assert (store.kept(2), store.kept(3), len(store)) == (None, third, 2)
+
+    third.part(("heavy", (), ()), lambda: "x", lambda _value: 101)
+    assert store.of(2, 5) is not second
+    assert (store.kept(1), store.kept(3), len(store), store.weight) == (None, None, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("path", "most"), [("/e/cup/standings/", 1), ("/e/cup/pairings/", 1), ("card", 2), ("me", 1)]
+)
+def test_a_strangers_page_of_a_version_that_is_kept_takes_three_queries_at_most(
+    client: Client, path: str, most: int, django_assert_num_queries: Any
+) -> None:
+    event = make_tournament(slug="cup", state=EventState.RUNNING)
+    players = make_players(event, 4)
+    report(make_round(event, [tuple(players[:2]), tuple(players[2:])]), 1, 6, 0)
+    path = {"card": f"/e/cup/players/{players[0].pk}/", "me": f"/me/{players[0].link}/"}.get(path, path)
+    for _ in range(snapshots.ASK_FOR_THEMSELVES + 1):
+        client.get(path)
+
+    with django_assert_num_queries(most):
+        assert client.get(path).status_code == 200
+
+
+def test_the_desk_of_a_version_that_is_kept_takes_three_queries(django_assert_num_queries: Any) -> None:
+    world = make_world(Stage.PLAYING)
+    client = Client()
+    client.force_login(world.owner)
+    address = f"/desk/{world.tournament.slug}/"
+    client.get(address)
+
+    with django_assert_num_queries(3):  # session, account, event
+        assert client.get(address).status_code == 200

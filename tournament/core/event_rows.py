@@ -1,0 +1,38 @@
+"""The rows of an event that pages of several features read: parts of its snapshot, never to be changed."""
+
+from __future__ import annotations
+
+from tournament.core.snapshots import snapshot_part
+from tournament.models import AnnouncedPlan, Round, Stage, Tournament
+from tournament.models.states import RoundState
+
+
+@snapshot_part
+def swiss_rounds(tournament: Tournament) -> tuple[Round, ...]:
+    """Return the event's Swiss rounds in play order, drafts too, without what their draws say. One query."""
+    return tuple(Round.objects.swiss(tournament).select_related("stage").defer("explanation"))
+
+
+def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> Round | None:
+    """Return the newest Swiss round, None before the first; a draft only where it is asked for."""
+    rounds = swiss_rounds(tournament)
+    shown = [row for row in rounds if with_draft or row.state == RoundState.PUBLISHED]
+    return shown[-1] if shown else None
+
+
+@snapshot_part
+def newest_round(tournament: Tournament) -> Round | None:
+    """Return the newest published round with its stage, Swiss or of the cut. One query."""
+    return Round.objects.defer("explanation").newest_published(tournament)
+
+
+@snapshot_part
+def stage_after_swiss(tournament: Tournament) -> Stage | None:
+    """Return the stage after the cut, of whatever kind, or None before it. One query."""
+    return Stage.objects.filter(tournament=tournament, number__gt=1).first()
+
+
+@snapshot_part
+def told_plans(tournament: Tournament) -> tuple[AnnouncedPlan, ...]:
+    """Return every plan that was told to the players, first to last. One query."""
+    return tuple(AnnouncedPlan.objects.filter(tournament=tournament).order_by("pk"))
