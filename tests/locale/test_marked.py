@@ -30,7 +30,8 @@ from tournament.core.undo.act import LoggedStep
 from tournament.decks.card_words import FACTIONS
 from tournament.decks.catalogue import catalogue
 
-pytestmark = pytest.mark.django_db
+# Words are the same on either database, and tests/flows/test_addresses.py opens these pages on both.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 # What is data beside rows and cards: names that no language has other words for.
 NAMES = ("Netrunner TO", "Android: Netrunner", "UTF-8", "UTF-16", "Mac Roman", "DOS (437)")
