@@ -16,7 +16,7 @@
   function tell() {
     for (const place of document.querySelectorAll("[data-due]")) {
       const left = Number(place.dataset.due) - Date.now();
-      const words = ` (${inWords(left)})`;
+      const words = place.dataset.words.replace("{left}", inWords(left));
       if (place.textContent !== words) place.textContent = words;
       place.classList.toggle("is-overdue", left <= 0);
     }

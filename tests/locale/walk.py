@@ -1,0 +1,91 @@
+"""Looks at answers in the language in brackets, and keeps what of them is not marked."""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections import defaultdict
+from collections.abc import Iterator
+
+import lxml.html
+from django.contrib.auth.models import User
+from django.http import HttpResponse
+
+from tests.flows.world import World, all_rows
+from tests.locale.unmarked import Known, texts_of_page, unmarked
+from tests.tournament.printing.reading import pages
+from tournament.core.log.page import sentence_of
+from tournament.core.undo.act import LoggedStep
+from tournament.decks.card_words import FACTIONS
+from tournament.decks.catalogue import catalogue
+
+# What is data beside rows and cards: names that no language has other words for.
+NAMES = ("Netrunner TO", "Android: Netrunner", "UTF-8", "UTF-16", "Mac Roman", "DOS (437)")
+NAMES += ("English", "Deutsch", "日本語", "en", "ja", "de")
+# A size of paper, and the letters in the windows of the timing.
+NAMES += ("A4", *"PRSTIJ")
+# Refused for the fields that nobody sees, which are named as they are in the code.
+HIDDEN_FIELDS = ("seen", "seen_version", "pairing", "table", "player")
+
+
+def known_names() -> Known:
+    """Return the names that are data before any event is made."""
+    known, cards = Known(), catalogue()
+    known.add_all([*NAMES, *HIDDEN_FIELDS, *FACTIONS.values()])
+    known.add_all([*zoneinfo.available_timezones(), *(each.name for each in cards.lists)])
+    known.add_all([name for card in cards.cards for name in (card.title, *card.keywords)])
+    known.add_all([*(pack.name for pack in cards.packs.values()), *cards.snapshots])
+    return known
+
+
+class Walk:
+    """Looks at answers, and keeps what is not marked, with where it stood."""
+
+    def __init__(self, names: Known) -> None:
+        self.faults: dict[str, set[str]] = defaultdict(set)
+        self._known = Known(set(names.texts), names.longest)
+        self._marked: set[str] = set()  # texts that were looked at: most stand on every page
+
+    def look_at(self, name: str, answer: HttpResponse) -> None:
+        found = [(where, text) for where, text in _texts(answer) if not self._is_marked(text)]
+        if found:  # what was added since is data as well
+            self.learn()
+            for where, text in found:
+                for fault in unmarked(text, self._known):
+                    self.faults[f"{where}: {fault}"].add(name)
+
+    def _is_marked(self, text: str) -> bool:
+        if text not in self._marked and not unmarked(text, self._known):
+            self._marked.add(text)
+        return text in self._marked
+
+    def learn(self, *values: object) -> None:
+        """Take up what was typed, and every text of every row."""
+        self._known.add_all(values)
+        self._known.add_all(list(User.objects.values_list("username", flat=True)))
+        for rows in all_rows().values():
+            self._known.add_all([value for row in rows for value in row.values()])
+
+    def look_at_log(self, name: str, world: World) -> None:
+        """Look at the newest entry of the log, and at what taking it back says."""
+        entry = world.tournament.log.order_by("-version").first()
+        assert entry is not None
+        step = LoggedStep.of(entry)
+        told = [sentence_of(step)]
+        if step.payload is not None and step.is_undoable:
+            told += step.payload.undo_words()
+        for text in told:
+            self.learn()
+            for fault in unmarked(text, self._known):
+                self.faults[f"log: {fault}"].add(name)
+
+    def told(self) -> str:
+        return "\n".join(f"{each}  <- {sorted(at)[:3]}" for each, at in sorted(self.faults.items()))
+
+
+def _texts(answer: HttpResponse) -> Iterator[tuple[str, str]]:
+    """Yield each text of a page or sheet, and where it stands."""
+    kind = answer.headers.get("Content-Type", "")
+    if kind.startswith("text/html") and answer.content:
+        yield from texts_of_page(lxml.html.document_fromstring(answer.content.decode()))
+    elif kind == "application/pdf":
+        yield from (("PDF", page) for page in pages(answer.content))
