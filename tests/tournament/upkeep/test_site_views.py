@@ -104,7 +104,8 @@ def test_state_shows_findings_backups_and_what_ran_in_a_fixed_number_of_queries(
     for _ in range(5):
         enqueue("backup")
     BackgroundTask.objects.filter(pk__gt=1).update(state="failed", said="The stick is not there.")
-    with django_assert_num_queries(3):  # session, account, tasks
+    of_findings = 7 if is_postgresql() else 0  # a file is looked at past Django
+    with django_assert_num_queries(3 + of_findings):  # session, account, tasks
         text = desk.get("/site/").content.decode()
     assert "The stick is not there." in text and "Failed" in text
 
