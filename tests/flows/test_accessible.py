@@ -13,7 +13,8 @@ from tests.cited import not_led_to
 from tests.flows.addresses import ADDRESSES, FILES, Address, Takes
 from tests.flows.world import make_world
 
-pytestmark = pytest.mark.django_db
+# Markup is the same on either database, and tests/flows/test_addresses.py opens these pages on both.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 LANDMARKS = ("header", "nav", "main", "aside", "footer", "dialog", "script")
 OF_BODY = "skip-link", "busy", "connection"  # may stand beside the landmarks

@@ -20,7 +20,8 @@ from tests.locale.walk import Walk
 from tests.tournament.core.deeds import pair, publish, settings
 from tests.tournament.online.worlds import goes_online, propose
 
-pytestmark = pytest.mark.django_db
+# Words are the same on either database, and tests/flows/test_addresses.py opens these pages on both.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 # These change who is logged in, or the language.
 LEFT_OUT = {"choose-language", "login", "logout", "password_change"}

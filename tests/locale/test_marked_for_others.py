@@ -24,7 +24,8 @@ from tournament.core import failures, respond
 from tournament.core.limits import TooOften
 from tournament.models.states import Role
 
-pytestmark = pytest.mark.django_db
+# Words are the same on either database, and tests/flows/test_addresses.py opens these pages on both.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 READ = tuple(each for each in ADDRESSES if each.takes is not Takes.PRESS and each.name not in FILES)
 # Pages that have other words for a judge or a marshal than for the organizer.

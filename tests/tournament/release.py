@@ -1,9 +1,10 @@
 """What the site makes of a database that an earlier release wrote: told, and taken back, entry by entry.
 
-`python -m tests.tournament.release DUMP OUT PART` loads the dump of a release into the file that the
-environment names as DATABASE, migrates it, and writes what is observed in a part of its events as JSON. It is
-a process of its own, so that the database is the site's default one. On PostgreSQL it is copied there from
-such a file, as a site comes there. When modules of the site move, the imports here follow.
+`python -m tests.tournament.release DUMP OUT ""` loads the dump of a release into the file that the
+environment names as DATABASE and migrates it; with a PART for "" it writes what is observed in a part of the
+events there as JSON. Each is a process of its own, so that the database is the site's default one. On
+PostgreSQL the dump is copied there from such a file, as a site comes there. When modules of the site move,
+the imports here follow.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import io
 import json
 import os
 import re
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -29,7 +31,7 @@ if __name__ == "__main__":  # else pytest has done it
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 
 from pairing.errors import RuleError
 from tests.databases import URL, is_postgresql, new_database
@@ -85,22 +87,33 @@ DRAW_NUMBERS: set[str] = set()
 
 def load(dump: Path, database: Path) -> None:
     """Write a dump into a new database file."""
-    text = gzip.decompress(dump.read_bytes()).decode("utf-8")
-    DRAW_NUMBERS.update(re.findall(r"\d{12,}", text))
     file = sqlite3.connect(database)
-    file.executescript(text)
+    file.executescript(_text(dump))
     file.close()
+
+
+def _text(dump: Path) -> str:
+    return gzip.decompress(dump.read_bytes()).decode("utf-8")
 
 
 def observe(dump: Path, folder: Path) -> dict[str, Any]:
     """Return what processes of their own observe in a dump, each in some of its events, by their address.
 
-    Each has its own copy of the database, in `folder`.
+    Each has its own copy of the database, which is brought up to date once; files are in `folder`.
     """
     parts = [folder / f"part_{part}" for part in range(PROCESSES)]
     with ExitStack() as opened:
-        databases = [opened.enter_context(new_database(path / "read.sqlite3")) for path in parts]
-        running = [_start(dump, parts[part], part, databases[part]) for part in range(PROCESSES)]
+        made = opened.enter_context(new_database(folder / "read.sqlite3"))
+        if _start(dump, folder, "", made).wait():
+            raise RuntimeError("the process that brings the dump up to date has failed: see its output")
+        running = []
+        for part, path in enumerate(parts):
+            path.mkdir()
+            file = path / "read.sqlite3"
+            database = opened.enter_context(new_database(file, template=made.get(URL, "")))
+            if not is_postgresql():
+                shutil.copy(folder / "read.sqlite3", file)
+            running.append(_start(dump, path, str(part), database))
         codes = [process.wait() for process in running]
     if any(codes):
         raise RuntimeError("a process that observes the dump has failed: see its output")
@@ -108,8 +121,7 @@ def observe(dump: Path, folder: Path) -> dict[str, Any]:
     return dict(sorted(each for part in told for each in part.items()))
 
 
-def _start(dump: Path, folder: Path, part: int, database: dict[str, str]) -> subprocess.Popen[bytes]:
-    folder.mkdir()
+def _start(dump: Path, folder: Path, part: str, database: dict[str, str]) -> subprocess.Popen[bytes]:
     of_process = {
         **database,
         "DATA_DIR": str(folder),
@@ -117,7 +129,7 @@ def _start(dump: Path, folder: Path, part: int, database: dict[str, str]) -> sub
         "TIME_ZONE": "UTC",
     }
     paths = [str(dump), str(folder / "observed.json")]
-    command = [sys.executable, "-m", "tests.tournament.release", *paths, str(part)]
+    command = [sys.executable, "-m", "tests.tournament.release", *paths, part]
     return subprocess.Popen(command, cwd=ROOT, env=os.environ | of_process)
 
 
@@ -284,6 +296,13 @@ def _rolled_back(event: Tournament) -> Iterator[None]:
 
 
 def _broken_keys() -> int:
+    """Return how many keys lead nowhere; a server only tells whether there is one."""
+    if is_postgresql():
+        try:
+            connection.check_constraints()
+        except IntegrityError:
+            return 1
+        return 0
     with connection.cursor() as cursor:
         return len(cursor.execute("PRAGMA foreign_key_check").fetchall())
 
@@ -564,13 +583,15 @@ def _bring(dump: Path, file: Path) -> None:
 
 
 def main(dump: str, out: str, part: str) -> None:
-    """Load a dump, bring it up to today's tables, and write what is observed in a part of its events."""
-    if is_postgresql():
-        _bring(Path(dump), Path(out).with_name("read.sqlite3"))
+    """Load a dump and bring it up to today's tables, or write what is observed in a part of its events."""
+    if part:
+        DRAW_NUMBERS.update(re.findall(r"\d{12,}", _text(Path(dump))))
+        Path(out).write_text(text_of(observed(int(part))), encoding="utf-8")
+    elif is_postgresql():
+        _bring(Path(dump), Path(out).with_name("brought.sqlite3"))
     else:
         load(Path(dump), Path(settings.DATABASES["default"]["NAME"]))
         call_command("migrate", verbosity=0)
-    Path(out).write_text(text_of(observed(int(part))), encoding="utf-8")
 
 
 if __name__ == "__main__":

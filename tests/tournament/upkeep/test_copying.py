@@ -13,6 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connections
 from django.db.migrations.recorder import MigrationRecorder
+from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from tests.factories import make_player, make_tournament
 from tournament.config.database import sqlite_settings
@@ -43,6 +44,7 @@ def other(tmp_path: Path, empty: Path) -> Iterator[str]:
 
 def test_copy_has_every_row_and_gives_no_number_twice(other: str) -> None:
     event = make_tournament()
+    TOTPDevice.objects.create(user=event.owner, name="phone", drift=-1, last_t=59_000_000)
     make_player(event, "Ana")
     gone = make_player(event, "Ben")
     RemovePlayer(player=gone).perform(event, actor=event.owner)
@@ -53,7 +55,7 @@ def test_copy_has_every_row_and_gives_no_number_twice(other: str) -> None:
     assert copied == told
     rows = {each.name: each.rows for each in copied}
     assert (rows["tournament_tournament"], rows["tournament_player"]) == (1, 1)
-    for model in (Tournament, Player, LogEntry):
+    for model in (Tournament, Player, LogEntry, TOTPDevice):
         names = [field.attname for field in model._meta.concrete_fields]
         here, there = ([*model._base_manager.using(db).values_list(*names)] for db in ("default", other))
         assert here == there
