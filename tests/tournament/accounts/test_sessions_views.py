@@ -41,7 +41,7 @@ def test_logins_are_shown_by_their_device_this_one_first_in_a_fixed_number_of_qu
         logged_in("")
     make_user("other")
     Client().post("/login/", {"username": "other", "password": PASSWORD})
-    with django_assert_num_queries(3):  # session, account, logins
+    with django_assert_num_queries(4):  # session, account, logins, their sessions
         text = laptop.get("/account/sessions/").content.decode()
     assert text.index("Firefox on Linux") < text.index("this one") < text.index("Chrome on Android")
     assert text.count("Unknown browser</strong>") == 3 and text.count("<strong>") == 5
@@ -77,6 +77,15 @@ def test_password_when_changed_then_all_other_logins_are_ended(olga: User) -> No
     assert phone.get("/desk/").status_code == 302
     assert laptop.get("/desk/").status_code == 200
     text = laptop.get("/account/sessions/").content.decode()
+    assert "Firefox on Linux" in text and "Chrome" not in text
+
+
+def test_password_when_reset_elsewhere_then_the_logins_before_are_shown_no_more(olga: User) -> None:
+    phone = logged_in(PHONE)
+    olga.set_password(PASSWORD)  # by a link, or a command
+    olga.save()
+    assert phone.get("/desk/").status_code == 302
+    text = logged_in(LAPTOP).get("/account/sessions/").content.decode()
     assert "Firefox on Linux" in text and "Chrome" not in text
 
 
