@@ -121,7 +121,8 @@ def note_use(request: HttpRequest) -> None:
     waiting = getattr(connection, "waiting", None)
     try:
         with waiting(0) if waiting else nullcontext():
-            AccountSession.objects.filter(session_key=key).update(seen_at=timezone.now())
+            if not AccountSession.objects.filter(session_key=key).update(seen_at=timezone.now()):
+                _enter(request, key)
     except OperationalError:  # others write at this moment: the next ten minutes will do
         pass
 
@@ -131,6 +132,12 @@ def _end(rows: QuerySet[AccountSession]) -> int:
     Session.objects.filter(session_key__in=keys).delete()
     rows.delete()
     return len(keys)
+
+
+def _enter(request: HttpRequest, key: str) -> None:
+    """Note a login of before logins were noted: whoever ends all others ends it too."""
+    if request.user.is_authenticated:
+        AccountSession.objects.bulk_create([_new_row(request, request.user, key)], ignore_conflicts=True)
 
 
 def _remember(key: str) -> None:

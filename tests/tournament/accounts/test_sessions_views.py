@@ -114,6 +114,19 @@ def test_use_is_noted_now_and_then_and_not_by_whoever_is_not_logged_in(
         Client().get("/login/")
 
 
+def test_login_of_before_they_were_noted_is_noted_at_its_next_use_and_ended_with_the_others(
+    olga: User,
+) -> None:
+    phone, laptop = logged_in(PHONE), logged_in(LAPTOP)
+    AccountSession.objects.filter(system="Android").delete()
+    sessions._noted.clear()
+    for _twice in range(2):
+        assert phone.get("/desk/").status_code == 200
+    assert AccountSession.objects.count() == 2
+    laptop.post("/account/sessions/end/")
+    assert phone.get("/desk/").status_code == 302
+
+
 def test_pages_when_nobody_is_logged_in_or_by_the_wrong_method_then_login_and_405(olga: User) -> None:
     laptop = logged_in(LAPTOP)
     for method, url in (
