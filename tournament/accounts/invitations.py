@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Permission, User
+from django.contrib.contenttypes.models import ContentType
 from django.core import signing
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils import timezone
 
+from tournament.accounts.host import HOST
 from tournament.core.errors import ActionRefused
 from tournament.core.ids import id_in
 from tournament.models import AccountInvitation
@@ -25,6 +27,15 @@ def may_invite(account: User) -> bool:
     return account.has_perm(f"tournament.{_PERMISSION}")
 
 
+def let_invite(account: User) -> None:
+    """Give an account the right to invite organizers; its row is made where the database has none yet."""
+    kind, _is_new = ContentType.objects.get_or_create(app_label="tournament", model="accountinvitation")
+    right, _is_new = Permission.objects.get_or_create(
+        content_type=kind, codename=_PERMISSION, defaults={"name": "May invite organizers"}
+    )
+    account.user_permissions.add(right)
+
+
 def invitation_link(invitation: AccountInvitation) -> str:
     """Return the path of an invitation."""
     return reverse("account-invited", args=[_SIGNER.sign(str(invitation.pk))])
@@ -36,7 +47,13 @@ def invitation_of_link(token: str) -> AccountInvitation | None:
         key = id_in(_SIGNER.unsign(token))
     except signing.BadSignature:
         return None
-    return AccountInvitation.objects.open().select_related("invited_by").filter(pk=key or 0).first()
+    row = AccountInvitation.objects.open().select_related("invited_by").filter(pk=key or 0).first()
+    return row if row is not None and _still_stands(row) else None
+
+
+def _still_stands(row: AccountInvitation) -> bool:
+    """Return whether who invited may do so now, or, where somebody signed up, whether everybody may."""
+    return may_invite(row.invited_by) if row.invited_by else HOST.is_open
 
 
 def invite(inviter: User, *, email: str, passes_on: bool) -> AccountInvitation:
@@ -53,6 +70,11 @@ def take_invitation_back(account: User, pk: int) -> bool:
     return count > 0
 
 
+def take_all_invitations_back(account: User) -> None:
+    """Let all open invitations of an account be over: it was removed."""
+    AccountInvitation.objects.filter(invited_by=account, used_at=None).delete()
+
+
 def join(invitation: AccountInvitation, *, username: str, name: str, password: str) -> User:
     """Make the account of who was invited; its address is confirmed, since the link went there.
 
@@ -61,7 +83,7 @@ def join(invitation: AccountInvitation, *, username: str, name: str, password: s
     hashed = make_password(password)  # takes long: before the write lock
     with transaction.atomic():
         row = AccountInvitation.objects.open().select_for_update().filter(pk=invitation.pk).first()
-        if row is None:
+        if row is None or not _still_stands(row):
             raise ActionRefused("account_invitation_is_over")
         account = User(username=username, first_name=name, email=row.email, password=hashed)
         try:
@@ -70,9 +92,7 @@ def join(invitation: AccountInvitation, *, username: str, name: str, password: s
         except IntegrityError:
             raise ActionRefused("username_is_taken", username=username) from None
         if row.may_invite:
-            account.user_permissions.add(
-                Permission.objects.get(content_type__app_label="tournament", codename=_PERMISSION)
-            )
+            let_invite(account)
         row.used_at, row.account = timezone.now(), account
         row.save(update_fields=["used_at", "account"])
     return account

@@ -9,6 +9,7 @@ from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.core import signing
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare, salted_hmac
 from django.utils.encoding import force_bytes
 from django.utils.http import base36_to_int, urlsafe_base64_encode
 
@@ -48,8 +49,16 @@ class AddressToConfirm:
 
 
 def address_link(account: User, address: str) -> str:
-    """Return the path at which an account's new address is confirmed: for a day, and until it changes."""
-    facts = {"account": account.pk, "address": address, "before": account.email}
+    """Return the path at which an account's new address is confirmed: for a day, and until it changes.
+
+    Another password ends it: whoever had the one before gets no address in by it any more.
+    """
+    facts = {
+        "account": account.pk,
+        "address": address,
+        "before": account.email,
+        "by": _password_mark(account),
+    }
     return reverse("account-email-confirm", args=[signing.dumps(facts, salt=_ADDRESS_SALT)])
 
 
@@ -60,4 +69,11 @@ def address_of_link(token: str) -> AddressToConfirm | None:
     except signing.BadSignature:
         return None
     account = User.objects.filter(pk=facts["account"], is_active=True, email=facts["before"]).first()
-    return AddressToConfirm(account, facts["address"]) if account else None
+    if account is None or not constant_time_compare(facts.get("by", ""), _password_mark(account)):
+        return None
+    return AddressToConfirm(account, facts["address"])
+
+
+def _password_mark(account: User) -> str:
+    """Return what changes with an account's password, and says nothing of it."""
+    return salted_hmac(f"{_ADDRESS_SALT} password", account.password).hexdigest()[:20]

@@ -158,6 +158,11 @@ def mark_verified(request: HttpRequest) -> None:
     request.session[_VERIFIED] = True
 
 
+def forget_verified(request: HttpRequest) -> None:
+    """Note in the session that its login has no second factor any more."""
+    request.session.pop(_VERIFIED, None)
+
+
 def lacks_second_factor(request: HttpRequest) -> bool:
     """Return whether the host wants a second factor of who asks, and this login has none. No query."""
     account: User | AnonymousUser = request.user

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Any
 
-from django.contrib.auth import SESSION_KEY
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.auth.signals import user_logged_in, user_logged_out
 from django.contrib.sessions.models import Session
@@ -18,6 +18,7 @@ from django.db.models import QuerySet
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 
 from tournament.models import AccountSession
@@ -66,12 +67,21 @@ class OwnSession:
 def own_sessions(request: HttpRequest, account: User) -> list[OwnSession]:
     """Return where an account is logged in, this session first. Two queries."""
     key = request.session.session_key or ""
-    going_on = Session.objects.filter(expire_date__gt=timezone.now()).values("session_key")
-    rows = list(AccountSession.objects.filter(user=account, session_key__in=going_on))
+    rows = list(AccountSession.objects.filter(user=account))
+    going_on = _going_on(account, [row.session_key for row in rows])
+    rows = [row for row in rows if row.session_key in going_on]
     if key not in {row.session_key for row in rows}:  # logged in before these were noted
         rows.append(_new_row(request, account, key))
     shown = [OwnSession(row, row.session_key == key) for row in rows]
     return sorted(shown, key=lambda each: not each.is_this)
+
+
+def _going_on(account: User, keys: list[str]) -> set[str]:
+    """Return those of the sessions in which the account is logged in now: not by an earlier password."""
+    now = account.get_session_auth_hash()
+    found = Session.objects.filter(session_key__in=keys, expire_date__gt=timezone.now())
+    held = ((row.session_key, str(row.get_decoded().get(HASH_SESSION_KEY, ""))) for row in found)
+    return {key for key, mark in held if constant_time_compare(mark, now)}
 
 
 def end_session(account: User, pk: int, keep: str | None) -> bool:
@@ -111,7 +121,8 @@ def note_use(request: HttpRequest) -> None:
     waiting = getattr(connection, "waiting", None)
     try:
         with waiting(0) if waiting else nullcontext():
-            AccountSession.objects.filter(session_key=key).update(seen_at=timezone.now())
+            if not AccountSession.objects.filter(session_key=key).update(seen_at=timezone.now()):
+                _enter(request, key)
     except OperationalError:  # others write at this moment: the next ten minutes will do
         pass
 
@@ -121,6 +132,12 @@ def _end(rows: QuerySet[AccountSession]) -> int:
     Session.objects.filter(session_key__in=keys).delete()
     rows.delete()
     return len(keys)
+
+
+def _enter(request: HttpRequest, key: str) -> None:
+    """Note a login of before logins were noted: whoever ends all others ends it too."""
+    if request.user.is_authenticated:
+        AccountSession.objects.bulk_create([_new_row(request, request.user, key)], ignore_conflicts=True)
 
 
 def _remember(key: str) -> None:

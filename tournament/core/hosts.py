@@ -7,6 +7,7 @@ needs a name that leads here; a Host that is an address in figures is none.
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.http import HttpRequest
@@ -30,7 +31,8 @@ class SiteRequest(WSGIRequest):
             return super().get_host()
         except DisallowedHost:
             host: str = self.META.get("HTTP_HOST", "")  # never X-Forwarded-Host
-            if is_own_address(host, self.META.get(LOCAL_ADDRESS, "")):
+            # Behind a proxy it is the proxy that has connected: whoever names its way in came by another.
+            if not settings.BEHIND_PROXY and is_own_address(host, self.META.get(LOCAL_ADDRESS, "")):
                 return host
             raise
 

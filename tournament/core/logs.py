@@ -1,4 +1,4 @@
-"""Log records: no personal links of players, no invitations of leaders; one line each, or one JSON object."""
+"""Log records: no address with a secret in it; one line each, or one JSON object."""
 
 from __future__ import annotations
 
@@ -25,15 +25,24 @@ _OF_A_LOCK: set[int | str] = {
 }
 # No connection, too many of them, shut down, crashed, starting, idle too long; not let in; no such database.
 _OUT_OF_REACH = re.compile(r"08\w{3}|53300|57P0[1235]|25P03|28\w{3}|3D000")
-_LINK = re.compile(r"(/(?:me|staff|password/new/[\w-]+)/)[\w-]+")
+# Secret parts of addresses: one word, or, where it is signed, whatever stands before the next slash.
+_LINK = re.compile(
+    r"(/(?:me|staff)/)[\w-]+"
+    r"|(/(?:password/(?:new|mailed)/[^/\s]+|account/(?:invited|email))/)[^/\s\"\\?#]+"
+)
+
+
+def without_links(text: str) -> str:
+    """Return a text of a log without the secret part of each address in it."""
+    return _LINK.sub(lambda found: f"{found[1] or found[2]}…", text)
 
 
 class HideLinks(logging.Filter):
-    """Takes the secret part out of addresses below /me/, /staff/ and /password/new/ before writing."""
+    """Takes the secret part out of addresses before writing: of players, leaders, passwords, accounts."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Keep the record, without links."""
-        record.msg = _LINK.sub(r"\1…", record.getMessage())
+        record.msg = without_links(record.getMessage())
         record.args = ()
         return True
 
@@ -55,7 +64,7 @@ class JsonLine(logging.Formatter):
         told |= {name: getattr(record, name) for name in self.facts if hasattr(record, name)}
         if record.exc_info:
             told["exception"] = self.formatException(record.exc_info)
-        return _LINK.sub(r"\1…", json.dumps(told, ensure_ascii=False, default=str))
+        return without_links(json.dumps(told, ensure_ascii=False, default=str))
 
 
 class OneLine(logging.Filter):

@@ -147,7 +147,7 @@ def tell_leaders(call: Call) -> PushTold:
     """Tell the event's subscribed leaders of a call; whoever is none any more is told nothing."""
     event = call.tournament
     rows = PushSubscription.objects.switched_on().filter(tournament=event, player=None, told__lt=call.pk)
-    rows = rows.select_related("tournament")
+    rows = rows.filter(user__is_active=True).select_related("tournament")
     leading = [row.pk for row in rows if role_in(event, row.user_id) in LEADERS]
     path = _below_the_root("judge", slug=event.slug)
     return _tell(rows.filter(pk__in=leading), lambda _row: call_news(call), lambda _row: path)

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from tournament.accounts.invitations import take_all_invitations_back
 from tournament.accounts.second_factor import reset_second_factor, with_second_factor
 from tournament.accounts.sessions import end_sessions
 from tournament.core import respond
@@ -103,7 +104,9 @@ def new_password(request: AccountRequest, pk: int) -> HttpResponse:
 @require_POST
 def remove(request: AccountRequest, pk: int) -> HttpResponse:
     """Let an organizer in no more; what they set up stays."""
-    return _let_in(request, pk, False, _("%(login)s cannot log in any more."))
+    answer = _let_in(request, pk, False, _("%(login)s cannot log in any more."))
+    take_all_invitations_back(get_object_or_404(organizers(), pk=pk))  # nobody comes back in by their own
+    return answer
 
 
 @administrator_required
@@ -117,7 +120,7 @@ def readmit(request: AccountRequest, pk: int) -> HttpResponse:
 @require_POST
 def reset_two_factor(request: AccountRequest, pk: int) -> HttpResponse:
     """Take the second factor of somebody away who lost phone and paper, and end their logins."""
-    account = get_object_or_404(User, pk=pk)
+    account = get_object_or_404(User.objects.exclude(pk=request.user.pk), pk=pk)  # one's own asks for a code
     reset_second_factor(account, request.user.get_username())
     end_sessions(account)
     said = _("%(login)s logs in by the password alone, and can set a second factor up again.")

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission, User
+from django.contrib.auth.models import User
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
@@ -16,7 +16,7 @@ from django.utils import timezone
 from pairing.errors import RuleError
 from tests.factories import make_user
 from tests.races import race
-from tournament.accounts.invitations import invitation_link, invite, join
+from tournament.accounts.invitations import invitation_link, invite, join, let_invite
 from tournament.accounts.tasks import tidy_accounts
 from tournament.models import INVITED_FOR, AccountAttempt, AccountInvitation, BackgroundTask
 
@@ -91,7 +91,7 @@ def test_invitation_when_taken_back_or_too_old_then_over(root: Client) -> None:
 def test_invitations_are_ones_own_and_the_administrators_all(root: Client, hosted: None) -> None:
     mia, other = make_user("mia"), make_user("other")
     for each in (mia, other):
-        each.user_permissions.add(Permission.objects.get(codename="invite_organizers"))
+        let_invite(each)
     row = invite(other, email="x@shop.example", passes_on=False)
     client = Client()
     client.force_login(mia)
@@ -118,6 +118,41 @@ def test_inviting_when_the_host_has_not_turned_it_on_then_nobody_does(root: Clie
     settings.SIGN_UP = "closed"
     assert root.get("/account/invitations/").status_code == 403
     assert "/account/invitations/" not in root.get("/site/organizers/").content.decode()
+
+
+def test_invitation_when_the_host_closes_or_who_invited_may_no_more_then_over(
+    root: Client, settings: Any, send_waiting: Send
+) -> None:
+    mia = make_user("mia")
+    let_invite(mia)
+    row = invite(mia, email="", passes_on=False)
+    Client().post("/account/new/", {"email": "nina@shop.example"})
+    (by_mail,) = send_waiting()
+    links = [invitation_link(row), by_mail]
+
+    def answers() -> list[int]:
+        return [Client().get(link).status_code for link in links]
+
+    assert answers() == [200, 200]
+    settings.SIGN_UP = "invitation"
+    assert answers() == [200, 404]
+    settings.SIGN_UP = "closed"
+    assert answers() == [404, 404]
+    settings.SIGN_UP = "open"
+    mia.user_permissions.clear()
+    assert answers() == [404, 200]
+    with pytest.raises(RuleError, match="account_invitation_is_over"):
+        join(row, username="nina", name="Nina", password=PASSWORD)
+
+
+def test_organizer_when_removed_then_their_invitations_are_over_for_good(root: Client) -> None:
+    mia = make_user("mia")
+    let_invite(mia)
+    link = invitation_link(invite(mia, email="", passes_on=False))
+    root.post(f"/site/organizers/{mia.pk}/remove/")
+    root.post(f"/site/organizers/{mia.pk}/readmit/")
+    assert Client().post(link, JOIN).status_code == 404
+    assert not User.objects.filter(username="nina").exists()
 
 
 def test_inviting_when_too_often_then_429_whatever_was_taken_back(root: Client) -> None:
@@ -152,7 +187,7 @@ def test_joining_when_refused_then_422_with_what_was_typed_and_no_account(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_joining_when_two_take_the_same_link_at_once_then_one_account() -> None:
+def test_joining_when_two_take_the_same_link_at_once_then_one_account(hosted: None) -> None:
     row = invite(make_user("root", is_superuser=True), email="", passes_on=False)
 
     def take(name: str) -> Callable[[], object]:
@@ -165,7 +200,7 @@ def test_joining_when_two_take_the_same_link_at_once_then_one_account() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_joining_when_two_take_the_same_name_at_once_then_the_other_link_stays_good() -> None:
+def test_joining_when_two_take_the_same_name_at_once_then_the_other_link_stays_good(hosted: None) -> None:
     root = make_user("root", is_superuser=True)
     rows = [invite(root, email="", passes_on=False) for _ in range(2)]
 

@@ -152,6 +152,19 @@ def test_address_when_changed_then_it_counts_once_its_link_was_followed(
     assert phone.post(link).status_code == 404
 
 
+def test_address_when_the_password_changed_since_then_its_link_is_over(
+    olga: Client, send_waiting: Send
+) -> None:
+    olga.post("/account/email/", {"email": "thief@new.example", "password": PASSWORD})
+    (link,) = send_waiting()
+    account = User.objects.get(username="olga")
+    account.set_password(NEW)
+    account.save()
+    assert [Client().get(link).status_code, Client().post(link).status_code] == [404, 404]
+    account.refresh_from_db()
+    assert account.email == "olga@shop.example"
+
+
 def test_address_when_the_password_is_wrong_then_nothing_is_sent(olga: Client) -> None:
     answer = olga.post("/account/email/", {"email": "o@new.example", "password": "guess"})
     assert answer.status_code == 422

@@ -229,6 +229,30 @@ def test_login_with_a_code_is_what_the_host_demands(olga: Client, settings: Any)
     assert phone.get("/desk/").status_code == 200
 
 
+def test_turned_off_where_the_host_demands_it_then_every_login_has_to_set_it_up_anew(
+    olga: Client, settings: Any
+) -> None:
+    settings.TWO_FACTOR = "organizers"
+    codes = with_app(User.objects.get(username="olga"))
+    phone, laptop = Client(), Client()
+    for client, code in ((phone, codes[0]), (laptop, codes[1])):
+        client.post("/login/", {"username": "olga", "password": PASSWORD})
+        client.post("/login/code/", {"code": code})
+        assert client.get("/desk/").status_code == 200
+    phone.post("/account/two-factor/off/", {"password": PASSWORD, "code": codes[2]})
+    assert phone.get("/desk/").headers["Location"] == "/account/two-factor/"
+    assert laptop.get("/desk/").headers["Location"] == "/login/?next=/desk/"
+
+
+def test_administrators_own_second_factor_goes_by_a_code_alone(hosted: None) -> None:
+    root = make_user("root", is_superuser=True)
+    with_app(root)
+    client = Client()
+    client.force_login(root)
+    assert client.post(f"/site/organizers/{root.pk}/two-factor/").status_code == 404
+    assert TOTPDevice.objects.exists()
+
+
 def test_pages_when_nobody_or_a_guest_comes_then_login_and_the_account(olga: Client) -> None:
     pages = ("/account/two-factor/", "/account/two-factor/off/", "/account/two-factor/codes/")
     guest = Client()

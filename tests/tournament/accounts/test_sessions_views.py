@@ -41,7 +41,7 @@ def test_logins_are_shown_by_their_device_this_one_first_in_a_fixed_number_of_qu
         logged_in("")
     make_user("other")
     Client().post("/login/", {"username": "other", "password": PASSWORD})
-    with django_assert_num_queries(3):  # session, account, logins
+    with django_assert_num_queries(4):  # session, account, logins, their sessions
         text = laptop.get("/account/sessions/").content.decode()
     assert text.index("Firefox on Linux") < text.index("this one") < text.index("Chrome on Android")
     assert text.count("Unknown browser</strong>") == 3 and text.count("<strong>") == 5
@@ -80,6 +80,15 @@ def test_password_when_changed_then_all_other_logins_are_ended(olga: User) -> No
     assert "Firefox on Linux" in text and "Chrome" not in text
 
 
+def test_password_when_reset_elsewhere_then_the_logins_before_are_shown_no_more(olga: User) -> None:
+    phone = logged_in(PHONE)
+    olga.set_password(PASSWORD)  # by a link, or a command
+    olga.save()
+    assert phone.get("/desk/").status_code == 302
+    text = logged_in(LAPTOP).get("/account/sessions/").content.decode()
+    assert "Firefox on Linux" in text and "Chrome" not in text
+
+
 def test_logout_and_tidying_forget_logins(olga: User) -> None:
     phone, laptop = logged_in(PHONE), logged_in(LAPTOP)
     phone.post("/logout/")
@@ -103,6 +112,19 @@ def test_use_is_noted_now_and_then_and_not_by_whoever_is_not_logged_in(
     sessions._noted.clear()
     with django_assert_num_queries(0):
         Client().get("/login/")
+
+
+def test_login_of_before_they_were_noted_is_noted_at_its_next_use_and_ended_with_the_others(
+    olga: User,
+) -> None:
+    phone, laptop = logged_in(PHONE), logged_in(LAPTOP)
+    AccountSession.objects.filter(system="Android").delete()
+    sessions._noted.clear()
+    for _twice in range(2):
+        assert phone.get("/desk/").status_code == 200
+    assert AccountSession.objects.count() == 2
+    laptop.post("/account/sessions/end/")
+    assert phone.get("/desk/").status_code == 302
 
 
 def test_pages_when_nobody_is_logged_in_or_by_the_wrong_method_then_login_and_405(olga: User) -> None:

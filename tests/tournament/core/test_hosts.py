@@ -89,6 +89,13 @@ def test_name_is_accepted_only_where_it_is_allowed(settings: Any) -> None:
     assert WsgiPhone(HOTSPOT, HOTSPOT).get("/").status == 200
 
 
+def test_address_of_the_own_socket_behind_a_proxy_is_nobodys_host(settings: Any) -> None:
+    settings.BEHIND_PROXY, settings.ALLOWED_HOSTS, settings.SENDS_MAIL = True, ["shop.example"], True
+    phone = WsgiPhone("shop.example", "127.0.0.1")
+    assert phone.get("/").status == 200
+    assert WsgiPhone("127.0.0.1", "127.0.0.1").get("/password/forgotten/").status == 400
+
+
 def test_forwarded_host_is_nothing_to_go_by(settings: Any) -> None:
     assert WsgiPhone("evil.example", HOTSPOT).get("/", x_forwarded_host=HOTSPOT).status == 400
     answer = WsgiPhone(HOTSPOT, HOTSPOT).get("/login", x_forwarded_host="evil.example")

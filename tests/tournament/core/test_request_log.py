@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import sys
+from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
+from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
+from django.urls import URLResolver, get_resolver
 
-from tournament.core.logs import JsonLine
+from tournament.core.logs import HideLinks, JsonLine
 from tournament.core.request_log import RequestLogMiddleware, request_id
 
 LINK = "/me/AbCdEfGhIjKlMnOpQrStUv/"
@@ -64,3 +69,44 @@ def test_traceback_is_in_the_line_without_the_link_that_it_shows() -> None:
     line = JsonLine().format(record)
     assert "\n" not in line and "AbCdEf" not in line
     assert json.loads(line)["exception"].endswith("no player at /me/…/")
+
+
+def secret_addresses() -> list[tuple[str, str]]:
+    """Return an address of every pattern whose address is a secret by itself, and that secret."""
+    invitation, facts = (
+        signing.Signer().sign("7"),
+        signing.dumps({"account": 7, "address": "olga@shop.example"}),
+    )
+    secrets = {"link": LINK.split("/")[2], "uidb64": "Mg"}
+    of_token = {"account-invited": invitation, "account-email-confirm": facts}
+    found = []
+    for pattern, name in addresses(get_resolver()):
+        if {"link", "token"} & set(re.findall(r"<(?:\w+:)?(\w+)>", pattern)):
+            values = {**secrets, "token": of_token.get(name, "abc123-0f1e2d3c4b5a")}
+            address = re.sub(r"<(?:\w+:)?(\w+)>", lambda part, of=values: of.get(part[1], "1"), pattern)
+            found.append((f"/{address}", values["token" if "token" in pattern else "link"]))
+    return found
+
+
+def addresses(resolver: Any, before: str = "") -> Iterator[tuple[str, str]]:
+    for each in resolver.url_patterns:
+        address = before + str(each.pattern)
+        if isinstance(each, URLResolver):
+            yield from addresses(each, address)
+        else:
+            yield address, each.name or ""
+
+
+def test_no_log_has_an_address_that_is_a_secret() -> None:
+    known = secret_addresses()
+    assert len(known) > 20
+    assert {"password", "account", "me", "staff"} == {address.split("/")[1] for address, _secret in known}
+    for address, secret in known:
+        for told in (address, quote(address), f'"GET {address}?next=/ HTTP/1.1" 200'):
+            record = logging.LogRecord(
+                "django.request", logging.WARNING, "", 1, "Not Found: %s", (told,), None
+            )
+            line = JsonLine().format(record)
+            HideLinks().filter(record)
+            for text in (line, record.getMessage()):
+                assert not any(part in text for part in re.split(r"[:-]", secret) if len(part) > 2), text

@@ -8,6 +8,7 @@ import lxml.html
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_tournament
@@ -15,7 +16,7 @@ from tests.flows.test_accessible import faults
 from tests.flows.world import Stage, make_world
 from tests.tournament.decks_data import LEGAL_RUNNER, submission
 from tournament.decks.acts.decks import SubmitDecks
-from tournament.models import DeckLists
+from tournament.models import DeckLists, PushSubscription
 from tournament.models.states import Role
 
 pytestmark = pytest.mark.django_db
@@ -50,14 +51,21 @@ def test_file_has_decks_and_a_fixed_number_of_queries(
     client = Client()
     client.force_login(world.owner)
     url = reverse("desk-player-data-file", kwargs={"slug": event.slug, "pk": player.pk})
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         client.get(url)
     SubmitDecks(player=player, submissions=[submission(LEGAL_RUNNER)], seen_versions={}).perform(
         event, actor=None
     )
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         (kept,) = json.loads(client.get(url).content)["events"]
     assert kept["decks"][0]["source"]
+    browser = {"endpoint": "https://push.example/secret", "created_at": timezone.now(), "language": "de"}
+    PushSubscription.objects.create(tournament=event, player=player, **browser)
+    text = client.get(url).content.decode()
+    (kept,) = json.loads(text)["events"]
+    assert [set(row) for row in kept["notified_browsers"]] == [
+        {"language", "created_at"}
+    ] and "push.example" not in text
 
 
 def test_same_name_in_ones_other_events_is_offered_and_others_events_are_not() -> None:

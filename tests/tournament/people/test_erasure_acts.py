@@ -9,6 +9,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from pairing.errors import RuleError
 from tests.factories import make_player
@@ -21,7 +22,7 @@ from tournament.core.log.page import log_page
 from tournament.decks.acts.decks import SubmitDecks
 from tournament.event.acts.announcements import Announce
 from tournament.floor.acts.calls import RaiseCall
-from tournament.models import Deck, DeckLists, LogEntry, Player
+from tournament.models import Deck, DeckLists, LogEntry, Player, PushSubscription
 from tournament.people.acts.erasure import ErasePlayer
 from tournament.people.acts.players import AddPlayer, ChangePlayer, RemovePlayer
 from tournament.people.acts.steps import DisqualifyPlayer, DropPlayer
@@ -44,6 +45,8 @@ def chloe(world: World) -> Player:
     SubmitDecks(player=player, submissions=[submission(LEGAL_RUNNER)], seen_versions={}).perform(
         event, actor=None
     )
+    browser = {"endpoint": "https://push.example/zq-1", "created_at": timezone.now(), "link": player.link}
+    PushSubscription.objects.create(tournament=event, player=player, **browser)
     RaiseCall(table=None, about="Zoë Quartz asks").perform(**by(world))
     Announce(text="Zoë Quartz, your lunch is here").perform(**by(world))
     DropPlayer(player=player).perform(**by(world))

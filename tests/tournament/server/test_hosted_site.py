@@ -130,6 +130,21 @@ def test_who_is_logged_in_never_gets_nor_gives_what_strangers_get(site: HostedSi
 
 
 @needs_nginx
+@pytest.mark.parametrize(
+    "cookies",
+    ["django_language=en; django_language=de", "Django_Language=de", "styles=; styles=0123456789ab"],
+)
+def test_cookie_that_nginx_and_the_site_read_otherwise_puts_nothing_into_the_cache(
+    site: HostedSite, nginx: int, cookies: str
+) -> None:
+    page = f"/e/{site.slug}/standings/?{cookies.encode().hex()}"
+    assert get(nginx, page, Cookie=cookies, Accept_Language="en").headers["x-cache"] == "BYPASS"
+    for language in ("en", "de"):
+        answer = get(nginx, page, Accept_Language=language)
+        assert (answer.headers["x-cache"], f'<html lang="{language}"' in answer.text) == ("MISS", True)
+
+
+@needs_nginx
 def test_questions_of_machines_end_at_nginx(site: HostedSite, nginx: int) -> None:
     assert {get(nginx, path).status for path in ("/metrics", "/healthz")} == {404}
     assert get(site.port, "/readyz").text == "ready\n"

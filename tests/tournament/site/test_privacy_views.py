@@ -22,13 +22,16 @@ pytestmark = pytest.mark.django_db
 def test_page_says_what_is_kept_and_who_answers(
     client: Client, settings: Any, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
+    settings.PUSH = False
     with django_assert_num_queries(0):
         text = client.get("/privacy/").content.decode()
     assert faults(lxml.html.document_fromstring(text)) == []
     assert 'href="/privacy/"' not in text  # a shop's laptop says it only to who asks
-    settings.SITE_CONTACT = "privacy@league.example"
+    assert "notified" not in text
+    settings.SITE_CONTACT, settings.PUSH = "privacy@league.example", True
     text = client.get("/privacy/").content.decode()
     assert "privacy@league.example" in text
+    assert "Where you let a device be notified" in text
     assert 'href="/privacy/"' in client.get("/").content.decode()
     assert client.post("/privacy/").status_code == 405
 

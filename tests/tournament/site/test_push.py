@@ -122,6 +122,9 @@ def test_call_then_leaders_are_told_but_for_who_leads_no_more_and_not_once_it_is
     told, untold = PushBrowser(service, "/judge"), PushBrowser(service, "/former")
     let(judge, told, event=event)
     let(former, untold, event=event)
+    removed = make_user(is_active=False)
+    Staff.objects.create(tournament=event, user=removed, role=Role.JUDGE, name="Ro")
+    let(removed, untold, event=event)
     publish(event)
     RaiseCall(table=None, about="").perform(event, actor=None, player=of(event, "Ana"))
     assert run_all() == ["1 browser was notified."]

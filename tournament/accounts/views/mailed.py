@@ -91,7 +91,9 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
         return over_page(request, _("This link is over"), says)
     if request.method == "POST":
         account, address = found.account, found.address
-        User.objects.filter(pk=account.pk, email=account.email).update(email=address)
+        User.objects.filter(pk=account.pk, email=account.email, password=account.password).update(
+            email=address
+        )
         to = "account" if request.user.is_authenticated else "login"
         return respond.redirect_done(request, _("The address counts from now on."), to)
     says = _("The account %(login)s is to have the address %(address)s.")

@@ -19,6 +19,7 @@ from tournament.accounts.invitations import may_invite
 from tournament.accounts.second_factor import (
     check_code,
     draw_recovery_codes,
+    forget_verified,
     has_second_factor,
     key_of_form,
     mark_verified,
@@ -137,6 +138,8 @@ def turn_second_factor_off(request: AccountRequest) -> HttpResponse:
     form = BothFactorsForm(request.POST if is_sent else None)
     if _are_both_right(request, form):
         turn_off(request.user)
+        forget_verified(request)
+        end_sessions(request.user, keep=request.session.session_key)  # those were made with a code
         return respond.redirect_done(request, _("Your logins ask for no code any more."), "account")
     words = Asking(
         _("Turn the second factor off"),

@@ -21,6 +21,7 @@ from tournament.models import (
     Penalty,
     Player,
     Proxy,
+    PushSubscription,
     Reschedule,
     Result,
     Staff,
@@ -132,8 +133,9 @@ def _rewrite_log(log: QuerySet[LogEntry], erasing: Erasing) -> int:
 
 
 def _empty(player: Player, new_name: str) -> None:
-    """Remove from the player's own row what says who they are; decks go as a whole."""
+    """Remove from the player's own row what says who they are; decks and notified browsers go as a whole."""
     Deck.objects.filter(player=player).delete()
+    PushSubscription.objects.filter(player=player).delete()
     player.name, player.link = new_name, draw_link()
     for field in PERSONAL:
         setattr(player, field, "")

@@ -22,6 +22,7 @@ from tournament.models import (
     Player,
     PlayerReport,
     Proxy,
+    PushSubscription,
     Reschedule,
     Seat,
     Tournament,
@@ -36,9 +37,16 @@ _OF_A_PLAYER: tuple[tuple[str, type[Model]], ...] = (
     ("missing_cards", MissingCard),
     ("proxies", Proxy),
     ("reports", PlayerReport),
+    ("notified_browsers", PushSubscription),
 )
-# Columns that are no fact about the person: keys to other rows, and the secret of the personal link.
-_LEFT_OUT = frozenset({"id", "tournament_id", "player_id", "lot", "link", "leader_id"})
+# Columns that are no fact about the person: keys to other rows, and what is secret: of the personal link, and
+# by which a browser is notified.
+_LEFT_OUT = frozenset(
+    {
+        *("id", "tournament_id", "player_id", "lot", "link", "leader_id"),
+        *("user_id", "endpoint", "p256dh", "auth", "told"),
+    }
+)
 
 
 def data_kept_of(players: Iterable[Player], now: datetime) -> dict[str, Any]:

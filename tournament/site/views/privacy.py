@@ -12,7 +12,8 @@ from django.views.decorators.http import require_safe
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
     """Show it: the same for everybody, without a query."""
-    return render(request, "site/privacy.html", {"contact": settings.SITE_CONTACT})
+    context = {"contact": settings.SITE_CONTACT, "notifies": settings.PUSH}
+    return render(request, "site/privacy.html", context)
 
 
 urlpatterns = [path("privacy/", privacy, name="privacy")]
