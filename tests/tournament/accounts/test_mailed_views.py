@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils import translation
 
 from tests.factories import PASSWORD, make_user
+from tests.races import race
 from tournament.accounts.mailed_links import mailed_password_link, password_links
 from tournament.accounts.tasks import send_account_mail
 from tournament.config.mail_server import MailServer, mail_server
@@ -45,6 +46,25 @@ def test_password_when_lost_then_a_link_that_works_once_and_opens_a_locked_accou
     assert phone.post("/login/", {"username": "olga", "password": NEW}).headers["Location"] == "/desk/"
     assert "older than an hour" in Client().get(link, follow=True).content.decode()
     assert olga.get("/desk/").status_code == 302  # logged in by the old password
+
+
+@pytest.mark.django_db(transaction=True)
+def test_password_when_two_follow_one_link_at_once_then_the_second_is_told_that_it_is_over(
+    hosted: None,
+) -> None:
+    link = mailed_password_link(make_user("olga"))
+    browsers = [Client(), Client()]
+    forms = [each.get(link, follow=True).redirect_chain[-1][0] for each in browsers]
+
+    def choose(number: int) -> Callable[[], str]:
+        typed = dict.fromkeys(("new_password1", "new_password2"), f"{NEW} {number}")
+        return lambda: browsers[number].post(forms[number], typed, follow=True).content.decode()
+
+    pages = [str(each) for each in race(choose(0), choose(1))]
+    is_told = ["Your password is set" in page for page in pages]
+    assert sorted(is_told) == [False, True]
+    assert "older than an hour" in pages[is_told.index(False)]
+    assert User.objects.get().check_password(f"{NEW} {is_told.index(True)}")
 
 
 def test_password_when_asked_for_an_unknown_address_then_the_same_answer_and_the_same_work(

@@ -16,6 +16,7 @@ from tournament.core.background import TaskFailed, run_due
 from tournament.cut.acts.cut import MakeCut
 from tournament.models import BackgroundTask, StageKind, TaskState, Tournament
 from tournament.models.states import EventState
+from tournament.people.acts.erasure import ErasePlayer
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairNextRound
 from tournament.site.pack import folder as pack_folder_module
@@ -229,3 +230,20 @@ def test_write_packs_when_an_event_is_deleted_meanwhile_then_the_others_are_writ
     events = list(Tournament.objects.order_by("pk"))
     Tournament.objects.filter(pk=event.pk).update(deleted_at=NOW)
     assert write_the_packs_of(events) == f"Written to {stick}: Other - Outage pack.pdf"
+
+
+def test_pack_when_a_player_is_erased_then_no_file_with_the_name_stays(
+    stick: Path, event: Tournament
+) -> None:
+    for number in (1, 2):
+        publish(event, number)
+        play(event, number)
+        run_all()
+    assert len(files(stick)) == 2
+    Tournament.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+    event.refresh_from_db()
+    ErasePlayer(player=event.players.get(name="Cy"), typed="Cy").perform(event, actor=event.owner)
+    run_all()
+    (left,) = files(stick)
+    text = "".join(pages((stick / left).read_bytes()))
+    assert "Anonymous player 1" in text and "Cy" not in text.split()

@@ -53,8 +53,9 @@ class ChoosePasswordByMail(ChooseNewPassword):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Set the password; who was locked out by guesses may log in again."""
-        answer: HttpResponse = super().form_valid(form)
-        reset(username=form.user.get_username())
+        answer = super().form_valid(form)
+        if self.validlink:
+            reset(username=form.user.get_username())
         return answer
 
 

@@ -30,6 +30,7 @@ from tournament.models import (
 )
 from tournament.models.people import draw_link
 from tournament.people.erasing import PERSONAL, Erasing, free_new_name, names_of_players
+from tournament.rounds.facts import ask_for_pack
 
 _AT_A_TABLE = "pairing__round__stage__tournament"
 # Rows of an event with texts that people typed: how they lead to the event, and those texts.
@@ -78,6 +79,7 @@ class ErasePlayer(Act[Player]):
         for model, to_event, fields in _TEXTS:
             _rewrite_texts(model._default_manager.filter(**{to_event: event}), fields, erasing)
         change.log(self.Payload(player=fresh.pk, name=fresh.name, entries=rewritten))
+        ask_for_pack(event)  # those before have the name in them, and go once it is written
         return fresh
 
     class Payload(payloads.Payload):

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -23,6 +24,7 @@ from tournament.site.pack.parts import pack_title
 
 KEPT_PACKS = 2  # packs of one event: the newest, and the one before in case the newest cannot be read
 _WORKING = ".pack-"
+_COARSE_SECONDS = 2.0  # as exactly as a stick notes when a file was written
 # Names that Windows keeps for devices: no folder can have one.
 _OF_DEVICES = re.compile(r"con|prn|aux|nul|(com|lpt)\d", re.IGNORECASE)
 
@@ -43,8 +45,8 @@ def pack_paper() -> Paper:
 def write_pack(tournament: Tournament, now: datetime) -> Path | None:
     """Write the event's pack into its own folder there; None where nothing has changed since the last one.
 
-    The older ones but one go. Raises TaskFailed where the folder is not there or takes nothing; then no file
-    is half written.
+    The older ones but one go, and all from before a player was erased. Raises TaskFailed where the folder is
+    not there or takes nothing; then no file is half written.
     """
     folder = pack_folder()
     if folder is None:
@@ -69,7 +71,8 @@ def write_pack(tournament: Tournament, now: datetime) -> Path | None:
             % {"path": folder, "why": error.strerror or error}
         ) from error
     _written[tournament.pk] = tournament.version, target
-    _let_go(target)
+    erased_at = tournament.players.aggregate(newest=Max("erased_at"))["newest"]
+    _let_go(target, erased_at.timestamp() + _COARSE_SECONDS if erased_at else 0.0)
     return target
 
 
@@ -93,14 +96,18 @@ def _write(target: Path, pdf: bytes) -> None:
         raise
 
 
-def _let_go(newest: Path) -> None:
-    """Remove all packs of an event but the newest ones, and what a killed process left; nothing else."""
+def _let_go(newest: Path, since: float) -> None:
+    """Remove all packs of an event but the newest ones, and what a killed process left; nothing else.
+
+    None stays of those from before `since`, in seconds since the epoch, but the newest.
+    """
     with contextlib.suppress(OSError):
         found = [path for path in newest.parent.iterdir() if path.is_file() and path != newest]
         packs = [path for path in found if _is_pack(path.name)]
         packs.sort(key=lambda path: path.stat().st_mtime, reverse=True)
         left = [path for path in found if path.name.startswith(_WORKING)]
-        for path in [*packs[KEPT_PACKS - 1 :], *left]:
+        kept = [path for path in packs[: KEPT_PACKS - 1] if path.stat().st_mtime > since]
+        for path in [*(path for path in packs if path not in kept), *left]:
             path.unlink()
 
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import views
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.forms import Field, PasswordInput
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render, resolve_url
@@ -84,6 +85,17 @@ class ChooseNewPassword(BehindPasswordGate, views.PasswordResetConfirmView):
     """The page behind a link for a new password: who is invited as an organizer, or has lost theirs."""
 
     template_name = "registration/password_new.html"
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        """Set the password, of two that came at once the first one's: for the other the link is over."""
+        before = form.user.password
+        form.user.set_password(form.cleaned_data["new_password1"])
+        fresh = User.objects.filter(pk=form.user.pk, password=before)
+        if not fresh.update(password=form.user.password):
+            self.validlink = False
+            return self.render_to_response(self.get_context_data(form=None))
+        del self.request.session[views.INTERNAL_RESET_SESSION_TOKEN]
+        return redirect(self.get_success_url())
 
     def get_success_url(self) -> str:
         """Return the login, which says that the new password counts."""
