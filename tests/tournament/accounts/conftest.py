@@ -7,25 +7,19 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Permission
-from django.contrib.contenttypes.models import ContentType
 from django.core import mail
 from django.test import Client
 
 from tests.factories import make_user
 from tournament.accounts.mails import SEND_MAIL
 from tournament.accounts.tasks import send_account_mail
-from tournament.models import AccountInvitation, BackgroundTask
+from tournament.models import BackgroundTask
 
 
 @pytest.fixture
 def hosted(db: None, settings: Any) -> None:
     """The host lets everybody sign up, sends mail, and has second factors."""
     settings.SIGN_UP, settings.SENDS_MAIL, settings.TWO_FACTOR = "open", True, "optional"
-    # Of all permissions the one that is used: `migrate` makes them, but not for tests (tests/conftest.py).
-    ContentType.objects.clear_cache()  # a test before this one took its rows back
-    invitation = ContentType.objects.get_for_model(AccountInvitation)
-    Permission.objects.get_or_create(content_type=invitation, codename="invite_organizers")
 
 
 @pytest.fixture
