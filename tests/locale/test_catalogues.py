@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import functools
 import gettext
 import os
@@ -214,3 +215,18 @@ def test_taking_up_the_texts_of_the_code_changes_no_entry(tmp_path):
 
 def _said(entry: polib.POEntry) -> tuple[object, ...]:
     return entry.msgstr, entry.msgstr_plural, tuple(sorted(entry.flags)), entry.obsolete
+
+
+def _within_f_strings(path: Path) -> Iterator[str]:
+    parsed = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    parts = (part for node in parsed if isinstance(node, ast.JoinedStr) for part in ast.walk(node))
+    for part in parts:
+        named = part.func.id if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) else ""
+        if isinstance(part, ast.Call) and (named == "_" or named.endswith("gettext")):
+            yield f"{path.relative_to(ROOT)}:{part.lineno}"
+
+
+def test_no_text_is_asked_for_within_an_f_string_where_xgettext_does_not_see_it() -> None:
+    folders = (ROOT / name for name in ("pairing", "decklists", "tournament"))
+    files = [path for folder in folders for path in folder.rglob("*.py")]
+    assert [place for path in files for place in _within_f_strings(path)] == []

@@ -36,6 +36,16 @@ class PlayerLinks:
         return f'<a href="{self.before}{player}{self.after}"{id_}>{escape(name)}</a>'
 
 
+def badge(kind: str, words: str) -> str:
+    """Return words as a badge of this kind (`ok`, `info`, `warn`, `bad`, `muted`)."""
+    return f'<span class="badge badge--{kind}">{escape(words)}</span>'
+
+
+def small_print(words: str) -> str:
+    """Return words that stand beside what matters, on one line."""
+    return f'<span class="meta nowrap">{escape(words)}</span>'
+
+
 def html_lines(pieces: Iterable[str]) -> SafeString:
     """Return pieces of HTML, each of them escaped where it has to be, as what a template writes as it is."""
     return SafeString("".join(pieces))

@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from pairing.types import Side
-from tournament.core.rows import PlayerLinks, html_lines
+from tournament.core.rows import PlayerLinks, badge, html_lines, small_print
 from tournament.models import Tournament
 from tournament.rounds.deadlines import Deadline
 from tournament.rounds.pages.round import NameLine, SeatLine, TableLine
@@ -61,8 +61,8 @@ class _WhoIsWho:
     """What stands behind the opponent: which side one is, who runs first, or what came of it."""
 
     def __init__(self) -> None:
-        self._runs = f' <span class="meta nowrap">{escape(_("you run first"))}</span>'
-        self._is_corp = f' <span class="meta nowrap">{escape(_("you are corp first"))}</span>'
+        self._runs = " " + small_print(_("you run first"))
+        self._is_corp = " " + small_print(_("you are corp first"))
         template = "rounds/_you_are.html"
         self._sides = {side.value: f" {render_to_string(template, {'side': side.value})}" for side in Side}
 
@@ -81,8 +81,8 @@ class _Points:
 
     def words(self, seat: SeatLine) -> str:
         if seat.points not in self._known:
-            words = escape(_("%(points)s pts") % {"points": seat.points})
-            self._known[seat.points] = f' <span class="meta nowrap">{words}</span>'
+            words = _("%(points)s pts") % {"points": seat.points}
+            self._known[seat.points] = " " + small_print(words)
         return self._known[seat.points]
 
 
@@ -92,11 +92,11 @@ def _begin(search_key: str, *, is_changed: bool, is_found: bool) -> str:
 
 
 def _changed() -> str:
-    return f' <span class="badge badge--warn">{escape(_("changed"))}</span>'
+    return " " + badge("warn", _("changed"))
 
 
 def _bye() -> str:
-    return f'<span class="badge badge--info">{escape(_("Bye"))}</span>'
+    return badge("info", _("Bye"))
 
 
 def _own_deadline(deadline: Deadline | None) -> str:

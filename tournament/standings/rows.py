@@ -8,7 +8,7 @@ from html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from tournament.core.rows import PlayerLinks, html_lines
+from tournament.core.rows import PlayerLinks, badge, html_lines
 from tournament.models import Tournament
 from tournament.standings.pages.final_standings import FinalLine, FinalStandings
 from tournament.standings.pages.standings import StandingLine, StandingsPage
@@ -47,8 +47,8 @@ def _standings_lines(links: PlayerLinks, page: StandingsPage) -> Iterator[str]:
 
 def _final_lines(links: PlayerLinks, final: FinalStandings) -> Iterator[str]:
     left, last = _Left(), len(final.lines)
-    still_in = f' <span class="badge badge--ok">{escape(_("still in"))}</span>'
-    not_settled = f' <span class="badge badge--muted">{escape(_("not settled"))}</span>'
+    still_in = " " + badge("ok", _("still in"))
+    not_settled = " " + badge("muted", _("not settled"))
     for number, line in enumerate(final.lines, start=1):
         at, swiss = line.at, line.swiss
         open_ = not_settled if at.best and not at.place else ""
@@ -68,8 +68,8 @@ class _Left:
     """What stands beside the name of who has left, in the reader's language."""
 
     def __init__(self) -> None:
-        self._disqualified = f' <span class="badge badge--bad">{escape(_("disqualified"))}</span>'
-        self._dropped = f' <span class="badge badge--muted">{escape(_("dropped"))}</span>'
+        self._disqualified = " " + badge("bad", _("disqualified"))
+        self._dropped = " " + badge("muted", _("dropped"))
 
     def words(self, line: StandingLine) -> str:
         if line.is_disqualified:

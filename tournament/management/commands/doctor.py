@@ -44,7 +44,8 @@ class Command(TranslatedCommand):
         width = max(len(_(sign)) for sign in _SIGNS.values())
         for each in findings:
             told = _("%(subject)s: %(finding)s") % {"subject": each.subject, "finding": each.says}
-            self.stdout.write(f"{_(_SIGNS[each.severity]):<{width}} {told}")
+            sign = _(_SIGNS[each.severity])
+            self.stdout.write(f"{sign:<{width}} {told}")
             if each.remedy:
                 self.stdout.write(f"{'':<{width}} {each.remedy}")
         if faults_in(findings):

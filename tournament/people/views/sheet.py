@@ -14,7 +14,7 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.decoding import ENCODINGS
-from tournament.core.phrases import listed
+from tournament.core.phrases import in_a_row, listed
 from tournament.models import Tournament
 from tournament.people.acts.imports import ImportPlayers
 from tournament.people.acts.ticked import CheckInTicked
@@ -75,7 +75,7 @@ def import_sheet(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     said = _imported(len(players), page)
     if "checked_in" in request.POST and page.may_check_in:
         CheckInTicked(players=[player.pk for player in players]).perform(tournament, actor=request.user)
-        said = f"{said} {_('All of them are checked in.')}"
+        said = in_a_row((said, _("All of them are checked in.")))
         return respond.redirect_done(request, said, "desk-event", slug=tournament.slug)
     return respond.redirect_done(request, said, "desk-players", slug=tournament.slug)
 
