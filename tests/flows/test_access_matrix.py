@@ -9,7 +9,8 @@ from tests.flows.addresses import ACCOUNT, ADDRESSES, Address, Who
 from tests.flows.matrix import METHODS, Visitors, rolled_back, wrong_answer
 from tests.flows.world import Stage, make_world
 
-pytestmark = pytest.mark.django_db
+# Who may do what does not depend on the database; tests/flows/test_addresses.py sends all of it on both.
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]
 
 STAGES = sorted({address.stage for address in ADDRESSES}, key=lambda stage: stage.value)
 
