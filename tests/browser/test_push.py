@@ -7,15 +7,16 @@ put in its place, and the message is handed to the service worker. All that lies
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect
 from pytest_django.live_server_helper import LiveServer
 
-from tests.browser.conftest import TIMEOUT_MS
+from tests.browser.conftest import FLAGS, TIMEOUT_MS, WHOLE_CHROMIUM
 from tests.factories import make_player, make_tournament
 from tests.tournament.site.push_service import PushBrowser, PushService, push_service
 from tournament.core.background import run_due
@@ -69,9 +70,19 @@ def service(settings: Any) -> Iterator[PushService]:
 
 
 @pytest.fixture
-def phone(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """A browser that knows notifications, which the headless shell has left out."""
+    if WHOLE_CHROMIUM is None and not os.environ.get("CI"):
+        pytest.skip("no whole Chromium on this machine")
+    chromium = playwright.chromium.launch(executable_path=WHOLE_CHROMIUM, args=list(FLAGS))
+    yield chromium
+    chromium.close()
+
+
+@pytest.fixture
+def phone(whole_browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A phone whose browser trusts the address, and whose owner allows what is asked."""
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 320, "height": 640})
+    context = whole_browser.new_context(base_url=live_server.url, viewport={"width": 320, "height": 640})
     context.set_default_timeout(TIMEOUT_MS)
     context.grant_permissions(["notifications"])
     yield context
