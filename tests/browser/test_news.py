@@ -81,15 +81,15 @@ def test_new_round_is_told_once_on_the_players_page_and_goes_back_when_it_was_se
     expect(phone.get_by_role("button", name="Try it")).to_be_disabled()
     switch.check()
     phone.get_by_role("button", name="Try it").click()
-    phone.wait_for_function("window.alerts.shakes === 1 && window.alerts.notes === 4")
+    phone.wait_for_function("() => window.alerts.shakes === 1 && window.alerts.notes === 4")
 
     pair_round_2(players)
     phone.evaluate("document.hasFocus = () => false")
     look_again(phone)
     expect(phone).to_have_title("● Round 2: table 2 · Ana · Cup · Netrunner TO")
     assert icon_of(phone) == "favicon-news.svg"
-    phone.wait_for_function("window.alerts.shakes === 2 && window.alerts.notes === 8")
-    phone.wait_for_function("window.alerts.said.length === 1")
+    phone.wait_for_function("() => window.alerts.shakes === 2 && window.alerts.notes === 8")
+    phone.wait_for_function("() => window.alerts.said.length === 1")
     look_again(phone)
     phone.wait_for_load_state("networkidle")
     assert phone.evaluate("window.alerts.said") == ["Round 2 is paired: table 2."]
