@@ -28,7 +28,7 @@ def test_second_page_names_the_file_that_the_first_had_in_it_and_looks_the_same(
     page.goto("/e/cup/pairings/")
     assert sheets.evaluate_all(kinds) == ["common", "public", "clock"]
     first = page.locator(LOOKED_AT).evaluate_all(LOOK)
-    page.wait_for_function("document.cookie.includes('styles=')")
+    page.wait_for_function("() => document.cookie.includes('styles=')")
 
     page.goto("/e/cup/pairings/")
     assert sheets.evaluate_all(kinds) == ["a file", "public", "clock"]
