@@ -7,11 +7,10 @@ from typing import Any
 from django import forms
 from django.contrib.auth.forms import SetPasswordMixin
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournament.staff.forms import NameForm
+from tournament.staff.forms import NameForm, free_username
 
 
 class MailAddressForm(forms.Form):
@@ -79,10 +78,7 @@ class JoinForm(SetPasswordMixin, NameForm):
 
     def clean_username(self) -> str:
         """Refuse a name that is taken."""
-        name: str = User.normalize_username(self.cleaned_data["username"])
-        if User.objects.filter(username__iexact=name).exists():
-            raise ValidationError(_("There is already an account of this name."))
-        return name
+        return free_username(self.cleaned_data["username"])
 
     def clean(self) -> dict[str, Any]:
         """Hold the two passwords against each other, and against what is easily guessed."""

@@ -15,6 +15,7 @@ from tournament.accounts.invitations import invitation_link
 from tournament.accounts.mailed_links import address_link, mailed_password_link
 from tournament.core.background import enqueue
 from tournament.core.hosts import site_address
+from tournament.core.phrases import listed
 from tournament.core.roles import name_for_players
 from tournament.models import AccountInvitation
 
@@ -78,7 +79,7 @@ def _sign_up(address: str, key: int, site: str) -> Iterator[Mail]:
     del key
     known = accounts_of_mail(address)
     if known:
-        logins = ", ".join(account.get_username() for account in known)
+        logins = listed(account.get_username() for account in known)
         text = _("Somebody asked for an account at %(site)s with this address. You have one: %(login)s.")
         yield Mail(
             known[0].email,

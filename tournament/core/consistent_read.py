@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connections, transaction
 
 
 @contextmanager
-def consistent_read() -> Iterator[None]:
-    """Read within the block from one moment. Whoever writes meanwhile is not held up, and holds up nobody.
+def consistent_read(alias: str = DEFAULT_DB_ALIAS) -> Iterator[None]:
+    """Read a database within the block from one moment, whoever writes meanwhile: nobody holds up the other.
 
     SQLite: a DEFERRED transaction, which never takes the lock for writing; elsewhere REPEATABLE READ. Within
     another transaction it is that one's moment.
     """
+    connection = connections[alias]
     if connection.in_atomic_block:
         yield
     elif connection.vendor == "sqlite":
-        with connection.reading_only(), transaction.atomic():  # type: ignore[attr-defined]
+        with connection.reading_only(), transaction.atomic(using=alias):  # type: ignore[attr-defined]
             yield
     else:
-        with transaction.atomic():
+        with transaction.atomic(using=alias):
             with connection.cursor() as cursor:
                 cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.contrib.messages.storage.cookie import CookieStorage
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
@@ -21,7 +20,7 @@ from django.utils.translation import to_locale
 
 from tournament.core.cache import CachedBody
 from tournament.core.languages import language_of_request
-from tournament.core.polls import place_of, shared_slug, version_at
+from tournament.core.polls import is_for_strangers, place_of, shared_slug, version_at
 from tournament.core.respond import takes_gzip
 from tournament.core.style_sheets import has_common_sheet
 
@@ -114,11 +113,9 @@ def _key_of(request: HttpRequest) -> _PageKey | None:
 
     A poll and a revalidation (If-None-Match) are answered elsewhere.
     """
-    if not settings.CACHED_SECONDS or request.method != "GET" or shared_slug(request.path_info) is None:
+    if not settings.CACHED_SECONDS or request.method != "GET" or not is_for_strangers(request):
         return None
     if "HTTP_HX_REQUEST" in request.META or "HTTP_IF_NONE_MATCH" in request.META:
-        return None
-    if request.COOKIES.keys() & {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name}:
         return None
     try:
         language = to_locale(language_of_request(request))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,6 +15,14 @@ from tournament.models.states import Role
 
 _LONGEST_NAME = 120
 GUEST_NAME = 100  # an account's name has room for so much
+
+
+def free_username(typed: str) -> str:
+    """Return a login as accounts have it. Raises ValidationError where an account has it already."""
+    name: str = User.normalize_username(typed)
+    if User.objects.filter(username__iexact=name).exists():
+        raise ValidationError(_("There is already an account of this name."))
+    return name
 
 
 def _tidy_name(text: str) -> str:

@@ -25,6 +25,7 @@ from django.db.models.sql import InsertQuery
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournament.core.consistent_read import consistent_read
 from tournament.upkeep.database_file import Migrations, missing_migrations, refuse_later_schema
 from tournament.upkeep.faults import SiteFault
 
@@ -69,7 +70,7 @@ def copy_database(source: str, target: str, tell: Callable[[TableCopy], None]) -
         call_command("migrate", database=target, verbosity=0, interactive=False)
     _refuse_other_release(applied_migrations(target), _("The database to copy to is not of this release."))
     copied: list[TableCopy] = []
-    with _reading(source), transaction.atomic(using=target):
+    with consistent_read(source), transaction.atomic(using=target):
         _empty(target)
         for model in _tables():
             _copy_rows(model, source, target)
@@ -89,16 +90,6 @@ def _refuse_other_release(migrations: Migrations, says: str) -> None:
     refuse_later_schema(migrations)
     if not migrations or missing_migrations(migrations):
         raise SiteFault(says, _("Run manage.py migrate there first, with this release."))
-
-
-@contextlib.contextmanager
-def _reading(alias: str) -> Iterator[None]:
-    """Let everything that the body reads there be of one moment."""
-    with transaction.atomic(using=alias):
-        if connections[alias].vendor == "postgresql":
-            with connections[alias].cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-        yield
 
 
 def _tables() -> list[type[Model]]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django import forms
 from django.contrib.auth.models import User
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+
+from tournament.staff.forms import free_username
 
 
 class OrganizerForm(forms.Form):
@@ -24,7 +24,4 @@ class OrganizerForm(forms.Form):
 
     def clean_username(self) -> str:
         """Refuse a name that is taken."""
-        name: str = User.normalize_username(self.cleaned_data["username"])
-        if User.objects.filter(username__iexact=name).exists():
-            raise ValidationError(_("There is already an account of this name."))
-        return name
+        return free_username(self.cleaned_data["username"])

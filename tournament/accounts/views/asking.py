@@ -8,7 +8,11 @@ from django.contrib.auth.models import User
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 
+from pairing.errors import RuleError
+from tournament.accounts.attempts import count_mail
+from tournament.accounts.second_factor import check_code
 from tournament.core import respond
 from tournament.core.limits import TooOften
 from tournament.staff.password_gate import PASSWORD_GATE, gate_address
@@ -52,3 +56,24 @@ def is_own_password(request: HttpRequest, account: User, form: BaseForm, sentenc
         PASSWORD_GATE.note_failure(address)
         form.add_error("password", sentence)
     return is_right
+
+
+def is_own_code(account: User, form: BaseForm) -> bool:
+    """Return whether the form's code opens the account, which uses it up; if not, the form says why."""
+    try:
+        if check_code(account, form.cleaned_data["code"]):
+            return True
+        form.add_error("code", _("This code is wrong, or it was used already."))
+    except RuleError as refusal:
+        respond.refuse_in_form(form, refusal, "code")
+    return False
+
+
+def may_mail(request: HttpRequest, form: BaseForm, what: str) -> bool:
+    """Count that mail is asked for, to the form's address; where that is too often, the form says so."""
+    try:
+        count_mail(request, what, form.cleaned_data["email"])
+    except TooOften as refusal:
+        respond.refuse_in_form(form, refusal)
+        return False
+    return True

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from pairing.errors import RuleError
-from tournament.accounts.attempts import count_invitation, count_mail
+from tournament.accounts.attempts import count_invitation
 from tournament.accounts.forms import InviteOrganizerForm, JoinForm, MailAddressForm
 from tournament.accounts.invitations import (
     invitation_link,
@@ -22,7 +22,7 @@ from tournament.accounts.invitations import (
     take_invitation_back,
 )
 from tournament.accounts.mails import ask_for_mail
-from tournament.accounts.views.asking import Asking, asking_page, over_page
+from tournament.accounts.views.asking import Asking, asking_page, may_mail, over_page
 from tournament.core import respond
 from tournament.core.access import AccountRequest
 from tournament.core.limits import TooOften
@@ -40,15 +40,10 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return over_page(request, _("Nobody signs up here"), says)
     is_sent = request.method == "POST"
     form = MailAddressForm(request.POST if is_sent else None)
-    if form.is_valid():
-        try:
-            count_mail(request, "sign_up", form.cleaned_data["email"])
-        except TooOften as refusal:
-            respond.refuse_in_form(form, refusal)
-        else:
-            ask_for_mail(request, "sign_up", form.cleaned_data["email"])
-            said = _("An e-mail with a link is on its way: make your account there.")
-            return respond.redirect_done(request, said, "login")
+    if form.is_valid() and may_mail(request, form, "sign_up"):
+        ask_for_mail(request, "sign_up", form.cleaned_data["email"])
+        said = _("An e-mail with a link is on its way: make your account there.")
+        return respond.redirect_done(request, said, "login")
     words = Asking(
         _("Make an account"),
         (

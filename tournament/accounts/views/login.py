@@ -16,11 +16,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from pairing.errors import RuleError
 from tournament.accounts.forms import CodeForm
-from tournament.accounts.second_factor import check_code, has_second_factor, mark_verified
-from tournament.accounts.views.asking import Asking, asking_page
-from tournament.core import respond
+from tournament.accounts.second_factor import has_second_factor, mark_verified
+from tournament.accounts.views.asking import Asking, asking_page, is_own_code
 from tournament.models import RecoveryCode
 from tournament.staff.views.accounts import Login
 
@@ -59,7 +57,7 @@ def code(request: HttpRequest) -> HttpResponse:
     account, to = found
     is_sent = request.method == "POST"
     form = CodeForm(request.POST if is_sent else None)
-    if form.is_valid() and _is_code(account, form):
+    if form.is_valid() and is_own_code(account, form):
         del request.session[_WAITING]
         login(request, account, backend="django.contrib.auth.backends.ModelBackend")
         mark_verified(request)
@@ -83,16 +81,6 @@ def _waiting(request: HttpRequest) -> tuple[User, str] | None:
     if account is None or not constant_time_compare(waits["hash"], account.get_session_auth_hash()):
         return None
     return account, waits["to"]
-
-
-def _is_code(account: User, form: CodeForm) -> bool:
-    try:
-        if check_code(account, form.cleaned_data["code"]):
-            return True
-        form.add_error("code", _("This code is wrong, or it was used already."))
-    except RuleError as refusal:
-        respond.refuse_in_form(form, refusal, "code")
-    return False
 
 
 def _tell_codes_left(request: HttpRequest, account: User, typed: str) -> None:

@@ -14,14 +14,12 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournament.accounts.attempts import count_mail
 from tournament.accounts.forms import MailAddressForm, OwnAddressForm
 from tournament.accounts.mailed_links import address_of_link, password_links
 from tournament.accounts.mails import ask_for_mail
-from tournament.accounts.views.asking import Asking, asking_page, is_own_password, over_page
+from tournament.accounts.views.asking import Asking, asking_page, is_own_password, may_mail, over_page
 from tournament.core import respond
 from tournament.core.access import AccountRequest
-from tournament.core.limits import TooOften
 from tournament.staff.views.accounts import ChooseNewPassword
 
 
@@ -32,7 +30,7 @@ def forgotten(request: HttpRequest) -> HttpResponse:
         return _no_mail(request)
     is_sent = request.method == "POST"
     form = MailAddressForm(request.POST if is_sent else None)
-    if form.is_valid() and _may_mail(request, form, "reset"):
+    if form.is_valid() and may_mail(request, form, "reset"):
         ask_for_mail(request, "reset", form.cleaned_data["email"])
         said = _("If an account has this address, an e-mail with a link is on its way. It works for an hour.")
         return respond.redirect_done(request, said, "login")
@@ -70,7 +68,7 @@ def own_address(request: AccountRequest) -> HttpResponse:
     wrong = _("This is not your password.")
     if form.is_valid() and is_own_password(request, request.user, form, wrong):
         address = form.cleaned_data["email"]
-        if _may_mail(request, form, "confirm"):
+        if may_mail(request, form, "confirm"):
             ask_for_mail(request, "confirm", address, request.user.pk)
             said = _("An e-mail went to %(address)s: the address counts once you follow its link.")
             return respond.redirect_done(request, said % {"address": address}, "account")
@@ -104,16 +102,6 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
         _("Confirm"),
     )
     return asking_page(request, words, Form())
-
-
-def _may_mail(request: HttpRequest, form: Form, what: str) -> bool:
-    """Count that mail is asked for; where that is too often, the form says so."""
-    try:
-        count_mail(request, what, form.cleaned_data["email"])
-    except TooOften as refusal:
-        respond.refuse_in_form(form, refusal)
-        return False
-    return True
 
 
 def _no_mail(request: HttpRequest) -> HttpResponse:

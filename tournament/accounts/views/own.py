@@ -17,7 +17,6 @@ from pairing.errors import RuleError
 from tournament.accounts.forms import BothFactorsForm, SetUpForm
 from tournament.accounts.invitations import may_invite
 from tournament.accounts.second_factor import (
-    check_code,
     draw_recovery_codes,
     forget_verified,
     has_second_factor,
@@ -29,7 +28,7 @@ from tournament.accounts.second_factor import (
     turn_on,
 )
 from tournament.accounts.sessions import end_session, end_sessions, own_sessions, rename_session
-from tournament.accounts.views.asking import Asking, asking_page, is_own_password
+from tournament.accounts.views.asking import Asking, asking_page, is_own_code, is_own_password
 from tournament.core import respond
 from tournament.core.access import AccountRequest
 from tournament.core.qr import drawn_code
@@ -173,15 +172,8 @@ def new_recovery_codes(request: AccountRequest) -> HttpResponse:
 def _are_both_right(request: AccountRequest, form: BothFactorsForm) -> bool:
     """Return whether password and code are right; if not, the form says why."""
     wrong = _("This is not your password.")
-    if not form.is_valid() or not is_own_password(request, request.user, form, wrong):
-        return False
-    try:
-        if check_code(request.user, form.cleaned_data["code"]):
-            return True
-        form.add_error("code", _("This code is wrong, or it was used already."))
-    except RuleError as refusal:
-        respond.refuse_in_form(form, refusal, "code")
-    return False
+    is_password = form.is_valid() and is_own_password(request, request.user, form, wrong)
+    return is_password and is_own_code(request.user, form)
 
 
 def _codes_page(request: HttpRequest, codes: list[str]) -> HttpResponse:
