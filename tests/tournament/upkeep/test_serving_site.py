@@ -18,6 +18,11 @@ from tournament.upkeep.database_file import examine_database
 SECONDS = 60
 
 
+def heed_interrupts() -> None:
+    """Let Ctrl+C end what is started: background jobs of a shell, as tests may be, ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def start(site: Path) -> subprocess.Popen[str]:
     """Start the site; return once it says that it runs."""
     of_process = {
@@ -27,7 +32,12 @@ def start(site: Path) -> subprocess.Popen[str]:
     }
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0"]
     process = subprocess.Popen(
-        command, cwd=ROOT, env=os.environ | of_process, stdout=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT,
+        env=os.environ | of_process,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=heed_interrupts,
     )
     assert process.stdout
     assert any("The site is running:" in line for line in process.stdout)
