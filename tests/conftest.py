@@ -26,6 +26,8 @@ from tournament.staff.password_gate import PASSWORD_GATE
 
 # What takes a database through one of these is run on PostgreSQL too, where DATABASE_URL names one.
 _DATABASE_FIXTURES = {"db", "transactional_db"}
+# The newest migration before the site ran on PostgreSQL: no such server was ever in an earlier state.
+_NEWEST_ON_SQLITE_ALONE = "0024_own_check_in"
 
 # Playwright's loop runs in the test's own thread; Django's guard against that is for servers.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -57,6 +59,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _is_for_postgresql(item: pytest.Item) -> bool:
     """Return whether this test uses a database that may be a server's; browsers do not care which it is."""
     if item.get_closest_marker("browser") or item.get_closest_marker("sqlite"):
+        return False
+    earlier = getattr(getattr(item, "module", None), "BEFORE", ())
+    if any(name < _NEWEST_ON_SQLITE_ALONE for _app, name in earlier):
         return False
     has_mark = item.get_closest_marker("django_db") or item.get_closest_marker("database")
     return bool(has_mark or _DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())))

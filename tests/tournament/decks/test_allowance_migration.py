@@ -8,6 +8,8 @@ from tests.factories import make_player, make_tournament
 from tests.tournament.migrating import migrate, migrate_to_newest
 from tournament.models import Player
 
+BEFORE = [("tournament", "0013_unread_decks")]
+
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
@@ -16,7 +18,7 @@ def test_migration_leaves_players_as_they_were() -> None:
     ana = make_player(make_tournament(), "Ana", is_deck_locked=True)
     kept = Player.objects.filter(pk=ana.pk).values("name", "lot", "link", "state", "is_deck_locked").get()
 
-    migrate([("tournament", "0013_unread_decks")])
+    migrate(BEFORE)
     migrate_to_newest()
 
     assert Player.objects.filter(pk=ana.pk).values(*kept).get() == kept
