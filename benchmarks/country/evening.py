@@ -1,0 +1,186 @@
+"""The evening itself: phones poll, results come in, rounds are published, all at once."""
+
+from __future__ import annotations
+
+import random
+import time
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from benchmarks.country.crowd import EVERY, Crowd, Phone, Pool, save_request, venue
+from benchmarks.country.making import ROUND, Event
+from benchmarks.country.phases import Acknowledged, publishing
+from benchmarks.country.served import Served, Spent
+from benchmarks.country.wires import Answer, Wire, Wires
+
+SHARED_WIRES = 64  # as many as nginx keeps (deploy/nginx.conf)
+NEXT_ROUND = f"Round {ROUND + 1}".encode()
+SHOWN_WITHIN = 2.5 * EVERY  # of the last publishing, then the evening is over
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What happens: polls and saves a second, phones with a connection of their own, and who publishes when.
+
+    `first` publishes after `calm` seconds, `together` so many seconds after that.
+    """
+
+    polls: float
+    saves: float
+    own_wires: int
+    calm: float
+    first: Event
+    together: list[Event]
+
+
+@dataclass
+class Seen:
+    """What came of it. Times in seconds."""
+
+    statuses: Counter[int] = field(default_factory=Counter)
+    unchanged: list[float] = field(default_factory=list)
+    changed: list[float] = field(default_factory=list)
+    waits: dict[int, list[float]] = field(default_factory=dict)  # of each phone, by event, for the new round
+    published: dict[int, float] = field(default_factory=dict)
+    errors: list[str] = field(default_factory=list)
+    wires: int = 0
+    lasted: float = 0.0
+    late: list[float] = field(default_factory=list)
+    spent: Spent = Spent(0, 0, 0)
+
+
+class Evening:
+    """Lets the crowd ask for as long as it takes."""
+
+    def __init__(self, served: Served, wires: Wires, crowd: Crowd, plan: Plan) -> None:
+        self._served, self._wires, self._crowd, self._plan = served, wires, crowd, plan
+        self.seen = Seen()
+        self._wires.late.clear()
+        self._is_over = False
+
+    def play(self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged) -> Seen:
+        """Play it."""
+        plan, began, before = self._plan, time.perf_counter(), self._served.spent()
+        publishing_events = [plan.first, *plan.together]
+        phones = [phone for event in publishing_events for phone in self._crowd.of_event[event.pk]]
+        theirs = {event.pk for event in publishing_events}
+        others = [phone for phone in self._crowd.all if phone.event.pk not in theirs]
+        phones += others[: max(0, plan.own_wires - len(phones))]
+        own = {id(phone) for phone in phones}
+        for number, phone in enumerate(phones):
+            self._poll_by_own(phone, Wire(self._wires, venue(number // 200)), began)
+        rest = [phone for phone in others if id(phone) not in own]
+        if rest:
+            self._poll_by_shared(rest, max(1.0, plan.polls - len(phones) / EVERY), began)
+        self._save(tables, acknowledged, began)
+        self._wires.at(began + plan.calm, lambda: self._publish(plan.first))
+        for event in plan.together:
+            self._wires.at(began + plan.calm + SHOWN_WITHIN, lambda event=event: self._publish(event))
+        until = began + plan.calm + 2 * SHOWN_WITHIN
+        self._wires.run(until)
+        self.seen.lasted = time.perf_counter() - began
+        self.seen.spent = self._served.spent().since(before)
+        self.seen.wires = self._wires.count()
+        self._is_over = True
+        self._wires.drop_due()
+        self._wires.run(time.perf_counter() + 10, lambda: not self._in_work)  # what was asked is answered
+        self.seen.late = list(self._wires.late)
+        for pk, published in self.seen.published.items():
+            at = (phone.shown_at for phone in self._crowd.of_event[pk])
+            # A phone may have it before the leader has the answer.
+            self.seen.waits[pk] = [max(0.0, each - published) for each in at if each]
+        return self.seen
+
+    _in_work = 0
+
+    def _poll_by_own(self, phone: Phone, wire: Wire, began: float) -> None:
+        def ask() -> None:
+            self._in_work += 1
+            wire.ask(phone.request, answered)
+
+        def answered(answer: Answer) -> None:
+            self._in_work -= 1
+            self._note(phone, answer)
+            if not self._is_over:
+                self._wires.at(time.perf_counter() + EVERY * random.uniform(0.9, 1.1), ask)
+
+        self._wires.at(began + random.uniform(0, EVERY), ask)
+
+    def _poll_by_shared(self, phones: list[Phone], a_second: float, began: float) -> None:
+        pool = Pool(self._wires, SHARED_WIRES)
+        order = iter(phones * 100)
+
+        def ask(due: float) -> None:
+            phone = next(order)
+            self._in_work += 1
+
+            def answered(answer: Answer) -> None:
+                self._in_work -= 1
+                self._note(phone, answer)
+
+            pool.ask(phone.request, answered)
+            self._wires.at(due + 1 / a_second, lambda: ask(due + 1 / a_second))
+
+        self._wires.at(began, lambda: ask(began))
+
+    def _save(
+        self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged, began: float
+    ) -> None:
+        pool = Pool(self._wires, SHARED_WIRES)
+        pause = 1 / self._plan.saves
+
+        def save(due: float) -> None:
+            found = next(tables, None)
+            if found is None:
+                self.seen.errors.append("There were too few tables to save.")
+                return
+            event, table = found
+            self._in_work += 1
+
+            def answered(answer: Answer) -> None:
+                self._in_work -= 1
+                acknowledged.take(event, table, answer)
+
+            pool.ask(save_request(event, table, self._served.port), answered)
+            self._wires.at(due + pause, lambda: save(due + pause))
+
+        self._wires.at(began, lambda: save(began))
+
+    def _publish(self, event: Event) -> None:
+        pair, publish = publishing(event, self._served.port)
+        wire = Wire(self._wires, "127.0.0.1")
+        self._in_work += 1
+
+        def paired(answer: Answer) -> None:
+            self._check(event, answer)
+            wire.ask(publish, published)
+
+        def published(answer: Answer) -> None:
+            self._in_work -= 1
+            self._check(event, answer)
+            self.seen.published[event.pk] = time.perf_counter()
+            wire.close()
+
+        wire.ask(pair, paired)
+
+    def _check(self, event: Event, answer: Answer) -> None:
+        if answer.status != 302:
+            self.seen.errors.append(f"publish {event.slug}: {answer.status}")
+
+    def _note(self, phone: Phone, answer: Answer) -> None:
+        self.seen.statuses[answer.status] += 1
+        if answer.status not in (200, 304):
+            self.seen.errors.append(f"poll: {answer.status}")
+            return
+        (self.seen.unchanged if answer.status == 304 else self.seen.changed).append(answer.seconds)
+        etag = answer.header(b"Etag")
+        if etag and etag != phone.etag:
+            phone.hold(etag)
+        if answer.status == 200 and not phone.shown_at and NEXT_ROUND in _text(answer):
+            phone.shown_at = time.perf_counter()
+
+
+def _text(answer: Answer) -> bytes:
+    return zlib.decompress(answer.body, 31) if answer.header(b"Content-Encoding") == b"gzip" else answer.body
