@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import time
 import zlib
@@ -24,7 +25,8 @@ SHOWN_WITHIN = 2.5 * EVERY  # of the last publishing, then the evening is over
 class Plan:
     """What happens: polls and saves a second, phones with a connection of their own, and who publishes when.
 
-    `first` publishes after `calm` seconds, `together` so many seconds after that.
+    The phones of the events that publish ask every 5 s, as phones do; those of all others in turns, so that
+    there are so many polls a second in all: those with a connection by it, the rest by a few shared ones.
     """
 
     polls: float
@@ -41,6 +43,7 @@ class Seen:
 
     statuses: Counter[int] = field(default_factory=Counter)
     unchanged: list[float] = field(default_factory=list)
+    unchanged_later: list[float] = field(default_factory=list)  # once several events publish together
     changed: list[float] = field(default_factory=list)
     waits: dict[int, list[float]] = field(default_factory=dict)  # of each phone, by event, for the new round
     published: dict[int, float] = field(default_factory=dict)
@@ -59,26 +62,28 @@ class Evening:
         self.seen = Seen()
         self._wires.late.clear()
         self._is_over = False
+        self._in_work = 0
+        self._together_at = 0.0
+        self._venues = {event.pk: number for number, event in enumerate(crowd.events)}
 
     def play(self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged) -> Seen:
         """Play it."""
         plan, began, before = self._plan, time.perf_counter(), self._served.spent()
-        publishing_events = [plan.first, *plan.together]
-        phones = [phone for event in publishing_events for phone in self._crowd.of_event[event.pk]]
-        theirs = {event.pk for event in publishing_events}
-        others = [phone for phone in self._crowd.all if phone.event.pk not in theirs]
-        phones += others[: max(0, plan.own_wires - len(phones))]
-        own = {id(phone) for phone in phones}
-        for number, phone in enumerate(phones):
-            self._poll_by_own(phone, Wire(self._wires, venue(number // 200)), began)
-        rest = [phone for phone in others if id(phone) not in own]
-        if rest:
-            self._poll_by_shared(rest, max(1.0, plan.polls - len(phones) / EVERY), began)
+        theirs = [phone for event in (plan.first, *plan.together) for phone in self._crowd.of_event[event.pk]]
+        others = [phone for phone in self._crowd.all if not self._publishes(phone.event)]
+        for phone in theirs:
+            self._poll_as_phones_do(phone, self._wire_of(phone), began)
+        left = max(0, plan.own_wires - len(theirs))
+        with_wires = [(phone, self._wire_of(phone)) for phone in others[:left]]
+        if others:
+            a_second = max(1.0, plan.polls - len(theirs) / EVERY)
+            self._poll_in_turns(with_wires, others[left:], a_second, began)
         self._save(tables, acknowledged, began)
         self._wires.at(began + plan.calm, lambda: self._publish(plan.first))
+        self._together_at = began + plan.calm + SHOWN_WITHIN
         for event in plan.together:
-            self._wires.at(began + plan.calm + SHOWN_WITHIN, lambda event=event: self._publish(event))
-        until = began + plan.calm + 2 * SHOWN_WITHIN
+            self._wires.at(self._together_at, lambda event=event: self._publish(event))
+        until = self._together_at + SHOWN_WITHIN
         self._wires.run(until)
         self.seen.lasted = time.perf_counter() - began
         self.seen.spent = self._served.spent().since(before)
@@ -93,9 +98,13 @@ class Evening:
             self.seen.waits[pk] = [max(0.0, each - published) for each in at if each]
         return self.seen
 
-    _in_work = 0
+    def _publishes(self, event: Event) -> bool:
+        return event.pk in {each.pk for each in (self._plan.first, *self._plan.together)}
 
-    def _poll_by_own(self, phone: Phone, wire: Wire, began: float) -> None:
+    def _wire_of(self, phone: Phone) -> Wire:
+        return Wire(self._wires, venue(self._venues[phone.event.pk]))
+
+    def _poll_as_phones_do(self, phone: Phone, wire: Wire, began: float) -> None:
         def ask() -> None:
             self._in_work += 1
             wire.ask(phone.request, answered)
@@ -108,20 +117,25 @@ class Evening:
 
         self._wires.at(began + random.uniform(0, EVERY), ask)
 
-    def _poll_by_shared(self, phones: list[Phone], a_second: float, began: float) -> None:
+    def _poll_in_turns(
+        self, with_wires: list[tuple[Phone, Wire]], others: list[Phone], a_second: float, began: float
+    ) -> None:
         pool = Pool(self._wires, SHARED_WIRES)
-        order = iter(phones * 100)
+        asking: list[tuple[Phone, Wire | Pool]] = [*with_wires, *((phone, pool) for phone in others)]
+        turns = itertools.cycle(asking)
 
         def ask(due: float) -> None:
-            phone = next(order)
-            self._in_work += 1
+            phone, way = next(turns)
+            self._wires.at(due + 1 / a_second, lambda: ask(due + 1 / a_second))
+            if isinstance(way, Wire) and way.is_busy:
+                return  # its answer has taken a whole turn of all phones
 
             def answered(answer: Answer) -> None:
                 self._in_work -= 1
                 self._note(phone, answer)
 
-            pool.ask(phone.request, answered)
-            self._wires.at(due + 1 / a_second, lambda: ask(due + 1 / a_second))
+            self._in_work += 1
+            way.ask(phone.request, answered)
 
         self._wires.at(began, lambda: ask(began))
 
@@ -174,7 +188,12 @@ class Evening:
         if answer.status not in (200, 304):
             self.seen.errors.append(f"poll: {answer.status}")
             return
-        (self.seen.unchanged if answer.status == 304 else self.seen.changed).append(answer.seconds)
+        if answer.status == 200:
+            self.seen.changed.append(answer.seconds)
+        elif time.perf_counter() < self._together_at:
+            self.seen.unchanged.append(answer.seconds)
+        else:
+            self.seen.unchanged_later.append(answer.seconds)
         etag = answer.header(b"Etag")
         if etag and etag != phone.etag:
             phone.hold(etag)

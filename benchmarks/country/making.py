@@ -62,7 +62,7 @@ def set_up(folder: Path) -> None:
 
 def make_events(count: int, players: int, ready: int) -> list[Event]:
     """Make so many events in round 3, `ready` of which (at least one) have all results of it."""
-    from django.db import transaction
+    from django.db import connection, transaction
 
     from tournament.models import Tournament
 
@@ -74,6 +74,8 @@ def make_events(count: int, players: int, ready: int) -> list[Event]:
         _copy_rows(dict.fromkeys(end_of_first, 0), end_of_first, range(1, count - ready))
         _copy_rows(end_of_first, end_of_second, range(count - ready, count - 1))
         _set_sequences()
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE")  # as the server has done long before, where events grow
     events = Tournament.objects.select_related("owner").order_by("pk")
     return [_event(each, is_ready=each.slug.startswith("ready")) for each in events]
 

@@ -70,9 +70,9 @@ class Wire:
         self._socket, self._buffer = None, b""
 
     @property
-    def is_open(self) -> bool:
-        """Whether there is a connection."""
-        return self._socket is not None
+    def is_busy(self) -> bool:
+        """Whether an answer is waited for."""
+        return self._then is not None
 
     def _send(self) -> None:
         try:
