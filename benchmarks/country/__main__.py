@@ -3,8 +3,8 @@
     python -m benchmarks.country                                       # about five minutes
     python -m benchmarks.country --events 5 --players 20 --seconds 5   # whether it runs at all
 
-prints the tables of docs/benchmarks.md as Markdown. Without DATABASE_URL it starts a PostgreSQL of its own, by
-`.ci/with-postgres`; `--sqlite` takes a file instead.
+prints the table of docs/benchmarks.md as Markdown. Without DATABASE_URL it starts a PostgreSQL of its own,
+by `.ci/with-postgres`; `--sqlite` takes a file instead.
 """
 
 from __future__ import annotations
@@ -48,10 +48,9 @@ def main() -> None:
         print(f"{len(events)} events of {options.players} players, made in {took:.0f} s\n", flush=True)
         still_ready = iter([event for event in events if event.is_ready])
         tables = _tables([event for event in events if not event.is_ready])
-        runs = []
-        for processes in options.processes:
-            runs.append(_run(options, Path(folder), processes, events, tables, still_ready))
-        print_runs(runs)
+        print_runs(
+            [_run(options, Path(folder), number, events, tables, still_ready) for number in options.processes]
+        )
 
 
 def _options() -> argparse.Namespace:

@@ -110,7 +110,7 @@ class Crowd:
 
 
 def etags_like(sample: bytes, event: Event, port: int) -> Callable[[Event, str], bytes]:
-    """Return what gives the ETag of any own page, from the one that the site gave out for the event's first."""
+    """Return what gives the ETag of any own page, from the one of the event's first page as it was given."""
     from tournament.core.live import page_key
     from tournament.core.polls import digest_of
 

@@ -51,7 +51,7 @@ class Seen:
     wires: int = 0
     lasted: float = 0.0
     late: list[float] = field(default_factory=list)
-    spent: Spent = Spent(0, 0, 0)
+    spent: Spent = field(default_factory=Spent)
 
 
 class Evening:
@@ -139,9 +139,7 @@ class Evening:
 
         self._wires.at(began, lambda: ask(began))
 
-    def _save(
-        self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged, began: float
-    ) -> None:
+    def _save(self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged, began: float) -> None:
         pool = Pool(self._wires, SHARED_WIRES)
         pause = 1 / self._plan.saves
 

@@ -1,6 +1,6 @@
-"""The evening's events: one is made by the acts, the others are copies of its rows with addresses of their own.
+"""The evening's events: two are made by the acts, the others are copies of their rows with other addresses.
 
-What the log and the draws keep as JSON still names rows of the first event in the copies: no page that is
+What the log and the draws keep as JSON still names rows of those two in the copies: no page that is
 asked for here reads those, and a change that is saved during the evening is logged by its act.
 """
 
@@ -84,7 +84,9 @@ def _newest_ids() -> dict[type[Model], int]:
     """Return the highest id of each table."""
     from django.db.models import Max
 
-    return {model: model._default_manager.aggregate(last=Max("pk"))["last"] or 0 for model in _copied_models()}
+    return {
+        model: model._default_manager.aggregate(last=Max("pk"))["last"] or 0 for model in _copied_models()
+    }
 
 
 def _play_to(number: int, players: int, name: str) -> tuple[Tournament, User]:

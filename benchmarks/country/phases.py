@@ -43,7 +43,7 @@ class Rate:
 
     slices: list[float] = field(default_factory=list)
     count: int = 0
-    spent: Spent = Spent(0, 0, 0)
+    spent: Spent = field(default_factory=Spent)
 
     def add(self, count: int, seconds: float, spent: Spent) -> None:
         """Take a slice in."""

@@ -21,15 +21,13 @@ STARTS_WITHIN = 120  # seconds
 class Spent:
     """Seconds of the processors, since each process began: the site's, PostgreSQL's, and the phones' own."""
 
-    site: float
-    database: float
-    phones: float
+    site: float = 0.0
+    database: float = 0.0
+    phones: float = 0.0
 
     def since(self, before: Spent) -> Spent:
         """Return what was spent between two moments."""
-        return Spent(
-            self.site - before.site, self.database - before.database, self.phones - before.phones
-        )
+        return Spent(self.site - before.site, self.database - before.database, self.phones - before.phones)
 
 
 @dataclass(frozen=True)

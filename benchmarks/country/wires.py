@@ -112,7 +112,7 @@ class Wire:
             self._finish(Answer(status, head, body, time.perf_counter() - self._began))
 
     def _lost(self) -> None:
-        """The site has closed it: ask once more, as browsers do, unless it was new, or something may have been saved."""
+        """The site has closed it: ask once more, as browsers do, unless something may have been saved."""
         was_kept = not self._is_fresh
         self.close()
         if self._then is None:

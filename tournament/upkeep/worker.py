@@ -1,4 +1,4 @@
-"""The threads that run what the site does by itself: one for its own work, one for what others' servers do."""
+"""The threads that run what the site does by itself: one for its own work, one for mail and the like."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOCK_WAIT_SECONDS = 60  # for which a task waits for others who write: nobody wa
 class Worker(threading.Thread):
     """Looks every few seconds for what is due, until it is told to stop; a task that runs is ended first.
 
-    What waits for somebody else's server, such as mail, runs in a second thread: a backup is not held up by it.
+    What waits for somebody else's server, such as mail, runs in a second thread: it holds up no backup.
     """
 
     def __init__(self, pause: float = PAUSE_SECONDS) -> None:

@@ -180,7 +180,9 @@ def test_address_when_changed_then_it_counts_once_its_link_was_followed(
     assert "o@new.example" not in told[0].body
 
 
-def test_address_when_there_was_none_or_it_is_the_same_then_no_notice(olga: Client, send_waiting: Send) -> None:
+def test_address_when_there_was_none_or_it_is_the_same_then_no_notice(
+    olga: Client, send_waiting: Send
+) -> None:
     User.objects.filter(username="olga").update(email="")
     for address in ("olga@shop.example", "Olga@shop.example"):
         olga.post("/account/email/", {"email": address, "password": PASSWORD})

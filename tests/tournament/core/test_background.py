@@ -129,7 +129,9 @@ def test_task_when_two_workers_look_at_once_then_run_once(told: list[Any]) -> No
 
 
 def test_task_that_waits_for_others_servers_then_left_to_the_thread_for_those(told: list[Any]) -> None:
-    background_task("errand", gettext_lazy("Errand"), is_remote=True)(lambda: told.append("errand") or "Done.")
+    background_task("errand", gettext_lazy("Errand"), is_remote=True)(
+        lambda: told.append("errand") or "Done."
+    )
     enqueue("errand", at=NOW)
     enqueue("tell", at=NOW, what="Ana")
     assert (run_due(lambda: NOW, is_remote=False), told) == (1, ["Ana"])

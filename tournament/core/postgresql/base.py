@@ -71,7 +71,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return params
 
     def prepared_cursor(self) -> CursorWrapper:
-        """Return a cursor for what is asked very often: planning a poll's query costs more than running it."""
+        """Return a cursor for what is asked very often: planning such a query costs more than running it."""
         self.ensure_connection()
         with self.wrap_database_errors:
             cursor: CursorWrapper = self._prepare_cursor(PreparedCursor(self.connection))  # type: ignore[attr-defined]
