@@ -149,9 +149,7 @@ def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
         address,
         _("Your account has another address"),
         (
-            _(
-                "The account %(login)s at %(site)s has another e-mail address from now on, and no longer this one."
-            )
+            _("The account %(login)s at %(site)s has another e-mail address from now on.")
             % {"login": account.get_username(), "site": site},
             _("If it was you, there is nothing to do."),
             _(

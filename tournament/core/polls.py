@@ -172,8 +172,14 @@ def is_for_strangers(request: HttpRequest) -> bool:
 
     The cookie of a language may: it is what `Vary` is for.
     """
-    counting = (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
-    return is_shared_path(request.path_info) and not any(name in request.COOKIES for name in counting)
+    return is_shared_path(request.path_info) and is_stranger(request)
+
+
+def is_stranger(request: HttpRequest) -> bool:
+    """Return whether the request has no cookie by which an answer is for its sender alone."""
+    return not any(
+        name in request.COOKIES for name in (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
+    )
 
 
 def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpResponse:
