@@ -29,6 +29,7 @@ from benchmarks.country.tables import Run, print_runs
 from benchmarks.country.wires import Wires
 
 PORT = 8211
+EVERY = 5.0  # seconds, as live.js has it
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -60,7 +61,8 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, nargs="+", default=[1, 2, 4])
     parser.add_argument("--seconds", type=float, default=10.0, help="before the first round is published")
     parser.add_argument("--saves", type=float, default=30.0, help="results a second")
-    parser.add_argument("--load", type=float, default=0.3, help="polls: a share of what can be answered")
+    parser.add_argument("--load", type=float, default=0.2, help="polls: a share of what can be answered")
+    parser.add_argument("--every", type=float, default=EVERY, help="seconds between two polls of a phone")
     parser.add_argument("--together", type=int, default=4, help="events that publish at once")
     parser.add_argument("--wires", type=int, default=1600, help="connections of phones, for each process")
     parser.add_argument("--port", type=int, default=PORT)
@@ -83,6 +85,8 @@ def _run(
     ready: Iterator[Event],
 ) -> Run:
     """Measure with so many processes."""
+    playing = [event for event in events if not event.is_ready]
+    alone = sum(event.tables for event in playing) // (4 * len(options.processes))  # the rest is for later
     with served(folder, options.port, processes) as site:
         wires = Wires(options.port)
         acknowledged = Acknowledged()
@@ -94,16 +98,19 @@ def _run(
         by_pk = {event.pk: event for event in events}
         chosen = [by_pk[event.pk] for event in itertools.islice(ready, 2 + options.together)]
         publish, new_page = phases.publish_alone(site, wires, chosen[0], crowd.of_event[chosen[0].pk])
-        saves, save = phases.save_alone(site, wires, tables, acknowledged, options.seconds / 3)
+        saves, save = phases.save_alone(
+            site, wires, itertools.islice(tables, alone), acknowledged, options.seconds / 3
+        )
         plan = Plan(
             polls=options.load * rates["own page"].a_second,
             saves=options.saves,
             own_wires=processes * options.wires,
             calm=options.seconds,
+            every=options.every,
             first=chosen[1],
             together=chosen[2:],
         )
-        alone = len(acknowledged.seconds)
+        before = len(acknowledged.seconds)
         seen = Evening(site, wires, crowd, plan).play(tables, acknowledged)
         memory = site.memory()
         wires.close()
@@ -116,7 +123,7 @@ def _run(
         new_page=new_page,
         plan=plan,
         seen=seen,
-        save_seconds=acknowledged.seconds[alone:],
+        save_seconds=acknowledged.seconds[before:],
         saved=len(acknowledged.results),
         lost=making.lost_of(acknowledged.results),
         memory=memory,

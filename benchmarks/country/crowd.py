@@ -11,7 +11,6 @@ from urllib.parse import urlencode
 from benchmarks.country.making import HOST, ROUND, Event, stated_result
 from benchmarks.country.wires import Answer, Then, Wire, Wires
 
-EVERY = 5.0  # seconds between two polls of a phone, as live.js has it
 _TOKEN = "t" * 32
 
 

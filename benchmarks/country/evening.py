@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from benchmarks.country.crowd import EVERY, Crowd, Phone, Pool, save_request, venue
+from benchmarks.country.crowd import Crowd, Phone, Pool, save_request, venue
 from benchmarks.country.making import ROUND, Event
 from benchmarks.country.phases import Acknowledged, publishing
 from benchmarks.country.served import Served, Spent
@@ -18,21 +18,24 @@ from benchmarks.country.wires import Answer, Wire, Wires
 
 SHARED_WIRES = 64  # as many as nginx keeps (deploy/nginx.conf)
 NEXT_ROUND = f"Round {ROUND + 1}".encode()
-SHOWN_WITHIN = 2.5 * EVERY  # of the last publishing, then the evening is over
+PATIENCE = 20.0  # seconds for which the last phones are waited for
+SHOWN_WITHIN = 2.5  # times `every`: then the others publish, and then the evening is over
 
 
 @dataclass(frozen=True)
 class Plan:
     """What happens: polls and saves a second, phones with a connection of their own, and who publishes when.
 
-    The phones of the events that publish ask every 5 s, as phones do; those of all others in turns, so that
-    there are so many polls a second in all: those with a connection by it, the rest by a few shared ones.
+    The phones of the events that publish ask `every` so many seconds, as phones do; those of all others in
+    turns, so that there are so many polls a second in all: those with a connection by it, the rest by a few
+    shared ones.
     """
 
     polls: float
     saves: float
     own_wires: int
     calm: float
+    every: float
     first: Event
     together: list[Event]
 
@@ -64,6 +67,7 @@ class Evening:
         self._is_over = False
         self._in_work = 0
         self._together_at = 0.0
+        self._missing = 0  # phones that have not the new round yet
         self._venues = {event.pk: number for number, event in enumerate(crowd.events)}
 
     def play(self, tables: Iterator[tuple[Event, int]], acknowledged: Acknowledged) -> Seen:
@@ -76,15 +80,17 @@ class Evening:
         left = max(0, plan.own_wires - len(theirs))
         with_wires = [(phone, self._wire_of(phone)) for phone in others[:left]]
         if others:
-            a_second = max(1.0, plan.polls - len(theirs) / EVERY)
+            a_second = max(1.0, plan.polls - len(theirs) / plan.every)
             self._poll_in_turns(with_wires, others[left:], a_second, began)
         self._save(tables, acknowledged, began)
         self._wires.at(began + plan.calm, lambda: self._publish(plan.first))
-        self._together_at = began + plan.calm + SHOWN_WITHIN
+        self._together_at = began + plan.calm + SHOWN_WITHIN * plan.every
         for event in plan.together:
             self._wires.at(self._together_at, lambda event=event: self._publish(event))
-        until = self._together_at + SHOWN_WITHIN
+        until = self._together_at + SHOWN_WITHIN * plan.every
+        self._missing = len(theirs)
         self._wires.run(until)
+        self._wires.run(until + PATIENCE, lambda: not self._missing)
         self.seen.lasted = time.perf_counter() - began
         self.seen.spent = self._served.spent().since(before)
         self.seen.wires = self._wires.count()
@@ -113,9 +119,9 @@ class Evening:
             self._in_work -= 1
             self._note(phone, answer)
             if not self._is_over:
-                self._wires.at(time.perf_counter() + EVERY * random.uniform(0.9, 1.1), ask)
+                self._wires.at(time.perf_counter() + self._plan.every * random.uniform(0.9, 1.1), ask)
 
-        self._wires.at(began + random.uniform(0, EVERY), ask)
+        self._wires.at(began + random.uniform(0, self._plan.every), ask)
 
     def _poll_in_turns(
         self, with_wires: list[tuple[Phone, Wire]], others: list[Phone], a_second: float, began: float
@@ -197,6 +203,7 @@ class Evening:
             phone.hold(etag)
         if answer.status == 200 and not phone.shown_at and NEXT_ROUND in _text(answer):
             phone.shown_at = time.perf_counter()
+            self._missing -= 1
 
 
 def _text(answer: Answer) -> bytes:

@@ -159,7 +159,10 @@ def save_alone(
 
     def save() -> None:
         nonlocal in_work
-        event, table = next(tables)
+        found = next(tables, None)
+        if found is None:
+            return
+        event, table = found
         in_work += 1
 
         def answered(answer: Answer) -> None:
