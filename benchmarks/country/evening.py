@@ -67,6 +67,7 @@ class Evening:
         self._is_over = False
         self._in_work = 0
         self._together_at = 0.0
+        self._publishing = {each.pk for each in (plan.first, *plan.together)}
         self._missing = 0  # phones that have not the new round yet
         self._venues = {event.pk: number for number, event in enumerate(crowd.events)}
 
@@ -105,7 +106,7 @@ class Evening:
         return self.seen
 
     def _publishes(self, event: Event) -> bool:
-        return event.pk in {each.pk for each in (self._plan.first, *self._plan.together)}
+        return event.pk in self._publishing
 
     def _wire_of(self, phone: Phone) -> Wire:
         return Wire(self._wires, venue(self._venues[phone.event.pk]))
@@ -203,7 +204,7 @@ class Evening:
             phone.hold(etag)
         if answer.status == 200 and not phone.shown_at and NEXT_ROUND in _text(answer):
             phone.shown_at = time.perf_counter()
-            self._missing -= 1
+            self._missing -= phone.event.pk in self._publishing
 
 
 def _text(answer: Answer) -> bytes:

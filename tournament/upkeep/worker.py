@@ -16,7 +16,7 @@ from tournament.core.background import run_due
 logger = logging.getLogger(__name__)
 
 PAUSE_SECONDS = 10.0
-STOPS_WITHIN = 30.0  # seconds
+_STOPS_WITHIN = 30.0  # seconds
 LOCK_WAIT_SECONDS = 60  # for which a task waits for others who write: nobody waits for it
 
 
@@ -73,7 +73,7 @@ class Worker(threading.Thread):
     def stop(self) -> None:
         """Ask it to end, and wait a little for what it is doing."""
         self._over.set()
-        until = time.monotonic() + STOPS_WITHIN
+        until = time.monotonic() + _STOPS_WITHIN
         for thread in (self, self._errands):
             if thread.is_alive():
                 thread.join(timeout=max(0.0, until - time.monotonic()))
