@@ -93,8 +93,7 @@ def _run(
         events = making.as_now(events)
         sample = phases.fetch(wires, get_request(f"/me/{events[0].links[0]}/", options.port) + b"\r\n")
         crowd = Crowd(events, options.port, etags_like(sample.header(b"Etag"), events[0], options.port))
-        slices = max(2, int(options.seconds))
-        rates = phases.compare_rates(site, wires, crowd, slices)
+        rates = phases.compare_rates(site, wires, crowd, options.seconds)
         by_pk = {event.pk: event for event in events}
         chosen = [by_pk[event.pk] for event in itertools.islice(ready, 2 + options.together)]
         publish, new_page = phases.publish_alone(site, wires, chosen[0], crowd.of_event[chosen[0].pk])

@@ -13,7 +13,7 @@ from benchmarks.country.making import ROUND, Event
 from benchmarks.country.served import Served, Spent
 from benchmarks.country.wires import Answer, Wire, Wires
 
-SLICE = 0.5  # seconds: short, so that what else the machine does falls on all alike
+LONGEST_SLICE = 0.5  # seconds: short, so that what else the machine does falls on all alike
 CLIENTS = 16
 LEADERS = 4  # who save at once, where nothing else happens
 PATIENCE = 60.0  # seconds
@@ -96,8 +96,10 @@ def fetch(wires: Wires, request: bytes) -> Answer:
     return got[0]
 
 
-def compare_rates(served: Served, wires: Wires, crowd: Crowd, slices: int) -> dict[str, Rate]:
-    """Ask as fast as it goes, in turns: an empty view, and unchanged pages of all players."""
+def compare_rates(served: Served, wires: Wires, crowd: Crowd, seconds: float) -> dict[str, Rate]:
+    """Ask as fast as it goes, in turns, for an empty view and for unchanged pages of all players."""
+    slices = max(2, int(seconds))
+    slice_seconds = min(LONGEST_SLICE, seconds / 10)
     empty = get_request("/empty/", served.port) + b"\r\n"
     phones = itertools.cycle(crowd.all)
     kinds = {
@@ -109,7 +111,7 @@ def compare_rates(served: Served, wires: Wires, crowd: Crowd, slices: int) -> di
     for turn in range(slices + 1):
         for name, (requests, status) in kinds.items():
             before, began = served.spent(), time.perf_counter()
-            count = _as_fast_as_it_goes(wires, pool, requests, status, SLICE)
+            count = _as_fast_as_it_goes(wires, pool, requests, status, slice_seconds)
             if turn:  # the first one warms up
                 rates[name].add(count, time.perf_counter() - began, served.spent().since(before))
     for wire in pool:
