@@ -118,9 +118,9 @@ def test_processes_have_time_to_end_and_nginx_lets_go_of_them_first() -> None:
 
 
 def test_nginx_keeps_strangers_pages_alone_and_tells_nobody_the_numbers() -> None:
-    cached = re.findall(r"location (\S+) \{\s+proxy_cache tournament;", NGINX)
+    cached = re.findall(r"location (.+) \{\s+proxy_cache tournament;", NGINX)
     hidden = re.findall(r"location = (\S+) +\{ return 404; \}", NGINX)
-    assert cached == ["/static/", "/e/"]
+    assert cached == ["/static/", "~ ^/(e/|reference/|$)"]
     assert hidden == ["/readyz", "/healthz", "/metrics"]
     assert {"proxy_cache_bypass $tournament_own;", "proxy_no_cache $tournament_own;"} <= {
         line.strip() for line in NGINX.splitlines()

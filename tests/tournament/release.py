@@ -68,6 +68,8 @@ from tournament.models import (
     Tournament,
 )
 from tournament.models.states import Role
+from tournament.people.acts.erasure import ErasePlayer
+from tournament.people.erasing import names_of_players
 from tournament.site.pages.home_changes import home_changed_since
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -154,6 +156,7 @@ def _event(pk: int) -> dict[str, Any]:
         "filters": _filters(event),
         "draws": _draws(event),
         "walk": _walk(event, rows),
+        "left_of_erased": _left_of_erased(event),
     }
 
 
@@ -216,11 +219,11 @@ class _Telling:
         return {name: value for name, value in told.items() if value not in ("", [], None, 0)}
 
     def _no_news_for(self, entry: LogEntry) -> list[int]:
-        """Return whose own page an entry of a table or a call leaves as it is."""
+        """Return whose own page an entry of a table or a call, and all after it, leave as it is."""
         if entry.act not in OF_THE_NAMED:
             return []
-        version = entry.version
-        return [player.pk for player in self.players if not home_changed_since(player, version - 1, version)]
+        since, now = entry.version - 1, self.event.version
+        return [player.pk for player in self.players if not home_changed_since(player, since, now)]
 
 
 def _filters(event: Tournament) -> dict[str, list[int]]:
@@ -274,6 +277,40 @@ def _walk(event: Tournament, rows: list[str]) -> dict[str, Any]:
         entries = entries.exclude(act=UNDO).order_by("-version")
         steps = [f"{entry.version}: {_take_back(event, entry)}" for entry in list(entries)]
         return {"steps": steps} | _difference(rows, _rows(event)) | {"broken_keys": _broken_keys()}
+
+
+def _left_of_erased(event: Tournament) -> list[str]:
+    """Erase whom the log names most, take back all that can be, and return where their name is left."""
+    log = [json.dumps(entry.payload, ensure_ascii=False) for entry in _log(event)]
+    players = sorted(event.players.all(), key=lambda each: -sum(each.name in kept for kept in log))
+    if not players:
+        return []
+    with _rolled_back(event):
+        names = _own_names(event, players[0])
+        ErasePlayer(player=players[0], typed=players[0].name).perform(event, actor=event.owner)
+        places = _places_of(event, names)
+        for entry in LogEntry.objects.filter(tournament=event).order_by("-version"):
+            _take_back(event, entry)
+        return places + _places_of(event, names)
+
+
+def _own_names(event: Tournament, player: Player) -> set[str]:
+    """Return the names that this player had and nobody else of the event."""
+    known = {(each.pk, each.name) for each in event.players.all()}
+    known |= {pair for entry in _log(event) for pair in names_of_players(entry.payload)}
+    leaders = set(Staff.objects.filter(tournament=event).values_list("name", flat=True))
+    own = {name for key, name in known if key == player.pk}
+    return own - {name for key, name in known if key != player.pk} - leaders
+
+
+def _places_of(event: Tournament, names: set[str]) -> list[str]:
+    """Return the rows of the event, and the entries of its log, in which one of the names stands as words."""
+    find = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in names))
+    entries = (
+        f"{entry.act}: {entry.actor_name} {json.dumps(entry.payload, ensure_ascii=False)}"
+        for entry in _log(event)
+    )
+    return [line for line in (*_rows(event), *entries) if names and find.search(line)]
 
 
 def _take_back(event: Tournament, entry: LogEntry) -> str:

@@ -107,6 +107,13 @@ def test_all_is_taken_back_from_the_newest_as_in_release_0_1(
     assert differences(then, today[slug]["walk"]) == []
 
 
+@pytest.mark.parametrize("slug", OF_RELEASE)
+def test_player_of_release_0_1_who_is_erased_is_named_nowhere_and_no_undo_brings_them_back(
+    today: dict[str, dict[str, Any]], slug: str
+) -> None:
+    assert today[slug]["left_of_erased"] == []
+
+
 def test_only_entries_of_editions_before_the_release_are_read_otherwise() -> None:
     assert all(slug.startswith("older-edition-") for slug in READ_BETTER)
 

@@ -140,9 +140,30 @@ def _confirm(address: str, key: int, site: str) -> Iterator[Mail]:
     )
 
 
+def _address_changed(address: str, key: int, site: str) -> Iterator[Mail]:
+    """Tell the address that an account had until now: its owner may not know of it."""
+    account = User.objects.filter(pk=key, is_active=True).first()
+    if account is None:
+        return
+    yield Mail(
+        address,
+        _("Your account has another address"),
+        (
+            _("The account %(login)s at %(site)s has another e-mail address from now on.")
+            % {"login": account.get_username(), "site": site},
+            _("If it was you, there is nothing to do."),
+            _(
+                "If it was not you, log in and choose a new password: that ends all other logins. Then enter "
+                "your address anew. If you cannot log in, ask the site administrator."
+            ),
+        ),
+    )
+
+
 _WRITERS: dict[str, Callable[[str, int, str], Iterator[Mail]]] = {
     "reset": _reset,
     "sign_up": _sign_up,
     "invitation": _invitation,
     "confirm": _confirm,
+    "address_changed": _address_changed,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from smtplib import SMTPException
 
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage, get_connection
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -19,14 +19,16 @@ from tournament.models import INVITED_FOR, AccountAttempt, AccountInvitation
 KEPT_INVITATIONS = timedelta(days=30)  # after they are over
 
 
-@background_task(SEND_MAIL, gettext_lazy("E-mail about an account"))
+@background_task(SEND_MAIL, gettext_lazy("E-mail about an account"), is_remote=True)
 def send_account_mail(*, kind: str, address: str, key: int, site: str, language: str) -> str:
     """Write and send the mails of a kind, in the language of who asked for them."""
     with translation.override(language or None):
         mails = mails_of(kind, address, key, site)
     try:
-        for mail in mails:
-            send_mail(mail.subject, mail.text, None, [mail.to])
+        # All by one connection, each step of which has EMAIL_TIMEOUT.
+        get_connection().send_messages(
+            [EmailMessage(mail.subject, mail.text, None, [mail.to]) for mail in mails]
+        )
     except (SMTPException, OSError) as error:
         reason = _("The server for e-mail did not take it (%(kind)s). See to EMAIL_URL.")
         raise TaskFailed(reason % {"kind": type(error).__name__}) from error

@@ -6,7 +6,8 @@ A feature declares a kind of task in its `tasks` module:
     def back_up() -> str: ...
 
 and asks for a run by `enqueue(name, **arguments)`; a recurring kind is asked for by itself. A thread of
-`manage.py serve`, or `manage.py work` on a host, runs what is due, one after the other. A task may run twice
+`manage.py serve`, or `manage.py work` on a host, runs what is due, one after the other; another one does so
+with the kinds that wait for somebody else's server (`is_remote`), such as mail. A task may run twice
 (its process died after the work, before it was noted), so it has to be harmless the second time.
 """
 
@@ -39,27 +40,29 @@ class TaskFailed(Exception):  # noqa: N818 - says what happened
 class TaskKind:
     """A kind of task: its name in the rows, for good; its name for people; what it does; how often by itself.
 
-    `run` gets the row's arguments and returns a sentence about what came of it.
+    `run` gets the row's arguments and returns a sentence about what came of it. `is_remote`: it waits for
+    somebody else's server, and must hold up nothing of our own.
     """
 
     name: str
     label: Promise
     run: Callable[..., str]
     every: timedelta | None
+    is_remote: bool = False
 
 
 _kinds: dict[str, TaskKind] = {}
 
 
 def background_task(
-    name: str, label: Promise, *, every: timedelta | None = None
+    name: str, label: Promise, *, every: timedelta | None = None, is_remote: bool = False
 ) -> Callable[[Callable[..., str]], Callable[..., str]]:
     """Declare what the decorated function does as a kind of task. Raises ValueError for a taken name."""
 
     def declare(run: Callable[..., str]) -> Callable[..., str]:
         if name in _kinds:
             raise ValueError(f"Two kinds of background task named {name}.")
-        _kinds[name] = TaskKind(name, label, run, every)
+        _kinds[name] = TaskKind(name, label, run, every, is_remote)
         return run
 
     return declare
@@ -77,11 +80,14 @@ def enqueue(name: str, *, at: datetime | None = None, **arguments: Any) -> Backg
     return BackgroundTask.objects.create(name=_kinds[name].name, arguments=arguments, **due)
 
 
-def run_due(now: Callable[[], datetime]) -> int:
-    """Run all that is due, one after the other; return how many ran. Whatever fails is noted in its row."""
+def run_due(now: Callable[[], datetime], *, is_remote: bool | None = None) -> int:
+    """Run all that is due, one after the other; return how many ran. Whatever fails is noted in its row.
+
+    `is_remote`: only kinds that wait for somebody else's server, or only the others; None: all.
+    """
     _plan_recurring(now())
     ran = 0
-    while task := _take(now()):
+    while task := _take(now(), is_remote):
         _run(task, now)
         ran += 1
     if ran:
@@ -118,11 +124,12 @@ def _waiting() -> QuerySet[BackgroundTask]:
     return BackgroundTask.objects.filter(state=TaskState.WAITING)
 
 
-def _take(now: datetime) -> BackgroundTask | None:
+def _take(now: datetime, is_remote: bool | None) -> BackgroundTask | None:
     """Lease the task that has been due for longest, for this process alone; None where none is due."""
     # A lease longer than any that is given comes from before the clock was set back.
     is_free = Q(leased_until=None) | Q(leased_until__lte=now) | Q(leased_until__gt=now + LEASE)
-    due = _waiting().filter(is_free, due_at__lte=now, name__in=_kinds)
+    names = [kind.name for kind in _kinds.values() if is_remote in (None, kind.is_remote)]
+    due = _waiting().filter(is_free, due_at__lte=now, name__in=names)
     while task := due.order_by("due_at", "pk").first():
         leased = due.filter(pk=task.pk, attempts=task.attempts).update(
             leased_until=now + LEASE, started_at=now, attempts=F("attempts") + 1

@@ -45,8 +45,14 @@ _ANONYMOUS_ETAG = re.compile(
 _ETAG_PARTS = re.compile(r'"(?P<release>[0-9a-f]+-\d+)\.(?P<version>\d{1,18})-(?P<rest>.+)"')
 
 _POLLED_PATH = re.compile(
-    r"/me/(?P<link>[^/]+)/(?:results/|side/|reading/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
+    r"/me/(?P<link>[^/]+)/(?P<beyond_home>results/|side/|reading/)?|/e/(?P<slug>[^/]+)/(?P<screen>screen/)?.*"
 )
+
+
+_LONGEST_VERSION = 18  # digits; what is longer was never given out
+
+_HomeChanged = Callable[[int, int, int, int], bool]
+_home_changed: _HomeChanged | None = None
 
 
 class UnchangedPollMiddleware:
@@ -70,6 +76,8 @@ def is_poll(request: HttpRequest) -> bool:
 def unchanged(request: HttpRequest) -> HttpResponse | None:
     """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
 
+    That of a player's home is current, too, where nothing since concerns its player: it gets the ETag of now.
+
     Compared are URL, language, end of the screen's view, and the version of the event that the URL leads to
     now. The screen's language is the event's own, which its version stands for.
     """
@@ -83,13 +91,33 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
         return None
     if held["until"] and timezone.now().timestamp() * 1000 >= int(held["until"]):
         return None
-    found = _version_behind(address["link"]) if address["link"] else version_at(address["slug"])
-    if found != held["event"]:
+    player, found = _behind(address["link"]) if address["link"] else (0, version_at(address["slug"]))
+    if found != held["event"] and (address["beyond_home"] or not _is_same_home(player, held["event"], found)):
         return None
-    response = HttpResponseNotModified(headers={"ETag": held[0]})
+    etag = f"{held[0][: held.start('event')]}{found}{held[0][held.end('event') :]}"
+    response = HttpResponseNotModified(headers={"ETag": etag})
     if address["link"]:
         return keep_private(revalidated(response))
     return revalidated(response, is_shared=is_for_strangers(request))
+
+
+def tells_home_changes(changed: _HomeChanged) -> _HomeChanged:
+    """Let this function tell whether a player's home has changed: of event, player, and since which version.
+
+    Its arguments are the ids of event and player, the version that the phone has, and that of now.
+    """
+    global _home_changed
+    _home_changed = changed
+    return changed
+
+
+def _is_same_home(player: int, held: str, found: str) -> bool:
+    """Return whether the home of the player (0: there is none) is the same in both versions of one event."""
+    event, _, version = found.partition(".")
+    held_event, _, since = held.partition(".")
+    if not player or event != held_event or _home_changed is None or len(since) > _LONGEST_VERSION:
+        return False
+    return not _home_changed(int(event), player, int(since), int(version))
 
 
 def etag_of(request: EventRequest, tournament: Tournament, page: str, part: str = "live") -> str:
@@ -144,8 +172,14 @@ def is_for_strangers(request: HttpRequest) -> bool:
 
     The cookie of a language may: it is what `Vary` is for.
     """
-    counting = (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
-    return is_shared_path(request.path_info) and not any(name in request.COOKIES for name in counting)
+    return is_shared_path(request.path_info) and is_stranger(request)
+
+
+def is_stranger(request: HttpRequest) -> bool:
+    """Return whether the request has no cookie by which an answer is for its sender alone."""
+    return not any(
+        name in request.COOKIES for name in (settings.SESSION_COOKIE_NAME, MessageStorage.cookie_name)
+    )
 
 
 def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpResponse:
@@ -191,10 +225,12 @@ def version_at(slug: str) -> str:
     return _version(row) if row else ""
 
 
-def _version_behind(link: str) -> str:
-    """Return id and version of the event of the player with this personal link; empty if there is none."""
+def _behind(link: str) -> tuple[int, str]:
+    """Return the id of the player with this link (0: none), and of their event what `version_at` does."""
     row = _found(_player_sql, link)
-    return _version(row[len(_PLAYER_COLUMNS) :]) if row else ""
+    if row is None:
+        return 0, ""
+    return row[_PLAYER_COLUMNS.index("id")], _version(row[len(_PLAYER_COLUMNS) :])
 
 
 def _version(row: tuple[Any, ...]) -> str:
@@ -234,7 +270,9 @@ def _row(sql: Callable[[], str], wanted: str) -> tuple[Any, ...]:
 
 
 def _found(sql: Callable[[], str], wanted: str) -> tuple[Any, ...] | None:
-    with connection.cursor() as cursor:
+    # PostgreSQL's own planning of such a query takes longer than all else that it does for a poll.
+    open_cursor = getattr(connection, "prepared_cursor", connection.cursor)
+    with open_cursor() as cursor:
         cursor.execute(sql(), [wanted])
         row = cursor.fetchone()
     return row and tuple(row)

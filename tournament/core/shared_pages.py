@@ -11,21 +11,33 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
+from hashlib import blake2b
+from typing import Any, TypeVar, cast
 
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+from django.utils.cache import get_conditional_response
 from django.utils.translation import to_locale
 
 from tournament.core.cache import CachedBody
 from tournament.core.languages import language_of_request
-from tournament.core.polls import is_for_strangers, place_of, shared_slug, version_at
+from tournament.core.polls import (
+    is_for_strangers,
+    is_stranger,
+    place_of,
+    revalidated,
+    shared_slug,
+    version_at,
+)
 from tournament.core.respond import takes_gzip
 from tournament.core.style_sheets import has_common_sheet
 
 MOST_SHARED_PAGES = 200  # of some 100 kB each; most bodies are in `cache.PAGE_CACHE` as well
 _OF_ONE_BODY = {"content-encoding", "content-length"}  # headers that each answer has anew
+_View = TypeVar("_View", bound=Callable[..., HttpResponse])
 _PageKey = tuple[str, str, str, str, bool]
 
 
@@ -123,3 +135,24 @@ def _key_of(request: HttpRequest) -> _PageKey | None:
         return request.scheme or "", host, place_of(request), language, has_sheet
     except DisallowedHost:
         return None
+
+
+def shared_with_strangers(view: _View) -> _View:
+    """Let a proxy answer strangers with this page for some seconds; its ETag is of what stands in it.
+
+    For pages that are of no one event and the same for everybody without an account: what an event's page
+    has from `live`. Whoever has a session, or a message waiting, gets an answer of their own.
+    """
+
+    @wraps(view)
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        response: HttpResponse = view(request, *args, **kwargs)
+        is_same_for_all = is_stranger(request) and "CSRF_COOKIE" not in request.META and not response.cookies
+        if response.status_code != 200 or not is_same_for_all:
+            return revalidated(response)
+        etag = f'"{blake2b(response.content, digest_size=12).hexdigest()}"'
+        response.headers["ETag"] = etag
+        revalidated(response, is_shared=True)
+        return cast(HttpResponse, get_conditional_response(request, etag=etag, response=response))
+
+    return cast(_View, wrapper)

@@ -28,6 +28,7 @@ FREE_TEXTS = frozenset(
     {
         *("reason", "reason_before", "note", "about", "outcome", "whose_in_words", "findings", "witness"),
         *("words", "answer", "text", "by", "leader", "judge", "host"),
+        "shown",  # a game's result in words, as editions before 0.1 kept it
     }
 )
 _SHORTEST_IN_TEXT = 3  # signs: a shorter name is too often a word

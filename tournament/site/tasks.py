@@ -66,7 +66,7 @@ def _nothing() -> str:
     return _("No pack has changed.")
 
 
-@background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"))
+@background_task(PUSH_ROUND, gettext_lazy("Players notified of their table"), is_remote=True)
 def push_round(event: int, attempt: int = 1) -> str:
     """Tell the players of the event with this id their table; asked for by what is published."""
     tournament = Tournament.objects.filter(pk=event).first()
@@ -75,7 +75,7 @@ def push_round(event: int, attempt: int = 1) -> str:
     return _once_more(tell_players(tournament), PUSH_ROUND, attempt, event=event)
 
 
-@background_task(PUSH_CALL, gettext_lazy("Leaders notified of a call"))
+@background_task(PUSH_CALL, gettext_lazy("Leaders notified of a call"), is_remote=True)
 def push_call(call: int, attempt: int = 1) -> str:
     """Tell the leaders of the event of the call with this id, while nobody has taken it."""
     calls = Call.objects.select_related("tournament", "round__stage", "player")

@@ -171,6 +171,26 @@ def test_address_when_changed_then_it_counts_once_its_link_was_followed(
     assert "This link is over" in phone.get(link).content.decode()
     assert phone.post(link).status_code == 404
 
+    send_waiting()
+    told = mail.outbox[1:]
+    assert [(each.to, each.subject) for each in told] == [
+        (["olga@shop.example"], "Your account has another address")
+    ]
+    assert "The account olga at http://testserver has another e-mail address" in told[0].body
+    assert "o@new.example" not in told[0].body
+
+
+def test_address_when_there_was_none_or_it_is_the_same_then_no_notice(
+    olga: Client, send_waiting: Send
+) -> None:
+    User.objects.filter(username="olga").update(email="")
+    for address in ("olga@shop.example", "Olga@shop.example"):
+        olga.post("/account/email/", {"email": address, "password": PASSWORD})
+        (link,) = send_waiting()[-1:]
+        olga.post(link)
+    send_waiting()
+    assert [each.subject for each in mail.outbox] == ["Confirm your address"] * 2
+
 
 def test_address_when_the_password_changed_since_then_its_link_is_over(
     olga: Client, send_waiting: Send

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -13,6 +14,7 @@ from tests.races import race
 from tournament.core import background
 from tournament.core.background import LEASE, MOST_ATTEMPTS, TaskFailed, background_task, enqueue, run_due
 from tournament.models import BackgroundTask, TaskState
+from tournament.upkeep.worker import Worker
 
 pytestmark = pytest.mark.django_db
 
@@ -124,3 +126,36 @@ def test_task_when_two_workers_look_at_once_then_run_once(told: list[Any]) -> No
     outcomes = race(lambda: at(NOW), lambda: at(NOW))
     assert sum(outcomes) == 5
     assert sorted(told) == [0, 1, 2, 3, 4]
+
+
+def test_task_that_waits_for_others_servers_then_left_to_the_thread_for_those(told: list[Any]) -> None:
+    background_task("errand", gettext_lazy("Errand"), is_remote=True)(
+        lambda: told.append("errand") or "Done."
+    )
+    enqueue("errand", at=NOW)
+    enqueue("tell", at=NOW, what="Ana")
+    assert (run_due(lambda: NOW, is_remote=False), told) == (1, ["Ana"])
+    assert (run_due(lambda: NOW, is_remote=True), told) == (1, ["Ana", "errand"])
+    enqueue("errand", at=NOW)
+    enqueue("tell", at=NOW, what="Ben")
+    assert (at(NOW), told[2:]) == (2, ["errand", "Ben"])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_task_of_our_own_is_not_held_up_by_one_that_waits_for_others(told: list[Any]) -> None:
+    is_told, may_end = threading.Event(), threading.Event()
+    background_task("errand", gettext_lazy("Errand"), is_remote=True)(
+        lambda: "Told meanwhile." if may_end.wait(20) else "Nothing came."
+    )
+    background_task("own", gettext_lazy("Own"))(lambda: is_told.set() or "Done.")
+    errand = enqueue("errand")
+    enqueue("own")
+    worker = Worker(pause=0.02)
+    worker.start()
+    try:
+        assert is_told.wait(20)
+        may_end.set()
+    finally:
+        worker.stop()
+    errand.refresh_from_db()
+    assert (errand.state, errand.said) == (TaskState.DONE, "Told meanwhile.")

@@ -16,6 +16,7 @@ from tests.databases import command, is_postgresql
 from tests.factories import make_user
 from tests.races import race
 from tournament.core.logs import is_disk_trouble, is_locked_out, is_out_of_reach
+from tournament.core.polls import version_at
 from tournament.core.turns import take_turn
 from tournament.event.acts.creation import CreateEvent
 from tournament.models import Tournament
@@ -112,3 +113,14 @@ def test_turn_of_another_name_is_not_waited_for() -> None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()")
         assert cursor.fetchone() == (2,)
+
+
+@on_postgresql
+@pytest.mark.django_db
+def test_query_of_a_poll_is_planned_once_for_a_connection() -> None:
+    for slug in ("none", "another"):
+        assert version_at(slug) == ""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT statement FROM pg_prepared_statements WHERE statement LIKE '%slug%'")
+        (planned,) = cursor.fetchall()
+    assert planned[0].endswith("$1)")

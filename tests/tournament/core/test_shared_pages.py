@@ -83,3 +83,43 @@ def test_page_with_a_token_is_not_shared(player: Player, monkeypatch: pytest.Mon
 def test_sharing_can_be_turned_off(player: Player, settings: Any) -> None:
     settings.SHARED_SECONDS = 0
     assert set(kept(Client(), reverse("pairings", args=[player.tournament.slug]))) == {OWN}
+
+
+OF_NO_EVENT = [
+    "/",
+    "/?q=Berlin",
+    "/reference/",
+    "/reference/regulations/",
+    "/reference/run/",
+    "/reference/rulings/",
+]
+
+
+@pytest.mark.parametrize("url", OF_NO_EVENT)
+def test_page_of_no_event_and_its_304_may_be_shared_with_strangers_alone(player: Player, url: str) -> None:
+    assert kept(Client(), url) == [SHARED] * 4
+    leader = Client()
+    leader.force_login(player.tournament.owner)
+    assert kept(leader, url) == [OWN] * 4
+    waiting = Client()
+    waiting.cookies["messages"] = "anything"
+    assert kept(waiting, url) == [OWN] * 4
+
+
+def test_event_list_after_a_change_is_another_and_each_language_its_own(player: Player) -> None:
+    client = Client()
+    first = client.get("/", headers={"Accept-Language": "en"})
+    assert client.get("/", headers={"Accept-Language": "de"})["ETag"] != first["ETag"]
+    event = player.tournament
+    event.venue = "The new hall"
+    event.save()
+    later = client.get("/", headers={"Accept-Language": "en", "If-None-Match": first["ETag"]})
+    assert (later.status_code, "The new hall" in later.content.decode()) == (200, True)
+    assert {"Cookie", "Accept-Language", "Accept-Encoding"} <= {
+        each.strip() for each in later["Vary"].split(",")
+    }
+
+
+def test_page_of_no_event_that_is_not_there_is_not_shared() -> None:
+    answer = Client().get("/reference/cards/none/")
+    assert (answer.status_code, "public" in answer.headers.get("Cache-Control", "")) == (404, False)

@@ -17,6 +17,7 @@ NEW = ANA.new_name
     [
         ("drop", {"player": 7, "name": "Ana"}, {"player": 7, "name": NEW}),
         ("drop", {"player": 8, "name": "Ana"}, {"player": 8, "name": "Ana"}),
+        ("say_result", {"game": 1, "shown": "Ana won"}, {"game": 1, "shown": f"{NEW} won"}),
         ("import_players", {"players": [{"pk": 7, "name": "Ana"}]}, {"players": [{"pk": 7, "name": NEW}]}),
         ("x", {"players": [8, 7], "names": ["Ana", "Ana"]}, {"players": [8, 7], "names": ["Ana", NEW]}),
         ("x", {"names": ["Bo", "Ana"], "table": 3}, {"names": ["Bo", NEW], "table": 3}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
 import time
@@ -159,3 +160,26 @@ def test_processes_are_replaced_while_phones_poll_and_forms_are_sent_and_nobody_
     assert phones.failures + forms.failures == []
     assert (set(phones.statuses) - {200, 304}, set(forms.statuses)) == (set(), {302})
     assert len(phones.statuses) > 50 and len(forms.statuses) > 5
+
+
+@needs_nginx
+def test_forms_that_send_mail_are_bounded_for_each_network_by_nginx(nginx: int) -> None:
+    def post(path: str) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", nginx, timeout=30)
+        connection.request("POST", path, b"", {"Host": "localhost"})
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+    sent = [post(path) for path in ("/password/forgotten/", "/account/email/", "/account/new/") * 5]
+    assert set(sent[:11]) == {403}  # the site's own: the form has no token
+    assert sent[-1] == 429
+    assert get(nginx, "/password/forgotten/").status in {200, 404}  # who only looks is not counted
+
+
+@needs_nginx
+def test_list_of_events_and_reference_are_kept_by_nginx(nginx: int) -> None:
+    for page in ("/", "/reference/"):
+        first, second = get(nginx, page), get(nginx, page)
+        assert (first.headers["x-cache"], second.headers["x-cache"]) == ("MISS", "HIT")
+        assert get(nginx, page, Cookie="sessionid=somebody").headers["x-cache"] == "BYPASS"

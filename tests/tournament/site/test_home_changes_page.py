@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -24,6 +26,7 @@ from tournament.results.acts.reports import ReportOwnResult
 from tournament.results.acts.results import ClearResult, SaveResult
 from tournament.rounds.acts.drafts import PublishRound
 from tournament.rounds.acts.pairing import PairNextRound
+from tournament.site.pages import home_changes
 from tournament.site.pages.home_changes import MOST_ACTS, home_changed_since
 
 pytestmark = pytest.mark.django_db
@@ -171,3 +174,51 @@ def test_versions_of_a_day_follow_each_other_in_the_log() -> None:
     versions = list(LogEntry.objects.order_by("version").values_list("version", flat=True))
     assert all(later == earlier + 1 for earlier, later in pairwise(versions))
     assert versions[-1] == Tournament.objects.get().version
+
+
+def test_poll_when_nothing_concerns_the_player_then_304_at_the_door_under_the_new_version(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    day = Day()
+    first, third = (day.tables[at].seats_in_order[0].player for at in (0, 2))
+    pages = {
+        player: client.get(f"/me/{player.link}/", headers={"HX-Request": "true"}) for player in (first, third)
+    }
+    day._save(0, 6, 0)
+
+    def poll(player: Player, etag: str) -> HttpResponse:
+        held = {"HX-Request": "true", "If-None-Match": etag}
+        return client.get(f"/me/{player.link}/", headers=held)
+
+    with django_assert_num_queries(2):
+        answer = poll(third, pages[third]["ETag"])
+    fresh = client.get(f"/me/{third.link}/", headers={"HX-Request": "true"})
+    assert (answer.status_code, answer["ETag"]) == (304, fresh["ETag"])
+    assert answer["Cache-Control"] == fresh["Cache-Control"]
+    with django_assert_num_queries(1):
+        assert poll(third, answer["ETag"]).status_code == 304
+    assert poll(first, pages[first]["ETag"]).status_code == 200
+
+
+def test_poll_when_the_version_held_is_of_later_or_of_nothing_then_the_whole_part(client: Client) -> None:
+    day = Day()
+    player = day.players[0]
+    etag = client.get(f"/me/{player.link}/", headers={"HX-Request": "true"})["ETag"]
+    now = f"-{day.event.pk}.{day.event.version}-"
+    for event, version in ((day.event.pk, 99), (day.event.pk, "9" * 30), (day.event.pk + 1, 1)):
+        held = {"HX-Request": "true", "If-None-Match": etag.replace(now, f"-{event}.{version}-")}
+        assert client.get(f"/me/{player.link}/", headers=held).status_code == 200
+
+
+def test_entries_when_kept_then_read_once_for_all_players(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    day = Day()
+    settings.SNAPSHOT_EVENTS = 8
+    monkeypatch.setattr(home_changes, "_PAYLOADS", home_changes._KeptPayloads())
+    since = day.event.version
+    day._save(0, 6, 0)
+    with django_assert_num_queries(1):
+        told = [home_changed_since(player, since, day.event.version) for player in day.players]
+    at_table = {seat.player_id for seat in day.tables[0].seats_in_order}
+    assert told == [player.pk in at_table for player in day.players]

@@ -8,6 +8,7 @@ from axes.utils import reset
 from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.urls import path, reverse
@@ -90,9 +91,11 @@ def confirm_address(request: HttpRequest, token: str) -> HttpResponse:
         return over_page(request, _("This link is over"), says)
     if request.method == "POST":
         account, address = found.account, found.address
-        User.objects.filter(pk=account.pk, email=account.email, password=account.password).update(
-            email=address
-        )
+        as_it_was = User.objects.filter(pk=account.pk, email=account.email, password=account.password)
+        with transaction.atomic():
+            is_changed = as_it_was.update(email=address)
+            if is_changed and account.email and account.email.casefold() != address.casefold():
+                ask_for_mail(request, "address_changed", account.email, account.pk)
         to = "account" if request.user.is_authenticated else "login"
         return respond.redirect_done(request, _("The address counts from now on."), to)
     says = _("The account %(login)s is to have the address %(address)s.")

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
+from tournament.core.shared_pages import shared_with_strangers
 from tournament.decks.catalogue import catalogue
 from tournament.reference.forms import LookUpForm
 from tournament.reference.pages.cards import card_page
@@ -28,6 +29,7 @@ class LookUpRequest(HttpRequest):
 
 
 @require_safe
+@shared_with_strangers
 def glossary(request: LookUpRequest) -> HttpResponse:
     """Show what is looked for, or every term; the part alone where the page asks while somebody types."""
     form = LookUpForm(request.GET)
@@ -45,12 +47,14 @@ def glossary(request: LookUpRequest) -> HttpResponse:
 
 
 @require_safe
+@shared_with_strangers
 def rulings(request: HttpRequest) -> HttpResponse:
     """Show all rulings by topic."""
     return render(request, "reference/rulings.html", {"all_rulings": _all_rulings(get_language())})
 
 
 @require_safe
+@shared_with_strangers
 def card(request: HttpRequest, code: str) -> HttpResponse:
     """Show a card of the catalogue in use, by the code of any of its printings."""
     cards = catalogue()

@@ -5,8 +5,11 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from tournament.core.shared_pages import shared_with_strangers
+
 
 @require_safe
+@shared_with_strangers
 def reference(request: HttpRequest) -> HttpResponse:
     """Show what can be looked up."""
     return render(request, "reference/index.html")

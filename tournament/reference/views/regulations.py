@@ -5,10 +5,12 @@ from django.shortcuts import render
 from django.urls import path
 from django.views.decorators.http import require_safe
 
+from tournament.core.shared_pages import shared_with_strangers
 from tournament.reference.pages.regulations import regulations_page
 
 
 @require_safe
+@shared_with_strangers
 def regulations(request: HttpRequest) -> HttpResponse:
     """Show every section of the regulations; `?rules=2016` or `today` as they hold for such events."""
     page = regulations_page(request.GET.get("rules", ""))

@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from tournament.core.shared_pages import shared_with_strangers
 from tournament.models import Tournament
 from tournament.printing.press import Paper
 from tournament.reference.pages.timing import (
@@ -33,18 +34,21 @@ SCRIPT = "timing.js"
 
 
 @require_safe
+@shared_with_strangers
 def run(request: HttpRequest) -> HttpResponse:
     """Show the run in the edition of an event's day, or of today."""
     return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.RUN)})
 
 
 @require_safe
+@shared_with_strangers
 def turns(request: HttpRequest) -> HttpResponse:
     """Show the set-up and the turn of each side."""
     return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.TURNS)})
 
 
 @require_safe
+@shared_with_strangers
 def procedures(request: HttpRequest) -> HttpResponse:
     """Show what happens within a turn, and how a game ends."""
     return render(request, "reference/timing.html", {"page": _page(request, TimingPageKind.PROCEDURES)})

@@ -2,30 +2,82 @@
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
+
+from django.conf import settings
+
 from tournament.core.acts import payload_of
-from tournament.core.payloads import PayloadError
+from tournament.core.payloads import Payload, PayloadError
+from tournament.core.polls import tells_home_changes
 from tournament.models import LogEntry, Player
 
 MOST_ACTS = 100  # looked through at the most; after more, a look at the page itself is as quick
+MOST_KEPT = 4000  # payloads, of a kB or so each
+
+_Key = tuple[int, int]  # an event, and the version that an entry made
+
+
+class _KeptPayloads:
+    """The payloads that were read last: an entry never changes whom it concerns, and all phones ask for it.
+
+    None stands for one that cannot be read.
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[_Key, Payload | None] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, keys: list[_Key]) -> dict[_Key, Payload | None]:
+        """Return those of these that are kept."""
+        with self._lock:
+            return {key: self._kept[key] for key in keys if key in self._kept}
+
+    def keep(self, read: dict[_Key, Payload | None]) -> None:
+        """Keep these, and let go of the oldest."""
+        with self._lock:
+            self._kept |= read
+            while len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+
+
+_PAYLOADS = _KeptPayloads()
 
 
 def home_changed_since(player: Player, since: int, version: int) -> bool:
-    """Return whether the player's home may be another at the event's `version` than at version `since`.
+    """Return whether the player's home may be another at the event's `version` than at version `since`."""
+    return log_concerns(player.tournament_id, player.pk, since, version)
 
-    The log tells: each version is one entry. One query, none where nothing was done.
+
+@tells_home_changes
+def log_concerns(event: int, player: int, since: int, version: int) -> bool:
+    """Return whether anything after version `since`, up to `version`, may have changed the player's home.
+
+    The log tells: each version is one entry. One query; none where nothing was done, or where another phone
+    has asked for the same entries.
     """
     acts = version - since
     if acts == 0:
         return False
     if not 0 < acts <= MOST_ACTS:
         return True
-    entries = LogEntry.objects.filter(tournament=player.tournament_id, version__gt=since)
-    found = list(entries.order_by().only("tournament", "version", "act", "payload", "payload_version"))
-    return len(found) < acts or any(_concerns(player, entry) for entry in found)
+    keys = [(event, each) for each in range(since + 1, version + 1)]
+    found = _PAYLOADS.of(keys)
+    if len(found) < acts:
+        found = _read(event, since, version)
+        if settings.SNAPSHOT_EVENTS:
+            _PAYLOADS.keep(found)
+    return any((payload := found.get(key)) is None or payload.concerns(player) for key in keys)
 
 
-def _concerns(player: Player, entry: LogEntry) -> bool:
+def _read(event: int, since: int, version: int) -> dict[_Key, Payload | None]:
+    entries = LogEntry.objects.filter(tournament=event, version__gt=since, version__lte=version)
+    wanted = entries.order_by().only("tournament", "version", "act", "payload", "payload_version")
+    return {(event, entry.version): _payload(entry) for entry in wanted}
+
+
+def _payload(entry: LogEntry) -> Payload | None:
     try:
-        return payload_of(entry).concerns(player.pk)
+        return payload_of(entry)
     except PayloadError:
-        return True
+        return None

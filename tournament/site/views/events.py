@@ -10,6 +10,7 @@ from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.hosts import site_address
 from tournament.core.live import live_page
+from tournament.core.shared_pages import shared_with_strangers
 from tournament.event.forms.search import EventSearch
 from tournament.event.pages.event_list import event_list_page
 from tournament.models import Tournament
@@ -18,6 +19,7 @@ from tournament.site.pages.event import event_page
 
 
 @require_safe
+@shared_with_strangers
 def event_list(request: HttpRequest) -> HttpResponse:
     """List the public events, found by name or place."""
     search = EventSearch(request.GET, queryset=Tournament.objects.listed())
