@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from tournament.models import DeckCheck, Game, LogEntry, Qualifier, Result, Seat, Tournament
-from tournament.models.tournament import TournamentQuerySet
+from tournament.models.event_queries import TournamentQuerySet
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User

@@ -53,14 +53,13 @@ class OrganizationsPage:
 
 @dataclass(frozen=True, slots=True)
 class MemberLine:
-    """A member: `key` of the row, name, login, role in words; `is_self`: who looks."""
+    """A member: `key` of the row, name, login, role in words."""
 
     key: int
     name: str
     login: str
     role: str
     is_manager: bool
-    is_self: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +120,7 @@ def organizations_page(user: User) -> OrganizationsPage:
     )
 
 
-def organization_page(organization: Organization, viewer: int, number: str | None) -> OrganizationPage:
+def organization_page(organization: Organization, number: str | None) -> OrganizationPage:
     """Return an organization's page; `number` is the page of its events, as the address has it.
 
     Five queries.
@@ -140,7 +139,7 @@ def organization_page(organization: Organization, viewer: int, number: str | Non
     return OrganizationPage(
         groups=tuple((state, tuple(found)) for state, found in groups.items()),
         page=page,
-        members=member_lines(organization, viewer),
+        members=member_lines(organization),
         standing=standing_of(organization),
         templates=tuple(
             sorted(organization.templates.all(), key=lambda each: name_order(each.name, each.pk))
@@ -154,7 +153,7 @@ def standing_of(organization: Organization) -> tuple[StandingLeader, ...]:
     return tuple(sorted(rows, key=lambda row: (row.role == Role.JUDGE, *name_order(row.name, row.pk))))
 
 
-def member_lines(organization: Organization, viewer: int) -> tuple[MemberLine, ...]:
+def member_lines(organization: Organization) -> tuple[MemberLine, ...]:
     """Return the members, managers first, by their names. One query."""
     lines = [
         MemberLine(
@@ -163,18 +162,17 @@ def member_lines(organization: Organization, viewer: int) -> tuple[MemberLine, .
             login=row.user.get_username(),
             role=str(OrganizationRole(row.role).label),
             is_manager=row.role == OrganizationRole.MANAGER,
-            is_self=row.user_id == viewer,
         )
         for row in organization.members.select_related("user").filter(user__is_active=True)
     ]
     return tuple(sorted(lines, key=lambda line: (not line.is_manager, *name_order(line.name, line.key))))
 
 
-def members_page(organization: Organization, viewer: int) -> MembersPage:
+def members_page(organization: Organization) -> MembersPage:
     """Return the members and the open invitations. Three queries."""
     by_link = AccountInvitation.objects.open().filter(organization=organization)
     return MembersPage(
-        member_lines(organization, viewer),
+        member_lines(organization),
         tuple(OrganizationInvitation.objects.open().filter(organization=organization)),
         tuple(by_link),
     )

@@ -12,7 +12,7 @@ from tournament.core.roles import ROLES
 from tournament.models import OrganizationEntry, OrganizationRole
 from tournament.models.states import Role
 
-_ENTRIES: dict[str, Promise] = {
+ENTRY_SENTENCES: dict[str, Promise] = {
     "founded": gettext_lazy("%(who)s founded the organization %(name)s."),
     "renamed": gettext_lazy("The organization is named %(name)s now, no longer %(before)s."),
     "asked": gettext_lazy("Invited whoever logs in as %(username)s, as %(role)s."),
@@ -27,17 +27,19 @@ _ENTRIES: dict[str, Promise] = {
     "template_renamed": gettext_lazy("The template %(before)s is named %(name)s now."),
     "template_deleted": gettext_lazy("Deleted the template %(name)s."),
 }
-ENTRY_KINDS = frozenset(_ENTRIES)
 
 
 def entry_sentence(entry: OrganizationEntry) -> str:
     """Return what a line of an organization's log says, in the reader's language."""
     facts: dict[str, Any] = entry.facts if isinstance(entry.facts, dict) else {}
-    text = _ENTRIES.get(entry.what)
+    if entry.what not in ENTRY_SENTENCES:
+        return entry.what  # of a later release
     try:
-        return str(text) % {name: _in_words(entry.what, name, value) for name, value in facts.items()}
+        return str(ENTRY_SENTENCES[entry.what]) % {
+            name: _in_words(entry.what, name, value) for name, value in facts.items()
+        }
     except (KeyError, TypeError, ValueError):
-        return entry.what  # damaged, or of a later release
+        return entry.what  # damaged
 
 
 def _in_words(what: str, name: str, value: Any) -> Any:

@@ -39,9 +39,9 @@ class SetOrganization(Act[None]):
         change.log(
             self.Payload(
                 before=before.pk if before else None,
-                before_name=before.name if before else "",
+                former=before.name if before else "",
                 after=self.organization.pk if self.organization else None,
-                after_name=self.organization.name if self.organization else "",
+                name=self.organization.name if self.organization else "",
             )
         )
 
@@ -49,15 +49,15 @@ class SetOrganization(Act[None]):
         """Whose it was and is, by key (None: the owner's alone) and name; the inverse moves it back."""
 
         before: int | None
-        before_name: str
+        former: str
         after: int | None
-        after_name: str
+        name: str
 
         def sentence(self) -> str:
             """Tell whose it is."""
             if self.after is None:
-                return _("Took the event back from %(before_name)s.") % self.sentence_values
-            return _("Gave the event to %(after_name)s: its members lead it too.") % self.sentence_values
+                return _("Took the event back from %(name)s.") % {"name": self.former}
+            return _("Gave the event to %(name)s: its members lead it too.") % {"name": self.name}
 
         def touches(self) -> Touches:
             """It changes who leads the event."""
@@ -76,8 +76,8 @@ class SetOrganization(Act[None]):
         def undo_words(self) -> list[str]:
             """Tell whose it is then."""
             if self.before is None:
-                return [_("The members of %(after_name)s lead it no longer.") % self.sentence_values]
-            return [_("The members of %(before_name)s lead it again.") % self.sentence_values]
+                return [_("The members of %(name)s lead it no longer.") % {"name": self.name}]
+            return [_("The members of %(name)s lead it again.") % {"name": self.former}]
 
 
 def _move(event: Tournament, to: Organization | None, actor: User | None) -> None:

@@ -11,7 +11,7 @@ from tournament.models import OrganizationMember, Staff, StandingLeader
 from tournament.models.states import Role
 from tournament.organizations.changing import organization_change
 
-MOST_STANDING = 60
+MOST_IN_STAFF_LIST = 60
 
 
 def add_standing(key: int, name: str, role: Role, *, account: int | None, actor: User) -> None:
@@ -29,8 +29,8 @@ def add_standing(key: int, name: str, role: Role, *, account: int | None, actor:
         same = {"user": account} if account is not None else {"user": None, "name": name}
         if rows.filter(**same).exists():
             return
-        if rows.count() >= MOST_STANDING:
-            raise ActionRefused("too_many_standing", most=MOST_STANDING)
+        if rows.count() >= MOST_IN_STAFF_LIST:
+            raise ActionRefused("too_many_standing", most=MOST_IN_STAFF_LIST)
         StandingLeader.objects.create(
             organization=change.organization, user_id=account, name=name, role=role.value
         )

@@ -45,7 +45,7 @@ def organization_of_event(request: StaffRequest, tournament: Tournament) -> Http
     context = {
         "tournament": tournament,
         "form": form,
-        "members": member_lines(now, request.user.pk) if now else (),
+        "members": member_lines(now) if now else (),
         "may_move": may_move(tournament, request.user.pk) and offered,
     }
     return respond.form_page(request, "organizations/desk_organization.html", context, refused=is_sent)

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from pairing.errors import RuleError
 from tournament.core import respond
+from tournament.core.errors import ActionRefused
 from tournament.models import OrganizationRole
 from tournament.organizations.acts.members import ask_account, end_asking, give_member_role, remove_member
 from tournament.organizations.acts.organizations import delete_organization, rename_organization
@@ -26,7 +27,7 @@ from tournament.organizations.requests import MemberRequest, manager_required, m
 @require_safe
 def organization(request: MemberRequest) -> HttpResponse:
     """Show the organization's events, members, staff and templates."""
-    page = organization_page(request.organization, request.user.pk, request.GET.get("page"))
+    page = organization_page(request.organization, request.GET.get("page"))
     return render(request, "organizations/organization.html", _context(request, page=page))
 
 
@@ -47,7 +48,7 @@ def members(request: MemberRequest) -> HttpResponse:
             return _done(request, said % {"login": login}, "organization-members")
     context = _context(
         request,
-        page=members_page(request.organization, request.user.pk),
+        page=members_page(request.organization),
         form=form,
         invites_by_link=settings.SIGN_UP != "closed"
         and request.user.has_perm("tournament.invite_organizers"),
@@ -69,6 +70,8 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
             found = give_member_role(key, row, role, actor=request.user)
             facts = {"name": found.user.get_full_name() or found.user.get_username(), "role": role.label}
             said = _("%(name)s is %(role)s now.") % facts
+        elif wanted != "remove":
+            raise ActionRefused("event_changed_meanwhile")
         else:
             who = remove_member(key, row, actor=request.user)
             said = _("%(name)s does not belong to the organization any more.") % {"name": who}
