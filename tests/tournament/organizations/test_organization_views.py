@@ -311,18 +311,19 @@ def test_pages_need_as_many_queries_however_much_there_is(
     manager: Client, olga: User, dock: Organization, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     needed = {"organizations": 4, "organization": 9, "organization-members": 7, "organization-log": 6}
-    for count in (1, 15):
-        for number in range(count):
-            user = make_user()
-            make_tournament(user, organization=dock)
-            OrganizationMember.objects.create(organization=dock, user=user, role="organizer")
-            EventPreset.objects.create(organization=dock, name=f"T {number}", values={})
-            StandingLeader.objects.create(organization=dock, name=f"J {number}", role="judge")
-            OrganizationEntry.objects.create(organization=dock, actor=olga, what="left", facts={"who": "Jo"})
-            OrganizationInvitation.objects.create(
-                organization=dock, username=f"login{number}", role="organizer", invited_by=olga
-            )
-            make_organization(olga, name=f"Club {number}")
+    for number in range(12):
+        user = make_user()
+        make_tournament(user, organization=dock)
+        OrganizationMember.objects.create(organization=dock, user=user, role="organizer")
+        EventPreset.objects.create(organization=dock, name=f"T {number}", values={})
+        StandingLeader.objects.create(organization=dock, name=f"J {number}", role="judge")
+        OrganizationEntry.objects.create(organization=dock, actor=olga, what="left", facts={"who": "Jo"})
+        OrganizationInvitation.objects.create(
+            organization=dock, username=f"login{number}", role="organizer", invited_by=olga
+        )
+        make_organization(olga, name=f"Club {number}")
+        if number not in (0, 11):
+            continue
         for name, queries in needed.items():
             url = reverse(name) if name == "organizations" else at(name, dock)
             with django_assert_num_queries(queries):

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -62,8 +62,8 @@ def members(request: MemberRequest) -> HttpResponse:
 @require_POST
 def member(request: MemberRequest, row: int) -> HttpResponse:
     """Make a member manager or organizer, or remove them."""
-    wanted = request.POST.get("do")
-    key = request.organization.pk
+    wanted, key = request.POST.get("do"), request.organization.pk
+    get_object_or_404(request.organization.members, pk=row)
     try:
         if wanted in OrganizationRole.values:
             role = OrganizationRole(wanted)
@@ -86,6 +86,7 @@ def member(request: MemberRequest, row: int) -> HttpResponse:
 @require_POST
 def end_invitation(request: MemberRequest, row: int) -> HttpResponse:
     """Take an open invitation back; one that is over already is no error."""
+    get_object_or_404(request.organization.invitations, pk=row)
     end_asking(request.organization.pk, row, actor=request.user)
     return _done(request, _("The invitation is taken back."), "organization-members")
 
@@ -111,7 +112,8 @@ def staff(request: MemberRequest) -> HttpResponse:
 @member_required
 @require_POST
 def remove_from_staff(request: MemberRequest, row: int) -> HttpResponse:
-    """Take somebody off the list; who is off it already is no error."""
+    """Take somebody off the list."""
+    get_object_or_404(request.organization.standing, pk=row)
     remove_standing(request.organization.pk, row, actor=request.user)
     return _done(request, _("Taken off the list. Who leads an event leads it on."), "organization-staff")
 

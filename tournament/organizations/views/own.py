@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
@@ -13,6 +14,7 @@ from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.access import AccountRequest
 from tournament.core.errors import ActionRefused
+from tournament.models import Organization, OrganizationInvitation
 from tournament.organizations.acts.members import decline_membership, leave_organization, take_membership
 from tournament.organizations.acts.organizations import found_organization
 from tournament.organizations.forms import OrganizationForm
@@ -62,6 +64,7 @@ def _may_found(account: User) -> bool:
 @require_POST
 def answer(request: AccountRequest, pk: int) -> HttpResponse:
     """Join by an invitation of the account's, or decline it."""
+    get_object_or_404(OrganizationInvitation, pk=pk)
     try:
         if request.POST.get("answer") == "decline":
             decline_membership(pk, account=request.user)
@@ -79,6 +82,7 @@ def answer(request: AccountRequest, pk: int) -> HttpResponse:
 @require_POST
 def leave(request: AccountRequest, pk: int) -> HttpResponse:
     """Leave an organization."""
+    get_object_or_404(Organization, pk=pk)
     try:
         name = leave_organization(pk, actor=request.user)
     except RuleError as refusal:
