@@ -24,14 +24,16 @@ class Who(Enum):
     JUDGE = "judge"
     MARSHAL = "marshal"
     TO = "TO"
-    STRANGER = "TO of another event"
+    STRANGER = "TO of another event, and member of another organization"
+    MEMBER = "member of the event's organization"
 
 
 EVERYBODY = frozenset(Who)
-ACCOUNTS = frozenset({Who.JUDGE, Who.MARSHAL, Who.TO, Who.STRANGER})
-LEADERS = frozenset({Who.JUDGE, Who.MARSHAL, Who.TO})
-MARSHALS = frozenset({Who.MARSHAL, Who.TO})
-ORGANIZER = frozenset({Who.TO})
+ACCOUNTS = frozenset(Who) - {Who.ANONYMOUS, Who.PLAYER, Who.OTHER_PLAYER}
+LEADERS = frozenset({Who.JUDGE, Who.MARSHAL, Who.TO, Who.MEMBER})
+MARSHALS = frozenset({Who.MARSHAL, Who.TO, Who.MEMBER})
+ORGANIZER = frozenset({Who.TO, Who.MEMBER})
+OWNER = frozenset({Who.TO})
 NOBODY: frozenset[Who] = frozenset()
 
 

@@ -16,6 +16,7 @@ from tests.flows.address import (
     EVERYBODY,
     MARSHALS,
     ORGANIZER,
+    OWNER,
     Address,
     Data,
     F,
@@ -29,6 +30,7 @@ from tests.flows.address import (
 from tests.flows.addresses_of_accounts import SECURITY
 from tests.flows.addresses_of_decks import DECKS
 from tests.flows.addresses_of_online_events import ONLINE
+from tests.flows.addresses_of_organizations import ORGANIZATIONS
 from tests.flows.addresses_of_push import PUSH
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
 from tests.flows.addresses_of_the_floor import FLOOR
@@ -212,16 +214,12 @@ SWISS = (
     Address("desk-new-presets", ACCOUNTS, kwargs=lambda _: {"regulations": "today"}, has_slug=False),
     Address("desk-new-event", ACCOUNTS, F, kwargs=_store, data=lambda _: event_data(), has_slug=False),
     Address("desk-own-presets", ACCOUNTS, has_slug=False),
-    Address("desk-preset-rename", ACCOUNTS, P, data=_renamed, refuses=ACCOUNTS - ORGANIZER, has_slug=False),
-    Address(
-        "desk-preset-delete", ACCOUNTS, P, data=_own_preset, refuses=ACCOUNTS - ORGANIZER, has_slug=False
-    ),
+    Address("desk-preset-rename", ACCOUNTS, P, data=_renamed, refuses=ACCOUNTS - OWNER, has_slug=False),
+    Address("desk-preset-delete", ACCOUNTS, P, data=_own_preset, refuses=ACCOUNTS - OWNER, has_slug=False),
     Address("desk-preset", ORGANIZER, takes=F, data=lambda _: {"name": "Monthly"}),
     Address("desk-rules", ORGANIZER, F, Stage.REGISTRATION, data=_todays_rules),
     Address("desk-bin", ACCOUNTS, has_slug=False),
-    Address(
-        "desk-bin-restore", ACCOUNTS, takes=P, data=_deleted, refuses=ACCOUNTS - ORGANIZER, has_slug=False
-    ),
+    Address("desk-bin-restore", ACCOUNTS, takes=P, data=_deleted, refuses=ACCOUNTS - OWNER, has_slug=False),
     Address("desk-copy", ORGANIZER, takes=F, data=lambda _: {"name": "Copy", "date": "2016-12-03"}),
     Address("desk-put-away", ORGANIZER, takes=P),
     Address("desk-take-out", ORGANIZER, takes=P, data=_put_away),
@@ -332,7 +330,7 @@ SITE = frozenset(
 
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *PUSH, *ROOM)
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM)
 FILES = frozenset(
     {
         *(

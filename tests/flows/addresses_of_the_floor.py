@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.factories import make_user
-from tests.flows.address import ACCOUNTS, EVERYBODY, ORGANIZER, Address, Data, F, P, Who
+from tests.flows.address import ACCOUNTS, EVERYBODY, LEADERS, ORGANIZER, OWNER, Address, Data, F, P
 from tests.flows.world import World
 from tournament.event.acts.announcements import Announce
 from tournament.models import Announcement, Staff, Tournament
@@ -87,7 +87,7 @@ STAFF = (
     Address("desk-staff-appoint", ORGANIZER, P, data=_appoint),
     Address("desk-staff-invite", ORGANIZER, P, data=_invite),
     Address("desk-staff-plays", ORGANIZER, P, data=_plays),
-    Address("desk-staff-name", ORGANIZER, P, data=lambda _: {"name": "Olga"}),
+    Address("desk-staff-name", OWNER, P, data=lambda _: {"name": "Olga"}),
     Address("desk-staff-link", ORGANIZER, kwargs=lambda world: {"pk": _guest(world).pk}),
     Address("desk-staff-role", ORGANIZER, P, kwargs=_leader, data=lambda _: {"role": "marshal"}),
     Address("desk-staff-remove", ORGANIZER, P, kwargs=_leader),
@@ -97,7 +97,7 @@ STAFF = (
         F,
         kwargs=_invited,
         data=lambda _: {"name": "Ida"},
-        refuses=frozenset({Who.TO, Who.MARSHAL, Who.JUDGE}),
+        refuses=LEADERS,
         has_slug=False,
     ),
     Address(

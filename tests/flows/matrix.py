@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.http import HttpResponseBase
@@ -16,9 +17,10 @@ from django.urls import reverse
 
 from tests.databases import is_postgresql
 from tests.factories import make_user
-from tests.flows.address import Address, Data, Who
+from tests.flows.address import ACCOUNTS, Address, Data, Who
+from tests.flows.addresses_of_organizations import organization_of
 from tests.flows.world import World, all_rows
-from tournament.models import Player
+from tournament.models import Organization, OrganizationMember, Player, Tournament
 from tournament.models.states import Role
 
 METHODS = ("GET", "POST")
@@ -60,13 +62,23 @@ class Visitors:
             Who.MARSHAL: world.leader(Role.MARSHAL),
             Who.TO: world.owner,
             Who.STRANGER: make_user(),
+            Who.MEMBER: make_user(),
         }
+        self._let_belong(users[Who.MEMBER], users[Who.STRANGER])
         self._cookies = {who: self._logged_in(user) for who, user in users.items()}
         self._rows = all_rows()
         # Whatever is done is taken back: an address stays right, and the same request has the same answer.
         self._urls: dict[tuple[str, Who | None], str] = {}
         self._exchanges: dict[tuple[str, str, Who], Exchange] = {}
         self._of_a_player = self._cookies_of_a_player()
+
+    def _let_belong(self, member: User, other: User) -> None:
+        """Give the event to an organization, and have another one: by hand, so that no log tells it."""
+        own, another = organization_of(self.world), Organization.objects.create(name="Others")
+        for organization, user in ((own, member), (another, other)):
+            OrganizationMember.objects.create(organization=organization, user=user, role="organizer")
+        Tournament.objects.filter(pk=self.world.tournament.pk).update(organization=own)
+        self.world.tournament.refresh_from_db()
 
     def rows(self, writes: int) -> Data:
         """Return all that is stored; `writes` is how many rows were written since nothing had happened."""
@@ -180,7 +192,7 @@ def _expected(address: Address, who: Who, method: str) -> set[int]:
     if not is_let_in(address, who):
         if address.whose is not None:
             return {404}
-        return {403} if who in (Who.JUDGE, Who.MARSHAL, Who.TO, Who.STRANGER) else {302}
+        return {403} if who in ACCOUNTS else {302}
     if method not in address.takes.value:
         return {405}
     if method == "GET":

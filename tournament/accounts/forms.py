@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django import forms
@@ -10,6 +11,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournament.models import Organization
 from tournament.staff.forms import NameForm, free_username
 
 
@@ -49,9 +51,28 @@ class InviteOrganizerForm(MailAddressForm):
 
     passes_on = forms.BooleanField(label=gettext_lazy("May invite organizers too"), required=False)
 
-    def __init__(self, *args: Any, has_mail: bool, is_administrator: bool, **kwargs: Any) -> None:
-        """Leave out what cannot be chosen."""
+    organization = forms.TypedChoiceField(
+        label=gettext_lazy("For the organization"),
+        required=False,
+        coerce=int,
+        empty_value=None,
+        help_text=gettext_lazy("Who joins belongs to it at once, as one of its organizers."),
+    )
+
+    def __init__(
+        self,
+        *args: Any,
+        has_mail: bool,
+        is_administrator: bool,
+        managed: Collection[Organization] = (),
+        **kwargs: Any,
+    ) -> None:
+        """Leave out what cannot be chosen; `managed` are the organizations of who invites."""
         super().__init__(*args, **kwargs)
+        choices = [("", _("for none")), *((each.pk, each.name) for each in managed)]
+        self.fields["organization"].choices = choices  # type: ignore[attr-defined]
+        if not managed:
+            del self.fields["organization"]
         self.fields["email"].required = False
         self.fields["email"].widget.attrs["autocomplete"] = "off"
         self.fields["email"].help_text = _("Without one you get a link to copy.")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import Permission, User
@@ -14,7 +16,9 @@ from django.utils import timezone
 from tournament.accounts.host import HOST
 from tournament.core.errors import ActionRefused
 from tournament.core.ids import id_in
-from tournament.models import AccountInvitation
+from tournament.models import AccountInvitation, OrganizationRole
+from tournament.organizations.acts.members import enter_member
+from tournament.organizations.changing import organization_change
 
 _SIGNER = signing.Signer(salt="tournament.accounts.invitation")
 _PERMISSION = "invite_organizers"
@@ -56,10 +60,22 @@ def _still_stands(row: AccountInvitation) -> bool:
     return may_invite(row.invited_by) if row.invited_by else HOST.is_open
 
 
-def invite(inviter: User, *, email: str, passes_on: bool) -> AccountInvitation:
-    """Invite somebody; `passes_on`: who joins may invite others too, which the administrator alone gives."""
+def invite(
+    inviter: User, *, email: str, passes_on: bool, organization: int | None = None
+) -> AccountInvitation:
+    """Invite somebody; `passes_on`: who joins may invite others too, which the administrator alone gives.
+
+    Who joins belongs to the `organization` at once, if who invites manages it then.
+    """
     may_pass_on = passes_on and inviter.is_superuser
-    return AccountInvitation.objects.create(email=email, may_invite=may_pass_on, invited_by=inviter)
+    role = OrganizationRole.ORGANIZER.value if organization else ""
+    return AccountInvitation.objects.create(
+        email=email,
+        may_invite=may_pass_on,
+        invited_by=inviter,
+        organization_id=organization,
+        organization_role=role,
+    )
 
 
 def take_invitation_back(account: User, pk: int) -> bool:
@@ -95,4 +111,15 @@ def join(invitation: AccountInvitation, *, username: str, name: str, password: s
             let_invite(account)
         row.used_at, row.account = timezone.now(), account
         row.save(update_fields=["used_at", "account"])
+        if row.organization_id is not None and row.invited_by is not None:
+            _enter_organization(row.organization_id, account, row.invited_by)
     return account
+
+
+def _enter_organization(organization: int, account: User, inviter: User) -> None:
+    """Let a new account belong to the organization that it was invited for; as things are, or not at all."""
+    with (
+        suppress(ActionRefused),
+        organization_change(organization, actor=inviter, is_for_managers=True) as change,
+    ):
+        enter_member(change, account, OrganizationRole.ORGANIZER)

@@ -14,7 +14,13 @@ from tournament.accounts.attempts import KEPT_ATTEMPTS
 from tournament.accounts.mails import SEND_MAIL, mails_of
 from tournament.accounts.sessions import forget_ended_sessions
 from tournament.core.background import TaskFailed, background_task
-from tournament.models import INVITED_FOR, AccountAttempt, AccountInvitation
+from tournament.models import (
+    ASKED_FOR,
+    INVITED_FOR,
+    AccountAttempt,
+    AccountInvitation,
+    OrganizationInvitation,
+)
 
 KEPT_INVITATIONS = timedelta(days=30)  # after they are over
 
@@ -44,5 +50,6 @@ def tidy_accounts() -> str:
     attempts, _each = AccountAttempt.objects.filter(at__lt=now - KEPT_ATTEMPTS).delete()
     old = AccountInvitation.objects.filter(created_at__lt=now - INVITED_FOR - KEPT_INVITATIONS)
     invitations, _each = old.delete()
-    count = attempts + invitations + forget_ended_sessions()
+    asked = OrganizationInvitation.objects.filter(created_at__lt=now - ASKED_FOR - KEPT_INVITATIONS)
+    count = attempts + invitations + asked.delete()[0] + forget_ended_sessions()
     return ngettext("%(count)s note was removed.", "%(count)s notes were removed.", count) % {"count": count}

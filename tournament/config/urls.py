@@ -4,6 +4,8 @@ from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
 from tournament.accounts.views import joining, login, mailed, own
+from tournament.organizations.views import organization
+from tournament.organizations.views import own as own_organizations
 from tournament.site.views import push
 from tournament.staff.views import accounts
 
@@ -21,6 +23,8 @@ urlpatterns = [
     *own.urlpatterns,
     *mailed.urlpatterns,
     *joining.urlpatterns,
+    *own_organizations.urlpatterns,
+    *organization.urlpatterns,
     path("logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("logout/ask/", accounts.ask_logout, name="logout-ask"),
     path("password/new/<uidb64>/<token>/", accounts.ChooseNewPassword.as_view(), name="password-new"),

@@ -21,7 +21,7 @@ from django_htmx.middleware import HtmxDetails
 from tournament.core import polls
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
 from tournament.core.snapshots import consistently
-from tournament.models import DecksOpenTo, Pairing, Player, Round, Tournament
+from tournament.models import DecksOpenTo, OrganizationMember, Pairing, Player, Round, Tournament
 from tournament.models.states import Role, RoundState
 
 
@@ -85,17 +85,28 @@ View = Callable[..., HttpResponseBase]
 
 
 def role_in(tournament: Tournament, account: int | None) -> Role:
-    """Return what the account with this key is to the event; None is nobody's. One query at most."""
+    """Return what the account with this key is to the event; None is nobody's.
+
+    Whoever belongs to the event's organization is its organizer, as its owner is. One query at most, of an
+    organization's event two.
+    """
     if account is None:
         return Role.SPECTATOR
-    if account == tournament.owner_id:
+    if account == tournament.owner_id or is_member(account, tournament.organization_id):
         return Role.TO
     role = tournament.staff.filter(user=account).values_list("role", flat=True).first()
     return Role(role) if role else Role.SPECTATOR
 
 
+def is_member(account: int, organization: int | None) -> bool:
+    """Return whether an account belongs to an organization, by their keys. One query where there is one."""
+    if organization is None:
+        return False
+    return OrganizationMember.objects.filter(organization=organization, user=account).exists()
+
+
 def viewer_of(user: User | AnonymousUser, tournament: Tournament) -> Viewer:
-    """Return the account with its role in the event. One query unless the account owns the event."""
+    """Return the account with its role in the event. Queries as `role_in`."""
     return Viewer(user_id=user.pk, role=role_in(tournament, user.pk))
 
 

@@ -202,7 +202,9 @@ def _columns(model: type[Model], *wanted: str) -> tuple[str, ...]:
     return tuple(field.attname for field in model._meta.concrete_fields if field.attname in wanted)
 
 
-_EVENT_COLUMNS = _columns(Tournament, "id", "owner_id", "slug", "language", "state", "version")
+_EVENT_COLUMNS = _columns(
+    Tournament, "id", "owner_id", "organization_id", "slug", "language", "state", "version"
+)
 _PLAYER_COLUMNS = _columns(Player, "id", "tournament_id", "state", "link")
 
 

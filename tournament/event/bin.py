@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from django.db import transaction
 
 from tournament.models import DeckCheck, Game, LogEntry, Qualifier, Result, Seat, Tournament
-from tournament.models.tournament import TournamentQuerySet
+from tournament.models.event_queries import TournamentQuerySet
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 KEPT_FOR = timedelta(days=7)
 
 
-def bin_of(owner: User, *, now: datetime) -> TournamentQuerySet:
-    """Return the events that this organizer deleted and can bring back, the newest deletion first."""
-    events = Tournament.everything.filter(owner_id=owner.pk, deleted_at__gt=now - KEPT_FOR)
+def bin_of(organizer: User, *, now: datetime) -> TournamentQuerySet:
+    """Return this organizer's deleted events, which can be brought back, the newest deletion first."""
+    events = Tournament.everything.run_by(organizer).filter(deleted_at__gt=now - KEPT_FOR)
     return events.order_by("-deleted_at", "-pk")
 
 

@@ -9,37 +9,53 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
 
 from pairing.types import Tiebreaker
 from tournament.event.acts.creation import copied_values
 from tournament.event.forms.event import EventForm
 from tournament.event.presets import OWN, Setup, built_in_setup
-from tournament.models import EventPreset, Kind, Regulations, SwissKind, Tournament
+from tournament.models import EventPreset, Kind, Organization, Regulations, SwissKind, Tournament
+from tournament.models.states import ScreenView
 
 # What a preset has beside the fields of the form.
 _OF_THE_KIND = frozenset({"regulations", "swiss_kind", "tiebreakers"})
+# What the form of a new event has no field for, whatever its day: decks with unread lines, the
+# minutes to read the opponent's, the big screen.
+_BESIDE_THE_FORM = ("takes_unread_decks", "deck_reading_minutes", "screen_views", "screen_seconds")
 # The name and the day are each event's own.
 _OF_ONE_EVENT = frozenset({"name", "date"})
 
 
 def kept_values(event: Tournament) -> dict[str, Any]:
     """Return an event's settings as a preset keeps them: JSON values by field."""
-    kept = (frozenset(EventForm.Meta.fields) | _OF_THE_KIND) - _OF_ONE_EVENT
+    kept = (frozenset(EventForm.Meta.fields) | _OF_THE_KIND | {*_BESIDE_THE_FORM}) - _OF_ONE_EVENT
     return {name: _plain(value) for name, value in copied_values(event).items() if name in kept}
 
 
 def own_setups(user: User) -> tuple[Setup, ...]:
-    """Return the presets that this account keeps, by their names. One query."""
+    """Return the presets that this account keeps, then its organizations' templates, by names. One query."""
     return tuple(own_setup(preset) for preset in presets_of(user))
 
 
 def presets_of(user: User) -> list[EventPreset]:
-    """Return the presets that this account keeps, by their names: each database sorts in its own way."""
-    return sorted(EventPreset.objects.filter(owner=user), key=lambda preset: (preset.name, preset.pk))
+    """Return the presets of this account, then its organizations', by names: databases sort in own ways."""
+    return sorted(presets_for(user), key=_place)
+
+
+def presets_for(user: User) -> QuerySet[EventPreset]:
+    """Return the presets that an account uses and changes: its own, and its organizations' templates."""
+    of_the_account = Organization.objects.of_member(user.pk).values("pk")
+    found = EventPreset.objects.filter(Q(owner=user) | Q(organization__in=of_the_account))
+    return found.select_related("organization")
+
+
+def _place(preset: EventPreset) -> tuple[str, str, int]:
+    return (preset.organization.name if preset.organization else "", preset.name, preset.pk)
 
 
 def setup_at(key: str, user: User) -> Setup | None:
-    """Return the preset with this key, the site's or one of the account's own; None where there is none.
+    """Return the preset with this key, the site's or one that the account uses; None where there is none.
 
     One query at most.
     """
@@ -48,7 +64,7 @@ def setup_at(key: str, user: User) -> Setup | None:
         return built_in_setup(key)
     if not (pk.isascii() and pk.isdigit() and len(pk) < 19):
         return None
-    preset = EventPreset.objects.filter(owner=user, pk=int(pk)).first()
+    preset = presets_for(user).filter(pk=int(pk)).first()
     return checked_setup(own_setup(preset)) if preset else None
 
 
@@ -60,7 +76,29 @@ def own_setup(preset: EventPreset) -> Setup:
     rest = {name: value for name, value in values.items() if name not in ("regulations", "swiss_kind")}
     if swiss_kind in SwissKind.values:
         rest["swiss_kind"] = SwissKind(swiss_kind)
-    return Setup(key=f"{OWN}/{preset.pk}", regulations=known, label=preset.name, values=rest)
+    return Setup(
+        key=f"{OWN}/{preset.pk}",
+        regulations=known,
+        label=preset.name,
+        values={name: value for name, value in rest.items() if name not in _BESIDE_THE_FORM},
+        organization=preset.organization_id,
+        kept_by=preset.organization.name if preset.organization else "",
+        beside=_good_beside(rest),
+    )
+
+
+def _good_beside(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return those values beside the form that their columns take still."""
+    good = {}
+    for name in values.keys() & set(_BESIDE_THE_FORM):
+        try:
+            good[name] = Tournament._meta.get_field(name).clean(values[name], None)  # type: ignore[union-attr]
+        except (ValidationError, TypeError, ValueError):
+            continue
+    views = good.pop("screen_views", None)
+    if isinstance(views, list) and views and all(view in ScreenView.values for view in views):
+        good["screen_views"] = views
+    return good
 
 
 def checked_setup(setup: Setup) -> Setup:

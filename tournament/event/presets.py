@@ -41,7 +41,8 @@ class Setup:
 
     `key` is the preset's place below the address of a new event: “today/competitive”, “own/3”. `lines` say
     what it means; `values` are by the fields of the model, `reasons` say of a field why it is as it
-    is. `left_out` names the fields whose values, kept by an organizer, are none any more.
+    is. `left_out` names the fields whose values, kept by an organizer, are none any more. Of a template
+    `organization` is the key of its organization, `kept_by` the name. `beside` are values without a field.
     """
 
     key: str
@@ -51,6 +52,9 @@ class Setup:
     values: Mapping[str, Any] = field(default_factory=dict)
     reasons: Mapping[str, Promise] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
+    organization: int | None = None
+    kept_by: str = ""
+    beside: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def swiss_kind(self) -> SwissKind:

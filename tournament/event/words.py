@@ -24,6 +24,12 @@ register_refusals(
         "too_many_presets": gettext_lazy(
             "You keep %(most)s presets already: delete one before you keep another."
         ),
+        "template_exists": gettext_lazy(
+            "The organization keeps a template named %(name)s already: choose another name."
+        ),
+        "too_many_templates": gettext_lazy(
+            "The organization keeps %(most)s templates already: delete one before you keep another."
+        ),
         "too_many_announcements": gettext_lazy(
             "%(most)s announcements stand already: take one down before you make another."
         ),

@@ -23,6 +23,15 @@ from tournament.models.floor import (
 from tournament.models.log import LogEntry
 from tournament.models.logo import EventLogo
 from tournament.models.online import Reschedule, RescheduleState
+from tournament.models.organization import (
+    ASKED_FOR,
+    Organization,
+    OrganizationEntry,
+    OrganizationInvitation,
+    OrganizationMember,
+    OrganizationRole,
+    StandingLeader,
+)
 from tournament.models.pairing import Game, Pairing, Result, ResultKind, Seat
 from tournament.models.people import Player
 from tournament.models.plan import AnnouncedPlan, PlanOccasion
@@ -42,6 +51,7 @@ from tournament.models.tournament import (
 )
 
 __all__ = [
+    "ASKED_FOR",
     "ELIMINATION_KINDS",
     "INVITED_FOR",
     "STAFF_ROLES",
@@ -70,6 +80,11 @@ __all__ = [
     "Level",
     "LogEntry",
     "MissingCard",
+    "Organization",
+    "OrganizationEntry",
+    "OrganizationInvitation",
+    "OrganizationMember",
+    "OrganizationRole",
     "Pairing",
     "Penalty",
     "PenaltyKind",
@@ -91,6 +106,7 @@ __all__ = [
     "Staff",
     "Stage",
     "StageKind",
+    "StandingLeader",
     "Structure",
     "SwissKind",
     "TableExtension",

@@ -7,18 +7,29 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournament.models.organization import Organization
+
 LONGEST_PRESET_NAME = 60
 
 
 class EventPreset(models.Model):
-    """Settings that an organizer keeps under a name, for the next event like it.
+    """Settings that an organizer, or an organization, keeps under a name, for the next event like it.
+
+    It is either one's: of an organization's (a template) all its members see and change it.
 
     `values` holds texts, numbers and lists by the fields of the event's form. Only that form, when the preset
     is used, says whether they are still good: what is not is left at its default.
     """
 
     owner = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="event_presets"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="event_presets",
+    )
+    organization = models.ForeignKey(
+        Organization, null=True, blank=True, on_delete=models.CASCADE, related_name="templates"
     )
     name = models.CharField(_("name"), max_length=LONGEST_PRESET_NAME)
     values = models.JSONField()
@@ -28,6 +39,13 @@ class EventPreset(models.Model):
         ordering = ["owner", "name"]
         constraints = [
             models.UniqueConstraint(fields=["owner", "name"], name="event_preset_name_once_per_owner"),
+            models.UniqueConstraint(
+                fields=["organization", "name"], name="event_preset_name_once_per_organization"
+            ),
+            models.CheckConstraint(
+                condition=Q(owner__isnull=True) ^ Q(organization__isnull=True),
+                name="event_preset_is_somebodys",
+            ),
             models.CheckConstraint(condition=~Q(name=""), name="event_preset_has_a_name"),
         ]
 

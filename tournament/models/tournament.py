@@ -5,12 +5,12 @@ from __future__ import annotations
 import zoneinfo
 from collections.abc import Iterable
 from datetime import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Case, F, FilteredRelation, Q, Value, When
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,11 +18,8 @@ from pairing.regulations import POLICIES, RegulationsPolicy
 from pairing.regulations import Regulations as RegulationsRule
 from pairing.types import DEFAULT_TIEBREAKERS
 from tournament.models.deferred import include_deferred
-from tournament.models.states import DeckFormat, DeckLists, DecksOpenTo, EventState, Role, StageKind
-
-if TYPE_CHECKING:
-    from django.contrib.auth.models import AnonymousUser, User
-
+from tournament.models.event_queries import TournamentQuerySet
+from tournament.models.states import DeckFormat, DeckLists, DecksOpenTo, EventState, StageKind
 
 LONGEST_TEXT = 4000
 MAX_READING_MINUTES = 60
@@ -87,25 +84,6 @@ def default_screen_views() -> list[str]:
     return ["clock", "pairings", "standings", "bracket", "code"]
 
 
-class TournamentQuerySet(models.QuerySet["Tournament"]):
-    """The ways to look for events."""
-
-    def listed(self) -> TournamentQuerySet:
-        """Return the events that the public list shows, newest first."""
-        return self.filter(is_listed=True, is_put_away=False).order_by("-date", "-pk")
-
-    def owned_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
-        """Return the events of this organizer, newest first."""
-        return self.filter(owner_id=user.pk).order_by("-date", "-pk")
-
-    def led_by(self, user: User) -> TournamentQuerySet:
-        """Return the events that this account leads, newest first; `leads_as` of each is its role there."""
-        as_staff = FilteredRelation("staff", condition=Q(staff__user_id=user.pk))
-        role = Case(When(owner_id=user.pk, then=Value(Role.TO.value)), default=F("staff_row__role"))
-        events = self.annotate(staff_row=as_staff).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))
-        return events.annotate(leads_as=role).order_by("-date", "-pk")
-
-
 _EventManager = models.Manager.from_queryset(TournamentQuerySet)
 
 
@@ -125,6 +103,10 @@ class Tournament(models.Model):
         on_delete=models.PROTECT,
         related_name="tournaments",
         verbose_name=_("organizer"),
+    )
+    # Whose members lead the event as its owner does; None: nobody but the owner.
+    organization = models.ForeignKey(
+        "Organization", null=True, blank=True, on_delete=models.PROTECT, related_name="events"
     )
     slug = models.SlugField(_("address"), max_length=80, unique=True)
     name = models.CharField(_("name"), max_length=120)

@@ -41,12 +41,16 @@ def guest_of_link(part: str) -> Staff | None:
 def guests_who_lead_elsewhere(tournament: Tournament, guests: list[int]) -> set[int]:
     """Return those of these accounts that lead another organizer's event too.
 
-    A link to such an account would open that event as well, which is not this organizer's to give.
+    A link to such an account would open that event as well, which is not this organizer's to give. Whoever
+    is organizer as a member of an organization has nothing to do with the owner's other events.
     At most one query.
     """
     if not guests:
         return set()
-    elsewhere = Staff.objects.filter(user__in=guests).exclude(tournament__owner=tournament.owner_id)
+    same_organizers = {"tournament__owner": tournament.owner_id}
+    if tournament.organization_id is not None:
+        same_organizers["tournament__organization"] = tournament.organization_id
+    elsewhere = Staff.objects.filter(user__in=guests).exclude(**same_organizers)
     return set(elsewhere.values_list("user_id", flat=True))
 
 

@@ -73,6 +73,7 @@ from tests.tournament.online.worlds import (
     refuse,
     tell_name,
 )
+from tests.tournament.organizations.deeds import gives_to_organization, has_organization, takes_back
 from tournament.clock.acts.clock import PauseClock, ResumeClock
 from tournament.clock.acts.length import ResetClock
 from tournament.decks.acts.locks import LockDecks, UnlockDecks
@@ -104,6 +105,12 @@ from tournament.results.acts.finish import FinishEvent, ReopenEvent
 from tournament.rounds.acts.edits import MoveTable, SwitchRunner, UnpairTable
 
 ACTS: dict[str, tuple[Stage, list[Do], Do]] = {
+    "given to an organization": (Stage.PLAYING, [has_organization], gives_to_organization),
+    "taken back from an organization": (
+        Stage.FINISHED,
+        [has_organization, gives_to_organization],
+        takes_back,
+    ),
     "online": (Stage.REGISTRATION, [], settings(is_online=True, deadline_time=time(20), round_days=10)),
     "published online": (Stage.DRAFT, [goes_online], publish),
     "deadline": (Stage.DRAFT, [goes_online, publish], moves_round),
@@ -263,6 +270,12 @@ KEPT: dict[str, tuple[Stage, list[Do], Do, type[Model]]] = {
 
 # What was done, and what was built on it since.
 BUILT_ON: dict[str, tuple[Stage, list[Do], Do, Do]] = {
+    "taken back from its organization since": (
+        Stage.PLAYING,
+        [has_organization],
+        gives_to_organization,
+        takes_back,
+    ),
     "deadline moved since": (Stage.DRAFT, [goes_online], publish, moves_round),
     "deadline of a table moved again": (Stage.DRAFT, [goes_online, publish], moves_table, moves_table),
     "proposal answered since": (Stage.DRAFT, [goes_online, publish], propose, answer),

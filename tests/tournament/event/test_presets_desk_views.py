@@ -183,6 +183,8 @@ def test_two_at_once_keep_no_more_than_the_limit() -> None:
 def test_two_presets_that_get_one_name_at_once_do_not_both_get_it() -> None:
     owner = make_user()
     first, second = make_preset(owner, "A"), make_preset(owner, "B")
-    outcomes = race(lambda: rename_preset(first, "C"), lambda: rename_preset(second, "C"))
+    outcomes = race(
+        *[lambda preset=each: rename_preset(preset, "C", actor=owner) for each in (first, second)]
+    )
     assert [outcome.code for outcome in outcomes if isinstance(outcome, RuleError)] == ["preset_exists"]
     assert EventPreset.objects.filter(name="C").count() == 1

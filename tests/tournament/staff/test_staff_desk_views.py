@@ -304,7 +304,9 @@ def test_my_desk_when_leading_more_events_then_no_more_queries(
         client, row = _leader(make_tournament(), Role.JUDGE)
         for _number in range(count):
             Staff.objects.create(tournament=make_tournament(), user=row.user, role=Role.MARSHAL, name="Mo")
-        with django_assert_num_queries(4):  # session, account, events, bin
+        with django_assert_num_queries(
+            6
+        ):  # session, account, organizations and their invitations, events, bin
             client.get("/desk/")
 
 

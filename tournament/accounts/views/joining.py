@@ -25,10 +25,11 @@ from tournament.accounts.mails import ask_for_mail
 from tournament.accounts.views.asking import Asking, asking_page, may_mail, over_page
 from tournament.core import respond
 from tournament.core.access import AccountRequest
+from tournament.core.ids import id_in
 from tournament.core.limits import TooOften
 from tournament.core.qr import link_to
 from tournament.core.roles import name_for_players
-from tournament.models import AccountInvitation
+from tournament.models import AccountInvitation, Organization, OrganizationRole
 from tournament.staff.password_gate import PASSWORD_GATE, gate_address
 
 
@@ -86,6 +87,8 @@ def _who_invites(invitation: AccountInvitation) -> tuple[str, ...]:
     if invitation.invited_by and invitation.invited_by.get_full_name():
         text = _("%(host)s invites you to organize tournaments here.")
         said.append(text % {"host": name_for_players(invitation.invited_by)})
+    if invitation.organization:
+        said.append(_("You will belong to %(name)s.") % {"name": invitation.organization.name})
     if invitation.email:
         said.append(_("Its address is %(address)s.") % {"address": invitation.email})
     return tuple(said)
@@ -104,15 +107,20 @@ def invitations(request: AccountRequest) -> HttpResponse:
     if not may_invite(account):
         raise PermissionDenied
     is_sent = request.method == "POST"
+    managed = Organization.objects.of_member(account.pk).filter(members__role=OrganizationRole.MANAGER)
     form = InviteOrganizerForm(
-        request.POST if is_sent else None, has_mail=settings.SENDS_MAIL, is_administrator=account.is_superuser
+        request.POST if is_sent else None,
+        has_mail=settings.SENDS_MAIL,
+        is_administrator=account.is_superuser,
+        managed=list(managed),
+        initial={"organization": id_in(request.GET.get("for", ""))},
     )
     if form.is_valid():
         try:
             return _invite(request, form)
         except TooOften as refusal:
             respond.refuse_in_form(form, refusal)
-    rows = AccountInvitation.objects.open().select_related("invited_by")
+    rows = AccountInvitation.objects.open().select_related("invited_by", "organization")
     rows = rows if account.is_superuser else rows.filter(invited_by=account)
     shown = [
         (row, "" if row.email else link_to(request, invitation_link(row)).address)
@@ -128,7 +136,13 @@ def invitations(request: AccountRequest) -> HttpResponse:
 def _invite(request: AccountRequest, form: InviteOrganizerForm) -> HttpResponse:
     count_invitation(request.user.pk)
     email = form.cleaned_data.get("email", "")
-    row = invite(request.user, email=email, passes_on=form.cleaned_data.get("passes_on", False))
+    chosen = form.cleaned_data
+    row = invite(
+        request.user,
+        email=email,
+        passes_on=chosen.get("passes_on", False),
+        organization=chosen.get("organization"),
+    )
     said = _("The link is made: copy it from the list.")
     if email:
         ask_for_mail(request, "invitation", email, row.pk)

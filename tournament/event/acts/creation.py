@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,8 +15,9 @@ from tournament.core import payloads
 from tournament.core.acts import BEFORE_ROUND_1, Act, Change, first_change
 from tournament.core.errors import ActionRefused
 from tournament.event.regulation_values import usual_cut_decks
-from tournament.models import AnnouncedPlan, Tournament
+from tournament.models import AnnouncedPlan, Organization, Tournament
 from tournament.models.states import EventState
+from tournament.organizations.changing import lock_for_member
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import User
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
 # what would open it to others before anybody has looked at it.
 NOT_COPIED = frozenset(
     {
-        *("id", "owner", "slug", "name", "date", "created_at"),
+        *("id", "owner", "organization", "slug", "name", "date", "created_at"),
         *("state", "version", "pairings_version", "chosen_rounds", "chosen_cut_size"),
         *("is_signup_open", "is_check_in_open", "are_decks_locked", "swiss_decks", "cut_decks"),
         *("is_put_away", "deleted_at"),
@@ -36,10 +38,11 @@ RESERVED_SLUGS = frozenset({"new", "bin"})
 
 
 class CreateEvent(Act[Tournament]):
-    """Set up an event that belongs to who does it, from model field values.
+    """Set up an event that belongs to who does it, from model field values; for their `organization`, if any.
 
-    There is no event to `perform` it on yet: `create` makes one. Raises ActionRefused event_exists where the
-    organizer has an event of this name on this day: it is the same form sent twice.
+    There is no event to `perform` it on yet: `create` makes one. Raises ActionRefused: event_exists where the
+    organizer has an event of this name on this day (it is the same form sent twice), not_a_member,
+    organization_is_gone.
     """
 
     code = "create_event"
@@ -47,10 +50,12 @@ class CreateEvent(Act[Tournament]):
     states = BEFORE_ROUND_1
 
     values: Mapping[str, Any]
+    organization: Organization | None = None
 
     def create(self, *, actor: User) -> Tournament:
         """Set it up as the first change of the event, whole or not at all, and return it."""
-        with first_change(Tournament(owner=actor, **self.values), type(self), actor=actor) as change:
+        event = Tournament(owner=actor, organization=self.organization, **self.values)
+        with first_change(event, type(self), actor=actor) as change:
             return self.do(change)
 
     def do(self, change: Change) -> Tournament:
@@ -58,21 +63,27 @@ class CreateEvent(Act[Tournament]):
         event = change.tournament
         if Tournament.objects.owned_by(event.owner).filter(name=event.name, date=event.date).exists():
             raise ActionRefused("event_exists", name=event.name)
+        if self.organization is not None:
+            lock_for_member(self.organization, event.owner.pk)
         event.slug = _free_slug(event.name, is_listed=event.is_listed)
         if "cut_decks" not in self.values:
             event.cut_decks = usual_cut_decks(event.regulations)
-        change.log(self.Payload(name=event.name))
+        for_whom = self.organization.name if self.organization else msgspec.UNSET
+        change.log(self.Payload(name=event.name, organization=for_whom))
         return event
 
     class Payload(payloads.Payload):
-        """What the event was called."""
+        """What the event was called, and for which organization, if for any."""
 
         irreversible_reason = gettext_lazy("This cannot be taken back: without it there would be no event.")
 
         name: str
+        organization: str | msgspec.UnsetType = msgspec.UNSET
 
         def sentence(self) -> str:
-            """Tell which event was set up."""
+            """Tell which event was set up, and for whom."""
+            if self.organization is not msgspec.UNSET:
+                return _("Set up the event %(name)s for %(organization)s.") % self.sentence_values
             return _("Set up the event %(name)s.") % self.sentence_values
 
 

@@ -1,8 +1,9 @@
-"""An organizer's own presets: kept, renamed, deleted. They belong to an account and to no event's log."""
+"""Presets of an organizer, and templates of an organization: kept, renamed, deleted; in no event's log."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -10,6 +11,7 @@ from django.db import IntegrityError, transaction
 
 from tournament.core.errors import ActionRefused
 from tournament.models import EventPreset
+from tournament.organizations.changing import OrganizationChange, organization_change
 
 MOST_PRESETS = 30
 
@@ -29,15 +31,49 @@ def keep_preset(owner: User, name: str, values: Mapping[str, Any]) -> EventPrese
         return EventPreset.objects.create(owner=owner, name=name, values=dict(values))
 
 
-def rename_preset(preset: EventPreset, name: str) -> None:
-    """Give a preset another name. Raises ActionRefused preset_exists."""
+def keep_template(organization: int, name: str, values: Mapping[str, Any], *, actor: User) -> EventPreset:
+    """Keep settings for all members of an organization, under a name that is free there.
+
+    Raises ActionRefused: template_exists, too_many_templates, not_a_member, organization_is_gone.
+    """
+    with organization_change(organization, actor=actor) as change:
+        templates = change.organization.templates
+        if templates.count() >= MOST_PRESETS:
+            raise ActionRefused("too_many_templates", most=MOST_PRESETS)
+        if templates.filter(name=name).exists():
+            raise ActionRefused("template_exists", name=name)
+        change.note("template_kept", name=name)
+        return templates.create(name=name, values=dict(values))
+
+
+def rename_preset(preset: EventPreset, name: str, *, actor: User) -> None:
+    """Give a preset, or a template, another name. Raises ActionRefused preset_exists, template_exists."""
     try:
-        with transaction.atomic():
-            EventPreset.objects.filter(pk=preset.pk).update(name=name)
+        with _told(preset, actor) as change:
+            if EventPreset.objects.filter(pk=preset.pk).update(name=name) and change and name != preset.name:
+                change.note("template_renamed", before=preset.name, name=name)
     except IntegrityError as error:
+        if preset.organization_id is not None:
+            raise ActionRefused("template_exists", name=name) from error
         raise ActionRefused("preset_exists", name=name) from error
 
 
-def delete_preset(preset: EventPreset) -> None:
-    """Delete a preset; the events that were set up by it stay as they are."""
-    EventPreset.objects.filter(pk=preset.pk).delete()
+def delete_preset(preset: EventPreset, *, actor: User) -> None:
+    """Delete a preset, or a template; the events that were set up by it stay as they are.
+
+    Raises ActionRefused: not_a_member, organization_is_gone.
+    """
+    with _told(preset, actor) as change:
+        if EventPreset.objects.filter(pk=preset.pk).delete()[0] and change:
+            change.note("template_deleted", name=preset.name)
+
+
+@contextmanager
+def _told(preset: EventPreset, actor: User) -> Iterator[OrganizationChange | None]:
+    """Open a change of the organization whose template it is; of one's own preset nobody is told."""
+    if preset.organization_id is None:
+        with transaction.atomic():
+            yield None
+        return
+    with organization_change(preset.organization_id, actor=actor) as change:
+        yield change

@@ -40,6 +40,8 @@ class EventLine:
     people: str
     is_running: bool
     is_finished: bool
+    organization: int | None = None
+    organization_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,15 @@ def event_list_page(events: QuerySet[Tournament], number: str | None, *, today: 
         default=Value(PAST),
         output_field=IntegerField(),
     )
-    ordered = events.annotate(
-        group=group,
-        next_date=Case(When(group=COMING, then=F("date"))),
-        registered=registered_number(),
-    ).order_by("group", F("next_date").asc(nulls_last=True), "-date", "-pk")
+    ordered = (
+        events.select_related("organization")
+        .annotate(
+            group=group,
+            next_date=Case(When(group=COMING, then=F("date"))),
+            registered=registered_number(),
+        )
+        .order_by("group", F("next_date").asc(nulls_last=True), "-date", "-pk")
+    )
     page = Paginator(ordered, EVENTS_A_PAGE).get_page(number)
     lines: dict[int, list[EventLine]] = {}
     for row in page.object_list:
@@ -98,4 +104,6 @@ def _line(row: Tournament) -> EventLine:
         people=registered_words(row.registered),  # type: ignore[attr-defined]
         is_running=row.state == EventState.RUNNING,
         is_finished=row.state == EventState.FINISHED,
+        organization=row.organization_id,
+        organization_name=row.organization.name if row.organization else "",
     )

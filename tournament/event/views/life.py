@@ -18,25 +18,31 @@ from tournament.event.acts.life import DeleteEvent, PutAway, RestoreEvent, TakeO
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.bin import KEPT_FOR, bin_of, empty_bin
 from tournament.event.forms.life import CopyForm, DeleteForm
-from tournament.models import Tournament
+from tournament.event.views.setup import set_up_page
+from tournament.models import Organization, Tournament
+from tournament.organizations.forms import ForWhomForm
 
 
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Set up another event with the same settings, and nobody in it."""
-    form = CopyForm(request.POST) if request.method == "POST" else CopyForm.of(tournament)
-    if form.is_valid():
+    is_sent = request.method == "POST"
+    form = CopyForm(request.POST) if is_sent else CopyForm.of(tournament)
+    own = tuple(Organization.objects.of_member(request.user.pk))
+    for_whom = ForWhomForm(request.POST if is_sent else None, own=own, chosen=tournament.organization_id)
+    if form.is_valid() and for_whom.is_valid():
         try:
             values = copied_values(tournament) | form.cleaned_data
-            event = CreateEvent(values=values).create(actor=request.user)
+            event = CreateEvent(values=values, organization=for_whom.chosen).create(actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
             said = _("The event is set up with the same settings. Now add the players.")
-            return respond.redirect_done(request, said, "desk-event", slug=event.slug)
-    context = {"tournament": tournament, "form": form}
-    return respond.form_page(request, "event/copy.html", context, refused=bool(form.errors))
+            return set_up_page(request, event, said)
+    context = {"tournament": tournament, "form": form, "for_whom": for_whom}
+    refused = bool(form.errors or for_whom.errors)
+    return respond.form_page(request, "event/copy.html", context, refused=refused)
 
 
 @access.act_required(PutAway)

@@ -11,12 +11,13 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import AccountRequest, StaffRequest
 from tournament.core.ids import ids_in
-from tournament.event.acts.presets import delete_preset, keep_preset, rename_preset
+from tournament.event.acts.presets import delete_preset, keep_preset, keep_template, rename_preset
 from tournament.event.acts.settings import ChangeSettings
 from tournament.event.forms.life import PresetForm
-from tournament.event.own_presets import kept_values, presets_of
+from tournament.event.own_presets import kept_values, presets_for, presets_of
 from tournament.event.views.setup import organizer_required
-from tournament.models import EventPreset, Tournament
+from tournament.models import EventPreset, Organization, Tournament
+from tournament.organizations.forms import ForWhomForm
 
 
 @organizer_required
@@ -29,14 +30,14 @@ def own_presets(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_POST
 def rename(request: AccountRequest) -> HttpResponse:
-    """Give one of the account's presets another name."""
+    """Give one of the account's presets, or its organizations' templates, another name."""
     preset = _posted(request)
     if preset is None:
         return _list(request, is_missed=True)
     form = PresetForm(request.POST, prefix=str(preset.pk))
     if form.is_valid():
         try:
-            rename_preset(preset, form.cleaned_data["name"])
+            rename_preset(preset, form.cleaned_data["name"], actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
@@ -47,11 +48,11 @@ def rename(request: AccountRequest) -> HttpResponse:
 @organizer_required
 @require_POST
 def delete(request: AccountRequest) -> HttpResponse:
-    """Delete one of the account's presets."""
+    """Delete one of the account's presets, or of its organizations' templates."""
     preset = _posted(request)
     if preset is None:
         return _list(request, is_missed=True)
-    delete_preset(preset)
+    delete_preset(preset, actor=request.user)
     said = _("The preset %(name)s is deleted.") % {"name": preset.name}
     return respond.redirect_done(request, said, "desk-own-presets")
 
@@ -59,24 +60,32 @@ def delete(request: AccountRequest) -> HttpResponse:
 @access.act_required(ChangeSettings)
 @require_http_methods(["GET", "HEAD", "POST"])
 def keep(request: StaffRequest, tournament: Tournament) -> HttpResponse:
-    """Keep the event's settings as a preset of the account."""
-    form = PresetForm(request.POST if request.method == "POST" else None, initial={"name": tournament.name})
-    if form.is_valid():
+    """Keep the event's settings as a preset of the account, or as a template of an organization."""
+    data = request.POST if request.method == "POST" else None
+    form = PresetForm(data, initial={"name": tournament.name})
+    own = tuple(Organization.objects.of_member(request.user.pk))
+    for_whom = ForWhomForm(data, own=own, chosen=tournament.organization_id)
+    if form.is_valid() and for_whom.is_valid():
+        name, values = form.cleaned_data["name"], kept_values(tournament)
         try:
-            keep_preset(request.user, form.cleaned_data["name"], kept_values(tournament))
+            if for_whom.chosen is None:
+                keep_preset(request.user, name, values)
+            else:
+                keep_template(for_whom.chosen.pk, name, values, actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
             said = _("The preset is kept: it is offered with every new event.")
             return respond.redirect_done(request, said, "desk-own-presets")
-    context = {"tournament": tournament, "form": form}
-    return respond.form_page(request, "event/keep_preset.html", context, refused=bool(form.errors))
+    context = {"tournament": tournament, "form": form, "for_whom": for_whom}
+    refused = bool(form.errors or for_whom.errors)
+    return respond.form_page(request, "event/keep_preset.html", context, refused=refused)
 
 
 def _posted(request: AccountRequest) -> EventPreset | None:
-    """Return the account's own preset that the form is about, None where it is not there (any more)."""
+    """Return the preset of the account that the form is about, None where it is not there (any more)."""
     keys = ids_in(request.POST.get("preset", ""))
-    return EventPreset.objects.filter(owner=request.user, pk__in=keys[:1]).first()
+    return presets_for(request.user).filter(pk__in=keys[:1]).first()
 
 
 def _list(

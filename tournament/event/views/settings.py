@@ -13,6 +13,7 @@ from tournament.event.forms.event import EventForm
 from tournament.event.forms.plan import LengthReasonForm
 from tournament.event.pages.plan import plan_page
 from tournament.models import Tournament
+from tournament.organizations.changing import is_in_an_organization
 
 
 @access.act_required(ChangeSettings)
@@ -32,7 +33,13 @@ def event_settings(request: StaffRequest, tournament: Tournament) -> HttpRespons
             return respond.redirect_done(
                 request, _("The settings are saved."), "desk-settings", slug=tournament.slug
             )
-    context = {"form": form, "why": why, "tournament": tournament, "announced": plan_page(tournament)}
+    context = {
+        "form": form,
+        "why": why,
+        "tournament": tournament,
+        "announced": plan_page(tournament),
+        "has_organization": tournament.organization_id or is_in_an_organization(request.user.pk),
+    }
     refused = bool(form.errors or why.errors)
     return respond.form_page(request, "event/event_form.html", context, refused=refused)
 

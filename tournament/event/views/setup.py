@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import path
 from django.utils.translation import gettext as _
@@ -17,12 +17,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from pairing.errors import RuleError
 from tournament.core import respond
 from tournament.core.access import AccountRequest
+from tournament.core.ids import id_in
 from tournament.event.acts.creation import CreateEvent
 from tournament.event.forms.event import EventForm
 from tournament.event.own_presets import setup_at
 from tournament.event.pages.setup import choices_page, question_page, setup_form_page
 from tournament.event.presets import Setup
-from tournament.models import Regulations
+from tournament.models import Organization, Regulations, Tournament
+from tournament.organizations.forms import ForWhomForm
 
 SetupView = Callable[..., HttpResponse]
 
@@ -44,7 +46,8 @@ def organizer_required(view: SetupView) -> SetupView:
 @require_safe
 def new_event(request: AccountRequest) -> HttpResponse:
     """Ask by which regulations the new event is played."""
-    return render(request, "event/new_event.html", {"page": question_page(request.user)})
+    context = {"page": question_page(request.user), "for_whom": _for_whom_query(request)}
+    return render(request, "event/new_event.html", context)
 
 
 @organizer_required
@@ -54,7 +57,14 @@ def choose_preset(request: AccountRequest, regulations: str) -> HttpResponse:
     if regulations not in Regulations.values:
         raise Http404
     page = choices_page(Regulations(regulations), request.user)
-    return render(request, "event/new_event_presets.html", {"page": page})
+    context = {"page": page, "for_whom": _for_whom_query(request)}
+    return render(request, "event/new_event_presets.html", context)
+
+
+def _for_whom_query(request: AccountRequest) -> str:
+    """Return what the next address says of the organization that the new event is for: nothing, if none."""
+    key = id_in(request.GET.get("for", ""))
+    return f"?for={key}" if key else ""
 
 
 @organizer_required
@@ -70,15 +80,35 @@ def set_up(request: AccountRequest, regulations: str, preset: str) -> HttpRespon
     if left:
         return _form(request, setup, _with_what_was_typed(request, setup, left))
     form = EventForm(request.POST, setup=setup)
-    if form.is_valid():
+    for_whom = _for_whom(request, setup)
+    if form.is_valid() and for_whom.is_valid():
         try:
-            event = CreateEvent(values=form.values).create(actor=request.user)
+            act = CreateEvent(values={**setup.beside, **form.values}, organization=for_whom.chosen)
+            event = act.create(actor=request.user)
         except RuleError as error:
             respond.refuse_in_form(form, error, field="name")
         else:
-            said = _("The event is set up. Now add the players.")
-            return respond.redirect_done(request, said, "desk-event", slug=event.slug)
-    return _form(request, setup, form)
+            return set_up_page(request, event, _("The event is set up. Now add the players."))
+    return _form(request, setup, form, for_whom)
+
+
+def set_up_page(request: HttpRequest, event: Tournament, done: str) -> HttpResponse:
+    """Lead to the event that was just set up: first to who of its organization's staff leads it, if any.
+
+    `done` is said where nobody is proposed.
+    """
+    if event.organization is not None and event.organization.standing.exists():
+        said = _("The event is set up for %(name)s. Who of its staff leads it?")
+        said %= {"name": event.organization.name}
+        return respond.redirect_done(request, said, "desk-standing", slug=event.slug)
+    return respond.redirect_done(request, done, "desk-event", slug=event.slug)
+
+
+def _for_whom(request: AccountRequest, setup: Setup) -> ForWhomForm:
+    """Return the form that asks for whom the event is. One query."""
+    own = tuple(Organization.objects.of_member(request.user.pk))
+    asked = id_in(request.GET.get("for", "")) or setup.organization
+    return ForWhomForm(request.POST if request.method == "POST" else None, own=own, chosen=asked)
 
 
 def _with_what_was_typed(request: AccountRequest, setup: Setup, left: str) -> EventForm:
@@ -90,9 +120,17 @@ def _with_what_was_typed(request: AccountRequest, setup: Setup, left: str) -> Ev
     return EventForm(setup=setup, typed={name: form[name].data for name in form.changed_data})
 
 
-def _form(request: AccountRequest, setup: Setup, form: EventForm) -> HttpResponse:
-    context = {"form": form, "setup": setup_form_page(setup, request.user)}
-    return respond.form_page(request, "event/event_form.html", context, refused=bool(form.errors))
+def _form(
+    request: AccountRequest, setup: Setup, form: EventForm, for_whom: ForWhomForm | None = None
+) -> HttpResponse:
+    for_whom = for_whom or _for_whom(request, setup)
+    context = {
+        "form": form,
+        "for_whom": for_whom,
+        "setup": setup_form_page(setup, request.user),
+    }
+    refused = bool(form.errors) or (form.is_bound and bool(for_whom.errors))
+    return respond.form_page(request, "event/event_form.html", context, refused=refused)
 
 
 new_event_patterns = [

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import Model, Q, QuerySet
 
 from tournament.core.log.page import sentence_of
@@ -54,9 +55,9 @@ def data_kept_of(players: Iterable[Player], now: datetime) -> dict[str, Any]:
     return {"made_at": now, "events": [_of_one(player) for player in players]}
 
 
-def same_person(player: Player, organizer: int) -> list[Player]:
+def same_person(player: Player, organizer: User) -> list[Player]:
     """Return the players of this name in all events of an organizer, the given one first. One query."""
-    own = Tournament.objects.filter(owner=organizer)
+    own = Tournament.objects.run_by(organizer).values("pk")
     found = Player.objects.filter(tournament__in=own, erased_at=None).select_related("tournament")
     key = name_key(player.name)
     others = [each for each in found if each.pk != player.pk and name_key(each.name) == key]

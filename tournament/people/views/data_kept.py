@@ -50,7 +50,7 @@ def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
             said = _("They are %(name)s from now on. The name is kept nowhere in this event any more.")
             to = {"slug": tournament.slug, "pk": pk}
             return respond.redirect_done(request, said % {"name": erased.name}, "desk-player-data", **to)
-    others = [] if player.erased_at else same_person(player, request.user.pk)[1:]
+    others = [] if player.erased_at else same_person(player, request.user)[1:]
     context = {"tournament": tournament, "player": player, "form": form, "others": others}
     return respond.keep_private(respond.form_page(request, "people/data_kept.html", context, refused=is_sent))
 
@@ -60,7 +60,7 @@ def data_kept(request: StaffRequest, tournament: Tournament, pk: int) -> HttpRes
 def download(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Give all that is kept of a player as one file; `everywhere`: of this name in all one's own events."""
     player = access.get_player(tournament, pk)
-    players = same_person(player, request.user.pk) if request.GET.get("everywhere") else [player]
+    players = same_person(player, request.user) if request.GET.get("everywhere") else [player]
     kept = data_kept_of(players, timezone.now())
     text = json.dumps(kept, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1)
     answer = HttpResponse(text, content_type="application/json")

@@ -8,6 +8,7 @@ from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, life, logo, plan, presets, rules_of_play, settings, setup
 from tournament.online.views import desk as deadlines
+from tournament.organizations.views import desk as organization
 from tournament.people.views import data_kept, links, paid, sheet, ticked
 from tournament.people.views import desk as players
 from tournament.results.views import bracket, settle, slips
@@ -53,6 +54,7 @@ _event_patterns = [
     *decks.urlpatterns,
     *deck_checks.urlpatterns,
     *staff.urlpatterns,
+    *organization.urlpatterns,
     *announcements.urlpatterns,
     *screen.urlpatterns,
 ]

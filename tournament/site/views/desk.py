@@ -11,11 +11,12 @@ from tournament.clock.pages import clock_line
 from tournament.core import access
 from tournament.core.access import AccountRequest, StaffRequest
 from tournament.core.head_count import registered_number
+from tournament.core.ids import id_in
 from tournament.core.live import live_page
 from tournament.core.undo.page import last_step
 from tournament.event.bin import bin_of
 from tournament.floor.pages.proposals import proposals
-from tournament.models import Tournament
+from tournament.models import Organization, OrganizationInvitation, Tournament
 from tournament.site.pages.desk import desk_page
 
 
@@ -23,12 +24,19 @@ from tournament.site.pages.desk import desk_page
 @require_safe
 def desk(request: AccountRequest) -> HttpResponse:
     """List the events that the account leads, newest first."""
+    own = {each.pk: each for each in Organization.objects.of_member(request.user.pk)}
+    chosen = own.get(id_in(request.GET.get("organization", "")) or 0)
     events = Tournament.objects.led_by(request.user).annotate(registered=registered_number())
+    if own:
+        events = events.of_desk(request.user, chosen)
     put_away = [event for event in events if event.is_put_away]
     may_set_up = request.user.has_usable_password()  # a guest came by an invitation
     context = {
         "events": [event for event in events if not event.is_put_away],
         "put_away": put_away,
+        "organizations": list(own.values()),
+        "chosen": chosen,
+        "invited": OrganizationInvitation.objects.for_login(request.user.get_username()).count(),
         "deleted": bin_of(request.user, now=timezone.now()).count(),
         "may_set_up": may_set_up,
     }

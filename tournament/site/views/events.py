@@ -9,11 +9,12 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import EventRequest
 from tournament.core.hosts import site_address
+from tournament.core.ids import id_in
 from tournament.core.live import live_page
 from tournament.core.shared_pages import shared_with_strangers
 from tournament.event.forms.search import EventSearch
 from tournament.event.pages.event_list import event_list_page
-from tournament.models import Tournament
+from tournament.models import Organization, Tournament
 from tournament.site.calendar import calendar_file
 from tournament.site.pages.event import event_page
 
@@ -22,9 +23,15 @@ from tournament.site.pages.event import event_page
 @shared_with_strangers
 def event_list(request: HttpRequest) -> HttpResponse:
     """List the public events, found by name or place."""
-    search = EventSearch(request.GET, queryset=Tournament.objects.listed())
+    events, organization = Tournament.objects.listed(), None
+    wanted = id_in(request.GET.get("organization", ""))
+    if wanted is not None:  # an organization without a public event looks as one that is not there
+        events = events.filter(organization=wanted)
+        organization = Organization.objects.filter(pk=wanted, events__in=events).first()
+    search = EventSearch(request.GET, queryset=events)
     page = event_list_page(search.qs, request.GET.get("page"), today=timezone.localdate())
-    return render(request, "event/event_list.html", {"search": search.form, "page": page})
+    context = {"search": search.form, "page": page, "organization": organization}
+    return render(request, "event/event_list.html", context)
 
 
 @require_safe

@@ -28,7 +28,7 @@ def give_name(*, account: User, name: str) -> None:
         return
     fresh.first_name, fresh.last_name = name, ""
     fresh.save(update_fields=["first_name", "last_name"])
-    for event in Tournament.objects.led_by(fresh):
+    for event in Tournament.objects.led_in_person_by(fresh):
         NameLeader(account=fresh, before=before).perform(event, actor=fresh)
 
 

@@ -6,6 +6,7 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path, reverse
@@ -124,7 +125,20 @@ def link(request: StaffRequest, tournament: Tournament, pk: int) -> HttpResponse
     return keep_private(render(request, "staff/staff_link.html", context))
 
 
+def _owner_required(view: access.EventView) -> access.EventView:
+    """Refuse (403) others than the event's owner, of whose name the page asks."""
+
+    @wraps(view)
+    def checked(request: StaffRequest, tournament: Tournament, **kwargs: Any) -> HttpResponseBase:
+        if request.user.pk != tournament.owner_id:
+            raise PermissionDenied
+        return view(request, tournament, **kwargs)
+
+    return checked
+
+
 @access.act_required(NameLeader)
+@_owner_required
 @require_POST
 def name(request: StaffRequest, tournament: Tournament) -> HttpResponse:
     """Give the organizer's own account the name that players read."""

@@ -1,0 +1,61 @@
+"""The ways to look for events: those of the public list, those that an account runs or leads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db import models
+from django.db.models import Case, F, FilteredRelation, Q, Value, When
+
+from tournament.models.organization import Organization, OrganizationMember
+from tournament.models.states import EventState, Role
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser, User
+
+    from tournament.models.tournament import Tournament  # noqa: F401 - named below, as a text
+
+
+def _is_run_by(user: User | AnonymousUser) -> Q:
+    """Return what is true of the events whose organizer an account is (`core.access.role_in`)."""
+    of_the_account = OrganizationMember.objects.filter(user=user.pk or 0).values("organization")
+    return Q(owner_id=user.pk) | Q(organization__in=of_the_account)
+
+
+class TournamentQuerySet(models.QuerySet["Tournament"]):
+    """The ways to look for events."""
+
+    def listed(self) -> TournamentQuerySet:
+        """Return the events that the public list shows, newest first."""
+        return self.filter(is_listed=True, is_put_away=False).order_by("-date", "-pk")
+
+    def owned_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
+        """Return the events of this organizer, newest first."""
+        return self.filter(owner_id=user.pk).order_by("-date", "-pk")
+
+    def run_by(self, user: User | AnonymousUser) -> TournamentQuerySet:
+        """Return the events whose organizer this account is: its own, and those of its organizations."""
+        return self.filter(_is_run_by(user)).order_by("-date", "-pk")
+
+    def led_by(self, user: User) -> TournamentQuerySet:
+        """Return the events that this account leads, newest first; `leads_as` of each is its role there."""
+        as_staff = FilteredRelation("staff", condition=Q(staff__user_id=user.pk))
+        runs = _is_run_by(user)
+        role = Case(When(runs, then=Value(Role.TO.value)), default=F("staff_row__role"))
+        events = self.annotate(staff_row=as_staff).filter(runs | Q(staff_row__isnull=False))
+        return events.annotate(leads_as=role).order_by("-date", "-pk")
+
+    def of_desk(self, user: User, organization: Organization | None) -> TournamentQuerySet:
+        """Return, of the events that an account leads, those of an organization; None: those of its desk.
+
+        These are all but what others' events in its organizations are over: an organization's page has them.
+        """
+        events = self.select_related("organization")
+        if organization is not None:
+            return events.filter(organization=organization)
+        in_person = Q(owner_id=user.pk) | Q(staff_row__isnull=False)
+        return events.filter(in_person | ~Q(state=EventState.FINISHED))
+
+    def led_in_person_by(self, user: User) -> TournamentQuerySet:
+        """Return the events that name this account a leader: its own, and those where it is staff."""
+        return self.led_by(user).filter(Q(owner_id=user.pk) | Q(staff_row__isnull=False))

@@ -1,0 +1,162 @@
+"""Organizations of a host: several organizers who share events, templates and the people that lead them."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournament.models.states import Role
+
+ASKED_FOR = timedelta(days=7)
+LONGEST_ORGANIZATION_NAME = 80
+
+
+class OrganizationRole(models.TextChoices):
+    """What a member of an organization may do: run its events, or that and say who belongs to it."""
+
+    MANAGER = "manager", _("Manager")
+    ORGANIZER = "organizer", _("Organizer")
+
+
+class OrganizationQuerySet(models.QuerySet["Organization"]):
+    """The ways to look for organizations."""
+
+    def of_member(self, account: int | None) -> OrganizationQuerySet:
+        """Return those that the account with this key belongs to, in the order of their keys."""
+        return self.filter(members__user=account).order_by("pk")
+
+
+class Organization(models.Model):
+    """A shop, a club or a national body whose organizers run its events together."""
+
+    name = models.CharField(_("name"), max_length=LONGEST_ORGANIZATION_NAME)
+    created_at = models.DateTimeField(default=timezone.now)
+
+    objects = OrganizationQuerySet.as_manager()
+
+    class Meta:
+        constraints = [models.CheckConstraint(condition=~Q(name=""), name="organization_has_a_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class OrganizationMember(models.Model):
+    """An account that belongs to an organization, and as what."""
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
+    role = models.CharField(_("role"), max_length=16, choices=OrganizationRole)
+    joined_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["organization", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["organization", "user"], name="organization_member_once"),
+            models.CheckConstraint(
+                condition=Q(role__in=OrganizationRole.values), name="organization_role_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id} ({self.role})"
+
+
+class OrganizationInvitationQuerySet(models.QuerySet["OrganizationInvitation"]):
+    """The ways to look for invitations to organizations."""
+
+    def open(self) -> OrganizationInvitationQuerySet:
+        """Return those that their account can still take, as the organization reads of them."""
+        return self.filter(ended_at=None, created_at__gt=timezone.now() - ASKED_FOR)
+
+    def for_login(self, username: str) -> OrganizationInvitationQuerySet:
+        """Return the open ones that the account with this login finds, and has not declined."""
+        return self.open().filter(username=username, declined_at=None)
+
+
+class OrganizationInvitation(models.Model):
+    """That whoever logs in by this name may join: kept alike whether there is such an account or not.
+
+    The organization is not told that it was declined, since that would tell that there is such an account.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="invitations")
+    username = models.CharField(max_length=150)
+    role = models.CharField(max_length=16, choices=OrganizationRole)
+    invited_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField(default=timezone.now)
+    declined_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)  # taken, or taken back
+
+    objects = OrganizationInvitationQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-pk"]
+        indexes = [models.Index(fields=["username"], name="asked_by_login")]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(role__in=OrganizationRole.values), name="asked_as_a_known_role"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk}"
+
+    @property
+    def ends_at(self) -> datetime:
+        """When it is over."""
+        return self.created_at + ASKED_FOR
+
+
+class StandingLeader(models.Model):
+    """Who usually judges at an organization's events: proposed for each new one.
+
+    Without an account (`user`) they are invited to each by a link of their own.
+    """
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="standing")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.CASCADE, related_name="+"
+    )
+    name = models.CharField(_("name"), max_length=120)
+    role = models.CharField(_("role"), max_length=16)
+
+    class Meta:
+        ordering = ["organization", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["organization", "user"], condition=Q(user__isnull=False), name="standing_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(role__in=[Role.MARSHAL, Role.JUDGE]), name="standing_role_is_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.role})"
+
+
+class OrganizationEntry(models.Model):
+    """One line of an organization's own log: `what` was done, the `facts` for its sentence, by whom."""
+
+    organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="log")
+    at = models.DateTimeField(default=timezone.now)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    actor_name = models.CharField(max_length=150, blank=True)
+    what = models.CharField(max_length=32)
+    facts = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.what} {self.at}"

@@ -1,0 +1,103 @@
+"""An event's organization: whose it is, and who of the organization's staff leads it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.urls import path
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from pairing.errors import RuleError
+from tournament.core import access, respond
+from tournament.core.access import StaffRequest
+from tournament.core.roles import ROLES
+from tournament.models import Organization, StandingLeader, Tournament
+from tournament.models.states import Role
+from tournament.organizations.acts.events import SetOrganization, may_move
+from tournament.organizations.forms import ForWhomForm, ProposedForm
+from tournament.organizations.pages import member_lines, proposed_staff
+from tournament.staff.acts.invitations import AppointLeader, InviteByLink, InviteLeader
+
+
+@access.act_required(SetOrganization)
+@require_http_methods(["GET", "HEAD", "POST"])
+def organization_of_event(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Show whose the event is, and give it to an organization or take it back."""
+    is_sent, now = request.method == "POST", tournament.organization
+    own = tuple(Organization.objects.of_member(request.user.pk))
+    offered = own if request.user.pk == tournament.owner_id else ()
+    offered += (now,) if now and now not in offered else ()
+    form = ForWhomForm(
+        request.POST if is_sent else None,
+        own=offered,
+        chosen=now.pk if now else None,
+        nobody=_("no organization"),
+    )
+    if form.is_valid():
+        try:
+            SetOrganization(organization=form.chosen).perform(tournament, actor=request.user)
+        except RuleError as refusal:
+            respond.refuse_in_form(form, refusal, "organization")
+        else:
+            return _moved(request, tournament, form.chosen)
+    context = {
+        "tournament": tournament,
+        "form": form,
+        "members": member_lines(now) if now else (),
+        "may_move": may_move(tournament, request.user.pk) and offered,
+    }
+    return respond.form_page(request, "organizations/desk_organization.html", context, refused=is_sent)
+
+
+def _moved(request: StaffRequest, tournament: Tournament, to: Organization | None) -> HttpResponse:
+    """Say whose the event is now; who leads it no longer goes on at their own desk."""
+    if to is not None:
+        said = _("The event is one of %(name)s: its members lead it too.") % {"name": to.name}
+    else:
+        said = _("The event is its organizer’s alone again.")
+        if request.user.pk != tournament.owner_id:
+            return respond.redirect_done(request, said, "desk")
+    return respond.redirect_done(request, said, "desk-organization", slug=tournament.slug)
+
+
+@access.act_required(InviteLeader)
+@require_http_methods(["GET", "HEAD", "POST"])
+def standing_staff(request: StaffRequest, tournament: Tournament) -> HttpResponse:
+    """Propose the staff of the event's organization, and let those lead who are ticked."""
+    is_sent = request.method == "POST"
+    proposed = proposed_staff(tournament)
+    words = {key: f"{row.name} · {ROLES[Role(row.role)]}" for key, row in proposed.items()}
+    form = ProposedForm(request.POST if is_sent else None, proposed=words)
+    if form.is_valid():
+        ticked = [proposed[key] for key in form.cleaned_data["standing"]]
+        try:
+            with transaction.atomic():
+                for row in ticked:
+                    _let_lead(request, tournament, row)
+        except RuleError as refusal:
+            respond.refuse_in_form(form, refusal, "standing")
+        else:
+            said = ngettext("%(count)s more leads the event.", "%(count)s more lead the event.", len(ticked))
+            return respond.redirect_done(
+                request, said % {"count": len(ticked)}, "desk-staff", slug=tournament.slug
+            )
+    context = {"tournament": tournament, "form": form, "proposed": proposed}
+    return respond.form_page(request, "organizations/standing.html", context, refused=is_sent)
+
+
+def _let_lead(request: StaffRequest, tournament: Tournament, row: StandingLeader) -> None:
+    """Appoint an account; make a link for who has none."""
+    role = Role(row.role)
+    if row.user is not None:
+        act: InviteLeader = AppointLeader(username=row.user.get_username(), role=role)
+    else:
+        act = InviteByLink(name=row.name, role=role, seen_staff=0)
+    act.perform(tournament, actor=request.user)
+
+
+urlpatterns = [
+    path("organization/", organization_of_event, name="desk-organization"),
+    path("staff/standing/", standing_staff, name="desk-standing"),
+]
