@@ -1,4 +1,4 @@
-"""Files that are made of others: what every page needs, as two style sheets and two scripts, without comments.
+"""Files that are made of others: what every page needs, as two style sheets and two scripts, made small.
 
 Their sources stay apart in `static/tournament`. Here they are joined whenever somebody asks for them, so that
 nothing that is generated is kept with the sources: by `collectstatic`, by WhiteNoise where it looks for files
