@@ -2,7 +2,7 @@
 
     PICTURES=docs/pictures .venv/bin/python -m pytest tests/browser/test_pictures.py
 
-A font with Japanese must be installed, and poppler. All are of one event at two moments, light and dark in turn.
+A font with Japanese must be installed, and poppler. All are of one event at two moments.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.browser.long_names import rename_players
 from tests.factories import make_user
 from tests.flows.world import Stage, World, make_world
 from tests.tournament.decks_data import LEGAL_CORP, LEGAL_RUNNER, hand_in
-from tournament.models import Tournament
+from tournament.models import Player, Tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -97,6 +97,10 @@ def _world(stage: Stage, place: Place) -> World:
         for player in world.playing:
             hand_in(player, LEGAL_CORP, LEGAL_RUNNER)
     return world
+
+
+def _at_the_open_table(world: World) -> Player:
+    return world.table(2).seats.order_by("position")[0].player
 
 
 def _devices(browser: Browser, server: LiveServer, place: Place, shot: Shot) -> Iterator[Page]:
