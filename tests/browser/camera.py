@@ -42,7 +42,7 @@ class Photographer:
                 file = Path(self.folder) / f"{name}-{width}-{scheme}.png"
                 file.parent.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=file, full_page=True)
-                _make_small(file)
+                make_small(file)
                 context.close()
 
 
@@ -55,7 +55,7 @@ def keep_page(name: str, page: Page) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     size = page.viewport_size
     page.screenshot(path=file, full_page=size is not None and size["width"] < 600)
-    _make_small(file)
+    make_small(file)
 
 
 def keep_sheet(name: str, pdf: bytes, *, page: int = 1, dots: int = 100, upper: float = 1.0) -> None:
@@ -77,10 +77,10 @@ def keep_sheet(name: str, pdf: bytes, *, page: int = 1, dots: int = 100, upper: 
         with Image.open(picture) as whole:
             part = whole.crop((0, 0, whole.width, round(whole.height * upper)))
         part.save(picture)
-    _make_small(picture)
+    make_small(picture)
 
 
-def _make_small(file: Path) -> None:
+def make_small(file: Path) -> None:
     """Keep 128 colours, which is plenty for these pages: the pictures are a third as large."""
     with Image.open(file) as picture:
         few = picture.convert("RGB").quantize(128, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)

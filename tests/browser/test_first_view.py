@@ -34,3 +34,18 @@ def test_second_page_names_the_file_that_the_first_had_in_it_and_looks_the_same(
     assert sheets.evaluate_all(kinds) == ["a file", "public", "clock"]
     assert page.locator(LOOKED_AT).evaluate_all(LOOK) == first
     assert any("flex" in look for look in first)
+
+
+def test_search_form_that_comes_before_its_field_stands_where_it_will_stay(page: Page) -> None:
+    """Over a bad network a page is drawn while it comes: a form that grows would move."""
+    make_players(make_tournament(slug="cup", state=EventState.RUNNING), 4)
+    place = """(form) => {
+      const { x, width } = form.getBoundingClientRect();
+      return [x, width, form.previousElementSibling.getBoundingClientRect().y];
+    }"""
+    page.set_viewport_size({"width": 375, "height": 740})
+    page.goto("/e/cup/standings/")
+    form = page.locator(".page-head > .search")
+    whole = form.evaluate(place)
+    form.evaluate("(form) => form.replaceChildren()")
+    assert form.evaluate(place) == whole

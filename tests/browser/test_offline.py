@@ -36,7 +36,7 @@ from tournament.results.acts.results import SaveResult
 pytestmark = pytest.mark.django_db(transaction=True)
 
 PHONE = {"width": 375, "height": 812}
-NOT_SENT = "Not sent yet: it is sent once the network is back."
+NOT_SENT = "Not known whether it arrived: it is sent again once the network is back."
 
 
 @pytest.fixture

@@ -39,23 +39,23 @@ CARD_TYPES: Mapping[str, Promise] = {
     CardType.RESOURCE: gettext_lazy("Resources"),
     CardType.PROGRAM: gettext_lazy("Programs"),
 }
-# Names, so not translated; a faction that comes later is named by its code.
-FACTIONS: Mapping[str, str] = {
-    "adam": "Adam",
-    "anarch": "Anarch",
-    "apex": "Apex",
-    "criminal": "Criminal",
-    "haas-bioroid": "Haas-Bioroid",
-    "jinteki": "Jinteki",
-    "nbn": "NBN",
-    "neutral-corp": "Neutral",
-    "neutral-runner": "Neutral",
-    "shaper": "Shaper",
-    "sunny-lebeau": "Sunny Lebeau",
-    "weyland-consortium": "Weyland",
+# A faction that comes later is named by its code.
+FACTIONS: Mapping[str, Promise] = {
+    "adam": pgettext_lazy("faction", "Adam"),
+    "anarch": pgettext_lazy("faction", "Anarch"),
+    "apex": pgettext_lazy("faction", "Apex"),
+    "criminal": pgettext_lazy("faction", "Criminal"),
+    "haas-bioroid": pgettext_lazy("faction", "Haas-Bioroid"),
+    "jinteki": pgettext_lazy("faction", "Jinteki"),
+    "nbn": pgettext_lazy("faction", "NBN"),
+    "neutral-corp": pgettext_lazy("faction", "Neutral"),
+    "neutral-runner": pgettext_lazy("faction", "Neutral"),
+    "shaper": pgettext_lazy("faction", "Shaper"),
+    "sunny-lebeau": pgettext_lazy("faction", "Sunny Lebeau"),
+    "weyland-consortium": pgettext_lazy("faction", "Weyland"),
 }
 
 
 def faction_name(code: str) -> str:
-    """Return a faction's name."""
-    return FACTIONS.get(code) or code.replace("-", " ").title()
+    """Return a faction's name, in the reader's language where it is known."""
+    return str(FACTIONS.get(code, "")) or code.replace("-", " ").title()

@@ -17,6 +17,7 @@ from tournament.core.errors import Sentence, register_refusals
 from tournament.core.phrases import listed
 from tournament.core.plain import plain
 from tournament.decks.card_words import DECK_OF_SIDE, FORMATS, SIDES_IN_SENTENCES, faction_name
+from tournament.decks.local_titles import local_title
 from tournament.models import DecksOpenTo, StageKind, Tournament
 from tournament.staff.words import at_the_start
 
@@ -26,11 +27,14 @@ _Facts = dict[str, Any]
 def problem_sentence(problem: Problem, catalogue: Catalogue) -> str:
     """Return what is wrong in one sentence with its numbers; the catalogue gives the names of lists.
 
-    A problem of one card names it. One of several says what is wrong with them all: see `names_card`.
+    A problem of one card names it, in the reader's language. One of several says what is wrong with them all:
+    see `names_card`.
     """
     facts: _Facts = dict(problem.facts)
     if names_card(problem):
-        facts["card"] = problem.cards[0].title
+        facts["card"] = local_title(problem.cards[0].title).shown
+    if "identity" in facts:
+        facts["identity"] = local_title(facts["identity"]).shown
     if "list" in facts:
         found = catalogue.list_by_code(facts["list"])
         facts["list"] = found.name if found else facts["list"]

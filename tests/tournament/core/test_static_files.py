@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.http import HttpResponse
-from django.test import RequestFactory
+from django.test import Client, RequestFactory
 
 from tournament.core.static_files import StaticFilesMiddleware
 
@@ -69,3 +69,21 @@ def test_file_of_a_later_release_is_found_by_a_process_that_began_before(collect
 def test_nothing_outside_the_folder_is_found(collected: Path, path: str) -> None:
     (collected.parent / "secret_key").write_text("secret", "utf-8")
     assert asked(a_site(), f"/static/{path}").status_code == 404
+
+
+def test_files_carry_no_policy_since_they_obey_none_but_a_page_below_their_address_does(
+    client: Client, settings: Any
+) -> None:
+    settings.WHITENOISE_USE_FINDERS = settings.WHITENOISE_AUTOREFRESH = True
+    has_policy = {}
+    for name in ("page.js", "common.css", "icon-180.png", "favicon.svg", "no_such.css"):
+        answer = client.get(f"/static/tournament/{name}")
+        has_policy[name] = "Content-Security-Policy" in answer
+        answer.close()
+    assert has_policy == {
+        "page.js": False,
+        "common.css": False,
+        "icon-180.png": False,
+        "favicon.svg": True,
+        "no_such.css": True,
+    }

@@ -15,7 +15,14 @@ from tests.tournament.decks_data import (
     make_deck_event,
     submission,
 )
-from tournament.decks.pages.deck import CardLine, DeckView, ProblemLine, read_view, submitted_view
+from tournament.decks.pages.deck import (
+    CardLine,
+    DeckView,
+    ProblemCard,
+    ProblemLine,
+    read_view,
+    submitted_view,
+)
 from tournament.decks.pages.judging import judged_by
 from tournament.decks.records import judging_of
 
@@ -46,13 +53,13 @@ def test_illegal_deck_then_the_reason_with_its_numbers_cards_and_section() -> No
         ProblemLine(
             "15 influence of 6: the limit 15 less 9 listed copies.",
             (
-                "2× Global Food Initiative: 2 influence",
-                "3× NAPD Contract: 3 off the limit",
-                "3× Jackson Howard: 3 influence",
-                "2× Caprice Nisei: 8 influence",
-                "3× Architect: 3 off the limit",
-                "3× Eli 1.0: 3 off the limit",
-                "1× Tollbooth: 2 influence",
+                ProblemCard("Global Food Initiative", 2, "2 influence"),
+                ProblemCard("NAPD Contract", 3, "3 off the limit"),
+                ProblemCard("Jackson Howard", 3, "3 influence"),
+                ProblemCard("Caprice Nisei", 2, "8 influence"),
+                ProblemCard("Architect", 3, "3 off the limit"),
+                ProblemCard("Eli 1.0", 3, "3 off the limit"),
+                ProblemCard("Tollbooth", 1, "2 influence"),
             ),
             "REG 3.7",
         ),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.template import Context, Template
+from django.template.loader import render_to_string
 from django.utils import translation
 
 from tournament.decks.local_titles import LocalTitle, local_title, title_on_paper
+from tournament.decks.pages.deck import ProblemCard
 from tournament.printing.text import Style
 
 GAMBLE = "Sure Gamble"
@@ -49,3 +51,13 @@ def test_title_on_paper_has_the_english_one_where_both_fit() -> None:
     with translation.override("de"):
         assert title_on_paper(GAMBLE, Style(10), 200) == "Sichere Hand (Sure Gamble)"
         assert title_on_paper(GAMBLE, Style(10), 60) == "Sichere Hand"
+
+
+def test_card_of_a_problem_stands_in_the_readers_language_and_says_which_the_english_title_is_in() -> None:
+    card = ProblemCard(GAMBLE, 3, "2")
+    with translation.override("de"):
+        shown = render_to_string("decks/_problem_card.html", {"card": card})
+        listed = render_to_string("decks/_problem_card.html", {"card": ProblemCard("Spoilers")})
+    assert shown == '3× Sichere Hand <small class="meta" lang="en">Sure Gamble</small>: 2'
+    assert 'lang="en">Spoilers<' in listed
+    assert render_to_string("decks/_problem_card.html", {"card": card}) == "3× Sure Gamble: 2"

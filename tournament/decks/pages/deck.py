@@ -42,11 +42,20 @@ class CardGroup:
 
 
 @dataclass(frozen=True, slots=True)
+class ProblemCard:
+    """A card by its English title; where influence is the problem, with its copies and what they cost."""
+
+    title: str
+    copies: int = 0
+    cost: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ProblemLine:
     """A problem in words, the cards that it is about where the sentence names none, and the rule."""
 
     sentence: str
-    cards: tuple[str, ...]
+    cards: tuple[ProblemCard, ...]
     section: str
 
 
@@ -151,20 +160,13 @@ def _listed(cost: InfluenceCost) -> str:
 
 
 def _problem(problem: Problem, costs: dict[Card, InfluenceCost], catalogue: Catalogue) -> ProblemLine:
-    cards: tuple[str, ...] = ()
+    cards: tuple[ProblemCard, ...] = ()
     if problem.code == "too_much_influence":
-        cards = tuple(_costly(costs[card]) for card in problem.cards)
+        found = (costs[card] for card in problem.cards)
+        cards = tuple(ProblemCard(cost.card.title, cost.copies, cost_words(cost)) for cost in found)
     elif not names_card(problem):
-        cards = tuple(card.title for card in problem.cards)
+        cards = tuple(ProblemCard(card.title) for card in problem.cards)
     return ProblemLine(problem_sentence(problem, catalogue), cards, section_words(problem.section))
-
-
-def _costly(cost: InfluenceCost) -> str:
-    return _("%(copies)s× %(title)s: %(cost)s") % {
-        "copies": cost.copies,
-        "title": cost.card.title,
-        "cost": cost_words(cost),
-    }
 
 
 def _size(verdict: Verdict, identity: Card | None) -> str:

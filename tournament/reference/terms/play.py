@@ -122,7 +122,7 @@ ROUNDS = TermTopic(
             _("Between the two games of a round each player takes the other side."),
         ),
         term(
-            "Swiss round | スイスラウンド | Runde nach Schweizer System*",
+            "Swiss round | スイスラウンド | Schweizer Runde* / Runde nach Schweizer System*",
             "regulations: Definitions; REG 7",
             _("A round in which players with equal points meet and nobody is eliminated."),
         ),

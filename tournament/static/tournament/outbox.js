@@ -13,7 +13,7 @@
   const NO_ANSWER = [502, 504]; // a proxy speaks, not the site
   const MUST_WAIT = [429, 503];
 
-  const token = () => /(?:^|; )csrftoken=([^;]+)/.exec(document.cookie)?.[1];
+  const token = () => document.cookie.match(/(?:^|; )csrftoken=([^;]+)/)?.[1];
 
   // The token of the page that the form stood on may be old: after a login the cookie has another.
   function withToken(fields) {
