@@ -181,6 +181,7 @@ class _Reading:
     is_open: bool = False
     transaction: Any = field(default=None)
     has_moved: bool = False
+    looked_up: dict[Callable[[], Any], Any] = field(default_factory=dict)
 
     def begin(self) -> None:
         """Begin the transaction for what is missing. Raises VersionMovedError where that has moved on."""
@@ -269,6 +270,25 @@ def current(tournament: Tournament) -> Snapshot | None:
         return None
     snapshot = reading.snapshot
     return snapshot if (snapshot.event, snapshot.version) == (tournament.pk, tournament.version) else None
+
+
+def once_a_page(function: Callable[[], _Value]) -> Callable[[], _Value]:
+    """Call a function once for each page; where no page is made, each time.
+
+    For what changes without a version, such as a file that names the cards in use: a page has one answer.
+    """
+
+    @wraps(function)
+    def look_up() -> _Value:
+        reading = _UNDER_WAY.reading
+        if reading is None:
+            return function()
+        if function not in reading.looked_up:
+            reading.looked_up[function] = function()
+        found: _Value = reading.looked_up[function]
+        return found
+
+    return look_up
 
 
 def is_worth_sharing(tournament: Tournament, what: str) -> bool:

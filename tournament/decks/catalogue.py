@@ -14,6 +14,7 @@ from django.conf import settings
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.load import Tables, folder_tables, load_folder, shipped, shipped_as_of, shipped_tables
+from tournament.core.snapshots import once_a_page
 
 logger = logging.getLogger(__name__)
 
@@ -35,11 +36,12 @@ _lock = threading.Lock()
 _loaded: tuple[str, CardsInUse] | None = None
 
 
+@once_a_page
 def cards_in_use() -> CardsInUse:
-    """Return the catalogue that decks are read and judged by.
+    """Return the catalogue that decks are read and judged by: the same throughout a page.
 
-    A call costs the reading of one small file; the cards themselves are read when that file names
-    another folder than the last time.
+    Elsewhere each call costs the reading of one small file; the cards themselves are read when that file
+    names another folder than the last time.
     """
     global _loaded
     folder = folder_in_use()
