@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from itertools import count
 from pathlib import Path
 
 from django.conf import settings
@@ -26,10 +27,14 @@ STORED_OVER = "stored_over.json"
 
 @dataclass(frozen=True, slots=True)
 class CardsInUse:
-    """The catalogue, and whether it is the one that came with this program."""
+    """The catalogue, and whether it is the one that came with this program.
+
+    `edition` tells it from every other one that this process has loaded.
+    """
 
     catalogue: Catalogue
     is_shipped: bool
+    edition: int = field(default_factory=count(1).__next__)
 
 
 _lock = threading.Lock()

@@ -33,13 +33,16 @@ from tournament.core.shared_pages import SHARED_PAGES
 from tournament.core.snapshots import COUNTS, SNAPSHOTS, Snapshot, SnapshotStore, consistently, snapshot_part
 from tournament.core.undo.page import last_step
 from tournament.cut.records import bracket_record
+from tournament.decks.judged import judged_players
 from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
 from tournament.event.pages.announcements import standing_announcements
+from tournament.floor.pages.before_round import before_round
 from tournament.floor.pages.proposals import proposals
 from tournament.models import LogEntry, Tournament
 from tournament.models.states import EventState, Role
 from tournament.rounds.pages.round import round_page
 from tournament.site.pages.desk_rounds import rounds_page
+from tournament.site.pages.event import event_page
 from tournament.site.pages.news import event_news
 from tournament.site.pages.own_home import own_home
 from tournament.site.pages.screen import ScreenView, screen_page
@@ -107,6 +110,9 @@ def open_all(tournament: Tournament) -> None:
         screen_page(tournament, view)
     last_step(tournament, leader)
     proposals(tournament)
+    before_round(tournament)
+    event_page(tournament)
+    judged_players(tournament)
     event_news(tournament, leader)
     standing_announcements(tournament)
     clock_line(tournament)

@@ -5,34 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import StrEnum
 
-from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.types import Side
-from decklists.verdict import grouped
 from tournament import models
 from tournament.core.phrases import in_a_row
-from tournament.core.text import search_key
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.catalogue import cards_in_use
+from tournament.decks.judged import DeckState, JudgedDeck, JudgedPlayer, judged_player, judged_players
 from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
-from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
+from tournament.decks.records import judging_of
 from tournament.decks.words import DECK_STATES
 from tournament.models import DeckLists, Player, Tournament
-from tournament.models.states import STILL_IN, EventState
-
-
-class DeckState(StrEnum):
-    """How a player's deck of one side, or both together, stands; the worse one counts."""
-
-    LEGAL = "legal"
-    ILLEGAL = "illegal"
-    MISSING = "missing"
-
+from tournament.models.states import STILL_IN, EventState, PlayerState
 
 URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 _TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
@@ -124,7 +112,7 @@ def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
 
     Two queries. What matters first comes first: by name, who does not play last.
     """
-    rows = _rows(tournament, tournament.players.all())
+    rows = _rows(judged_players(tournament))
     counted = [row for row in rows if row.is_counted]
     counts: Counter[str] = Counter(row.state for row in counted)
     chosen = only if only in FILTERS else ""
@@ -152,7 +140,7 @@ def deck_warning(tournament: Tournament) -> str | None:
     """
     if not _asks_before_round_1(tournament):
         return None
-    rows = _rows(tournament, tournament.players.all())
+    rows = _rows(judged_players(tournament))
     return _warning(tournament, _waiting(row for row in rows if row.is_counted))
 
 
@@ -163,19 +151,13 @@ def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
     """
     if tournament.deck_lists != DeckLists.REQUIRED:
         return ()
-    rows = _rows(tournament, tournament.players.playing())
-    return tuple(row for row in rows if row.waits)
+    playing = (each for each in judged_players(tournament) if each.state == PlayerState.CHECKED_IN)
+    return tuple(row for row in _rows(playing) if row.waits)
 
 
 def deck_row(tournament: Tournament, player: Player, decks: dict[str, models.Deck]) -> DeckRow:
     """Return one player with the state of these, their newest decks by side. No queries."""
-    return _row(tournament, player, decks, judging_of(tournament))
-
-
-def deck_badges(decks: dict[str, models.Deck], judging: Judging) -> tuple[DeckBadge, DeckBadge]:
-    """Return a player's decks in badges: corp, runner."""
-    corp, runner = (_badge(side.value, decks.get(side.value), judging) for side in Side)
-    return corp, runner
+    return _row(judged_player(tournament, player, decks, judging_of(tournament)))
 
 
 def _asks_before_round_1(tournament: Tournament) -> bool:
@@ -213,35 +195,26 @@ def _warning(tournament: Tournament, counts: Counter[str]) -> str | None:
     return in_a_row([*told, _("This event needs full lists of both decks before round 1 (REG 2.3).")])
 
 
-def _rows(tournament: Tournament, players: QuerySet[Player]) -> list[DeckRow]:
-    judging = judging_of(tournament)
-    decks = newest_decks(tournament)
-    rows = [_row(tournament, player, decks.get(player.pk, {}), judging) for player in players]
-    return sorted(rows, key=lambda row: (not row.is_counted, row.search_key, row.player))
+def _rows(players: Iterable[JudgedPlayer]) -> list[DeckRow]:
+    return sorted(map(_row, players), key=lambda row: (not row.is_counted, row.search_key, row.player))
 
 
-def _row(tournament: Tournament, player: Player, decks: dict[str, models.Deck], judging: Judging) -> DeckRow:
-    corp, runner = deck_badges(decks, judging)
+def _row(judged: JudgedPlayer) -> DeckRow:
     return DeckRow(
-        player=player.pk,
-        name=player.name,
-        search_key=search_key(player.name),
-        state_label=player.get_state_display(),
-        is_counted=player.state in STILL_IN,
-        is_locked=are_locked(tournament, player),
-        corp=corp,
-        runner=runner,
-        allowed=allowance_of(player, decks),
-        leader=player.leader_id,
+        player=judged.player,
+        name=judged.name,
+        search_key=judged.search_key,
+        state_label=str(PlayerState(judged.state).label),
+        is_counted=judged.state in STILL_IN,
+        is_locked=judged.is_locked,
+        corp=_badge(Side.CORP, judged.corp),
+        runner=_badge(Side.RUNNER, judged.runner),
+        allowed=judged.allowed,
+        leader=judged.leader,
     )
 
 
-def _badge(side: str, row: models.Deck | None, judging: Judging) -> DeckBadge:
-    if row is None:
-        state, identity, problems, unread = DeckState.MISSING, "", 0, 0
-    else:
-        verdict = verdict_of(row, judging)
-        state = DeckState.LEGAL if verdict.legal else DeckState.ILLEGAL
-        identity = verdict.identity.title if verdict.identity else ""
-        problems, unread = len(grouped(verdict.problems)), len(row.unread)
-    return DeckBadge(side, state, str(DECK_STATES[state]), _TONES[state], identity, problems, unread)
+def _badge(side: Side, deck: JudgedDeck) -> DeckBadge:
+    state = deck.state
+    label, tone = str(DECK_STATES[state]), _TONES[state]
+    return DeckBadge(side.value, state, label, tone, deck.identity, deck.problems, deck.unread)
