@@ -15,6 +15,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
@@ -318,16 +319,23 @@ class Desk:
         """Press the bracket's own buttons until so many of its rounds are played, and start the next."""
         for number in range(1, rounds + 1):
             self.post("desk-clock-press", {"cut_round": number}, press="start:0")
-            for choice in self._buttons("choice")[::2]:
+            for choice in self._sides()[::2]:
                 self.post("desk-bracket-side", choice=choice)
             taps = {line.partition(":")[0]: line for line in self._buttons("line")}
             for line in taps.values():
                 self.post("desk-bracket-report", line=line)
         self.post("desk-clock-press", {"cut_round": rounds + 1}, press="start:0")
 
+    def _sides(self) -> list[str]:
+        """Return the sides to choose from: links to a page that asks once more; buttons of earlier sites."""
+        links = re.findall(r'\bhref="[^"]*[?&;]choice=([^"&]*)"', self._bracket())
+        return [unquote(link) for link in links] or self._buttons("choice")
+
     def _buttons(self, name: str) -> list[str]:
-        page = self.client.get(reverse("desk-bracket", kwargs={"slug": self.slug}))
-        return _values(page.content.decode(), name)
+        return _values(self._bracket(), name)
+
+    def _bracket(self) -> str:
+        return self.client.get(reverse("desk-bracket", kwargs={"slug": self.slug})).content.decode()
 
 
 def owner_client() -> Client:
