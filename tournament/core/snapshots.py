@@ -225,9 +225,7 @@ def consistently(
 
     Both may be called twice: where the event changes in between, all is read anew in one transaction.
     """
-    if (
-        connection.in_atomic_block or not settings.SNAPSHOT_EVENTS
-    ):  # it is somebody else's: may be rolled back
+    if connection.in_atomic_block or not settings.SNAPSHOT_EVENTS:  # somebody else's may be rolled back
         found = find()
         with _page(event_of(found), is_kept=False):
             return show(found)
@@ -273,10 +271,7 @@ def current(tournament: Tournament) -> Snapshot | None:
 
 
 def once_a_page(function: Callable[[], _Value]) -> Callable[[], _Value]:
-    """Call a function once for each page; where no page is made, each time.
-
-    For what changes without a version, such as a file that names the cards in use: a page has one answer.
-    """
+    """Call a function once for each page, for one answer of what has no version; elsewhere, each time."""
 
     @wraps(function)
     def look_up() -> _Value:
@@ -285,8 +280,7 @@ def once_a_page(function: Callable[[], _Value]) -> Callable[[], _Value]:
             return function()
         if function not in reading.looked_up:
             reading.looked_up[function] = function()
-        found: _Value = reading.looked_up[function]
-        return found
+        return cast(_Value, reading.looked_up[function])
 
     return look_up
 

@@ -57,6 +57,12 @@ class JudgedPlayer:
     runner: JudgedDeck
     allowed: str
 
+    @property
+    def waits(self) -> bool:
+        """Whether somebody has to decide about the lists, where the event requires them (REG 2.3)."""
+        are_legal = self.corp.state == self.runner.state == DeckState.LEGAL
+        return not are_legal and not self.allowed
+
 
 def judged_players(tournament: Tournament) -> tuple[JudgedPlayer, ...]:
     """Return every player with their newest decks, judged by the cards in use. Two queries."""

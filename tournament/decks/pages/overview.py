@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -55,7 +55,8 @@ class DeckRow:
     """One player. `is_counted` is False for who does not play (any more): nobody waits for their decks.
 
     `allowed` is why they play on with missing or illegal lists as they are, empty where nobody has said so;
-    `leader` is the account of a leader who plays as them.
+    `leader` is the account of a leader who plays as them; it `waits` where somebody has to decide about the
+    lists, if the event requires them.
     """
 
     player: int
@@ -68,17 +69,13 @@ class DeckRow:
     runner: DeckBadge
     allowed: str = ""
     leader: int | None = None
+    waits: bool = False
 
     @property
     def state(self) -> DeckState:
         """Both decks together."""
         states = {self.corp.state, self.runner.state}
         return next(state for state in URGENCY if state in states)
-
-    @property
-    def waits(self) -> bool:
-        """Whether somebody has to decide about the lists, where the event requires them (REG 2.3)."""
-        return self.state != DeckState.LEGAL and not self.allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +148,13 @@ def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
     """
     if tournament.deck_lists != DeckLists.REQUIRED:
         return ()
-    playing = (each for each in judged_players(tournament) if each.state == PlayerState.CHECKED_IN)
-    return tuple(row for row in _rows(playing) if row.waits)
+    players = judged_players(tournament)
+    return tuple(_rows(each for each in players if each.waits and each.state == PlayerState.CHECKED_IN))
 
 
 def deck_row(tournament: Tournament, player: Player, decks: dict[str, models.Deck]) -> DeckRow:
     """Return one player with the state of these, their newest decks by side. No queries."""
-    return _row(judged_player(tournament, player, decks, judging_of(tournament)))
+    return _rows([judged_player(tournament, player, decks, judging_of(tournament))])[0]
 
 
 def _asks_before_round_1(tournament: Tournament) -> bool:
@@ -196,25 +193,30 @@ def _warning(tournament: Tournament, counts: Counter[str]) -> str | None:
 
 
 def _rows(players: Iterable[JudgedPlayer]) -> list[DeckRow]:
-    return sorted(map(_row, players), key=lambda row: (not row.is_counted, row.search_key, row.player))
+    words = {state: str(DECK_STATES[state]) for state in DeckState}
+    labels = {state.value: str(state.label) for state in PlayerState}
+    rows = (_row(judged, labels[judged.state], words) for judged in players)
+    return sorted(rows, key=lambda row: (not row.is_counted, row.search_key, row.player))
 
 
-def _row(judged: JudgedPlayer) -> DeckRow:
+def _row(judged: JudgedPlayer, state_label: str, words: Mapping[DeckState, str]) -> DeckRow:
     return DeckRow(
         player=judged.player,
         name=judged.name,
         search_key=judged.search_key,
-        state_label=str(PlayerState(judged.state).label),
+        state_label=state_label,
         is_counted=judged.state in STILL_IN,
         is_locked=judged.is_locked,
-        corp=_badge(Side.CORP, judged.corp),
-        runner=_badge(Side.RUNNER, judged.runner),
+        corp=_badge(Side.CORP, judged.corp, words),
+        runner=_badge(Side.RUNNER, judged.runner, words),
         allowed=judged.allowed,
         leader=judged.leader,
+        waits=judged.waits,
     )
 
 
-def _badge(side: Side, deck: JudgedDeck) -> DeckBadge:
+def _badge(side: Side, deck: JudgedDeck, words: Mapping[DeckState, str]) -> DeckBadge:
     state = deck.state
-    label, tone = str(DECK_STATES[state]), _TONES[state]
-    return DeckBadge(side.value, state, label, tone, deck.identity, deck.problems, deck.unread)
+    return DeckBadge(
+        side.value, state, words[state], _TONES[state], deck.identity, deck.problems, deck.unread
+    )
