@@ -36,6 +36,8 @@ from tournament.core.records import event_record
 from tournament.core.shared_pages import SHARED_PAGES
 from tournament.core.snapshots import COUNTS, SNAPSHOTS, Snapshot, SnapshotStore, consistently, snapshot_part
 from tournament.cut.records import bracket_record
+from tournament.decks.catalogue import POINTER
+from tournament.decks.judged import judged_players
 from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
 from tournament.event.pages.announcements import standing_announcements
 from tournament.models import LogEntry, Tournament
@@ -235,6 +237,24 @@ def test_a_draft_is_a_part_of_its_own_and_another_event_another_snapshot() -> No
     assert (page(event, both), page(event, both)) == ((1, 0), (1, 0))
     assert event.version == other.version
     assert page(other, both) == (0, 0)
+
+
+def test_decks_are_judged_anew_once_other_cards_are_in_use(settings: Any, tmp_path: Path) -> None:
+    event = make_tournament()
+    make_players(event, 1)
+
+    def judged(found: Tournament) -> tuple[Any, int]:
+        snapshot = snapshots.current(found)
+        assert snapshot is not None
+        return judged_players(found), len(snapshot.parts())
+
+    (players, first), (_same, again) = page(event, judged), page(event, judged)
+    settings.CARDS_DIR = tmp_path
+    (tmp_path / POINTER).write_text("29990101-nothing-there", encoding="utf-8")
+    (anew, others), version = page(event, judged), Tournament.objects.get(pk=event.pk).version
+
+    assert (players, first, version) == (anew, again, event.version)
+    assert others == first + 1
 
 
 def test_an_act_within_a_page_is_refused_as_a_bug() -> None:
