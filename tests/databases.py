@@ -41,6 +41,12 @@ def new_database(path: Path, template: str = "") -> Iterator[dict[str, str]]:
         command(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+def variables_of_the_tests() -> dict[str, str]:
+    """Give the variables by which a process of its own uses the tests' own database."""
+    name = str(connection.settings_dict["NAME"])
+    return {URL: _url_of(name)} if is_postgresql() else {"DATABASE": name}
+
+
 def name_in(url: str) -> str:
     """Return the name of the database in a URL of PostgreSQL."""
     return urlsplit(url).path.removeprefix("/")

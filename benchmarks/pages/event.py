@@ -9,10 +9,13 @@ from __future__ import annotations
 import logging
 import os
 import re
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 from django.apps import apps
 from django.contrib.auth import get_user_model
@@ -112,6 +115,19 @@ def change() -> None:
     model("Tournament").objects.update(version=F("version") + 1)
 
 
+def is_made(folder: Path) -> bool:
+    """Return whether an event in its last Swiss round is there."""
+    return _database(folder, PLAYING).exists()
+
+
+def write_durably() -> None:
+    """Let every change be on the disk before it counts, as the site itself does."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SET synchronous_commit=on" if connection.vendor == "postgresql" else "PRAGMA synchronous=FULL"
+        )
+
+
 def _database(folder: Path, state: str) -> Path:
     return folder / f"{state}.sqlite3"
 
@@ -200,10 +216,20 @@ class Desk:
         desk.post("desk-players-check-in-all")
         by_stage, earlier = {"swiss_decks": "public", "cut_decks": "public"}, {"decks_shown": "all"}
         desk.post("desk-decks-open", **by_stage, **earlier, decks_audience="everyone")
-        decks = "\n\n".join(identity + "\n3x ".join(["", *cards]) for identity, *cards in (CORP, RUNNER))
-        for link in model("Player").objects.order_by("pk").values_list("link", flat=True)[::3]:
-            desk.post("me-deck", {"link": link}, text=decks)
+        desk.hand_in_decks(model("Player").objects.order_by("pk").values_list("link", flat=True)[::3])
         return desk
+
+    def hand_in_decks(self, links: Iterable[str]) -> None:
+        """Let the players of these links hand in both decks."""
+        decks = "\n\n".join(identity + "\n3x ".join(["", *cards]) for identity, *cards in (CORP, RUNNER))
+        for link in links:
+            self.post("me-deck", {"link": link}, text=decks)
+
+    def hand_in_all_decks(self) -> None:
+        """Let all who have not done so hand in both decks, as late as it is."""
+        self.post("desk-decks-unlock")
+        missing = model("Player").objects.filter(decks=None).order_by("pk")
+        self.hand_in_decks(missing.values_list("link", flat=True))
 
     def create(self, **fields: Any) -> None:
         """Make an event by the regulations of 2016; earlier sites have one form for every event."""
@@ -234,11 +260,16 @@ class Desk:
         self.post("desk-publish", where)
         self.post("desk-clock-press", where, press="start:0")
 
-    def report(self, number: int, *, every: int) -> None:
-        """Type the result of every so many tables that have none."""
+    def results_to_save(self, number: int, *, every: int = 1) -> Iterator[Callable[[], None]]:
+        """Yield for every so many tables of a round without a result what types one."""
         for table in open_tables(number)[::every]:
             entry = f"{table.number} {self.rng.choice(RESULTS)}"
-            self.post("desk-results", {"number": number}, entry=entry)
+            yield partial(self.post, "desk-results", {"number": number}, entry=entry)
+
+    def report(self, number: int, *, every: int) -> None:
+        """Type the result of every so many tables that have none."""
+        for save in self.results_to_save(number, every=every):
+            save()
         if every == 1 and open_tables(number):
             raise SystemExit(f"Not all results of round {number} were taken.")
 
@@ -288,16 +319,23 @@ class Desk:
         """Press the bracket's own buttons until so many of its rounds are played, and start the next."""
         for number in range(1, rounds + 1):
             self.post("desk-clock-press", {"cut_round": number}, press="start:0")
-            for choice in self._buttons("choice")[::2]:
+            for choice in self._sides()[::2]:
                 self.post("desk-bracket-side", choice=choice)
             taps = {line.partition(":")[0]: line for line in self._buttons("line")}
             for line in taps.values():
                 self.post("desk-bracket-report", line=line)
         self.post("desk-clock-press", {"cut_round": rounds + 1}, press="start:0")
 
+    def _sides(self) -> list[str]:
+        """Return the sides to choose from: links to a page that asks once more; buttons of earlier sites."""
+        links = re.findall(r'\bhref="[^"]*[?&;]choice=([^"&]*)"', self._bracket())
+        return [unquote(link) for link in links] or self._buttons("choice")
+
     def _buttons(self, name: str) -> list[str]:
-        page = self.client.get(reverse("desk-bracket", kwargs={"slug": self.slug}))
-        return _values(page.content.decode(), name)
+        return _values(self._bracket(), name)
+
+    def _bracket(self) -> str:
+        return self.client.get(reverse("desk-bracket", kwargs={"slug": self.slug})).content.decode()
 
 
 def owner_client() -> Client:

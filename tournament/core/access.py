@@ -6,20 +6,22 @@ without a query.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import wraps
-from typing import Any, Concatenate, TypeVar
+from functools import cache, wraps
+from types import MappingProxyType
+from typing import Any, Concatenate, TypeVar, cast
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from django_htmx.middleware import HtmxDetails
 
 from tournament.core import polls
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
+from tournament.core.compiled import MAX_KEY, CompiledRow, RowPart
 from tournament.core.snapshots import consistently
 from tournament.models import DecksOpenTo, OrganizationMember, Pairing, Player, Round, Tournament
 from tournament.models.states import Role, RoundState
@@ -47,9 +49,14 @@ class Viewer:
         return role_may_take_back(self.role, code, is_own=is_own)
 
     @property
-    def can(self) -> dict[str, bool]:
+    def can(self) -> Mapping[str, bool]:
         """What the viewer may do, by the code of the act: for templates, `viewer.can.pair_round`."""
-        return dict.fromkeys(codes_for(self.role), True)
+        return _allowed(self.role)
+
+
+@cache
+def _allowed(role: Role) -> Mapping[str, bool]:
+    return MappingProxyType(dict.fromkeys(codes_for(role), True))
 
 
 # Who looks without an account, and what the big screen shows even where a leader's browser drives it.
@@ -142,8 +149,18 @@ def of_one_version(
     return show(find())
 
 
+_EVENT = CompiledRow(
+    lambda: Tournament.objects.filter(slug=""), RowPart(Tournament), RowPart(User, path="owner__")
+)
+_PLAYER = CompiledRow(lambda: Player.objects.filter(pk=0).filter(tournament=0), RowPart(Player))
+
+
 def _event(slug: str) -> Tournament:
-    return get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
+    found = _EVENT.find(slug)
+    if found is None:
+        raise Http404
+    event, event.owner = found
+    return cast(Tournament, event)
 
 
 def staff_required(view: EventView) -> View:
@@ -199,7 +216,12 @@ def require(request: EventRequest, act: type[Act[Any]] | str) -> None:
 
 def get_player(tournament: Tournament, pk: int) -> Player:
     """Return this event's player, or a 404."""
-    return get_object_or_404(tournament.players, pk=pk)
+    found = _PLAYER.find(pk, tournament.pk) if pk <= MAX_KEY else None
+    if found is None:
+        raise Http404
+    player: Player = found[0]
+    player.tournament = tournament
+    return player
 
 
 def get_round(request: EventRequest, tournament: Tournament, number: int) -> Round:

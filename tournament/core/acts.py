@@ -25,7 +25,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, dataclass_transform
 
 import msgspec
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.functional import Promise
 
@@ -36,6 +36,7 @@ from tournament.core.roles import display_name
 from tournament.core.snapshots import is_page_under_way
 from tournament.core.turns import take_turn
 from tournament.models import LogEntry, Player, Tournament
+from tournament.models.people import is_same_lot
 from tournament.models.states import EventState, Role
 
 if TYPE_CHECKING:
@@ -113,6 +114,13 @@ class Act(Generic[_Result]):
         act_not_allowed where the event's state does not allow it, TooOften where a player did it too often,
         and what `do` raises.
         """
+        try:
+            with change(tournament, type(self), actor=actor, player=player) as under_way:
+                return self.do(under_way)
+        except IntegrityError as error:
+            if not is_same_lot(error):
+                raise
+        # Two players were given the same draw number, one chance in 2**62: nothing was done, they draw anew.
         with change(tournament, type(self), actor=actor, player=player) as under_way:
             return self.do(under_way)
 

@@ -24,7 +24,8 @@ MIN_GZIP_BYTES = 1000  # less fits into one TCP packet without compression
 
 # The time of rendering in a whole page: replaced when it comes from the cache. Live parts use the `Date`
 # header.
-_RENDERED_AT = re.compile(rb'(?<=data-now=")\d+(?=")')
+_RENDERED_AT = re.compile(rb'data-now="\d+"')
+_TIME_BEGINS, _TIME_ENDS = b'data-now="', b'"'
 
 _GZIP_HEAD = b"\x1f\x8b\x08" + b"\0" * 6 + b"\xff"  # RFC 1952: deflated, no time, system not told
 _LAST_BLOCK = b"\x03\0"  # an empty one (RFC 1951)
@@ -55,7 +56,9 @@ class CachedBody:
 
     @cached_property
     def _around_times(self) -> list[bytes]:
-        return _RENDERED_AT.split(self.body)
+        first, *others = _RENDERED_AT.split(self.body)
+        pieces = [first, *(_TIME_ENDS + each for each in others)]
+        return [each + _TIME_BEGINS for each in pieces[:-1]] + pieces[-1:]
 
     def at_time(self, now: bytes) -> bytes:
         """Return the body as of `now` (milliseconds since 1970): its clocks count from there."""

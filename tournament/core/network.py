@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import threading
 import time
 from collections.abc import Collection, Iterable, Mapping
@@ -51,6 +53,32 @@ def network_addresses() -> list[NetworkAddress]:
         if _is_on(states, name)
     }
     return in_order(found)
+
+
+def bound_sockets(host: str, port: int) -> list[socket.socket]:
+    """Return a socket for each address of a host (`*`: every one), bound as a server's, not listening yet.
+
+    Raises OSError or UnicodeError, and leaves none open then. On Windows SO_REUSEADDR would share the port
+    with whoever has it.
+    """
+    wanted = socket.getaddrinfo(
+        None if host == "*" else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+    )
+    bound: list[socket.socket] = []
+    try:
+        for family, kind, _protocol, _name, address in wanted:
+            each = socket.socket(family, kind)
+            bound.append(each)
+            if os.name == "posix":
+                each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                each.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            each.bind(address)
+    except OSError:
+        for each in bound:
+            each.close()
+        raise
+    return bound
 
 
 def _is_on(states: Mapping[str, Any], name: str) -> bool:

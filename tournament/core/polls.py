@@ -11,19 +11,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from functools import cache
+from dataclasses import replace
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.conf import settings
 from django.contrib.messages.storage.cookie import CookieStorage as MessageStorage
-from django.db import connection
-from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import get_language, to_locale
 
+from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.hosts import site_address
 from tournament.core.languages import language_of_request
 from tournament.core.release import release_mark
@@ -197,84 +196,49 @@ def revalidated(response: HttpResponse, *, is_shared: bool = False) -> HttpRespo
     return response
 
 
-def _columns(model: type[Model], *wanted: str) -> tuple[str, ...]:
-    """Return the wanted columns in the model's own order, which is the one that `from_db` goes by."""
-    return tuple(field.attname for field in model._meta.concrete_fields if field.attname in wanted)
-
-
-_EVENT_COLUMNS = _columns(
-    Tournament, "id", "owner_id", "organization_id", "slug", "language", "state", "version"
+_EVENT = RowPart(
+    Tournament, wanted=("id", "owner_id", "organization_id", "slug", "language", "state", "version")
 )
-_PLAYER_COLUMNS = _columns(Player, "id", "tournament_id", "state", "link")
+_PLAYER = RowPart(Player, wanted=("id", "tournament_id", "state", "link"))
+_EVENT_ROW = CompiledRow(lambda: Tournament.objects.filter(slug=""), _EVENT)
+_PLAYER_ROW = CompiledRow(
+    lambda: Player.objects.filter(link="", tournament__deleted_at__isnull=True),
+    _PLAYER,
+    replace(_EVENT, path="tournament__"),
+)
 
 
 def event_at(slug: str) -> Tournament:
     """Return the event with this slug, other columns deferred. Raises Http404."""
-    return _event(_row(_event_sql, slug))
+    found = _EVENT_ROW.find(slug)
+    if found is None:
+        raise Http404
+    return cast(Tournament, found[0])
 
 
 def player_behind(link: str) -> Player:
     """Return the player with this personal link and the event, other columns deferred. Raises Http404."""
-    row = _row(_player_sql, link)
-    player = Player.from_db(connection.alias, _PLAYER_COLUMNS, row[: len(_PLAYER_COLUMNS)])
-    player.tournament = _event(row[len(_PLAYER_COLUMNS) :])
-    return player
+    found = _PLAYER_ROW.find(link)
+    if found is None:
+        raise Http404
+    player, player.tournament = found
+    return cast(Player, player)
 
 
 def version_at(slug: str) -> str:
     """Return id and version of the event with this slug, as in an ETag; empty if there is none."""
-    row = _found(_event_sql, slug)
-    return _version(row) if row else ""
+    return _version(_EVENT_ROW.columns(slug))
 
 
 def _behind(link: str) -> tuple[int, str]:
     """Return the id of the player with this link (0: none), and of their event what `version_at` does."""
-    row = _found(_player_sql, link)
+    row = _PLAYER_ROW.columns(link)
+    return (row[_PLAYER.columns.index("id")], _version(row)) if row else (0, "")
+
+
+def _version(row: list[Any] | None) -> str:
+    """Return id and version of the event at the end of a row."""
     if row is None:
-        return 0, ""
-    return row[_PLAYER_COLUMNS.index("id")], _version(row[len(_PLAYER_COLUMNS) :])
-
-
-def _version(row: tuple[Any, ...]) -> str:
-    values = dict(zip(_EVENT_COLUMNS, row, strict=True))
+        return ""
+    values = dict(zip(_EVENT.columns, row[-len(_EVENT.columns) :], strict=True))
     return f"{values['id']}.{values['version']}"
-
-
-def _event(row: tuple[Any, ...]) -> Tournament:
-    return Tournament.from_db(connection.alias, _EVENT_COLUMNS, row)
-
-
-@cache
-def _event_sql() -> str:
-    return _sql(Tournament.objects.filter(slug="").values_list(*_EVENT_COLUMNS))
-
-
-@cache
-def _player_sql() -> str:
-    of_event = (f"tournament__{field}" for field in _EVENT_COLUMNS)
-    return _sql(
-        Player.objects.filter(link="", tournament__deleted_at__isnull=True).values_list(
-            *_PLAYER_COLUMNS, *of_event
-        )
-    )
-
-
-def _sql(rows: QuerySet) -> str:
-    """Return the query's SQL, with one parameter: the slug or link to find."""
-    return str(rows.query.sql_with_params()[0])
-
-
-def _row(sql: Callable[[], str], wanted: str) -> tuple[Any, ...]:
-    row = _found(sql, wanted)
-    if row is None:
-        raise Http404
-    return row
-
-
-def _found(sql: Callable[[], str], wanted: str) -> tuple[Any, ...] | None:
-    # PostgreSQL's own planning of such a query takes longer than all else that it does for a poll.
-    open_cursor = getattr(connection, "prepared_cursor", connection.cursor)
-    with open_cursor() as cursor:
-        cursor.execute(sql(), [wanted])
-        row = cursor.fetchone()
-    return row and tuple(row)

@@ -2,6 +2,8 @@
 
 After a round is published a room opens the same page at the same moment. `live` writes it once; here the
 written page is answered again, by one query for the event's version, without session, view or template.
+`PAGE_CACHE` has the same body under its ETag, which only a view knows: there one thread writes while the
+others wait, and live parts lie there too. The body is one object, so that it takes memory once.
 """
 
 from __future__ import annotations

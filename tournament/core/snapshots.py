@@ -181,6 +181,7 @@ class _Reading:
     is_open: bool = False
     transaction: Any = field(default=None)
     has_moved: bool = False
+    looked_up: dict[Callable[[], Any], Any] = field(default_factory=dict)
 
     def begin(self) -> None:
         """Begin the transaction for what is missing. Raises VersionMovedError where that has moved on."""
@@ -224,9 +225,7 @@ def consistently(
 
     Both may be called twice: where the event changes in between, all is read anew in one transaction.
     """
-    if (
-        connection.in_atomic_block or not settings.SNAPSHOT_EVENTS
-    ):  # it is somebody else's: may be rolled back
+    if connection.in_atomic_block or not settings.SNAPSHOT_EVENTS:  # somebody else's may be rolled back
         found = find()
         with _page(event_of(found), is_kept=False):
             return show(found)
@@ -269,6 +268,21 @@ def current(tournament: Tournament) -> Snapshot | None:
         return None
     snapshot = reading.snapshot
     return snapshot if (snapshot.event, snapshot.version) == (tournament.pk, tournament.version) else None
+
+
+def once_a_page(function: Callable[[], _Value]) -> Callable[[], _Value]:
+    """Call a function once for each page, for one answer of what has no version; elsewhere, each time."""
+
+    @wraps(function)
+    def look_up() -> _Value:
+        reading = _UNDER_WAY.reading
+        if reading is None:
+            return function()
+        if function not in reading.looked_up:
+            reading.looked_up[function] = function()
+        return cast(_Value, reading.looked_up[function])
+
+    return look_up
 
 
 def is_worth_sharing(tournament: Tournament, what: str) -> bool:

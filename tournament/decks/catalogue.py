@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from itertools import count
 from pathlib import Path
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.conf import settings
 from decklists.catalogue import Catalogue
 from decklists.errors import ReadError
 from decklists.load import Tables, folder_tables, load_folder, shipped, shipped_as_of, shipped_tables
+from tournament.core.snapshots import once_a_page
 
 logger = logging.getLogger(__name__)
 
@@ -25,21 +27,26 @@ STORED_OVER = "stored_over.json"
 
 @dataclass(frozen=True, slots=True)
 class CardsInUse:
-    """The catalogue, and whether it is the one that came with this program."""
+    """The catalogue, and whether it is the one that came with this program.
+
+    `edition` tells it from every other one that this process has loaded.
+    """
 
     catalogue: Catalogue
     is_shipped: bool
+    edition: int = field(default_factory=count(1).__next__)
 
 
 _lock = threading.Lock()
 _loaded: tuple[str, CardsInUse] | None = None
 
 
+@once_a_page
 def cards_in_use() -> CardsInUse:
-    """Return the catalogue that decks are read and judged by.
+    """Return the catalogue that decks are read and judged by: the same throughout a page.
 
-    A call costs the reading of one small file; the cards themselves are read when that file names
-    another folder than the last time.
+    Elsewhere each call costs the reading of one small file; the cards themselves are read when that file
+    names another folder than the last time.
     """
     global _loaded
     folder = folder_in_use()

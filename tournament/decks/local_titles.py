@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.html import conditional_escape, format_html
 from django.utils.translation import get_language
 
 from tournament.core.phrases import with_aside
+from tournament.decks.card_words import faction_name
 from tournament.decks.catalogue import catalogue
 from tournament.printing.text import Style, fits
 
@@ -44,6 +46,22 @@ def local_title(title: str) -> LocalTitle:
         english = found[0].title
     shown = titles.get(english, english)
     return LocalTitle(shown, ENGLISH) if shown == english else LocalTitle(shown, spoken, english)
+
+
+def title_in_page(title: str) -> str:
+    """Return a title for a page, the English one small behind it; each says which language it is in."""
+    local = local_title(title)
+    if local.english:
+        return format_html('{} <small class="meta" lang="en">{}</small>', local.shown, local.english)
+    if local.language:
+        return format_html('<span lang="{}">{}</span>', local.language, local.shown)
+    return conditional_escape(local.shown)
+
+
+def identity_faction(identity: str) -> str:
+    """Return the name of an identity's faction, by its title in any loaded language; empty where unknown."""
+    found = [card for card in catalogue().by_title(identity) if card.is_identity]
+    return faction_name(found[0].faction) if len(found) == 1 else ""
 
 
 def title_on_paper(title: str, style: Style, room: float) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.db import IntegrityError, models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
@@ -27,6 +27,14 @@ def draw_lot() -> int:
 def draw_link() -> str:
     """Return the secret part of a player's personal link: 128 bits, nothing to guess."""
     return secrets.token_urlsafe(16)
+
+
+_SAME_LOT = ("player_lot_is_unique", "tournament_player.lot")  # as PostgreSQL says it, and SQLite
+
+
+def is_same_lot(error: IntegrityError) -> bool:
+    """Return whether a row was refused because somebody in the event has its draw number already."""
+    return any(words in str(error) for words in _SAME_LOT)
 
 
 class PlayerQuerySet(models.QuerySet["Player"]):

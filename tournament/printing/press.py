@@ -16,6 +16,7 @@ from reportlab import rl_config
 from reportlab.lib.pagesizes import A4, LETTER, landscape
 from reportlab.pdfgen.canvas import Canvas
 
+from tournament.printing.numbers import write_numbers_once
 from tournament.printing.shaping import width
 from tournament.printing.sheet import Heading
 from tournament.printing.tags import HEADING_ROLE, TaggedCanvas
@@ -39,6 +40,7 @@ _one_at_a_time = (
 )  # of a page, or of the fonts at the end: reportlab's fonts keep where they are in their file
 _LET_OTHERS = 0.0002  # seconds between two pages of a book: who waits for the lock gets it then
 PRODUCT = "Netrunner TO"
+write_numbers_once()
 vars(rl_config)["useA85"] = (
     0  # compressed pages as they are: text around them would make them a quarter longer
 )

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 
 from tournament.config import environment
 from tournament.core.metrics import forget_process
+from tournament.core.network import bound_sockets
 from tournament.server.limits import ServerLimits
 from tournament.server.sockets import BACKLOG, STOPS_WITHIN
 
@@ -50,18 +51,9 @@ def tell_ready() -> None:
 
 def open_sockets(host: str, port: int) -> list[socket.socket]:
     """Return sockets that listen there. Raises OSError or UnicodeError."""
-    found = socket.getaddrinfo(
-        None if host == "*" else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-    )
-    opened: list[socket.socket] = []
+    opened = bound_sockets(host, port)
     try:
-        for family, kind, _protocol, _name, address in found:
-            each = socket.socket(family, kind)
-            opened.append(each)
-            each.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            if family == socket.AF_INET6:
-                each.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-            each.bind(address)
+        for each in opened:
             each.listen(BACKLOG)
             each.setblocking(False)
     except OSError:

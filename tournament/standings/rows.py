@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 
+from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
-from tournament.core.rows import PlayerLinks, badge, html_lines
+from pairing.types import Side
+from tournament.core.phrases import listed
+from tournament.core.rows import PlayerLinks, badge, html_lines, small_print
 from tournament.models import Tournament
 from tournament.standings.pages.final_standings import FinalLine, FinalStandings
+from tournament.standings.pages.player_card import OpponentLine, PlayerRoundLine
 from tournament.standings.pages.standings import StandingLine, StandingsPage
 
 _MANY = 100  # lines from which the widest rank has three digits: the first one holds the column's width
@@ -62,6 +67,59 @@ def _final_lines(links: PlayerLinks, final: FinalStandings) -> Iterator[str]:
         for figure in swiss.figures[:1]:
             yield f'<td class="num wide-only" title="{escape(figure.exact)}">{escape(figure.shown)}</td>'
         yield "</tr>"
+
+
+def card_round_rows(tournament: Tournament, lines: Sequence[PlayerRoundLine]) -> SafeString:
+    """Return the rows of a player's rounds on their card."""
+    return html_lines(_round_lines(tournament, lines))
+
+
+def card_opponent_rows(tournament: Tournament, lines: Sequence[OpponentLine]) -> SafeString:
+    """Return the rows of a player's opponents, with what each adds to the tiebreakers."""
+    return html_lines(_opponent_lines(PlayerLinks.of(tournament), lines))
+
+
+def _round_lines(tournament: Tournament, lines: Sequence[PlayerRoundLine]) -> Iterator[str]:
+    links, sides, label = PlayerLinks.of(tournament), _side_words(), pgettext("label", ": ")
+    bye, missed = badge("info", _("Bye")), f'<span class="meta">{escape(_("not paired"))}</span>'
+    to_round, _number, after = reverse("round", args=(tournament.slug, 0)).rpartition("0")
+    for line in lines:
+        yield f'<tr><td class="num"><a href="{to_round}{line.number}{after}">{line.number}</a></td><td>'
+        if line.is_missed or line.is_bye:
+            yield missed if line.is_missed else bye
+        else:
+            table = _("table %(table)s") % {"table": line.table}
+            yield f"{links.to(line.opponent or 0, line.opponent_name, mark='')} {small_print(table)}"
+            yield _met_in(line)
+        games = [badge(game.side, f"{sides[game.side]}{label}{game.outcome}") for game in line.games]
+        if line.side and not games:
+            games = [badge(line.side, sides[line.side])]
+        yield f'<p class="games">{" ".join(games)}</p>' if games else ""
+        result = "–" if line.is_missed else line.result or "…"
+        shown = f"{line.points}" if line.is_bye else result
+        yield f'</td><td class="num score">{escape(shown)}</td><td class="num">{line.total}</td></tr>'
+
+
+def _met_in(line: PlayerRoundLine) -> str:
+    if not line.met_in:
+        return ""
+    words = ngettext("met in round %(rounds)s", "met in rounds %(rounds)s", len(line.met_in))
+    return " " + badge("info", words % {"rounds": listed(line.met_in)})
+
+
+def _opponent_lines(links: PlayerLinks, lines: Sequence[OpponentLine]) -> Iterator[str]:
+    for line in lines:
+        yield f'<tr><td class="num wide-only">{line.round_number}</td>'
+        yield f"<td>{links.to(line.player, line.name, mark='')}</td>"
+        yield f'<td class="num">{line.points} / {line.rounds}</td>'
+        for part in line.parts:
+            exact = f' <small class="exact">{escape(part.exact)}</small>' if part.exact else ""
+            yield f'<td class="num">{escape(part.shown)}{exact}</td>'
+        yield "</tr>"
+
+
+def _side_words() -> dict[str, str]:
+    return {Side.CORP: _("Corp"), Side.RUNNER: _("Runner")}
 
 
 class _Left:

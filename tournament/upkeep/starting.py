@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import os
 import socket
 from collections.abc import Callable, Iterator
-from typing import Any
 
 from django.db import connections
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournament.core.network import bound_sockets
 from tournament.upkeep.database_file import beside, database_path, is_a_file
 from tournament.upkeep.doctor import examine_site, faults_in
 from tournament.upkeep.faults import SiteFault
@@ -70,23 +69,10 @@ def refuse_unusable_port(host: str, port: int) -> None:
             _("Choose another with --port or PORT, for example 8000."),
         )
     try:
-        wanted = socket.getaddrinfo(
-            None if host == "*" else host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )
-        for family, kind, _protocol, _name, address in wanted:
-            _try(family, kind, address)
+        for each in bound_sockets(host, port):
+            each.close()
     except (OSError, UnicodeError) as error:
         raise listening_fault(error, host, port) from error
-
-
-def _try(family: int, kind: int, address: Any) -> None:
-    """Bind as a server does; on Windows SO_REUSEADDR would share the port with whoever has it."""
-    with socket.socket(family, kind) as probe:
-        if os.name == "posix":
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
-            probe.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        probe.bind(address)
 
 
 def listening_fault(error: OSError | UnicodeError, host: str, port: int) -> SiteFault:

@@ -3,52 +3,49 @@
 from __future__ import annotations
 
 import gzip
+import json
+import os
 import random
 import re
+import subprocess
+import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.exceptions import ObjectDoesNotExist
 from django.db import connection, transaction
-from django.db.models import F, Model
+from django.db.models import F
 from django.template import Context, Template
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.functional import SimpleLazyObject
 
 from pairing.errors import RuleError
+from tests.databases import variables_of_the_tests
 from tests.factories import make_players, make_round, make_tournament, report
 from tests.flows.world import Stage, make_world
 from tests.races import race
+from tests.tournament.core.kept_parts import open_all, page, parts_of, plain
 from tests.tournament.core.undo_table import ACTS
-from tournament.clock.pages import clock_line
 from tournament.core import snapshots, style_sheets
-from tournament.core.access import SPECTATOR, Viewer
 from tournament.core.errors import ActionRefused
 from tournament.core.records import event_record
 from tournament.core.shared_pages import SHARED_PAGES
 from tournament.core.snapshots import COUNTS, SNAPSHOTS, Snapshot, SnapshotStore, consistently, snapshot_part
-from tournament.core.undo.page import last_step
 from tournament.cut.records import bracket_record
+from tournament.decks.catalogue import POINTER
+from tournament.decks.judged import judged_players
 from tournament.event.acts.announcements import Announce, WithdrawAnnouncement
 from tournament.event.pages.announcements import standing_announcements
-from tournament.floor.pages.proposals import proposals
 from tournament.models import LogEntry, Tournament
-from tournament.models.states import EventState, Role
-from tournament.rounds.pages.round import round_page
-from tournament.site.pages.desk_rounds import rounds_page
-from tournament.site.pages.news import event_news
-from tournament.site.pages.own_home import own_home
-from tournament.site.pages.screen import ScreenView, screen_page
-from tournament.standings.pages.final_standings import final_standings
-from tournament.standings.pages.player_card import player_card
-from tournament.standings.pages.standings import standings_page
+from tournament.models.states import EventState
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+ROOT = Path(__file__).resolve().parents[3]
 HISTORY = 3  # acts of each stage, each with what has to come before it
 
 
@@ -61,63 +58,10 @@ def snapshots_are_kept(settings: Any) -> Iterator[None]:
     SNAPSHOTS.clear()
 
 
-def page(event: Tournament, show: Callable[[Tournament], Any]) -> Any:
-    """Make a page of the event as it is now."""
-    return consistently(lambda: Tournament.objects.get(pk=event.pk), lambda found: found, show)
-
-
 @snapshot_part
 def entries_of_log(tournament: Tournament) -> int:
     """Return how many entries the log has: each version of an event is one."""
     return LogEntry.objects.filter(tournament=tournament).count()
-
-
-def plain(value: Any, above: tuple[Any, ...] = ()) -> Any:
-    """Return a value so that two are equal only if all in them is: rows by their columns and relations."""
-    if isinstance(value, Model):
-        key = type(value).__name__, value.pk
-        if key in above:
-            return key
-        columns = {name: each for name, each in value.__dict__.items() if not name.startswith("_")}
-        related = (value._state.fields_cache, value.__dict__.get("_prefetched_objects_cache", {}))
-        return *key, columns, [plain(row, (*above, key)) for row in related]
-    if is_dataclass(value) and not isinstance(value, type):
-        own = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "columns"}
-        return type(value).__name__, plain(own, above)
-    if isinstance(value, Mapping):
-        return {key: plain(each, above) for key, each in value.items()}
-    if isinstance(value, str | bytes | frozenset):
-        return value
-    return [plain(each, above) for each in value] if hasattr(value, "__iter__") else value
-
-
-def open_all(tournament: Tournament) -> None:
-    """Make every page that is made of kept parts, for everybody and for leaders."""
-    leader = Viewer(tournament.owner_id, Role.TO)
-    rounds = rounds_page(tournament).rounds
-    final_standings(tournament, standings_page(tournament))
-    for line in rounds:
-        for viewer in (leader, SPECTATOR) if not line.is_draft else (leader,):
-            round_page(tournament, line.round, viewer=viewer)
-    for player in tournament.players.select_related("tournament").order_by("pk")[:5]:
-        player.tournament = tournament
-        player_card(tournament, player)
-        own_home(tournament, player)
-    for view in ScreenView:
-        screen_page(tournament, view)
-    last_step(tournament, leader)
-    proposals(tournament)
-    event_news(tournament, leader)
-    standing_announcements(tournament)
-    clock_line(tournament)
-
-
-def parts_of(found: Tournament) -> dict[Any, Any]:
-    """Make every page, and return what they were made of."""
-    open_all(found)
-    snapshot = snapshots.current(found)
-    assert snapshot is not None
-    return snapshot.parts()
 
 
 @pytest.mark.parametrize("stage", [Stage.REGISTRATION, Stage.PLAYING, Stage.CUT])
@@ -139,6 +83,31 @@ def test_after_every_act_of_a_random_history_what_is_kept_is_what_a_fresh_read_s
             assert len(fresh) > 8
             done += 1
     assert done >= HISTORY // 2
+
+
+def test_what_two_processes_keep_while_both_write_is_what_a_fresh_read_says() -> None:
+    event = make_world(Stage.PLAYING).tournament
+    connection.close()  # what this one has not written to the file yet would hold the others up
+    environment = os.environ | variables_of_the_tests()
+    processes = [
+        subprocess.Popen(
+            [sys.executable, "-m", "tests.tournament.core.writer", str(event.pk), str(seed)],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for seed in (1, 2)
+    ]
+    told = [json.loads(process.communicate(timeout=120)[0]) for process in processes]
+
+    assert [process.returncode for process in processes] == [0, 0]
+    assert [each["differ"] for each in told] == [[], []]
+    assert all(each["compared"] >= 3 for each in told)
+    versions = LogEntry.objects.filter(tournament=event).order_by("version").values_list("version", flat=True)
+    now = Tournament.objects.get(pk=event.pk)
+    assert now.version >= event.version + sum(each["done"] for each in told) / 2
+    assert list(versions) == list(range(now.version - len(versions) + 1, now.version + 1))
 
 
 def test_pages_made_while_another_connection_writes_are_of_one_version_each() -> None:
@@ -268,6 +237,24 @@ def test_a_draft_is_a_part_of_its_own_and_another_event_another_snapshot() -> No
     assert (page(event, both), page(event, both)) == ((1, 0), (1, 0))
     assert event.version == other.version
     assert page(other, both) == (0, 0)
+
+
+def test_decks_are_judged_anew_once_other_cards_are_in_use(settings: Any, tmp_path: Path) -> None:
+    event = make_tournament()
+    make_players(event, 1)
+
+    def judged(found: Tournament) -> tuple[Any, int]:
+        snapshot = snapshots.current(found)
+        assert snapshot is not None
+        return judged_players(found), len(snapshot.parts())
+
+    (players, first), (_same, again) = page(event, judged), page(event, judged)
+    settings.CARDS_DIR = tmp_path
+    (tmp_path / POINTER).write_text("29990101-nothing-there", encoding="utf-8")
+    (anew, others), version = page(event, judged), Tournament.objects.get(pk=event.pk).version
+
+    assert (players, first, version) == (anew, again, event.version)
+    assert others == first + 1
 
 
 def test_an_act_within_a_page_is_refused_as_a_bug() -> None:

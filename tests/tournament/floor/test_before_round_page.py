@@ -29,7 +29,7 @@ from tests.tournament.decks_data import (
 )
 from tests.tournament.floor.judge_room import say
 from tournament.cut.acts.cut import MakeCut
-from tournament.floor.pages.before_round import BeforeRound, before_round
+from tournament.floor.pages.before_round import DECKS_SHOWN, BeforeRound, before_round
 from tournament.models import Call, MissingCard, Player, Round, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState, Role
 
@@ -229,3 +229,18 @@ def _judge(event: Tournament) -> User:
 def test_desk_without_trouble_shows_no_list(event: Tournament, client: Client) -> None:
     client.force_login(event.owner)
     assert "Decide first" not in client.get(f"/desk/{event.slug}/rounds/").content.decode()
+
+
+def test_list_of_rounds_when_many_lack_lists_then_the_first_are_named_and_the_rest_counted(
+    client: Client,
+) -> None:
+    event = make_deck_event(deck_lists="required", state=EventState.RUNNING)
+    make_players(event, DECKS_SHOWN + 3)
+    client.force_login(event.owner)
+
+    page = client.get(f"/desk/{event.slug}/rounds/").text
+
+    before = before_round(event)
+    assert (before.count, len(before.decks_shown), before.decks_left) == (DECKS_SHOWN + 3, DECKS_SHOWN, 3)
+    assert page.count('id="first-deck-') == DECKS_SHOWN
+    assert "3 more players without legal lists of both decks" in page

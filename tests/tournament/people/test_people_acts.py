@@ -50,6 +50,20 @@ def last_log(tournament: Tournament) -> tuple[str, dict[str, Any]]:
     return entry.act, entry.payload
 
 
+def test_player_when_given_somebodys_draw_number_then_draws_anew(
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = iter([7, 7, 8])
+    monkeypatch.setattr("secrets.randbelow", lambda _most: next(drawn))
+
+    ana, ben = add(tournament, "Ana"), add(tournament, "Ben")
+
+    assert [player.lot for player in (ana, ben)] == [7, 8]
+    assert LogEntry.objects.filter(tournament=tournament, act="add_player").count() == 2
+    tournament.refresh_from_db()
+    assert tournament.version == 2
+
+
 def test_player_when_added_before_the_event_then_registered_and_logged(tournament: Tournament) -> None:
     player = add(tournament, "Ana", pronouns="she/her", first_round_bye=True, fixed_table=3)
     saved = Player.objects.get()

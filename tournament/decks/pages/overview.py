@@ -3,36 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
-from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from decklists.types import Side
-from decklists.verdict import grouped
 from tournament import models
 from tournament.core.phrases import in_a_row
-from tournament.core.text import search_key
 from tournament.decks.acts.locks import LockDecks
 from tournament.decks.catalogue import cards_in_use
+from tournament.decks.judged import DeckState, JudgedDeck, JudgedPlayer, judged_player, judged_players
 from tournament.decks.pages.judging import CatalogueNotice, JudgedBy, catalogue_notice, judged_by
-from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
+from tournament.decks.records import judging_of
 from tournament.decks.words import DECK_STATES
 from tournament.models import DeckLists, Player, Tournament
-from tournament.models.states import STILL_IN, EventState
-
-
-class DeckState(StrEnum):
-    """How a player's deck of one side, or both together, stands; the worse one counts."""
-
-    LEGAL = "legal"
-    ILLEGAL = "illegal"
-    MISSING = "missing"
-
+from tournament.models.states import STILL_IN, EventState, PlayerState
 
 URGENCY = (DeckState.MISSING, DeckState.ILLEGAL, DeckState.LEGAL)
 _TONES = {DeckState.LEGAL: "ok", DeckState.ILLEGAL: "bad", DeckState.MISSING: "warn"}
@@ -67,7 +55,8 @@ class DeckRow:
     """One player. `is_counted` is False for who does not play (any more): nobody waits for their decks.
 
     `allowed` is why they play on with missing or illegal lists as they are, empty where nobody has said so;
-    `leader` is the account of a leader who plays as them.
+    `leader` is the account of a leader who plays as them; it `waits` where somebody has to decide about the
+    lists, if the event requires them.
     """
 
     player: int
@@ -80,17 +69,13 @@ class DeckRow:
     runner: DeckBadge
     allowed: str = ""
     leader: int | None = None
+    waits: bool = False
 
     @property
     def state(self) -> DeckState:
         """Both decks together."""
         states = {self.corp.state, self.runner.state}
         return next(state for state in URGENCY if state in states)
-
-    @property
-    def waits(self) -> bool:
-        """Whether somebody has to decide about the lists, where the event requires them (REG 2.3)."""
-        return self.state != DeckState.LEGAL and not self.allowed
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +109,7 @@ def deck_overview(tournament: Tournament, only: str = "") -> DeckOverview:
 
     Two queries. What matters first comes first: by name, who does not play last.
     """
-    rows = _rows(tournament, tournament.players.all())
+    rows = _rows(judged_players(tournament))
     counted = [row for row in rows if row.is_counted]
     counts: Counter[str] = Counter(row.state for row in counted)
     chosen = only if only in FILTERS else ""
@@ -152,7 +137,7 @@ def deck_warning(tournament: Tournament) -> str | None:
     """
     if not _asks_before_round_1(tournament):
         return None
-    rows = _rows(tournament, tournament.players.all())
+    rows = _rows(judged_players(tournament))
     return _warning(tournament, _waiting(row for row in rows if row.is_counted))
 
 
@@ -163,19 +148,13 @@ def decks_to_settle(tournament: Tournament) -> tuple[DeckRow, ...]:
     """
     if tournament.deck_lists != DeckLists.REQUIRED:
         return ()
-    rows = _rows(tournament, tournament.players.playing())
-    return tuple(row for row in rows if row.waits)
+    players = judged_players(tournament)
+    return tuple(_rows(each for each in players if each.waits and each.state == PlayerState.CHECKED_IN))
 
 
 def deck_row(tournament: Tournament, player: Player, decks: dict[str, models.Deck]) -> DeckRow:
     """Return one player with the state of these, their newest decks by side. No queries."""
-    return _row(tournament, player, decks, judging_of(tournament))
-
-
-def deck_badges(decks: dict[str, models.Deck], judging: Judging) -> tuple[DeckBadge, DeckBadge]:
-    """Return a player's decks in badges: corp, runner."""
-    corp, runner = (_badge(side.value, decks.get(side.value), judging) for side in Side)
-    return corp, runner
+    return _rows([judged_player(tournament, player, decks, judging_of(tournament))])[0]
 
 
 def _asks_before_round_1(tournament: Tournament) -> bool:
@@ -213,35 +192,31 @@ def _warning(tournament: Tournament, counts: Counter[str]) -> str | None:
     return in_a_row([*told, _("This event needs full lists of both decks before round 1 (REG 2.3).")])
 
 
-def _rows(tournament: Tournament, players: QuerySet[Player]) -> list[DeckRow]:
-    judging = judging_of(tournament)
-    decks = newest_decks(tournament)
-    rows = [_row(tournament, player, decks.get(player.pk, {}), judging) for player in players]
+def _rows(players: Iterable[JudgedPlayer]) -> list[DeckRow]:
+    words = {state: str(DECK_STATES[state]) for state in DeckState}
+    labels = {state.value: str(state.label) for state in PlayerState}
+    rows = (_row(judged, labels[judged.state], words) for judged in players)
     return sorted(rows, key=lambda row: (not row.is_counted, row.search_key, row.player))
 
 
-def _row(tournament: Tournament, player: Player, decks: dict[str, models.Deck], judging: Judging) -> DeckRow:
-    corp, runner = deck_badges(decks, judging)
+def _row(judged: JudgedPlayer, state_label: str, words: Mapping[DeckState, str]) -> DeckRow:
     return DeckRow(
-        player=player.pk,
-        name=player.name,
-        search_key=search_key(player.name),
-        state_label=player.get_state_display(),
-        is_counted=player.state in STILL_IN,
-        is_locked=are_locked(tournament, player),
-        corp=corp,
-        runner=runner,
-        allowed=allowance_of(player, decks),
-        leader=player.leader_id,
+        player=judged.player,
+        name=judged.name,
+        search_key=judged.search_key,
+        state_label=state_label,
+        is_counted=judged.state in STILL_IN,
+        is_locked=judged.is_locked,
+        corp=_badge(Side.CORP, judged.corp, words),
+        runner=_badge(Side.RUNNER, judged.runner, words),
+        allowed=judged.allowed,
+        leader=judged.leader,
+        waits=judged.waits,
     )
 
 
-def _badge(side: str, row: models.Deck | None, judging: Judging) -> DeckBadge:
-    if row is None:
-        state, identity, problems, unread = DeckState.MISSING, "", 0, 0
-    else:
-        verdict = verdict_of(row, judging)
-        state = DeckState.LEGAL if verdict.legal else DeckState.ILLEGAL
-        identity = verdict.identity.title if verdict.identity else ""
-        problems, unread = len(grouped(verdict.problems)), len(row.unread)
-    return DeckBadge(side, state, str(DECK_STATES[state]), _TONES[state], identity, problems, unread)
+def _badge(side: Side, deck: JudgedDeck, words: Mapping[DeckState, str]) -> DeckBadge:
+    state = deck.state
+    return DeckBadge(
+        side.value, state, words[state], _TONES[state], deck.identity, deck.problems, deck.unread
+    )

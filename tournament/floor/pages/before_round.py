@@ -8,8 +8,10 @@ from tournament.core.acts import BEFORE_THE_END
 from tournament.decks.pages.overview import DeckRow, decks_to_settle
 from tournament.floor.pages.calls import CallLine, open_calls
 from tournament.floor.pages.cards import MissingLine, open_missing_cards
-from tournament.floor.pages.tables import TableChip, current_round, table_grid
+from tournament.floor.pages.tables import TableChip, current_round, differing_tables
 from tournament.models import Tournament
+
+DECKS_SHOWN = 20  # players whose decks are decided on one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,16 @@ class BeforeRound:
     calls: tuple[CallLine, ...] = ()
 
     @property
+    def decks_shown(self) -> tuple[DeckRow, ...]:
+        """Those of the players that the page names; where there are many more, the page of the decks does."""
+        return self.decks[:DECKS_SHOWN]
+
+    @property
+    def decks_left(self) -> int:
+        """How many more players wait for a decision about their decks than the page names."""
+        return len(self.decks) - len(self.decks_shown)
+
+    @property
     def count(self) -> int:
         """How many things wait."""
         return len(self.cards) + len(self.decks) + len(self.tables) + len(self.calls)
@@ -41,10 +53,9 @@ def before_round(tournament: Tournament) -> BeforeRound:
     is_cut = bool(round_ and round_.is_of_the_cut)
     if is_cut or tournament.state not in BEFORE_THE_END:
         return BeforeRound()
-    grid = table_grid(tournament, round_)
     return BeforeRound(
         cards=tuple(card for card in open_missing_cards(tournament) if card.waits),
         decks=decks_to_settle(tournament),
-        tables=grid.differing if grid else (),
+        tables=differing_tables(tournament),
         calls=open_calls(tournament, round_),
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Count, Prefetch
 
 from tournament.clock.pages import still_plays
 from tournament.clock.records import round_in_play, with_clock
 from tournament.core.places import place_words, round_words
 from tournament.core.records import scoring_record
+from tournament.core.snapshots import snapshot_part
 from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState
 from tournament.results.report_records import games_expected, table_reports
@@ -61,6 +62,27 @@ def table_grid(tournament: Tournament, round_: Round | None) -> TableGrid | None
     )
 
 
+def differing_tables(tournament: Tournament) -> tuple[TableChip, ...]:
+    """Return the tables of the Swiss round in play whose players reported different results.
+
+    A leader settles them. Two queries where no table has two reports, else five more.
+    """
+    chips = (_chip(tournament, row, is_cut=False) for row in _with_two_reports(tournament) if _is_table(row))
+    return tuple(chip for chip in chips if chip.differ)
+
+
+@snapshot_part
+def _with_two_reports(tournament: Tournament) -> tuple[Pairing, ...]:
+    """Return the tables in play of which two players have reported, whatever they said, by their numbers."""
+    round_ = current_round(tournament)
+    if round_ is None:
+        return ()
+    reports = PlayerReport.objects.filter(pairing__round=round_).values("pairing")
+    two = reports.annotate(players=Count("player", distinct=True)).filter(players__gte=2)
+    rows = Pairing.objects.filter(pk__in=two.values("pairing")).order_by("number")
+    return tuple(rows.prefetch_related(*_prefetched(), "results__games"))
+
+
 def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | None = None) -> list[Pairing]:
     """Return the round's tables, byes too, or only where a player sits; open ones last. Five queries.
 
@@ -72,13 +94,8 @@ def pairings_in_play(tournament: Tournament, round_: Round, *, player: Player | 
     )
     if player is not None:
         rows = rows.filter(seats__player=player)
-    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
-    reports = Prefetch("reports", PlayerReport.objects.order_by("pk"))
-    kept = [
-        (still_plays(row, scoring, is_cut=is_cut), row)
-        for row in rows.order_by("round__number", "number").prefetch_related(seats, reports, "results__games")
-        if row.seats.all()
-    ]
+    rows = rows.order_by("round__number", "number").prefetch_related(*_prefetched(), "results__games")
+    kept = [(still_plays(row, scoring, is_cut=is_cut), row) for row in rows if row.seats.all()]
     kept = [(is_open, row) for is_open, row in kept if is_open or row.round_id == round_.pk]
     return [row for _is_open, row in sorted(kept, key=lambda each: each[0])]
 
@@ -97,16 +114,20 @@ def find_table(tournament: Tournament, number: int) -> Pairing | None:
     if round_ is None:
         return None
     of_round = {"round__stage": round_.stage} if round_.is_of_the_cut else {"round": round_}
-    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
     extensions = Prefetch("extensions", TableExtension.objects.order_by("pk"))
-    reports = Prefetch("reports", PlayerReport.objects.order_by("pk"))
     rows = Pairing.objects.filter(number=number, **of_round)
-    pairing = rows.prefetch_related(seats, extensions, reports, "results__games").first()
+    pairing = rows.prefetch_related(*_prefetched(), extensions, "results__games").first()
     if pairing is None or not _is_table(pairing):
         return None
     is_newest = pairing.round_id == round_.pk
     pairing.round = round_ if is_newest else with_clock(Round.objects.all()).get(pk=pairing.round_id)
     return pairing
+
+
+def _prefetched() -> tuple[Prefetch, Prefetch]:
+    """Return what is read along with tables: who sits there, and what they have reported."""
+    seats = Prefetch("seats", Seat.objects.select_related("player").order_by("position"))
+    return seats, Prefetch("reports", PlayerReport.objects.order_by("pk"))
 
 
 def _is_table(pairing: Pairing) -> bool:

@@ -8,6 +8,7 @@ from pairing.scoring import open_tables
 from pairing.types import Event
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
+from tournament.core.snapshots import weighed_part
 from tournament.core.text import name_order, search_key
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.event.pages.plan import PlanPage, plan_page
@@ -21,6 +22,7 @@ from tournament.standings.pages.standings import standings_of
 from tournament.standings.records import swiss_standings
 
 _PODIUM_PLACES = 3
+_LINE_WEIGHT = 600  # bytes of a player's line
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,14 @@ class EventPlayerLine:
     is_dropped: bool
     is_disqualified: bool
     search_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class _EventPlayers:
+    """Who plays, as the list has them, and the rows of those of them who lead the event too."""
+
+    lines: tuple[EventPlayerLine, ...]
+    leading: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +115,7 @@ def event_page(tournament: Tournament) -> EventPage:
     """Return an event's page from the published rounds, with a fixed number of queries."""
     event = event_record(tournament)
     rounds = _rounds(event)
-    everybody = list(tournament.players.all())
-    players = _shown(everybody, event)
-    people = head_count(tournament)
+    players, people = _players(tournament), head_count(tournament)
     announced = plan_page(tournament, people)
     is_finished = tournament.state == EventState.FINISHED
     record = bracket_record(tournament)
@@ -116,13 +124,13 @@ def event_page(tournament: Tournament) -> EventPage:
         announced=announced,
         facts=event_facts(tournament, announced.plan.terms),
         people=people,
-        players=tuple(_player_line(player, bool(rounds)) for player in players),
+        players=players.lines,
         rounds=rounds,
         podium=_podium(tournament, event, record) if is_finished else (),
         cut=_cut_now(record) if record else None,
         has_started=bool(rounds),
         is_finished=is_finished,
-        leaders=leaders_of(tournament, everybody),
+        leaders=leaders_of(tournament, players.leading),
     )
 
 
@@ -153,6 +161,16 @@ def _rounds(event: Event) -> tuple[EventRoundLine, ...]:
         tables = sum(not table.is_bye for table in round_.tables)
         lines.append(EventRoundLine(round_.number, tables, tables - len(open_tables(round_, event.scoring))))
     return tuple(lines)
+
+
+@weighed_part(lambda players: _LINE_WEIGHT * len(players.lines))
+def _players(tournament: Tournament) -> _EventPlayers:
+    """Return the list of players, by name. One query."""
+    event, everybody = event_record(tournament), list(tournament.players.all())
+    return _EventPlayers(
+        lines=tuple(_player_line(player, bool(event.rounds)) for player in _shown(everybody, event)),
+        leading=tuple(player for player in everybody if player.leader_id is not None),
+    )
 
 
 def _shown(players: list[Player], event: Event) -> list[Player]:

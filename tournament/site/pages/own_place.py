@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tournament.cut.records import bracket_record
 from tournament.models import Player, Tournament
 from tournament.models.states import EventState
-from tournament.standings.pages.final_standings import final_places
-from tournament.standings.records import swiss_standings
+from tournament.standings.pages.final_standings import places_of_event
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ def own_place(tournament: Tournament, player: Player) -> OwnPlace | None:
 
     A fixed number of queries.
     """
-    places = final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
+    places = places_of_event(tournament)
     own = places.of(player.pk)
     if own is None or own.best is None or own.worst is None:
         return None

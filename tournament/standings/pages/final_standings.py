@@ -11,11 +11,14 @@ from dataclasses import dataclass, replace
 
 from pairing.placing import FinalPlaces, Place, after_bracket, after_extra_rounds, after_swiss
 from pairing.types import PlayerId, Standing
-from tournament.core.snapshots import snapshot_part
+from tournament.core.snapshots import snapshot_part, weighed_part
 from tournament.cut.records import BracketRecord, bracket_record
 from tournament.models import Player, Qualifier, StageKind, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.standings.pages.standings import StandingLine, StandingsPage
+from tournament.standings.records import swiss_standings
+
+_PLACE_WEIGHT = 200  # bytes of one player's final place
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,12 @@ def final_places(
     if seeds:
         return after_extra_rounds(swiss, seeds, is_final=is_final)
     return after_swiss(swiss, is_final=is_final)
+
+
+@weighed_part(lambda final: _PLACE_WEIGHT * len(final.places))
+def places_of_event(tournament: Tournament) -> FinalPlaces:
+    """Return everybody's final place as the event stands. The queries of standings and bracket."""
+    return final_places(tournament, swiss_standings(tournament), bracket_record(tournament))
 
 
 def final_standings(tournament: Tournament, swiss: StandingsPage) -> FinalStandings | None:

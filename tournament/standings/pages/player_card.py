@@ -19,14 +19,14 @@ from pairing.types import (
     Event,
     Game,
     OpponentFigure,
-    Round,
     Side,
     Standing,
     SwissKind,
     Table,
 )
 from tournament.core.phrases import listed
-from tournament.core.snapshots import is_page_under_way
+from tournament.core.records import event_record
+from tournament.core.snapshots import is_page_under_way, weighed_part
 from tournament.core.words import Names
 from tournament.cut.pages.facts import facts_of
 from tournament.cut.pages.path import PlayerPath, player_path
@@ -36,9 +36,12 @@ from tournament.rounds.cost_words import bias_text
 from tournament.rounds.figure_words import FEWEST_PLACES, GAME_OUTCOMES, figure_text, order_reason
 from tournament.rounds.pages.round import own_view
 from tournament.rounds.result_words import result_text
-from tournament.standings.pages.final_standings import final_places
+from tournament.standings.pages.final_standings import final_places, places_of_event
 from tournament.standings.pages.head_to_head import head_to_head_sentences
 from tournament.standings.records import figures_of_event, swiss_standings
+
+_SEAT_WEIGHT = 100  # bytes of one player's entry in one round; the tables themselves are the event's
+_Seatings = tuple[dict[int, Table], ...]  # of each published round the tables by who sits there
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +162,9 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
     places = places if event.rounds else ()
     place = next((each for each in places if each.player == player.pk), None)
     figures = opponent_figures(event, player.pk, figures_of_all) if place else ()
-    final = final_places(tournament, places, record)
-    rounds = _round_lines(event, player.pk, names)
+    final = places_of_event(tournament) if is_page_under_way() else final_places(tournament, places, record)
+    seatings = _seatings(tournament) if is_page_under_way() else _by_player(event)
+    rounds = _round_lines(event, seatings, player.pk, names)
     return PlayerCard(
         player=player,
         shows_identities=bool(event.rounds),
@@ -170,7 +174,7 @@ def card_with_bracket(tournament: Tournament, player: Player, record: BracketRec
         sides=_sides(rounds) if tournament.is_single_sided else None,
         opponents=tuple(_opponent_line(event, figure, names) for figure in figures),
         worked=_worked(event, figures),
-        missed=_missed(event, figures, names),
+        missed=_missed(event, seatings, figures, names),
         head_to_head=head_to_head_sentences(event, places, place, names) if place else (),
         order=_order(places, place, names) if place else (),
         final=final.of(player.pk) if final.cut else None,
@@ -185,26 +189,38 @@ def _sides(rounds: Sequence[PlayerRoundLine]) -> PlayerSides:
     return PlayerSides(corp=played.count(Side.CORP), runner=played.count(Side.RUNNER))
 
 
-def _round_lines(event: Event, player: int, names: Names) -> tuple[PlayerRoundLine, ...]:
+@weighed_part(lambda seatings: _SEAT_WEIGHT * sum(map(len, seatings)))
+def _seatings(tournament: Tournament) -> _Seatings:
+    """Return who sits where in every published round."""
+    return _by_player(event_record(tournament))
+
+
+def _by_player(event: Event) -> _Seatings:
+    """Return each round's tables by who sits there."""
+    return tuple(
+        {player: table for table in round_.tables for player in table.players} for round_ in event.rounds
+    )
+
+
+def _round_lines(event: Event, seatings: _Seatings, player: int, names: Names) -> tuple[PlayerRoundLine, ...]:
     lines: list[PlayerRoundLine] = []
     total = 0
-    for round_ in event.rounds:
-        line = _round_line(event, round_, player, names)
+    for round_, tables in zip(event.rounds, seatings, strict=True):
+        line = _round_line(event, round_.number, tables.get(player), player, names)
         total += line.points or 0
         met_in = tuple(each.number for each in lines if line.side and each.opponent == line.opponent)
         lines.append(replace(line, total=total, met_in=met_in))
     return tuple(lines)
 
 
-def _round_line(event: Event, round_: Round, player: int, names: Names) -> PlayerRoundLine:
-    table = next((table for table in round_.tables if player in table.players), None)
+def _round_line(event: Event, number: int, table: Table | None, player: int, names: Names) -> PlayerRoundLine:
     if table is None:
-        return PlayerRoundLine(round_.number, is_missed=True)
+        return PlayerRoundLine(number, is_missed=True)
     own = own_view(table, player)
     points = table_points(own, event.scoring)
     opponent = None if own.is_bye else own.players[-1]
     return PlayerRoundLine(
-        number=round_.number,
+        number=number,
         table=table.number,
         opponent=opponent,
         opponent_name=names[opponent] if opponent is not None else "",
@@ -261,15 +277,17 @@ def _worked(event: Event, figures: Sequence[OpponentFigure]) -> tuple[Worked, ..
     return tuple(worked)
 
 
-def _missed(event: Event, figures: Sequence[OpponentFigure], names: Names) -> tuple[str, ...]:
+def _missed(
+    event: Event, seatings: _Seatings, figures: Sequence[OpponentFigure], names: Names
+) -> tuple[str, ...]:
     """Tell of each opponent, once, in which rounds they were not paired: these are not divided by."""
-    seated = {
-        round_.number: {player for table in round_.tables for player in table.players}
-        for round_ in event.rounds
-    }
     sentences = []
     for figure in {figure.player: figure for figure in figures}.values():
-        missed = [str(number) for number, players in seated.items() if figure.player not in players]
+        missed = [
+            str(round_.number)
+            for round_, tables in zip(event.rounds, seatings, strict=True)
+            if figure.player not in tables
+        ]
         if missed:
             sentence = ngettext(
                 "%(name)s was not paired in round %(missed)s: that is no round played, so that %(points)s is"

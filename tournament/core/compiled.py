@@ -1,0 +1,96 @@
+"""Rows found by a slug, a link or a key, by SQL that is compiled once a process.
+
+Most pages begin with such a row. The ORM compiles a query anew each time, which takes several times as long
+as the database takes to answer it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db import connection
+from django.db.models import Model, QuerySet
+
+MAX_KEY = 2**63 - 1  # of a row; a database refuses a larger number instead of finding nothing
+
+# Of one column that the database has in another way than Python: its place, itself, and what turns it around.
+_Converters = tuple[int, Any, Sequence[Callable[..., Any]]]
+
+
+@dataclass(frozen=True, slots=True)
+class RowPart:
+    """One model in a row: `path` leads to it (`tournament__`, empty for the query's own model).
+
+    `wanted` are the columns to read, in any order; empty for all. The others are deferred.
+    """
+
+    model: type[Model]
+    path: str = ""
+    wanted: tuple[str, ...] = ()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The columns in the model's own order, which is the one that `from_db` goes by."""
+        named = (field.attname for field in self.model._meta.concrete_fields)
+        return tuple(name for name in named if not self.wanted or name in self.wanted)
+
+
+class CompiledRow:
+    """A query for at most one row. `rows` has something, whatever it is, for each value to look for."""
+
+    def __init__(self, rows: Callable[[], QuerySet[Any]], *parts: RowPart) -> None:
+        """Take the query; it is compiled when it is asked for the first time."""
+        self._rows, self._parts = rows, parts
+
+    def find(self, *values: Any) -> list[Any] | None:
+        """Return an instance of each part, in their order, or None. One query.
+
+        `values` stand for those of the query, in the order in which its SQL has them. The instances do not
+        know one another yet.
+        """
+        found = self.columns(*values)
+        if found is None:
+            return None
+        made, start = [], 0
+        for part, columns in zip(self._parts, self._columns, strict=True):
+            end = start + len(columns)
+            made.append(part.model.from_db(connection.alias, columns, found[start:end]))
+            start = end
+        return made
+
+    def columns(self, *values: Any) -> list[Any] | None:
+        """Return the columns of all parts, or None. One query."""
+        sql, converters = self._compiled
+        # PostgreSQL's own planning of such a query takes longer than all else that it does for a poll.
+        open_cursor = getattr(connection, "prepared_cursor", connection.cursor)
+        with open_cursor() as cursor:
+            cursor.execute(sql, values)
+            found = cursor.fetchone()
+        if found is None:
+            return None
+        row = list(found)
+        for index, expression, each in converters:
+            for convert in each:
+                row[index] = convert(row[index], expression, connection)
+        return row
+
+    @cached_property
+    def _columns(self) -> list[tuple[str, ...]]:
+        return [part.columns for part in self._parts]
+
+    @cached_property
+    def _compiled(self) -> tuple[str, list[_Converters]]:
+        """The SQL, and what makes Python's values of the database's: index, column, functions."""
+        names = [f"{part.path}{name}" for part in self._parts for name in part.columns]
+        query = self._rows().values_list(*names).query
+        converters: list[_Converters] = []
+        columns: list[Any] = list(query.select)
+        for index, column in enumerate(columns):
+            of_backend = connection.ops.get_db_converters(column)
+            found = [*of_backend, *column.get_db_converters(connection)]
+            if found:
+                converters.append((index, column, found))
+        return str(query.sql_with_params()[0]), converters

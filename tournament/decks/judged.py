@@ -1,0 +1,156 @@
+"""Every player's newest decks, judged: once for each version of the event and the cards in use.
+
+There is no word in it, so that it is kept for readers of every language. Between versions what was found of a
+deck is kept too: a result of some table changes no deck.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from decklists.types import Side
+from decklists.verdict import grouped
+from tournament import models
+from tournament.core.snapshots import weighed_part
+from tournament.core.text import search_key
+from tournament.decks.catalogue import cards_in_use
+from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
+from tournament.models import Player, Tournament
+
+MOST_KEPT = 10_000  # decks, of some 2 kB each
+_WEIGHT = 1200  # bytes of a player with two decks
+
+
+class DeckState(StrEnum):
+    """How a player's deck of one side, or both together, stands; the worse one counts."""
+
+    LEGAL = "legal"
+    ILLEGAL = "illegal"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedDeck:
+    """A deck of one side: its identity's English title, how many problems and unread lines it has."""
+
+    state: DeckState = DeckState.MISSING
+    identity: str = ""
+    problems: int = 0
+    unread: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedPlayer:
+    """A player with both decks; `allowed` is why they play on with them as they are, else empty (REG 2.3)."""
+
+    player: int
+    name: str
+    search_key: str
+    state: str
+    leader: int | None
+    is_locked: bool
+    corp: JudgedDeck
+    runner: JudgedDeck
+    allowed: str
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody has to decide about the lists, where the event requires them (REG 2.3)."""
+        are_legal = self.corp.state == self.runner.state == DeckState.LEGAL
+        return not are_legal and not self.allowed
+
+
+def judged_players(tournament: Tournament) -> tuple[JudgedPlayer, ...]:
+    """Return every player with their newest decks, judged by the cards in use. Two queries."""
+    return _judged_players(tournament, cards_in_use().edition)
+
+
+@weighed_part(lambda players: _WEIGHT * len(players))
+def _judged_players(tournament: Tournament, _edition: int) -> tuple[JudgedPlayer, ...]:
+    """Return what `judged_players` does; the cards in use, of this edition, change without a version."""
+    judging, decks = judging_of(tournament), newest_decks(tournament)
+    return tuple(
+        judged_player(tournament, player, decks.get(player.pk, {}), judging)
+        for player in tournament.players.all()
+    )
+
+
+def judged_player(
+    tournament: Tournament, player: Player, decks: Mapping[str, models.Deck], judging: Judging
+) -> JudgedPlayer:
+    """Return a player with these, their newest decks by side. No queries."""
+    corp, runner = judged_decks(decks, judging)
+    return JudgedPlayer(
+        player=player.pk,
+        name=player.name,
+        search_key=search_key(player.name),
+        state=player.state,
+        leader=player.leader_id,
+        is_locked=are_locked(tournament, player),
+        corp=corp,
+        runner=runner,
+        allowed=allowance_of(player, decks),
+    )
+
+
+def judged_decks(decks: Mapping[str, models.Deck], judging: Judging) -> tuple[JudgedDeck, JudgedDeck]:
+    """Return a player's decks: corp, runner."""
+    corp, runner = (_judged(decks.get(side.value), judging) for side in Side)
+    return corp, runner
+
+
+def _judged(row: models.Deck | None, judging: Judging) -> JudgedDeck:
+    if row is None:
+        return _MISSING
+    key = (
+        cards_in_use().edition,
+        *_conditions(judging),
+        row.identity,
+        tuple(row.cards.items()),
+        tuple(row.unread),
+    )
+    found = _KEPT.get(key)
+    if found is None:
+        verdict = verdict_of(row, judging)
+        found = JudgedDeck(
+            state=DeckState.LEGAL if verdict.legal else DeckState.ILLEGAL,
+            identity=verdict.identity.title if verdict.identity else "",
+            problems=len(grouped(verdict.problems)),
+            unread=len(row.unread),
+        )
+        _KEPT.keep(key, found)
+    return found
+
+
+def _conditions(judging: Judging) -> tuple[Hashable, ...]:
+    """Return what a verdict depends on beside the deck and the cards."""
+    code = judging.restriction_list.code if judging.restriction_list else ""
+    return (judging.on, judging.level, code, judging.format, judging.pool)
+
+
+class _KeptDecks:
+    """What was found of decks, by their cards and by what they were judged by; the newest of them."""
+
+    def __init__(self) -> None:
+        self._found: OrderedDict[Hashable, JudgedDeck] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable) -> JudgedDeck | None:
+        with self._lock:
+            if key in self._found:
+                self._found.move_to_end(key)
+            return self._found.get(key)
+
+    def keep(self, key: Hashable, found: JudgedDeck) -> None:
+        with self._lock:
+            self._found[key] = found
+            if len(self._found) > MOST_KEPT:
+                self._found.popitem(last=False)
+
+
+_KEPT = _KeptDecks()
+_MISSING = JudgedDeck()

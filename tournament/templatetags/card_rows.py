@@ -1,0 +1,11 @@
+"""Rows of a player's card, which stands on a public page and on the player's own."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournament.standings.rows import card_opponent_rows, card_round_rows
+
+register = template.Library()
+register.simple_tag(card_round_rows)
+register.simple_tag(card_opponent_rows)
