@@ -22,6 +22,7 @@ from tests.flows.addresses import (
     names_of_the_site,
 )
 from tests.flows.addresses_of_accounts import HOSTED
+from tests.flows.addresses_of_files import FILES_OF_EVENTS
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
@@ -181,7 +182,8 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         if each.name
         in FILES
         - DEVICE_FILES
-        - {"desk-results-file", "desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        - FILES_OF_EVENTS
+        - {"desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
     ]
     with ExitStack() as taken:
         for _place in range(asked.MOST_PRINTS):
