@@ -11,7 +11,7 @@ from tournament.core.access import SPECTATOR, Viewer
 from tournament.core.event_rows import swiss_rounds
 from tournament.files.contents.cards import has_deck_files
 from tournament.files.contents.tables import tables_for
-from tournament.models import Tournament
+from tournament.models import Stage, Tournament
 from tournament.models.states import RoundState
 
 
@@ -79,7 +79,25 @@ def _others(tournament: Tournament, viewer: Viewer) -> list[FileLine]:
             _("Where and when, with the outline of the day."),
             (FileLink(reverse("calendar", kwargs=slug), "iCalendar"),),
         ),
+        FileLine(
+            _("Feed of the rounds"),
+            _("For a feed reader: tells of each round once it is published, and of the end."),
+            (FileLink(reverse("rounds-feed", kwargs=slug), "Atom"),),
+        ),
+        FileLine(
+            _("Picture of the standings"),
+            _("The head of the standings to share; a shared link to the event’s pages shows it by itself."),
+            (FileLink(reverse("standings-picture", kwargs=slug), "PNG"),),
+        ),
     ]
+    if Stage.objects.elimination(tournament):
+        lines.append(
+            FileLine(
+                _("Picture of the bracket"),
+                _("The bracket as it stands, to share."),
+                (FileLink(reverse("bracket-picture", kwargs=slug), "PNG"),),
+            )
+        )
     if has_deck_files(tournament, viewer):
         lines.append(
             FileLine(

@@ -12,14 +12,17 @@ from tournament.core.access import EventRequest
 from tournament.core.hosts import site_address
 from tournament.decks.pages.open import readable_decks
 from tournament.files.answers import file_answer
+from tournament.files.chat import chat_texts
 from tournament.files.contents.cards import has_deck_files
 from tournament.files.contents.columns import DataTable, fill
 from tournament.files.contents.tables import table_for, tables_for
 from tournament.files.deck_files import FORMATS, deck_file, decks_zip
+from tournament.files.feed import MEDIA_TYPE, rounds_feed
 from tournament.files.pages.listing import files_page
+from tournament.files.pictures import bracket_picture, standings_picture
 from tournament.files.results_file import results_text
 from tournament.files.writing import CSV, XLSX, csv_file, xlsx_file
-from tournament.models import Tournament
+from tournament.models import Stage, Tournament
 from tournament.printing.asked import language_on_paper
 
 
@@ -120,6 +123,63 @@ def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, 
     return file_answer(request, tournament, file.name, file.media_type, file.text.encode)
 
 
+@require_safe
+@access.public
+def chat(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show pairings and standings as text for a chat, in the event's language."""
+    has_marks = request.GET.get("marks") != "none"
+    with language_on_paper(request, tournament):
+        texts = chat_texts(tournament, address=event_address(request, tournament), has_marks=has_marks)
+    context = {
+        "tournament": tournament,
+        "viewer": request.event_viewer,
+        "texts": texts,
+        "has_marks": has_marks,
+    }
+    return render(request, "files/chat.html", context)
+
+
+@require_safe
+@access.public
+def feed(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give the rounds as an Atom feed, in the event's language."""
+    base = site_address(request)
+    name = f"{tournament.slug}-rounds.atom"
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request,
+            tournament,
+            name,
+            MEDIA_TYPE,
+            lambda: rounds_feed(tournament, lambda path: f"{base}{path}"),
+            is_shown=True,
+        )
+
+
+@require_safe
+@access.public
+def standings_png(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give a picture of the standings, in the event's language."""
+    name = f"{tournament.slug}-standings.png"
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request, tournament, name, "image/png", lambda: standings_picture(tournament), is_shown=True
+        )
+
+
+@require_safe
+@access.public
+def bracket_png(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give a picture of the bracket, in the event's language; a 404 before the cut."""
+    if not Stage.objects.elimination(tournament):
+        raise Http404
+    name = f"{tournament.slug}-bracket.png"
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request, tournament, name, "image/png", lambda: bracket_picture(tournament) or b"", is_shown=True
+        )
+
+
 def _table(request: EventRequest, tournament: Tournament, key: str) -> DataTable:
     found = table_for(key, tournament, request.event_viewer)
     if found is None:
@@ -143,6 +203,10 @@ urlpatterns = [
     path("e/<slug:slug>/files/all.xlsx", all_tables, name="all-tables"),
     path("e/<slug:slug>/files/decks.zip", all_decks, name="decks-zip"),
     path("e/<slug:slug>/files/decks/<int:pk>/<slug:side>.<slug:ending>", one_deck, name="deck-file"),
+    path("e/<slug:slug>/files/chat/", chat, name="chat"),
+    path("e/<slug:slug>/standings.png", standings_png, name="standings-picture"),
+    path("e/<slug:slug>/bracket.png", bracket_png, name="bracket-picture"),
+    path("e/<slug:slug>/rounds.atom", feed, name="rounds-feed"),
     path("e/<slug:slug>/files/<slug:table>.csv", table_csv, name="table-csv"),
     path("e/<slug:slug>/files/<slug:table>.xlsx", table_xlsx, name="table-xlsx"),
 ]
