@@ -1,4 +1,4 @@
-"""Pairings and standings as text for a chat: pieces that one message holds, with or without Discord's marks."""
+"""Pairings and standings as text for a chat: pieces that a message holds, with Discord’s marks or without."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from tournament.standings.pages.final_standings import FinalLine, final_standing
 from tournament.standings.pages.standings import StandingLine, StandingsPage, standings_page
 
 LONGEST_PIECE = 1990  # of the 2,000 that Discord takes, counted as UTF-16, which is the most they come to
-_MARKS = re.compile(r"([\\*_~`|<>#\[\]()@:+\-])")
+# What marks a text within a line, makes a link, or stands for a picture (:name:).
+_MARKS = re.compile(r"([\\*_~`|<>\[\]()]|:(?=//|\w+:))")
 _MENTION = re.compile(r"@(?=everyone|here)", re.IGNORECASE)
 _INVISIBLE = "\u200b"
 
@@ -80,7 +81,7 @@ class _Writer:
         one_line = " ".join(text.split())
         if not self.has_marks:
             return one_line
-        return _MENTION.sub(f"@{_INVISIBLE}", _MARKS.sub(r"\\\1", one_line).replace(r"\@", "@"))
+        return _MENTION.sub(f"@{_INVISIBLE}", _MARKS.sub(r"\\\1", one_line))
 
     def text(self, title: str, lines: Sequence[str]) -> ChatText:
         """Return a text in as few pieces as there can be, each with its head."""

@@ -18,7 +18,7 @@ from tournament.decks.records import deck_record, unknown_codes
 from tournament.models import Deck, Player, Tournament
 
 # By the end of a file's name: how its deck is written, and what the file is.
-FORMATS: Mapping[str, tuple[TextFormat, str]] = {
+DECK_FORMATS: Mapping[str, tuple[TextFormat, str]] = {
     "txt": (TextFormat.NETRUNNERDB, "text/plain; charset=utf-8"),
     "json": (TextFormat.JSON, "application/json"),
     "o8d": (TextFormat.OCTGN, "application/xml"),
@@ -40,9 +40,9 @@ class DeckFile:
 
 
 def deck_file(player: Player, row: Deck, ending: str, cards: Catalogue | None = None) -> DeckFile:
-    """Return a deck that was handed in as a file of this ending (a key of FORMATS)."""
+    """Return a deck that was handed in as a file of this ending (a key of DECK_FORMATS)."""
     cards = cards or catalogue()
-    format, media_type = FORMATS[ending]
+    format, media_type = DECK_FORMATS[ending]
     text = write_deck(deck_record(row, cards), cards, format)
     return DeckFile(f"{safe_stem(player.name, player.pk)}-{row.side}.{ending}", media_type, text)
 
@@ -58,7 +58,6 @@ def decks_zip(tournament: Tournament, viewer: Viewer) -> bytes:
         for path, text in _members(tournament, viewer):
             member = zipfile.ZipInfo(path, _MADE)
             member.compress_type = zipfile.ZIP_DEFLATED
-            member.external_attr = 0o644 << 16
             pack.writestr(member, text.encode())
     return written.getvalue()
 
@@ -70,7 +69,7 @@ def _members(tournament: Tournament, viewer: Viewer) -> Iterator[tuple[str, str]
         for player, decks in readable_decks(tournament, viewer)
         for side in sorted(decks)
     ]
-    for ending in FORMATS:
+    for ending in DECK_FORMATS:
         for player, row in found:
             file = deck_file(player, row, ending, cards)
             yield f"{ending}/{file.name}", file.text

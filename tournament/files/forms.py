@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournament.core.text import is_readable
 
-LARGEST_NUMBER = 2**31 - 1
-LONGEST_NAME, LONGEST_PASSWORD = 150, 200
+_LARGEST_NUMBER = 2**31 - 1
+_LONGEST_NAME, _LONGEST_PASSWORD = 150, 200
 
 
 class UploadForm(forms.Form):
@@ -20,7 +20,7 @@ class UploadForm(forms.Form):
     abr_tournament = forms.IntegerField(
         label=_("The event’s number there"),
         min_value=1,
-        max_value=LARGEST_NUMBER,
+        max_value=_LARGEST_NUMBER,
         required=False,
         help_text=_(
             "The number in the address of the event’s page on Always Be Running. With it the file concludes "
@@ -29,14 +29,14 @@ class UploadForm(forms.Form):
     )
     username = forms.CharField(
         label=_("Name there"),
-        max_length=LONGEST_NAME,
+        max_length=_LONGEST_NAME,
         required=False,
         strip=True,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     password = forms.CharField(
         label=_("Password there"),
-        max_length=LONGEST_PASSWORD,
+        max_length=_LONGEST_PASSWORD,
         required=False,
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "off"}),

@@ -19,14 +19,14 @@ from tournament.cut.pages.facts import facts_of
 from tournament.cut.records import bracket_record
 from tournament.cut.sheets.drawing import draw_bracket_on
 from tournament.models import Tournament
-from tournament.printing.press import Bare, press
+from tournament.printing.press import Bare, Page, press
 from tournament.printing.sheet import Heading
 from tournament.printing.text import GREY, Align, Box, Style, put
 from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.standings import StandingsPage, standings_page
 
-WIDTH, HEIGHT = 1200, 630  # dots: what a shared link shows whole
-MOST_LINES = 8
+PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630  # dots: what a shared link shows whole
+_MOST_LINES = 8
 _SCALE = 2  # dots a point
 _MARGIN, _HEAD, _LINE = 22.0, 66.0, 27.0  # points
 _COLOURS = 32
@@ -61,7 +61,10 @@ def standings_picture(tournament: Tournament) -> bytes:
 
     def page(canvas: Canvas, body: Box) -> None:
         _draw_head(canvas, tournament, title, body)
-        _draw_rows(canvas, rows, body)
+        if rows:
+            _draw_rows(canvas, rows, body)
+        else:
+            _draw_before_round_1(canvas, tournament, body)
 
     return _picture(tournament, title, page)
 
@@ -82,10 +85,10 @@ def bracket_picture(tournament: Tournament) -> bytes | None:
     return _picture(tournament, title, page)
 
 
-def _picture(tournament: Tournament, title: str, page: object) -> bytes:
-    paper = Bare((WIDTH / _SCALE, HEIGHT / _SCALE), (_MARGIN, _MARGIN * 0.8))
+def _picture(tournament: Tournament, title: str, page: Page) -> bytes:
+    paper = Bare((PICTURE_WIDTH / _SCALE, PICTURE_HEIGHT / _SCALE), (_MARGIN, _MARGIN * 0.8))
     heading = Heading(tournament.name, "", "", title)
-    pdf = press(heading, paper, [page])  # type: ignore[list-item]
+    pdf = press(heading, paper, [page])
     with _pdfium, pypdfium2.PdfDocument(pdf) as document:
         sheet = document[0]
         image = sheet.render(scale=_SCALE).to_pil().convert("RGB")
@@ -108,9 +111,21 @@ def _draw_head(canvas: Canvas, tournament: Tournament, title: str, body: Box) ->
     canvas.line(body.x, top - 59, body.x + body.width, top - 59)
 
 
+def _draw_before_round_1(canvas: Canvas, tournament: Tournament, body: Box) -> None:
+    """Draw what is played, and when it begins."""
+    middle = body.y + (body.height - _HEAD) / 2
+    what = Style(30, bold=True, align=Align.CENTRE)
+    put(canvas, _("Android: Netrunner"), Box(body.x, middle, body.width, 40), what)
+    told = [tournament.level_label, tournament.kind_label]
+    if tournament.starts_at is not None:
+        told.append(_("Round 1 at %(time)s") % {"time": f"{tournament.starts_at:%H:%M}"})
+    words = " · ".join(map(str, told))
+    put(canvas, words, Box(body.x, middle - 30, body.width, 26), Style(18, align=Align.CENTRE, grey=GREY))
+
+
 def _draw_rows(canvas: Canvas, rows: list[_Row], body: Box) -> None:
     top = body.y + body.height - _HEAD
-    shown = rows if len(rows) <= MOST_LINES else rows[: MOST_LINES - 1]
+    shown = rows if len(rows) <= _MOST_LINES else rows[: _MOST_LINES - 1]
     for number, (place, name, points) in enumerate(shown):
         y = top - (number + 1) * _LINE
         put(canvas, place, Box(body.x, y, 42, _LINE), Style(17, bold=True, align=Align.RIGHT))
@@ -122,7 +137,7 @@ def _draw_rows(canvas: Canvas, rows: list[_Row], body: Box) -> None:
     if len(shown) < len(rows):
         left = len(rows) - len(shown)
         told = ngettext("and %(count)s more player", "and %(count)s more players", left) % {"count": left}
-        y = top - MOST_LINES * _LINE
+        y = top - _MOST_LINES * _LINE
         put(canvas, told, Box(body.x + 54, y, body.width - 54, _LINE), Style(14, grey=GREY))
 
 

@@ -26,7 +26,7 @@ from tournament.core.public_addresses import PublicHTTPSConnection
 
 logger = logging.getLogger(__name__)
 
-SECONDS_FOR_ALL = 15.0
+SECONDS_FOR_UPLOAD = 15.0
 CONCLUDED = "42"  # the code of a file that named its event: nothing is left to do there
 LONGEST_ANSWER = 64 * 1024  # bytes
 _LONGEST_CODE, _LONGEST_URL = 12, 300
@@ -103,10 +103,10 @@ def _send(parts: SplitResult, body: bytes, headers: dict[str, str]) -> tuple[int
 def _connection(parts: SplitResult) -> HTTPConnection:
     of_tests = settings.UPLOAD_SERVICE_OF_TESTS
     if of_tests and parts.geturl().startswith(of_tests):
-        return HTTPConnection(parts.hostname or "", parts.port, timeout=SECONDS_FOR_ALL)
+        return HTTPConnection(parts.hostname or "", parts.port, timeout=SECONDS_FOR_UPLOAD)
     if parts.scheme != "https":
         raise ValueError("only HTTPS")
-    return PublicHTTPSConnection(parts.hostname or "", parts.port, timeout=SECONDS_FOR_ALL / 3)
+    return PublicHTTPSConnection(parts.hostname or "", parts.port, timeout=SECONDS_FOR_UPLOAD / 3)
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def _given_up(connection: HTTPConnection) -> Iterator[None]:
 
     connection.connect()  # within its own time
     called = connection.sock
-    timer = threading.Timer(SECONDS_FOR_ALL, hang_up)
+    timer = threading.Timer(SECONDS_FOR_UPLOAD, hang_up)
     timer.daemon = True
     timer.start()
     try:

@@ -10,7 +10,7 @@ from datetime import datetime
 from xlsxwriter import Workbook
 from xlsxwriter.worksheet import Worksheet
 
-from tournament.files.contents.columns import Cell, Filled
+from tournament.files.contents.columns import CellValue, Filled
 
 CSV = "text/csv; charset=utf-8"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -35,7 +35,7 @@ def csv_file(table: Filled) -> bytes:
     return (_BYTE_ORDER_MARK + text.getvalue()).encode()
 
 
-def _plain(cell: Cell) -> str | int | float:
+def _plain(cell: CellValue) -> str | int | float:
     if cell is None:
         return ""
     if isinstance(cell, str) and cell.lstrip(" ").startswith(_BEGINS_FORMULA):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournament.core.dates import dated
 from tournament.core.hosts import site_address
-from tournament.files.pictures import HEIGHT, WIDTH
+from tournament.files.pictures import PICTURE_HEIGHT, PICTURE_WIDTH
 
 register = template.Library()
 
@@ -35,7 +35,7 @@ def shared_page(context: template.Context, title: str, picture: str = "standings
             _("The bracket of %(event)s") if picture == "bracket" else _("The standings of %(event)s")
         )
         % name,
-        "width": WIDTH,
-        "height": HEIGHT,
+        "width": PICTURE_WIDTH,
+        "height": PICTURE_HEIGHT,
         "feed": f"{base}{reverse('rounds-feed', kwargs=slug)}",
     }

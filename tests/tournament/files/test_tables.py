@@ -19,7 +19,7 @@ from tests.factories import make_player, make_results, make_round, make_tourname
 from tests.tournament.files.played import played_event
 from tournament.core.access import SPECTATOR, Viewer
 from tournament.files.contents.columns import Filled, fill
-from tournament.files.contents.tables import TABLES, tables_for
+from tournament.files.contents.tables import DATA_TABLES, tables_for
 from tournament.files.writing import csv_file, xlsx_file
 from tournament.models import Penalty, Tournament
 from tournament.models.states import EventState, PlayerState, Role
@@ -46,7 +46,7 @@ def rows_of(data: bytes) -> list[list[str]]:
 
 
 def filled(key: str, event: Tournament, viewer: Viewer = SPECTATOR) -> Filled:
-    return fill(next(table for table in TABLES if table.key == key), event, viewer)
+    return fill(next(table for table in DATA_TABLES if table.key == key), event, viewer)
 
 
 def get(event: Tournament, name: str, client: Client | None = None, **kwargs: Any) -> Any:

@@ -107,7 +107,7 @@ def test_refusal_is_a_sentence_that_keeps_the_name_and_never_the_password(
 def test_site_that_does_not_answer_is_given_up(
     service: UploadService, event: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upload, "SECONDS_FOR_ALL", 0.2)
+    monkeypatch.setattr(upload, "SECONDS_FOR_UPLOAD", 0.2)
     service.is_silent = True
     status, page = send(event)
     assert (status, "could not be reached, or did not answer in time." in page) == (422, True)

@@ -38,7 +38,7 @@ class NoteUpload(Act[None]):
         """The other site, the code by which it finds the file, and the event's address there, if any."""
 
         irreversible_reason = gettext_lazy(
-            "This cannot be taken back here: what was uploaded is with the other site."
+            "This cannot be taken back: what was uploaded is with the other site."
         )
 
         host: str

@@ -77,7 +77,7 @@ def _card_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataColu
     ]
 
 
-DECKS = DataTable(
+DECKS_TABLE = DataTable(
     "decks",
     gettext_lazy("Decks"),
     gettext_lazy(

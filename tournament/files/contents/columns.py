@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from tournament.core.access import Viewer
 from tournament.models import Tournament
 
-Cell = str | int | float | None
+CellValue = str | int | float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class DataColumn:
     """A column: its head, and what a row has there; None leaves the cell empty."""
 
     head: Promise | str
-    cell: Callable[[Any], Cell]
+    cell: Callable[[Any], CellValue]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Filled:
 
     label: str
     heads: tuple[str, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: tuple[tuple[CellValue, ...], ...]
 
 
 def fill(table: DataTable, tournament: Tournament, viewer: Viewer) -> Filled:

@@ -112,7 +112,7 @@ def _penalty_columns(_tournament: Tournament, _viewer: Viewer) -> Sequence[DataC
     ]
 
 
-PLAYERS = DataTable(
+PLAYERS_TABLE = DataTable(
     "players",
     gettext_lazy("Players"),
     gettext_lazy("Names, pronouns, and identities once round 1 is published; for leaders notes and all."),
@@ -120,7 +120,7 @@ PLAYERS = DataTable(
     _player_columns,
     _player_rows,
 )
-PENALTIES = DataTable(
+PENALTIES_TABLE = DataTable(
     "penalties",
     gettext_lazy("Penalties"),
     gettext_lazy("Who was given what, when, for what and by whom."),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from pairing.types import Tiebreaker
 from tournament.core.access import Viewer
-from tournament.files.contents.columns import Cell, DataColumn, DataTable, everybody
+from tournament.files.contents.columns import CellValue, DataColumn, DataTable, everybody
 from tournament.models import Tournament
 from tournament.models.states import PlayerState
 from tournament.rounds.figure_words import figure_columns
@@ -23,7 +23,7 @@ def _standing_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[Standing
     return standings_page(tournament).lines
 
 
-def _figure(line: StandingLine, *, key: str) -> Cell:
+def _figure(line: StandingLine, *, key: str) -> CellValue:
     found = next((figure for code, figure in line.place.figures.items() if code == key), None)
     return None if found is None else round(float(found), _DECIMALS)
 
@@ -54,7 +54,7 @@ def _final_rows(tournament: Tournament, _viewer: Viewer) -> Sequence[FinalLine]:
     return final.lines if final else ()
 
 
-def _place(line: FinalLine) -> Cell:
+def _place(line: FinalLine) -> CellValue:
     """Return the place, from–to while it is open."""
     if line.at.place:
         return line.at.place
@@ -76,7 +76,7 @@ def _has_cut(tournament: Tournament, _viewer: Viewer) -> bool:
     return tournament.stages.filter(number__gt=1).exists()
 
 
-STANDINGS = DataTable(
+STANDINGS_TABLE = DataTable(
     "standings",
     gettext_lazy("Standings"),
     gettext_lazy("Ranks after the newest published round, with points and tiebreakers."),
@@ -84,7 +84,7 @@ STANDINGS = DataTable(
     _standing_columns,
     _standing_rows,
 )
-FINAL_STANDINGS = DataTable(
+FINAL_STANDINGS_TABLE = DataTable(
     "final-standings",
     gettext_lazy("Standings with the cut"),
     gettext_lazy("The places of the cut first, then everybody else by Swiss rank."),

@@ -193,7 +193,7 @@ def _game_columns(_tournament: Tournament, viewer: Viewer) -> Sequence[DataColum
     ]
 
 
-PAIRINGS = DataTable(
+PAIRINGS_TABLE = DataTable(
     "pairings",
     gettext_lazy("Pairings"),
     gettext_lazy("Who sat where, round by round, with byes; then the games of the cut."),
@@ -201,7 +201,7 @@ PAIRINGS = DataTable(
     _pairing_columns,
     _play_rows,
 )
-RESULTS = DataTable(
+RESULTS_TABLE = DataTable(
     "results",
     gettext_lazy("Results"),
     gettext_lazy("The points of each table, and who won each game of the cut."),
@@ -209,7 +209,7 @@ RESULTS = DataTable(
     _result_columns,
     _play_rows,
 )
-GAMES = DataTable(
+GAMES_TABLE = DataTable(
     "games",
     gettext_lazy("Games"),
     gettext_lazy("Each game of the Swiss rounds that was entered as such: sides, winner, how it ended."),

@@ -16,7 +16,7 @@ from tournament.files.chat import chat_texts
 from tournament.files.contents.cards import has_deck_files
 from tournament.files.contents.columns import DataTable, fill
 from tournament.files.contents.tables import table_for, tables_for
-from tournament.files.deck_files import FORMATS, deck_file, decks_zip
+from tournament.files.deck_files import DECK_FORMATS, deck_file, decks_zip
 from tournament.files.feed import MEDIA_TYPE, rounds_feed
 from tournament.files.pages.listing import files_page
 from tournament.files.pictures import bracket_picture, standings_picture
@@ -113,7 +113,7 @@ def all_decks(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @access.public
 def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, ending: str) -> HttpResponse:
     """Give one deck that the viewer may read, in one format."""
-    if ending not in FORMATS:
+    if ending not in DECK_FORMATS:
         raise Http404
     found = readable_decks(tournament, request.event_viewer, player=pk)
     player, decks = found[0] if found else (None, {})
