@@ -146,7 +146,9 @@ def test_form_when_it_is_for_what_another_event_has_then_nothing_changes(address
 
 # Nobody hands decks in after the end, as the example of an open deck does.
 PUBLIC = tuple(
-    address for address in ADDRESSES if address.is_public and address.name not in ("open-deck", "invitation")
+    address
+    for address in ADDRESSES
+    if address.is_public and address.name not in ("open-deck", "deck-file", "invitation")
 )
 
 
