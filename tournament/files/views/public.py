@@ -115,9 +115,10 @@ def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, 
     """Give one deck that the viewer may read, in one format."""
     if ending not in DECK_FORMATS:
         raise Http404
-    found = readable_decks(tournament, request.event_viewer, player=pk)
-    player, decks = found[0] if found else (None, {})
-    if player is None or side not in decks:
+    player = access.get_player(tournament, pk)
+    found = readable_decks(tournament, request.event_viewer, player=player.pk)
+    decks = found[0][1] if found else {}
+    if side not in decks:
         raise Http404
     file = deck_file(player, decks[side], ending)
     return file_answer(request, tournament, file.name, file.media_type, file.text.encode)
