@@ -8,6 +8,7 @@ from pairing.results_json.reading import read_results
 from pairing.results_json.records import (
     EliminationGame,
     EliminationPlace,
+    PlayerProfile,
     PlayerScores,
     ResultsFile,
     StatedStanding,
@@ -17,6 +18,7 @@ from pairing.results_json.writing import results_json
 __all__ = [
     "EliminationGame",
     "EliminationPlace",
+    "PlayerProfile",
     "PlayerScores",
     "ResultsFile",
     "ResultsFileError",

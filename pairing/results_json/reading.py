@@ -102,6 +102,7 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
     stated: list[StatedStanding] = []
     own_ids: dict[PlayerId, int | str] = {}
     byes: set[PlayerId] = set()
+    fields = [field for field in file.get("players").items() if not field.get("isBye").flag()]
     for field in file.get("players").items():
         own_id = field.get("id").own_id()
         if own_id is None:
@@ -115,6 +116,7 @@ def _read_roster(file: Field, event_name: str) -> _Roster:
         own_ids[player_id] = own_id
         players.append(_player(field, player_id, event_name))
         stated.append(_stated_standing(field, player_id))
+    players = _drawn(players, [field.get("drawOrder").number() for field in fields])
     active_is_known = any(
         field.has(key) for field in file.get("players").items() for key in ("active", "dropped", "forfeit")
     )
@@ -132,6 +134,14 @@ def _player(field: Field, player_id: PlayerId, event_name: str) -> Player:
         disqualified=disqualified,
         lot=_lot(event_name, player_id),
     )
+
+
+def _drawn(players: list[Player], places: list[int | None]) -> list[Player]:
+    """Give the players their places in the draw as lots, where the file has one for each of them."""
+    told = [place for place in places if place is not None]
+    if len(set(told)) < len(players):
+        return players
+    return [replace(player, lot=place) for player, place in zip(players, told, strict=True)]
 
 
 def _lot(event_name: str, player_id: PlayerId) -> int:

@@ -59,6 +59,20 @@ class EliminationPlace:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerProfile:
+    """What a file tells of a player beside their results: "" where nobody tells.
+
+    Identities are the cards' full titles; factions are codes such as `haas-bioroid`.
+    """
+
+    corp_identity: str = ""
+    corp_faction: str = ""
+    runner_identity: str = ""
+    runner_faction: str = ""
+    pronouns: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ResultsFile:
     """A whole results file.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pairing.results_json.records import EliminationGame, EliminationPlace
+from pairing.results_json.records import EliminationGame, EliminationPlace, PlayerProfile
 from pairing.scoring import game_points, table_points
 from pairing.standings import standings
 from pairing.tiebreakers import figures_in_files
@@ -21,20 +21,26 @@ def results_json(
     name: str,
     date: str,
     cut_to_top: int = 0,
-    identities: Mapping[PlayerId, tuple[str, str]] | None = None,
+    profiles: Mapping[PlayerId, PlayerProfile] | None = None,
     elimination_places: Sequence[EliminationPlace] = (),
     elimination_rounds: Sequence[Sequence[EliminationGame]] = (),
+    abr_tournament: int | None = None,
+    address: str = "",
 ) -> Json:
     """Give an event as the JSON object that Cobra, ABR and `read_results` know.
 
-    `date` is written YYYY-MM-DD. `identities` has corp and runner of a player, as the cards are called;
-    null where nobody tells. The cut's places and games come as `read_results` gives them. Beside what
-    others write, `active` tells of everybody whether they are still in; who is not has `dropped` or
-    `disqualified` true. Who entered late sits at no table of the rounds before, and `roundsPlayed` has
-    none of these (REG 8.3). As readers want a rank of everybody, the disqualified get those after the last.
+    `date` is written YYYY-MM-DD. `profiles` has what is told of a player; null where nobody tells. The
+    cut's places and games come as `read_results` gives them. `abr_tournament` is the event's number on
+    Always Be Running, by which the file concludes it there; `address` is where the event is shown. Beside
+    what others write, `active` tells of everybody whether they are still in; who is not has `dropped` or
+    `disqualified` true, and `drawOrder` is everybody's place in the random draw (REG 8.5). Who entered late
+    sits at no table of the rounds before, and `roundsPlayed` has none of these (REG 8.3). As readers want a
+    rank of everybody, the disqualified get those after the last.
     """
     lines = standings(event)
     players = {player.id: player for player in event.players}
+    drawn = sorted(event.players, key=lambda player: (player.lot, player.id))
+    draw_order = {player.id: place for place, player in enumerate(drawn, start=1)}
     return {
         "name": name,
         "date": date,
@@ -42,8 +48,9 @@ def results_json(
         "preliminaryRounds": len(event.rounds),
         "players": [
             _player(line, rank, players[line.player].name)
-            | _identities((identities or {}).get(line.player, ("", "")))
+            | _profile((profiles or {}).get(line.player, PlayerProfile()))
             | _presence(players[line.player])
+            | {"drawOrder": draw_order[line.player]}
             for rank, line in enumerate(lines, start=1)
         ],
         "eliminationPlayers": [
@@ -63,7 +70,8 @@ def results_json(
             *([_elimination_game(game) for game in games] for games in elimination_rounds),
         ],
         "uploadedFrom": "Netrunner tournament organizer",
-        "links": [],
+        "links": [{"rel": "uploadedfrom", "href": address}] if address else [],
+        **({} if abr_tournament is None else {"abrTournamentId": abr_tournament}),
     }
 
 
@@ -72,10 +80,6 @@ def _player(line: Standing, rank: int, name: str) -> Json:
         "id": line.player,
         "name": name,
         "rank": rank,
-        "corpIdentity": None,
-        "corpFaction": None,
-        "runnerIdentity": None,
-        "runnerFaction": None,
         "matchPoints": line.points,
         "roundsPlayed": line.rounds_played,
         **{
@@ -86,10 +90,16 @@ def _player(line: Standing, rank: int, name: str) -> Json:
     }
 
 
-def _identities(identities: tuple[str, str]) -> Json:
-    """Write the titles with straight quotes, as the tools that look them up want them."""
-    corp, runner = (title.translate(_STRAIGHT) or None for title in identities)
-    return {"corpIdentity": corp, "runnerIdentity": runner}
+def _profile(told: PlayerProfile) -> Json:
+    """Write titles with straight quotes and factions with underscores, as the tools that look them up do."""
+    cards = {
+        "corpIdentity": told.corp_identity.translate(_STRAIGHT),
+        "corpFaction": told.corp_faction.replace("-", "_"),
+        "runnerIdentity": told.runner_identity.translate(_STRAIGHT),
+        "runnerFaction": told.runner_faction.replace("-", "_"),
+    }
+    pronouns = {"pronouns": told.pronouns} if told.pronouns else {}
+    return {key: text or None for key, text in cards.items()} | pronouns
 
 
 def _elimination_game(game: EliminationGame) -> Json:

@@ -29,6 +29,7 @@ from tests.flows.address import (
 )
 from tests.flows.addresses_of_accounts import SECURITY
 from tests.flows.addresses_of_decks import DECKS
+from tests.flows.addresses_of_files import FILES_OF_EVENTS, LEAVING
 from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_organizations import ORGANIZATIONS
 from tests.flows.addresses_of_push import PUSH
@@ -283,7 +284,6 @@ SWISS = (
     Address("desk-report-settle", takes=P, data=_reported),
     Address("desk-log"),
     Address("desk-standings"),
-    Address("desk-results-file"),
     Address("desk-prints"),
     Address("desk-print", kwargs=lambda _: {"sheet": "standings"}),
     Address("desk-print-pack"),
@@ -330,7 +330,10 @@ SITE = frozenset(
 
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM)
+ADDRESSES = (
+    *(*SWISS, *CLOCK, *CUT, *DECKS, *LEAVING, *FLOOR),
+    *(*JUDGE, *ME, *ONLINE, *ORGANIZATIONS, *PUSH, *ROOM),
+)
 FILES = frozenset(
     {
         *(
@@ -342,7 +345,8 @@ FILES = frozenset(
             "judge-proxy-slip",
             "judge-proxy-slips",
         ),
-        *("desk-results-file", "desk-player-data-file"),
+        "desk-player-data-file",
+        *FILES_OF_EVENTS,
         *DEVICE_FILES,
         "calendar",
         *ROOM_FILES,

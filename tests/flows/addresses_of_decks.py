@@ -48,12 +48,14 @@ def _check_in(world: World) -> Data:
     return {"player": world.waiting.pk}
 
 
-def _open(world: World) -> Data:
+def opened(world: World) -> Data:
+    """Everybody reads all decks."""
     return _change(world, swiss_decks="public", cut_decks="public")
 
 
-def _open_deck(world: World) -> Data:
-    _open(world)
+def opened_deck(world: World) -> Data:
+    """Everybody reads the decks of the first who plays."""
+    opened(world)
     _handed_in(world)
     return first(world)
 
@@ -130,8 +132,8 @@ DECKS = (
     Address(  # all others are checked in
         "me-check-in", EVERYBODY, P, Stage.REGISTRATION, data=_check_in, whose=waiting, for_others=False
     ),
-    Address("open-decks", EVERYBODY, kwargs=_open),
-    Address("open-deck", EVERYBODY, kwargs=_open_deck),
+    Address("open-decks", EVERYBODY, kwargs=opened),
+    Address("open-deck", EVERYBODY, kwargs=opened_deck),
     Address("desk-print-decks", kwargs=lambda _: {"sheet": "deck-registration"}),
     Address("desk-decks"),
     Address("desk-decks-lock", MARSHALS, P),
@@ -170,6 +172,6 @@ DECKS = (
     Address("me-corp-check", EVERYBODY, P, data=lambda _: CORP, whose=first_playing, changes=False),
     Address("me-runner-check", EVERYBODY, P, data=lambda _: RUNNER, whose=first_playing, changes=False),
     Address("me-reading", EVERYBODY, stage=Stage.CUT, kwargs=_reads, whose=first_playing),
-    Address("me-open-decks", EVERYBODY, kwargs=_open, whose=first_playing),
-    Address("me-open-deck", EVERYBODY, kwargs=_open_deck, whose=first_playing),
+    Address("me-open-decks", EVERYBODY, kwargs=opened, whose=first_playing),
+    Address("me-open-deck", EVERYBODY, kwargs=opened_deck, whose=first_playing),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from contextlib import ExitStack
 from dataclasses import dataclass
 
@@ -22,6 +24,7 @@ from tests.flows.addresses import (
     names_of_the_site,
 )
 from tests.flows.addresses_of_accounts import HOSTED
+from tests.flows.addresses_of_files import FILES_OF_EVENTS
 from tests.flows.addresses_of_the_reference import REFERENCE
 from tests.flows.world import Stage, World, all_rows, assert_sound, make_world
 from tournament.models import Staff
@@ -143,8 +146,18 @@ def test_form_when_it_is_for_what_another_event_has_then_nothing_changes(address
 
 # Nobody hands decks in after the end, as the example of an open deck does.
 PUBLIC = tuple(
-    address for address in ADDRESSES if address.is_public and address.name not in ("open-deck", "invitation")
+    address
+    for address in ADDRESSES
+    if address.is_public and address.name not in ("open-deck", "deck-file", "invitation")
 )
+
+
+def text_of(content: bytes) -> str:
+    """All that can be read in an answer: of a workbook or another zip, in its parts."""
+    if not content.startswith(b"PK"):
+        return content.decode(errors="replace")
+    with zipfile.ZipFile(io.BytesIO(content)) as parts:
+        return "\n".join(parts.read(name).decode(errors="replace") for name in parts.namelist())
 
 
 @pytest.mark.parametrize(
@@ -164,7 +177,7 @@ def test_public_page_never_shows_what_only_leaders_know(stage: Stage, client: Cl
     links = list(world.tournament.players.values_list("link", flat=True))
     secrets = [*links, invited.invitation, "hard of hearing", world.owner.username, judge.username]
     for address in PUBLIC:
-        text = client.get(address.url(world)).content.decode()
+        text = text_of(client.get(address.url(world)).content)
         assert [secret for secret in secrets if secret in text] == [], address.name
     draft = {Stage.DRAFT: 1, Stage.NEXT_DRAFT: 2, Stage.FINISHED: 2}[stage]
     for name in ("round", "how-paired"):
@@ -181,7 +194,8 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         if each.name
         in FILES
         - DEVICE_FILES
-        - {"desk-results-file", "desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        - FILES_OF_EVENTS
+        - {"desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
     ]
     with ExitStack() as taken:
         for _place in range(asked.MOST_PRINTS):

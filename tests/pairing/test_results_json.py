@@ -381,10 +381,10 @@ def test_written_when_an_event_is_small_then_has_every_key_that_readers_look_for
         "cutToTop": 3,
         "preliminaryRounds": 2,
         "players": [
-            player(1, "Ife", 1, 6, 2, 1.5, 3.0) | {"active": True},
-            player(3, "Tunde", 2, 3, 2, 3.0, 1.5) | {"active": False, "dropped": True},
-            player(2, "Ngozi", 3, 3, 2, 3.0, 1.5) | {"active": True},
-            player(4, "Zik", 4, 0, 0, 0.0, 0.0) | {"active": False, "disqualified": True},
+            player(1, "Ife", 1, 6, 2, 1.5, 3.0) | {"active": True, "drawOrder": 2},
+            player(3, "Tunde", 2, 3, 2, 3.0, 1.5) | {"active": False, "dropped": True, "drawOrder": 3},
+            player(2, "Ngozi", 3, 3, 2, 3.0, 1.5) | {"active": True, "drawOrder": 4},
+            player(4, "Zik", 4, 0, 0, 0.0, 0.0) | {"active": False, "disqualified": True, "drawOrder": 1},
         ],
         "eliminationPlayers": [],
         "rounds": [

@@ -210,6 +210,10 @@ PUSH = HTTPS and find_spec("pywebpush") is not None
 PUSH_CONTACT = environment.text("PUSH_CONTACT") or f"https://{ALLOWED_HOSTS[0].lstrip('.*') or 'localhost'}"
 PUSH_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
 
+# Where an organizer uploads an event's results: Always Be Running, or a site that takes them as it does.
+RESULTS_UPLOAD = environment.text("RESULTS_UPLOAD", "https://alwaysberunning.net/api/nrtm")
+UPLOAD_SERVICE_OF_TESTS = ""  # the one address that need be neither HTTPS nor public
+
 # Where the site keeps the backups that it takes by itself, and a second folder (a USB stick) for them.
 BACKUP_DIR = Path(environment.text("BACKUP_DIR", str(DATA_DIR / "backups")))
 BACKUP_COPY_DIR = environment.text("BACKUP_COPY_DIR")

@@ -200,6 +200,9 @@ class Tournament(models.Model):
         _("days that two players may put a table off"), default=3, validators=[MaxValueValidator(60)]
     )
 
+    # What the event is known by on Always Be Running, for the results file; None: nobody said.
+    abr_tournament = models.PositiveIntegerField(_("number on Always Be Running"), null=True, blank=True)
+
     are_reports_open = models.BooleanField(_("players report their results"), default=True)
     # At how many minutes left the round clock warns, most first; that time is out it always says.
     clock_warnings = models.JSONField(_("clock warnings"), default=default_clock_warnings)

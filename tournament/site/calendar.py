@@ -1,13 +1,14 @@
-"""An event's day as a file for calendars (RFC 5545): one entry, with the outline of the day in its words.
+"""Events as a file for calendars (RFC 5545): one with the outline of its day, or many to subscribe to.
 
-Our own few lines instead of a package: one entry, no recurrence, and times in UTC, which need no rules of a
-zone in the file; a calendar shows them in its owner's own.
+Our own few lines instead of a package: no recurrence, and times in UTC, which need no rules of a zone in the
+file; a calendar shows them in its owner's own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain
 from uuid import NAMESPACE_URL, uuid5
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,7 @@ from tournament.event.pages.plan import plan_page
 from tournament.models import Tournament
 
 LONGEST_LINE = 75  # octets of a line, without its end
+_ASKED_AGAIN = "PT6H"  # how often a calendar that subscribes need ask
 _USUAL_LENGTH = timedelta(hours=8)  # of a day whose plan is not known yet
 
 
@@ -26,23 +28,51 @@ def calendar_file(tournament: Tournament, *, address: str, now: datetime) -> byt
     The entry's key stays the same, so that a newer file changes it. A fixed number of queries.
     """
     outline = None if tournament.is_online else day_outline(tournament, plan_page(tournament).plan.terms)
+    return _file(_entry(tournament, outline, address, now))
+
+
+def calendar_of_events(
+    events: Iterable[Tournament], *, title: str, address_of: Callable[[Tournament], str], now: datetime
+) -> bytes:
+    """Return a calendar of many events, to be subscribed to; `title` is what a calendar calls it.
+
+    `address_of` gives the address of an event's public page. Their outlines are left out. No queries.
+    """
+    head = (
+        ("METHOD", "PUBLISH"),
+        ("X-WR-CALNAME", escaped(title)),
+        ("REFRESH-INTERVAL;VALUE=DURATION", _ASKED_AGAIN),
+        ("X-PUBLISHED-TTL", _ASKED_AGAIN),
+    )
+    return _file(*(_entry(event, None, address_of(event), now) for event in events), head=head)
+
+
+def _file(*entries: Iterable[tuple[str, str]], head: Iterable[tuple[str, str]] = ()) -> bytes:
     fields = [
         ("BEGIN", "VCALENDAR"),
         ("VERSION", "2.0"),
         ("PRODID", "-//Netrunner TO//Tournament//EN"),
-        ("BEGIN", "VEVENT"),
-        ("UID", _key(tournament)),
-        ("DTSTAMP", _moment(now)),
-        ("SEQUENCE", str(tournament.version)),
-        *_times(tournament, outline),
-        ("SUMMARY", escaped(tournament.name)),
-        *([("LOCATION", escaped(tournament.venue))] if tournament.venue else []),
-        ("DESCRIPTION", escaped("\n".join(_words(tournament, outline, address)))),
-        ("URL", address),
-        ("END", "VEVENT"),
+        *head,
+        *chain.from_iterable(entries),
         ("END", "VCALENDAR"),
     ]
     return b"".join(folded_line(f"{name}:{value}") for name, value in fields)
+
+
+def _entry(
+    tournament: Tournament, outline: DayOutline | None, address: str, now: datetime
+) -> Iterator[tuple[str, str]]:
+    yield "BEGIN", "VEVENT"
+    yield "UID", _key(tournament)
+    yield "DTSTAMP", _moment(now)
+    yield "SEQUENCE", str(tournament.version)
+    yield from _times(tournament, outline)
+    yield "SUMMARY", escaped(tournament.name)
+    if tournament.venue:
+        yield "LOCATION", escaped(tournament.venue)
+    yield "DESCRIPTION", escaped("\n".join(_words(tournament, outline, address)))
+    yield "URL", address
+    yield "END", "VEVENT"
 
 
 def escaped(text: str) -> str:

@@ -57,6 +57,8 @@ FACTS = {
     "most": 600,
     "role": "judge",
     "username": "mo",
+    "host": "abr.example",
+    "status": 500,
 }
 
 

@@ -107,7 +107,7 @@ def test_finished_event_keeps_its_results_and_pages_by_the_new_name() -> None:
     assert own.get(reverse("me", kwargs={"link": player.link})).status_code == 404
     leader = Client()
     leader.force_login(world.owner)
-    told = leader.get(reverse("desk-results-file", kwargs=slug)).content.decode()
+    told = leader.get(reverse("results-file", kwargs=slug)).content.decode()
     assert "Dmitri" not in told and "Anonymous player 1" in told
 
 

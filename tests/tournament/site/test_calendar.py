@@ -96,3 +96,26 @@ def test_pages_lead_to_the_file_which_has_no_personal_link(client: Client) -> No
     assert ana.link.encode() not in answer.content
     assert client.post(there).status_code == 405
     assert client.get("/e/nowhere/day.ics").status_code == 404
+
+
+def test_public_events_are_a_calendar_to_subscribe_to_of_all_places_or_of_one(client: Client) -> None:
+    make_day(starts_at=time(10), venue="The Shop; Dock")
+    make_day(slug="other", name="Other, the", venue="Elsewhere", date=date(2026, 12, 5))
+    make_day(slug="hidden", name="Hidden", is_listed=False)
+    make_day(slug="away", name="Away", is_put_away=True)
+    answer = client.get("/events.ics")
+    assert answer.headers["Content-Type"] == "text/calendar; charset=utf-8"
+    lines = answer.content.decode().replace("\r\n ", "").split("\r\n")
+    assert [line for line in lines if line.startswith("SUMMARY")] == ["SUMMARY:Other\\, the", "SUMMARY:Cup"]
+    assert lines.count("BEGIN:VEVENT") == lines.count("END:VEVENT") == 2
+    assert "REFRESH-INTERVAL;VALUE=DURATION:PT6H" in lines
+    assert "URL:http://testserver/e/other/" in lines
+    assert client.get("/events.ics", headers={"If-None-Match": answer["ETag"]}).status_code == 304
+    of_a_place = client.get("/events.ics", {"q": "shop dock"})
+    assert b"SUMMARY:Cup" in of_a_place.content and b"Other" not in of_a_place.content
+    assert b"X-WR-CALNAME:Android: Netrunner\\, shop dock" in of_a_place.content
+    assert client.get("/events.ics", {"q": "x" * 500}).status_code == 200
+    assert client.post("/events.ics").status_code == 405
+    assert 'href="/events.ics?q=shop"' in client.get("/", {"q": "shop"}).content.decode()
+    Tournament.objects.all().delete()
+    assert b"VEVENT" not in client.get("/events.ics").content

@@ -16,9 +16,10 @@ from tests.cut import InCut
 from tests.factories import make_player, make_tournament, make_user
 from tests.races import race
 from tests.tournament.site.push_service import PushBrowser, PushService, push_service
+from tournament.core import public_addresses
 from tournament.core.background import run_due
 from tournament.core.limits import TooOften
-from tournament.core.push import endpoints, sending
+from tournament.core.push import sending
 from tournament.core.push.endpoints import is_endpoint
 from tournament.core.push.sending import PushMessage, PushOutcome, push_key, send_pushes
 from tournament.floor.acts.calls import RaiseCall, TakeCall
@@ -207,11 +208,11 @@ def test_name_that_leads_into_the_own_network_is_not_called(
 
 def test_address_of_an_own_network_is_not_public_in_any_clothes() -> None:
     for address in ("8.8.8.8", "2606:4700::1111", "64:ff9b::808:808"):
-        assert endpoints._is_public(address), address
+        assert public_addresses._is_public(address), address
     own = ("10.0.0.1", "127.0.0.1", "169.254.169.254", "100.64.0.1", "224.0.0.1", "0.0.0.0")
     clothed = ("::1", "fe80::1%eth0", "fd00::1", "::ffff:10.0.0.1", "2002:a00:1::", "64:ff9b::a00:1")
     for address in (*own, *clothed):
-        assert not endpoints._is_public(address), address
+        assert not public_addresses._is_public(address), address
 
 
 def test_endpoint_is_https_by_a_public_name_and_nothing_else(settings: Any) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournament.core.access import SPECTATOR, Viewer, sees_deck
-from tournament.core.text import search_key
+from tournament.core.text import name_order, search_key
 from tournament.decks.pages.deck import DeckView, submitted_view
 from tournament.decks.records import judging_of, newest_decks
-from tournament.models import DecksOpenTo, Player, Qualifier, Tournament
+from tournament.models import Deck, DecksOpenTo, Player, Qualifier, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,26 @@ def open_rows(tournament: Tournament, viewer: Viewer, *, takes_part: bool) -> tu
         for player in players
     )
     return tuple(sorted(rows, key=lambda row: (row.search_key, row.player)))
+
+
+def readable_decks(
+    tournament: Tournament, viewer: Viewer, *, player: int | None = None
+) -> tuple[tuple[Player, dict[str, Deck]], ...]:
+    """Return every player's newest decks that this viewer may read, by name; leaders read all.
+
+    `player` is the key of the one who is asked for, None for all. The text as handed in is not read along.
+    Three queries at most.
+    """
+    wanted = tournament.players.all() if player is None else tournament.players.filter(pk=player)
+    decks = newest_decks(tournament, None if player is None else [player])
+    in_cut = _in_cut(tournament)
+    readable = [
+        each
+        for each in wanted
+        if each.pk in decks and sees_deck(viewer, open_to=_open_to(tournament, each, in_cut))
+    ]
+    readable.sort(key=lambda each: name_order(each.name, each.pk))
+    return tuple((each, decks[each.pk]) for each in readable)
 
 
 def open_decks_of(

@@ -30,7 +30,7 @@ NOT_COPIED = frozenset(
         *("id", "owner", "organization", "slug", "name", "date", "created_at"),
         *("state", "version", "pairings_version", "chosen_rounds", "chosen_cut_size"),
         *("is_signup_open", "is_check_in_open", "are_decks_locked", "swiss_decks", "cut_decks"),
-        *("is_put_away", "deleted_at"),
+        *("is_put_away", "deleted_at", "abr_tournament"),
     }
 )
 # Addresses below the desk that are no event's.

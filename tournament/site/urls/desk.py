@@ -7,6 +7,7 @@ from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
 from tournament.decks.views import desk as decks
 from tournament.event.views import announcements, life, logo, plan, presets, rules_of_play, settings, setup
+from tournament.files.views import desk as files
 from tournament.online.views import desk as deadlines
 from tournament.organizations.views import desk as organization
 from tournament.people.views import data_kept, links, paid, sheet, ticked
@@ -45,6 +46,7 @@ _event_patterns = [
     *cut.urlpatterns,
     *bracket.urlpatterns,
     *standings.urlpatterns,
+    *files.urlpatterns,
     *log.urlpatterns,
     *prints.urlpatterns,
     *room_prints.urlpatterns,

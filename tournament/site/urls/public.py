@@ -5,6 +5,7 @@ from tournament.core import languages
 from tournament.cut.views import public as bracket
 from tournament.decks.views import public as decks
 from tournament.event.views import public as announcements
+from tournament.files.views import public as files
 from tournament.people.views import check_in
 from tournament.reference.views import glossary, regulations, timing
 from tournament.reference.views import index as reference
@@ -20,6 +21,7 @@ urlpatterns = [
     *rounds.urlpatterns,
     *reporting.urlpatterns,
     *standings.urlpatterns,
+    *files.urlpatterns,
     *sign_up.urlpatterns,
     *check_in.urlpatterns,
     *decks.urlpatterns,

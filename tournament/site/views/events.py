@@ -1,9 +1,12 @@
 """The list of events, and one event's own page."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils import timezone
+from django.utils.http import parse_etags
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
@@ -11,12 +14,16 @@ from tournament.core.access import EventRequest
 from tournament.core.hosts import site_address
 from tournament.core.ids import id_in
 from tournament.core.live import live_page
+from tournament.core.polls import digest_of
+from tournament.core.release import release_mark
 from tournament.core.shared_pages import shared_with_strangers
 from tournament.event.forms.search import EventSearch
 from tournament.event.pages.event_list import event_list_page
 from tournament.models import Organization, Tournament
-from tournament.site.calendar import calendar_file
+from tournament.site.calendar import calendar_file, calendar_of_events
 from tournament.site.pages.event import event_page
+
+MOST_EVENTS = 500  # in one calendar
 
 
 @require_safe
@@ -32,6 +39,33 @@ def event_list(request: HttpRequest) -> HttpResponse:
     page = event_list_page(search.qs, request.GET.get("page"), today=timezone.localdate())
     context = {"search": search.form, "page": page, "organization": organization}
     return render(request, "event/event_list.html", context)
+
+
+@require_safe
+def events_calendar(request: HttpRequest) -> HttpResponse:
+    """Give the public events, of all places or of those that `q` finds, as a calendar to subscribe to.
+
+    The newest of them; one query.
+    """
+    search = EventSearch(request.GET, queryset=Tournament.objects.listed())
+    query = search.form.cleaned_data.get("q", "") if search.is_valid() else ""
+    events = list(search.qs[:MOST_EVENTS])
+    base = site_address(request)
+    marks = (base, query, str(get_language()), *(f"{event.pk}.{event.version}" for event in events))
+    etag = f'"{release_mark()}-{digest_of(chr(0).join(marks))}"'
+    headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
+    held = {each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))}
+    if etag in held:
+        return HttpResponseNotModified(headers=headers)
+    title = _("Android: Netrunner, %(place)s") % {"place": query} if query else _("Android: Netrunner")
+    body = calendar_of_events(
+        events,
+        title=title,
+        address_of=lambda event: f"{base}{reverse('event', kwargs={'slug': event.slug})}",
+        now=timezone.now(),
+    )
+    headers["Content-Disposition"] = 'inline; filename="events.ics"'
+    return HttpResponse(body, content_type="text/calendar; charset=utf-8", headers=headers)
 
 
 @require_safe
@@ -60,6 +94,7 @@ def calendar(request: EventRequest, tournament: Tournament) -> HttpResponse:
 
 urlpatterns = [
     path("", event_list, name="event-list"),
+    path("events.ics", events_calendar, name="events-calendar"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/day.ics", calendar, name="calendar"),
 ]

@@ -1,0 +1,33 @@
+"""The addresses of what leaves the site: files, feeds, pictures, the upload."""
+
+from __future__ import annotations
+
+from tests.flows.address import EVERYBODY, ORGANIZER, Address, Data, F
+from tests.flows.addresses_of_decks import opened, opened_deck
+from tests.flows.world import Stage, World
+
+
+def _deck_as_text(world: World) -> Data:
+    return opened_deck(world) | {"side": "corp", "ending": "txt"}
+
+
+LEAVING = (
+    Address("files", EVERYBODY),
+    Address("results-file", EVERYBODY),
+    Address("all-tables", EVERYBODY),
+    Address("table-csv", EVERYBODY, kwargs=lambda _: {"table": "players"}),
+    Address("table-xlsx", EVERYBODY, kwargs=lambda _: {"table": "standings"}),
+    Address("decks-zip", EVERYBODY, kwargs=opened),
+    Address("deck-file", EVERYBODY, kwargs=_deck_as_text),
+    Address("chat", EVERYBODY),
+    Address("rounds-feed", EVERYBODY),
+    Address("standings-picture", EVERYBODY),
+    Address("bracket-picture", EVERYBODY, stage=Stage.CUT),
+    Address("events-calendar", EVERYBODY, has_slug=False),
+    Address("desk-upload", ORGANIZER, F, data=lambda _: {"abr_tournament": 7, "only": "number"}),
+)
+# Neither pages nor sheets: they are not looked at as pages are, and are made at once.
+FILES_OF_EVENTS = frozenset(
+    {"results-file", "all-tables", "table-csv", "table-xlsx", "decks-zip", "deck-file"}
+    | {"rounds-feed", "events-calendar", "standings-picture", "bracket-picture"}
+)

@@ -1,0 +1,141 @@
+"""A reader of results files that shares nothing with the writer: plain JSON, the published shape, own sums.
+
+What each field may be is taken from the schema that Cobra publishes, with the nulls that its own exports have
+where a place is open; other tools need no key that is not named here.
+"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+Shape = dict[str, tuple[type, ...]]
+TEXT, NUMBER, OPEN_TEXT, OPEN_NUMBER = (str,), (int, float), (str, type(None)), (int, float, type(None))
+
+FILE: Shape = {
+    "name": TEXT,
+    "date": TEXT,
+    "cutToTop": NUMBER,
+    "preliminaryRounds": NUMBER,
+    "players": (list,),
+    "eliminationPlayers": (list,),
+    "rounds": (list,),
+}
+PLAYER: Shape = {
+    "id": NUMBER,
+    "name": TEXT,
+    "rank": NUMBER,
+    "corpIdentity": OPEN_TEXT,
+    "corpFaction": OPEN_TEXT,
+    "runnerIdentity": OPEN_TEXT,
+    "runnerFaction": OPEN_TEXT,
+    "matchPoints": NUMBER,
+    "strengthOfSchedule": NUMBER,
+    "extendedStrengthOfSchedule": NUMBER,
+}
+PLACE: Shape = {"id": OPEN_NUMBER, "name": OPEN_TEXT, "rank": NUMBER, "seed": OPEN_NUMBER}
+SEAT: Shape = {
+    "id": OPEN_NUMBER,
+    "runnerScore": OPEN_NUMBER,
+    "corpScore": OPEN_NUMBER,
+    "combinedScore": OPEN_NUMBER,
+}
+CUT_SEAT: Shape = {"id": NUMBER, "role": OPEN_TEXT, "winner": (bool, type(None))}
+GAME: Shape = {
+    "table": NUMBER,
+    "player1": (dict,),
+    "player2": (dict,),
+    "intentionalDraw": (bool,),
+    "twoForOne": (bool,),
+    "eliminationGame": (bool,),
+}
+# What the schema, or a tool that reads these files, may find besides.
+MAY_HAVE = {
+    "file": {"uploadedFrom": TEXT, "links": (list,), "abrTournamentId": NUMBER},
+    "player": {
+        "pronouns": TEXT,
+        "disqualified": (bool,),
+        "active": (bool,),
+        "dropped": (bool,),
+        "roundsPlayed": NUMBER,
+        "drawOrder": NUMBER,
+    },
+    "seat": {"role": OPEN_TEXT},
+}
+
+
+def departures(file: dict[str, Any]) -> list[str]:
+    """Return every departure from the published shape, with its place."""
+    found = _wrong(file, FILE, MAY_HAVE["file"], "file")
+    for number, player in enumerate(file["players"]):
+        found += _wrong(player, PLAYER, MAY_HAVE["player"], f"players[{number}]")
+    for number, place in enumerate(file["eliminationPlayers"]):
+        found += _wrong(place, PLACE, {}, f"eliminationPlayers[{number}]")
+    for number, games in enumerate(file["rounds"]):
+        for table, game in enumerate(games):
+            where = f"rounds[{number}][{table}]"
+            found += _wrong(game, GAME, {}, where)
+            for seat in ("player1", "player2"):
+                shape, may = (CUT_SEAT, {}) if game["eliminationGame"] else (SEAT, MAY_HAVE["seat"])
+                found += _wrong(game[seat], shape, may, f"{where}.{seat}")
+                if game[seat].get("role") not in (None, "corp", "runner"):
+                    found.append(f"{where}.{seat}.role")
+    return found
+
+
+def _wrong(given: dict[str, Any], shape: Shape, may: Shape, where: str) -> list[str]:
+    known = shape | may
+    missing = [f"{where}.{key} is missing" for key in shape.keys() - given.keys()]
+    strange = [f"{where}.{key} is unknown" for key in given.keys() - known.keys()]
+    wrong = [
+        f"{where}.{key} is {value!r}"
+        for key, value in given.items()
+        if key in known
+        and (not isinstance(value, known[key]) or (isinstance(value, bool) and bool not in known[key]))
+    ]
+    return sorted([*missing, *strange, *wrong])
+
+
+class Stranger:
+    """A results file as another tool adds it up: `points` and `played` by id, from the tables alone."""
+
+    def __init__(self, data: bytes) -> None:
+        self.file = json.loads(data)
+        self.names = {player["id"]: player["name"] for player in self.file["players"]}
+        self.points = dict.fromkeys(self.names, 0)
+        self.played = dict.fromkeys(self.names, 0)
+        self.met: dict[int, list[int]] = {player: [] for player in self.names}
+        swiss = self.file["preliminaryRounds"]
+        for games in self.file["rounds"][:swiss]:
+            for game in games:
+                self._add(game)
+        self.cut = [game for games in self.file["rounds"][swiss:] for game in games]
+
+    def _add(self, game: dict[str, Any]) -> None:
+        seats = (game["player1"], game["player2"])
+        for seat, other in (seats, seats[::-1]):
+            if seat["id"] is None:
+                continue
+            self.points[seat["id"]] += seat["combinedScore"] or 0
+            self.played[seat["id"]] += 1
+            if other["id"] is not None:
+                self.met[seat["id"]].append(other["id"])
+
+    def strength(self, player: int) -> Fraction:
+        """The mean over the opponents of their points for each round they played."""
+        each = [Fraction(self.points[other], self.played[other]) for other in self.met[player]]
+        return sum(each, Fraction()) / len(each) if each else Fraction()
+
+    def sums(self) -> list[tuple[int, int, float]]:
+        """Everybody in the file's order: id, points and strength of schedule, added up anew."""
+        ids = [player["id"] for player in self.file["players"]]
+        return [(player, self.points[player], round(float(self.strength(player)), 9)) for player in ids]
+
+    def losses(self) -> dict[int, int]:
+        """How often each player of the cut has lost."""
+        lost: dict[int, int] = {}
+        for game in self.cut:
+            for seat in (game["player1"], game["player2"]):
+                lost[seat["id"]] = lost.get(seat["id"], 0) + (seat["winner"] is False)
+        return lost

@@ -1,0 +1,213 @@
+"""The files of an event, for everybody as their role sees it."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import path, reverse
+from django.views.decorators.http import require_safe
+
+from tournament.core import access
+from tournament.core.access import EventRequest
+from tournament.core.hosts import site_address
+from tournament.decks.pages.open import readable_decks
+from tournament.files.answers import file_answer
+from tournament.files.chat import chat_texts
+from tournament.files.contents.cards import has_deck_files
+from tournament.files.contents.columns import DataTable, fill
+from tournament.files.contents.tables import table_for, tables_for
+from tournament.files.deck_files import DECK_FORMATS, deck_file, decks_zip
+from tournament.files.feed import MEDIA_TYPE, rounds_feed
+from tournament.files.pages.listing import files_page
+from tournament.files.pictures import bracket_picture, standings_picture
+from tournament.files.results_file import results_text
+from tournament.files.writing import CSV, XLSX, csv_file, xlsx_file
+from tournament.models import Stage, Tournament
+from tournament.printing.asked import language_on_paper
+
+
+@require_safe
+@access.public
+def files(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """List the files of the event, each with what it holds."""
+    context = {
+        "tournament": tournament,
+        "viewer": request.event_viewer,
+        "page": files_page(tournament, request.event_viewer),
+    }
+    return render(request, "files/files.html", context)
+
+
+@require_safe
+@access.public
+def results(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give the event as the results file that other tools of the game read, to keep or to upload."""
+    address = event_address(request, tournament)
+    name = results_name(tournament)
+    return file_answer(
+        request, tournament, name, "application/json", lambda: results_text(tournament, address=address)
+    )
+
+
+@require_safe
+@access.public
+def table_csv(request: EventRequest, tournament: Tournament, table: str) -> HttpResponse:
+    """Give a table as CSV, in the event's language."""
+    asked = _table(request, tournament, table)
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request,
+            tournament,
+            f"{tournament.slug}-{asked.key}.csv",
+            CSV,
+            lambda: csv_file(fill(asked, tournament, request.event_viewer)),
+        )
+
+
+@require_safe
+@access.public
+def table_xlsx(request: EventRequest, tournament: Tournament, table: str) -> HttpResponse:
+    """Give a table as a workbook, in the event's language."""
+    asked = _table(request, tournament, table)
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request,
+            tournament,
+            f"{tournament.slug}-{asked.key}.xlsx",
+            XLSX,
+            lambda: xlsx_file([fill(asked, tournament, request.event_viewer)]),
+        )
+
+
+@require_safe
+@access.public
+def all_tables(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give every table that the viewer may have as one workbook."""
+    viewer = request.event_viewer
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request,
+            tournament,
+            f"{tournament.slug}.xlsx",
+            XLSX,
+            lambda: xlsx_file([fill(each, tournament, viewer) for each in tables_for(tournament, viewer)]),
+        )
+
+
+@require_safe
+@access.public
+def all_decks(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give all decks that the viewer may read as one zip."""
+    if not has_deck_files(tournament, request.event_viewer):
+        raise Http404
+    return file_answer(
+        request,
+        tournament,
+        f"{tournament.slug}-decks.zip",
+        "application/zip",
+        lambda: decks_zip(tournament, request.event_viewer),
+    )
+
+
+@require_safe
+@access.public
+def one_deck(request: EventRequest, tournament: Tournament, pk: int, side: str, ending: str) -> HttpResponse:
+    """Give one deck that the viewer may read, in one format."""
+    if ending not in DECK_FORMATS:
+        raise Http404
+    player = access.get_player(tournament, pk)
+    found = readable_decks(tournament, request.event_viewer, player=player.pk)
+    decks = found[0][1] if found else {}
+    if side not in decks:
+        raise Http404
+    file = deck_file(player, decks[side], ending)
+    return file_answer(request, tournament, file.name, file.media_type, file.text.encode)
+
+
+@require_safe
+@access.public
+def chat(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Show pairings and standings as text for a chat, in the event's language."""
+    has_marks = request.GET.get("marks") != "none"
+    with language_on_paper(request, tournament):
+        texts = chat_texts(tournament, address=event_address(request, tournament), has_marks=has_marks)
+    context = {
+        "tournament": tournament,
+        "viewer": request.event_viewer,
+        "texts": texts,
+        "has_marks": has_marks,
+    }
+    return render(request, "files/chat.html", context)
+
+
+@require_safe
+@access.public
+def feed(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give the rounds as an Atom feed, in the event's language."""
+    base = site_address(request)
+    name = f"{tournament.slug}-rounds.atom"
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request,
+            tournament,
+            name,
+            MEDIA_TYPE,
+            lambda: rounds_feed(tournament, lambda path: f"{base}{path}"),
+            is_shown=True,
+        )
+
+
+@require_safe
+@access.public
+def standings_png(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give a picture of the standings, in the event's language."""
+    name = f"{tournament.slug}-standings.png"
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request, tournament, name, "image/png", lambda: standings_picture(tournament), is_shown=True
+        )
+
+
+@require_safe
+@access.public
+def bracket_png(request: EventRequest, tournament: Tournament) -> HttpResponse:
+    """Give a picture of the bracket, in the event's language; a 404 before the cut."""
+    if not Stage.objects.elimination(tournament):
+        raise Http404
+    name = f"{tournament.slug}-bracket.png"
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request, tournament, name, "image/png", lambda: bracket_picture(tournament) or b"", is_shown=True
+        )
+
+
+def _table(request: EventRequest, tournament: Tournament, key: str) -> DataTable:
+    found = table_for(key, tournament, request.event_viewer)
+    if found is None:
+        raise Http404
+    return found
+
+
+def event_address(request: HttpRequest, tournament: Tournament) -> str:
+    """Return the whole address of the event's page, by which others reach it."""
+    return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"
+
+
+def results_name(tournament: Tournament) -> str:
+    """Return what the results file is called: a slug has only letters, digits and dashes."""
+    return f"{tournament.slug}-results.json"
+
+
+urlpatterns = [
+    path("e/<slug:slug>/files/", files, name="files"),
+    path("e/<slug:slug>/files/results.json", results, name="results-file"),
+    path("e/<slug:slug>/files/all.xlsx", all_tables, name="all-tables"),
+    path("e/<slug:slug>/files/decks.zip", all_decks, name="decks-zip"),
+    path("e/<slug:slug>/files/decks/<int:pk>/<slug:side>.<slug:ending>", one_deck, name="deck-file"),
+    path("e/<slug:slug>/files/chat/", chat, name="chat"),
+    path("e/<slug:slug>/standings.png", standings_png, name="standings-picture"),
+    path("e/<slug:slug>/bracket.png", bracket_png, name="bracket-picture"),
+    path("e/<slug:slug>/rounds.atom", feed, name="rounds-feed"),
+    path("e/<slug:slug>/files/<slug:table>.csv", table_csv, name="table-csv"),
+    path("e/<slug:slug>/files/<slug:table>.xlsx", table_xlsx, name="table-xlsx"),
+]

@@ -1,0 +1,41 @@
+"""How a public page looks where its address is shared: Open Graph, and the way to the feed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournament.core.dates import dated
+from tournament.core.hosts import site_address
+from tournament.files.pictures import PICTURE_HEIGHT, PICTURE_WIDTH
+
+register = template.Library()
+
+
+@register.inclusion_tag("files/_shared_page.html", takes_context=True)
+def shared_page(context: template.Context, title: str, picture: str = "standings") -> dict[str, Any]:
+    """Tell what a page of the event is: its title, its address, and a picture (“standings” or “bracket”).
+
+    The picture's address has the event's version: a chat that keeps pictures asks for the newer one.
+    """
+    tournament, request = context["tournament"], context["request"]
+    base = site_address(request)
+    slug = {"slug": tournament.slug}
+    name = {"event": tournament.name}
+    return {
+        "title": title,
+        "about": " · ".join(filter(None, (dated(tournament.date, "j F Y"), tournament.venue))),
+        "event": tournament.name,
+        "address": f"{base}{request.path}",
+        "picture": f"{base}{reverse(f'{picture}-picture', kwargs=slug)}?v={tournament.version}",
+        "picture_words": (
+            _("The bracket of %(event)s") if picture == "bracket" else _("The standings of %(event)s")
+        )
+        % name,
+        "width": PICTURE_WIDTH,
+        "height": PICTURE_HEIGHT,
+        "feed": f"{base}{reverse('rounds-feed', kwargs=slug)}",
+    }
