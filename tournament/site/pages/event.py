@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.archive.pages import origin_of
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
 from tournament.core.text import name_order, search_key
@@ -88,6 +89,7 @@ class EventPage:
     has_started: bool
     is_finished: bool
     leaders: Leaders
+    origin: str
 
     @property
     def newest(self) -> EventRoundLine | None:
@@ -123,6 +125,7 @@ def event_page(tournament: Tournament) -> EventPage:
         has_started=bool(rounds),
         is_finished=is_finished,
         leaders=leaders_of(tournament, everybody),
+        origin=origin_of(tournament),
     )
 
 
