@@ -1,4 +1,4 @@
-"""The results in an event file of the site (docs/event-file.md): a zip with what `read_results` reads in it."""
+"""The results in an event file of the site (docs/event-file.md): a zip that has what `read_results` reads.
 
 from __future__ import annotations
 

@@ -269,7 +269,7 @@ def insert_rows(model: type[Model], rows: list[Model]) -> None:
 def take_numbers(model: type[Model], count: int) -> Iterable[int]:
     """Return numbers for rows of a table, ascending, which no row has, had or will get by itself.
 
-    Within a transaction that writes: on SQLite nobody else takes one meanwhile; elsewhere sequences give them.
+    Within a transaction that writes: on SQLite nobody else takes one meanwhile, sequences are for all.
     """
     table, key = model._meta.db_table, model._meta.pk
     if key is None or not count:
