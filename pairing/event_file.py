@@ -1,4 +1,4 @@
-"""The results in an event file of the site (docs/event-file.md): a zip that has what `read_results` reads.
+"""The results in an event file of the site (docs/event-file.md): a zip in which there is a results file."""
 
 from __future__ import annotations
 

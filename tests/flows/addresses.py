@@ -28,6 +28,7 @@ from tests.flows.address import (
 )
 from tests.flows.addresses_of_accounts import SECURITY
 from tests.flows.addresses_of_decks import DECKS
+from tests.flows.addresses_of_event_files import EVENT_FILES
 from tests.flows.addresses_of_online_events import ONLINE
 from tests.flows.addresses_of_push import PUSH
 from tests.flows.addresses_of_the_cut import CLOCK, CUT
@@ -332,7 +333,7 @@ SITE = frozenset(
 
 # What a browser reads to install the site and to answer without a network: neither pages nor sheets.
 DEVICE_FILES = frozenset({"manifest", "event-manifest", "me-manifest", "service-worker"})
-ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *FLOOR, *JUDGE, *ME, *ONLINE, *PUSH, *ROOM)
+ADDRESSES = (*SWISS, *CLOCK, *CUT, *DECKS, *EVENT_FILES, *FLOOR, *JUDGE, *ME, *ONLINE, *PUSH, *ROOM)
 FILES = frozenset(
     {
         *(
@@ -344,7 +345,7 @@ FILES = frozenset(
             "judge-proxy-slip",
             "judge-proxy-slips",
         ),
-        *("desk-results-file", "desk-player-data-file"),
+        *("desk-results-file", "desk-player-data-file", "desk-event-file-download"),
         *DEVICE_FILES,
         "calendar",
         *ROOM_FILES,

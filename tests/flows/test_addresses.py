@@ -182,6 +182,7 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         in FILES
         - DEVICE_FILES
         - {"desk-results-file", "desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        - {"desk-event-file-download"}
     ]
     with ExitStack() as taken:
         for _place in range(asked.MOST_PRINTS):

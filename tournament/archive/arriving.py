@@ -32,6 +32,7 @@ from tournament.core.errors import ActionRefused
 from tournament.core.payloads import PayloadError
 from tournament.models import EventLogo, LogEntry, Player, Staff, Tournament
 from tournament.models.people import draw_link
+from tournament.models.states import StageKind
 
 Row = dict[str, Any]
 
@@ -39,6 +40,8 @@ WRITTEN_AT_ONCE = 500  # rows
 MOST_LOGOS = 10  # each is a picture to be decoded
 MOST_UNREADABLE = 50  # entries of the log
 _LARGEST_NUMBER = 2**53
+_SWISS = StageKind.SWISS.value
+_FIRST_STAGES: tuple[list[tuple[int, str]], ...] = ([], [(1, _SWISS)])
 _OWN_LINK = re.compile(r"[A-Za-z0-9_-]{22}")  # as `draw_link` draws them
 
 
@@ -136,6 +139,15 @@ class Arrival:
             for number, row in enumerate(by_name[seats], start=1):
                 if row["round"] != round_of[row[name]]:
                     wrong(seats, number)
+        stages = sorted((stage["number"], stage["kind"]) for stage in by_name["stages.jsonl"])
+        if [number for number, _kind in stages] != [1, 2][: len(stages)] or stages[:1] not in _FIRST_STAGES:
+            wrong("stages.jsonl", 1)
+        swiss = {stage["id"]: stage["number"] for stage in by_name["stages.jsonl"] if stage["kind"] == _SWISS}
+        played = [
+            (swiss[row["stage"]], row["number"]) for row in by_name["rounds.jsonl"] if row["stage"] in swiss
+        ]
+        if [number for _stage, number in sorted(played)] != list(range(1, len(played) + 1)):
+            wrong("rounds.jsonl", 1)
         version = self.event_values["version"]
         for number, entry in enumerate(by_name["log.jsonl"], start=1):
             if not 1 <= entry["version"] <= version:

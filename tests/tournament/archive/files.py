@@ -53,11 +53,11 @@ def with_rows(data: bytes, name: str, rows: list[Any]) -> bytes:
     return zipped(members_of(data) | {f"{name}.jsonl": lines.encode()})
 
 
-def changed(data: bytes, name: str, place: int, **values: Any) -> bytes:
+def changed(data: bytes, member: str, place: int, **values: Any) -> bytes:
     """Return the file with other values in one row of a member, found by its place."""
-    rows = rows_of(data, name)
+    rows = rows_of(data, member)
     rows[place] |= values
-    return with_rows(data, name, rows)
+    return with_rows(data, member, rows)
 
 
 def told(event: Tournament) -> list[str]:
@@ -72,9 +72,8 @@ def essence(event: Tournament, *, moments: bool = True) -> dict[str, list[Any]]:
     Without `moments`: nor when things were done, nor the log, for two who did the same at different times.
     """
     data = event_file(event)
-    found = {
-        name: rows_of(data, name.removesuffix(".jsonl")) for name in members_of(data) if ".jsonl" in name
-    }
+    names = [name for name in members_of(data) if name.endswith(".jsonl")]
+    found = {name: rows_of(data, name.removesuffix(".jsonl")) for name in names}
     (row,) = found["event.jsonl"]
     log = [entry for entry in found["log.jsonl"] if entry["act"] != BringIn.code]
     found |= {"log.jsonl": log, "event.jsonl": [{**row, "slug": "", "version": 0}]}
