@@ -27,7 +27,7 @@ from tournament.archive.payload_keys import (
 )
 from tournament.archive.reading import EventFile, wrong
 from tournament.archive.shapes import fit
-from tournament.core.acts import payload_values, read_payload
+from tournament.core.acts import all_acts, payload_values, read_payload
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import PayloadError
 from tournament.models import EventLogo, LogEntry, Player, Staff, Tournament
@@ -38,7 +38,7 @@ Row = dict[str, Any]
 
 WRITTEN_AT_ONCE = 500  # rows
 MOST_LOGOS = 10  # each is a picture to be decoded
-MOST_UNREADABLE = 50  # entries of the log
+MOST_UNREADABLE = 500  # entries of the log: each is told to the site's own log
 _LARGEST_NUMBER = 2**53
 _SWISS = StageKind.SWISS.value
 _FIRST_STAGES: tuple[list[tuple[int, str]], ...] = ([], [(1, _SWISS)])
@@ -103,6 +103,8 @@ class Arrival:
 
     def _up_to_date(self, entry: Row) -> None:
         """Bring an entry of the log up to date; of those that cannot be read there may be a few."""
+        if entry["act"] not in all_acts():
+            raise ActionRefused("event_file_newer")
         try:
             payload = read_payload(entry["act"], entry["payload"], entry["payload_version"])
         except PayloadError:

@@ -14,7 +14,6 @@ from functools import cache
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import models
 from django.db.models import Field
 
 from tournament.core.text import is_readable
@@ -88,12 +87,9 @@ def _reader_by_kind(field: Field[Any, Any]) -> Check:
 
 def _text_of(field: Field[Any, Any]) -> Check:
     most = field.max_length or LONGEST_TEXT
-    is_empty_taken = field.blank or not isinstance(field, models.CharField)
 
     def text(value: Any) -> str:
         if not isinstance(value, str) or len(value) > most or not is_readable(value):
-            raise DoesNotFitError
-        if not value and not is_empty_taken and not field.has_default():
             raise DoesNotFitError
         return value
 
