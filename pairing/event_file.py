@@ -37,11 +37,9 @@ def results_of_event_file(data: bytes) -> tuple[bytes, SwissKind | None]:
 
 
 def _member(archive: zipfile.ZipFile, name: str) -> bytes:
-    with archive.open(name) as opened:
-        content = opened.read(LARGEST_RESULTS + 1)
-    if len(content) > LARGEST_RESULTS:
+    if archive.getinfo(name).file_size > LARGEST_RESULTS:  # never more than it declares is unpacked
         raise ResultsFileError(gettext_noop("the zip holds more than any event has"))
-    return content
+    return archive.read(name)
 
 
 def _swiss(manifest: bytes) -> SwissKind | None:

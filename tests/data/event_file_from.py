@@ -23,14 +23,14 @@ def main(number: str) -> None:
     from django.contrib.auth.models import User
 
     from tests.tournament.archive.files import told
-    from tournament.archive.contents import FORMAT
+    from tournament.archive.contents import FILE_FORMAT
     from tournament.archive.writing import event_file
     from tournament.site.demo import make_finished_event
 
     event = make_finished_event(User.objects.create_user("olga", first_name="Olga"))
     target = Path(__file__).with_name(f"event_file_{number}.zip")
     target.write_bytes(event_file(event, site="laptop.test"))
-    expected = {"format": FORMAT, "players": event.players.count(), "log": told(event)}
+    expected = {"format": FILE_FORMAT, "players": event.players.count(), "log": told(event)}
     target.with_suffix(".json").write_text(
         json.dumps(expected, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
     )

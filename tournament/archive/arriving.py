@@ -18,7 +18,7 @@ from django.db.models.fields import NOT_PROVIDED
 from django.db.models.sql import InsertQuery
 
 from tournament.archive.columns import DoesNotFitError, reader_of
-from tournament.archive.contents import EVENT_MEMBER, LINK, MEMBER_OF, MEMBERS, Member
+from tournament.archive.contents import EVENT_MEMBER, LINK, MEMBER_OF, MEMBERS, FileRow, Member
 from tournament.archive.payload_keys import (
     Renumber,
     renumbered_draw,
@@ -26,7 +26,7 @@ from tournament.archive.payload_keys import (
     renumbered_payload,
 )
 from tournament.archive.reading import EventFile, wrong
-from tournament.archive.shapes import fit
+from tournament.archive.shapes import refuse_misfit
 from tournament.core.acts import all_acts, payload_values, read_payload
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import PayloadError
@@ -34,9 +34,7 @@ from tournament.models import EventLogo, LogEntry, Player, Staff, Tournament
 from tournament.models.people import draw_link
 from tournament.models.states import StageKind
 
-Row = dict[str, Any]
-
-WRITTEN_AT_ONCE = 500  # rows
+_ROWS_AT_ONCE = 500  # rows
 MOST_LOGOS = 10  # each is a picture to be decoded
 MOST_UNREADABLE = 500  # entries of the log: each is told to the site's own log
 _LARGEST_NUMBER = 2**53
@@ -65,7 +63,7 @@ class Arrival:
         self._refuse_what_does_not_agree()
 
     @property
-    def event_values(self) -> Row:
+    def event_values(self) -> FileRow:
         """The event's own columns."""
         return self.rows[EVENT_MEMBER][0]
 
@@ -78,15 +76,15 @@ class Arrival:
                 self._renumber(member, self._number_of)
                 self._write(member, event)
 
-    def _checked(self, member: Member, rows: list[Row]) -> list[Row]:
+    def _checked(self, member: Member, rows: list[FileRow]) -> list[FileRow]:
         if member.model is EventLogo and len(rows) > MOST_LOGOS:
             wrong(member.name, MOST_LOGOS + 1)
         read = _readers(member)
-        checked: list[Row] = []
+        checked: list[FileRow] = []
         for number, row in enumerate(rows, start=1):
             try:
                 values = _values(member, read, row)
-                fit(member.name, values)
+                refuse_misfit(member.name, values)
                 if member.model is LogEntry:
                     self._up_to_date(values)
                 self._note(member, values)
@@ -95,13 +93,13 @@ class Arrival:
             checked.append(values)
         return checked
 
-    def _note(self, member: Member, values: Row) -> None:
+    def _note(self, member: Member, values: FileRow) -> None:
         if member is not EVENT_MEMBER and values["id"] in self._keys[member.model]:
             raise DoesNotFitError
         if member is not EVENT_MEMBER:
             self._keys[member.model].add(values["id"])
 
-    def _up_to_date(self, entry: Row) -> None:
+    def _up_to_date(self, entry: FileRow) -> None:
         """Bring an entry of the log up to date; of those that cannot be read there may be a few."""
         if entry["act"] not in all_acts():
             raise ActionRefused("event_file_newer")
@@ -215,12 +213,12 @@ def _readers(member: Member) -> dict[str, Callable[[Any], Any]]:
     }
 
 
-def _values(member: Member, read: dict[str, Callable[[Any], Any]], row: Row) -> Row:
+def _values(member: Member, read: dict[str, Callable[[Any], Any]], row: FileRow) -> FileRow:
     """Return a row's values; a column that is not in the file has its default. Raises DoesNotFitError."""
     known = read.keys() | ({"id"} if member is not EVENT_MEMBER else set())
     if not row.keys() <= known:
         raise ActionRefused("event_file_newer")
-    values: Row = {}
+    values: FileRow = {}
     if member is not EVENT_MEMBER:
         values["id"] = _key(row.get("id"))
     if member.model is Player:
@@ -257,7 +255,7 @@ def _key_or_nothing(value: Any) -> int | None:
     return None if value is None else _key(value)
 
 
-def _instance(member: Member, row: Row, event: Tournament) -> Model:
+def _instance(member: Member, row: FileRow, event: Tournament) -> Model:
     """Return a row to write; who led is an open invitation here, which nobody has yet."""
     names = {field.name: field.attname for field in member.fields}
     values = {names[name]: value for name, value in row.items() if name in names}
@@ -273,7 +271,7 @@ def _instance(member: Member, row: Row, event: Tournament) -> Model:
 def insert_rows(model: type[Model], rows: list[Model]) -> None:
     """Write rows as they are: their numbers, and the moments that a row gets when it is made, included."""
     fields = list(model._meta.concrete_fields)
-    most = min(WRITTEN_AT_ONCE, connection.ops.bulk_batch_size(fields, rows) or 1)
+    most = min(_ROWS_AT_ONCE, connection.ops.bulk_batch_size(fields, rows) or 1)
     for start in range(0, len(rows), most):
         query = InsertQuery(model)
         query.insert_values(fields, rows[start : start + most], raw=True)

@@ -18,7 +18,6 @@ from django.db.models import Field
 
 from tournament.core.text import is_readable
 
-LARGEST_NUMBER = 2**53  # what every reader of JSON takes as it is
 _MOST_OF = {
     "SmallIntegerField": (-(2**15), 2**15 - 1),
     "PositiveSmallIntegerField": (0, 2**15 - 1),
@@ -26,7 +25,7 @@ _MOST_OF = {
     "PositiveBigIntegerField": (0, 2**63 - 1),
     "BigIntegerField": (-(2**63), 2**63 - 1),
 }
-LONGEST_TEXT = 200_000  # characters, where the column itself has no bound
+LONGEST_FREE_TEXT = 200_000  # characters, where the column itself has no bound
 
 Check = Callable[[Any], Any]
 
@@ -86,7 +85,7 @@ def _reader_by_kind(field: Field[Any, Any]) -> Check:
 
 
 def _text_of(field: Field[Any, Any]) -> Check:
-    most = field.max_length or LONGEST_TEXT
+    most = field.max_length or LONGEST_FREE_TEXT
 
     def text(value: Any) -> str:
         if not isinstance(value, str) or len(value) > most or not is_readable(value):

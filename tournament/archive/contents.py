@@ -51,12 +51,13 @@ from tournament.models import (
 )
 from tournament.models.background import BackgroundTask
 
-FORMAT = 1  # of the whole file: it counts up when a reader of the one before would read it wrongly
+FILE_FORMAT = 1  # of the whole file: it counts up when a reader of the one before would read it wrongly
 
 MANIFEST = "manifest.json"
-RESULTS = "results.json"  # what `python -m pairing` reads
-EVENT = "event.jsonl"
+RESULTS_MEMBER = "results.json"  # what `python -m pairing` reads
 LINK = "link"  # of a player: there where the organizer wanted the personal links in the file
+
+FileRow = dict[str, Any]
 
 _ACCOUNT = "accounts of one installation do not exist in another; the log has the names"
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from pairing.errors import RuleError
 from tournament.archive.arriving import Arrival
 from tournament.archive.pages import imports_of
-from tournament.archive.reading import LARGEST_FILE, read_event_file
+from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
 from tournament.core.ids import IdField
 from tournament.core.respond import refusal_sentence
 
@@ -46,6 +46,6 @@ class EventFileForm(forms.Form):
         """Read the file's bytes, whatever it is called, and check every row of it."""
         upload: UploadedFile = self.cleaned_data["file"]
         try:
-            return Arrival(read_event_file(upload.read(LARGEST_FILE + 1)))
+            return Arrival(read_event_file(upload.read(LARGEST_EVENT_FILE + 1)))
         except RuleError as refusal:
             raise ValidationError(refusal_sentence(refusal)) from refusal

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from tournament.archive.words import origin_words
+from tournament.core.phrases import in_a_row
 from tournament.core.snapshots import snapshot_part
 from tournament.models import EventImport, Tournament
 
@@ -32,7 +34,8 @@ def origin_of(tournament: Tournament) -> str:
     found = _import_of(tournament)
     if found is None:
         return ""
-    return origin_words(found.site, found.stood_at, tournament.time_zone, is_unchanged=found.is_unchanged)
+    told = origin_words(found.site, found.stood_at, tournament.time_zone, is_unchanged=found.is_unchanged)
+    return in_a_row([_("This event was brought in."), told])
 
 
 @snapshot_part

@@ -38,7 +38,7 @@ from tournament.models import (
 
 # Gives the number that a row of this table has on the other side.
 Renumber = Callable[[type[Model], int], int]
-Walk = Callable[[Any, Renumber], Any]
+KeyWalk = Callable[[Any, Renumber], Any]
 _Rule = type[Model] | None | str | tuple[Any, ...]
 
 _ACCOUNT = "account"  # is nobody on the other side
@@ -122,7 +122,7 @@ def _is_key(value: Any) -> bool:
 
 
 @cache
-def walk_of(payload: type[Payload]) -> Walk | None:
+def walk_of(payload: type[Payload]) -> KeyWalk | None:
     """Return what renumbers a payload of this type as JSON; None: it holds no key.
 
     Raises KeyError, naming type and field, where a field holds numbers and nobody said of what.
@@ -130,7 +130,7 @@ def walk_of(payload: type[Payload]) -> Walk | None:
     return _walk(inspect.type_info(payload), None, is_declared=False)
 
 
-def _walk(kind: inspect.Type, rule: _Rule, *, is_declared: bool, where: str = "") -> Walk | None:
+def _walk(kind: inspect.Type, rule: _Rule, *, is_declared: bool, where: str = "") -> KeyWalk | None:
     """Return what renumbers a value of this type, by the rule for the numbers in it."""
     match kind:
         case inspect.StructType() | inspect.DataclassType():
@@ -158,9 +158,9 @@ def _walk(kind: inspect.Type, rule: _Rule, *, is_declared: bool, where: str = ""
             return None
 
 
-def _walk_of_fields(kind: inspect.StructType | inspect.DataclassType) -> Walk | None:
+def _walk_of_fields(kind: inspect.StructType | inspect.DataclassType) -> KeyWalk | None:
     name = kind.cls.__qualname__
-    walks: dict[str, Walk] = {}
+    walks: dict[str, KeyWalk] = {}
     for field in kind.fields:
         where = (name, field.name)
         rule = _BY_FIELD.get(where, _BY_NAME.get(field.name))
@@ -185,7 +185,7 @@ def _walk_of_fields(kind: inspect.StructType | inspect.DataclassType) -> Walk | 
     return walked
 
 
-def _walk_of_number(rule: _Rule) -> Walk | None:
+def _walk_of_number(rule: _Rule) -> KeyWalk | None:
     if rule is None:
         return None
     if rule == _ACCOUNT:
@@ -195,7 +195,7 @@ def _walk_of_number(rule: _Rule) -> Walk | None:
     return lambda value, renumber: renumber(rule, value) if _is_key(value) else value
 
 
-def _walk_of_union(kind: inspect.UnionType, rule: _Rule, walks: list[Walk]) -> Walk | None:
+def _walk_of_union(kind: inspect.UnionType, rule: _Rule, walks: list[KeyWalk]) -> KeyWalk | None:
     if rule == _ACCOUNT and kind.includes_none:
         return _nobody
     if not walks:
@@ -204,7 +204,7 @@ def _walk_of_union(kind: inspect.UnionType, rule: _Rule, walks: list[Walk]) -> W
     return lambda value, renumber: value if value is None else walk(value, renumber)
 
 
-def _walk_of_tuple(parts: list[Walk | None]) -> Walk | None:
+def _walk_of_tuple(parts: list[KeyWalk | None]) -> KeyWalk | None:
     if not any(parts):
         return None
 
@@ -214,7 +214,7 @@ def _walk_of_tuple(parts: list[Walk | None]) -> Walk | None:
     return walked
 
 
-def _walk_of_list(walk: Walk | None) -> Walk | None:
+def _walk_of_list(walk: KeyWalk | None) -> KeyWalk | None:
     if walk is None:
         return None
     return lambda value, renumber: [walk(each, renumber) for each in value]

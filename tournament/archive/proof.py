@@ -35,9 +35,7 @@ from tournament.rounds.pages.draft import draft_page
 from tournament.rounds.pages.how_paired import how_paired_page
 from tournament.rounds.pages.round import round_page
 from tournament.standings.pages.final_standings import final_standings
-from tournament.standings.pages.honours import honours_page
 from tournament.standings.pages.standings import standings_page
-from tournament.standings.pages.winner import winner_page
 from tournament.standings.results_file import results_file
 
 
@@ -61,19 +59,19 @@ def _people(event: Tournament) -> None:
 def _rounds(event: Tournament) -> None:
     organizer = Viewer(user_id=event.owner_id, role=Role.TO)
     record = event_record(event, with_draft=True)
+    newest = Round.objects.newest_swiss(event)
+    if newest is not None:  # of all rounds, the newest results are in the standings
+        results_page(event, newest)
     for round_ in Round.objects.swiss(event).select_related("stage"):
         how_paired_page(event, round_, viewer=organizer)
         if round_.state == RoundState.DRAFT:
             draft_page(event, round_)
         else:
             round_page(event, round_, viewer=organizer, event=record)
-            results_page(event, round_)
 
 
 def _standings(event: Tournament) -> None:
     final_standings(event, standings_page(event))
-    honours_page(event)
-    winner_page(event)
     results_file(event)
 
 

@@ -16,17 +16,15 @@ from hashlib import sha256
 from typing import Any, NoReturn
 
 from tournament.archive.columns import DoesNotFitError, reader_of
-from tournament.archive.contents import FORMAT, MANIFEST, MEMBERS, RESULTS, Member
+from tournament.archive.contents import FILE_FORMAT, MANIFEST, MEMBERS, RESULTS_MEMBER, FileRow, Member
 from tournament.archive.writing import PROGRAM
 from tournament.core.errors import ActionRefused
 from tournament.core.text import is_readable
 from tournament.models import EventImport
 
-Row = dict[str, Any]
-
-LARGEST_FILE = 8_000_000  # bytes, below what the server takes of one request
+LARGEST_EVENT_FILE = 8_000_000  # bytes, below what the server takes of one request
 LARGEST_MEMBER, LARGEST_CONTENTS = 48_000_000, 64_000_000  # bytes, unpacked
-MOST_ROWS = 150_000
+MOST_FILE_ROWS = 150_000
 _TAKEN = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 _ENCRYPTED = 0x1
 _MOST_MEMBERS = 50  # later releases have more than this one
@@ -46,7 +44,7 @@ class EventFile:
     stood_at: datetime | None
     digest: str
     is_unchanged: bool
-    rows: Mapping[Member, list[Row]]
+    rows: Mapping[Member, list[FileRow]]
 
 
 def read_event_file(data: bytes) -> EventFile:
@@ -55,18 +53,18 @@ def read_event_file(data: bytes) -> EventFile:
     Raises ActionRefused: event_file_too_large, event_file_damaged (cut off, no zip), event_file_foreign (of
     something else), event_file_newer (of a later release), event_file_wrong (a line that cannot be).
     """
-    if len(data) > LARGEST_FILE:
-        raise ActionRefused("event_file_too_large", most=LARGEST_FILE // 1_000_000)
+    if len(data) > LARGEST_EVENT_FILE:
+        raise ActionRefused("event_file_too_large", most=LARGEST_EVENT_FILE // 1_000_000)
     contents = _unpacked(data)
     if MANIFEST not in contents:
         raise ActionRefused("event_file_foreign")
     manifest = _manifest(contents.pop(MANIFEST))
     names = {member.name for member in MEMBERS}
-    if not contents.keys() <= {*names, RESULTS}:
+    if not contents.keys() <= {*names, RESULTS_MEMBER}:
         raise ActionRefused("event_file_newer")
     rows = {member: list(_rows(member.name, contents.get(member.name, b""))) for member in MEMBERS}
-    if sum(map(len, rows.values())) > MOST_ROWS:
-        raise ActionRefused("event_file_too_large", most=LARGEST_FILE // 1_000_000)
+    if sum(map(len, rows.values())) > MOST_FILE_ROWS:
+        raise ActionRefused("event_file_too_large", most=LARGEST_EVENT_FILE // 1_000_000)
     return EventFile(
         name=_told(manifest, "event"),
         site=_told(manifest, "site"),
@@ -103,24 +101,24 @@ def _unpacked(data: bytes) -> dict[str, bytes]:
                     contents[member.filename] = opened.read(most + 1)
                 left -= len(contents[member.filename])
                 if len(contents[member.filename]) > most:
-                    raise ActionRefused("event_file_too_large", most=LARGEST_FILE // 1_000_000)
+                    raise ActionRefused("event_file_too_large", most=LARGEST_EVENT_FILE // 1_000_000)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError) as error:
         raise ActionRefused("event_file_damaged") from error
     return contents
 
 
-def _manifest(content: bytes) -> Row:
+def _manifest(content: bytes) -> FileRow:
     manifest = _object(MANIFEST, 1, content)
     if manifest.get("program") != PROGRAM or not isinstance(manifest.get("format"), int):
         raise ActionRefused("event_file_foreign")
-    if manifest["format"] > FORMAT:
+    if manifest["format"] > FILE_FORMAT:
         raise ActionRefused("event_file_newer")
-    if manifest["format"] != FORMAT:
+    if manifest["format"] != FILE_FORMAT:
         raise ActionRefused("event_file_foreign")
     return manifest
 
 
-def _told(manifest: Row, name: str) -> str:
+def _told(manifest: FileRow, name: str) -> str:
     """Return a text of the manifest, as far as there is room for it; nothing of what is none."""
     value = manifest.get(name, "")
     if not isinstance(value, str) or not is_readable(value):
@@ -136,20 +134,20 @@ def _moment(value: Any) -> datetime | None:
     return found
 
 
-def _digests(manifest: Row) -> dict[str, Any]:
+def _digests(manifest: FileRow) -> dict[str, Any]:
     members = manifest.get("members")
     if not isinstance(members, dict):
         return {}
     return {name: told.get("sha256") if isinstance(told, dict) else None for name, told in members.items()}
 
 
-def _rows(member: str, content: bytes) -> Iterator[Row]:
+def _rows(member: str, content: bytes) -> Iterator[FileRow]:
     for number, line in enumerate(content.split(b"\n"), start=1):
         if line.strip():
             yield _object(member, number, line)
 
 
-def _object(member: str, line: int, content: bytes) -> Row:
+def _object(member: str, line: int, content: bytes) -> FileRow:
     """Return one JSON object: whole numbers only, no name twice, no endless depth."""
     try:
         value = json.loads(
@@ -165,7 +163,7 @@ def _object(member: str, line: int, content: bytes) -> Row:
     return value
 
 
-def _each_once(pairs: list[tuple[str, Any]]) -> Row:
+def _each_once(pairs: list[tuple[str, Any]]) -> FileRow:
     found = dict(pairs)
     if len(found) != len(pairs):
         raise ValueError("a name stands twice in an object")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import zoneinfo
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
 
 import msgspec
 from django.core.exceptions import ValidationError
@@ -13,10 +12,9 @@ from django.core.exceptions import ValidationError
 from pairing.bracket.sides import SideReason
 from pairing.types import Draw, Ending, Tiebreaker
 from tournament.archive.columns import DoesNotFitError
+from tournament.archive.contents import FileRow
 from tournament.event.logo import logo_picture
 from tournament.models.states import ScreenView
-
-Row = dict[str, Any]
 
 _MOST_WARNINGS, _LONGEST_WARNING = 6, 600
 
@@ -28,7 +26,7 @@ class _SaidGame(msgspec.Struct, forbid_unknown_fields=True):
     ending: Ending
 
 
-def fit(member: str, row: Row) -> None:
+def refuse_misfit(member: str, row: FileRow) -> None:
     """Look at a row of this member, its values read. Raises DoesNotFitError; a picture is written anew."""
     try:
         check = _CHECKS.get(member)
@@ -48,7 +46,7 @@ def _require(is_so: bool) -> None:
         raise DoesNotFitError
 
 
-def _event(row: Row) -> None:
+def _event(row: FileRow) -> None:
     _require(row["time_zone"] in _time_zones())
     tiebreakers = msgspec.convert(row["tiebreakers"], list[Tiebreaker])
     _require(len(tiebreakers) == len(set(tiebreakers)))
@@ -59,43 +57,43 @@ def _event(row: Row) -> None:
     _require(row["pairings_version"] <= row["version"])
 
 
-def _player(row: Row) -> None:
+def _player(row: FileRow) -> None:
     _require(row["name"].strip() != "")
 
 
-def _round(row: Row) -> None:
+def _round(row: FileRow) -> None:
     _require(isinstance(row["explanation"], dict))
     if row["explanation"]:
         msgspec.convert(row["explanation"], Draw)
 
 
-def _table(row: Row) -> None:
+def _table(row: FileRow) -> None:
     _require(row["side_reason"] in {"", *SideReason})
     msgspec.convert(row["side_facts"], dict[str, tuple[int, int]])
 
 
-def _report(row: Row) -> None:
+def _report(row: FileRow) -> None:
     games = msgspec.convert(row["games"], list[_SaidGame])
     _require(1 <= len(games) <= 2)
 
 
-def _deck(row: Row) -> None:
+def _deck(row: FileRow) -> None:
     cards = msgspec.convert(row["cards"], dict[str, int])
     _require(all(0 < copies <= 1000 and len(code) <= 16 for code, copies in cards.items()))
     msgspec.convert(row["unread"], list[str])
 
 
-def _drawn(row: Row) -> None:
+def _drawn(row: FileRow) -> None:
     _require(1 <= len(msgspec.convert(row["players"], list[int])) <= 2)
 
 
-def _logo(row: Row) -> None:
+def _logo(row: FileRow) -> None:
     picture = logo_picture(row["picture"])
     row |= {"picture": picture.data, "media_type": picture.media_type, "digest": picture.digest}
     row |= {"width": picture.width, "height": picture.height}
 
 
-_CHECKS: Mapping[str, Callable[[Row], None]] = {
+_CHECKS: Mapping[str, Callable[[FileRow], None]] = {
     "event.jsonl": _event,
     "players.jsonl": _player,
     "rounds.jsonl": _round,

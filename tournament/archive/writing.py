@@ -22,12 +22,13 @@ import tournament.migrations
 from tournament.archive.columns import written
 from tournament.archive.contents import (
     EVENT_MEMBER,
-    FORMAT,
+    FILE_FORMAT,
     LINK,
     MANIFEST,
     MEMBER_OF,
     MEMBERS,
-    RESULTS,
+    RESULTS_MEMBER,
+    FileRow,
     Member,
 )
 from tournament.archive.payload_keys import (
@@ -42,7 +43,6 @@ from tournament.core.payloads import PayloadError
 from tournament.models import LogEntry, Player, Tournament
 from tournament.standings.results_file import results_file
 
-Row = dict[str, Any]
 _AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the first that a zip knows: no member has a time of its own
 PROGRAM = "netrunner-tournament-organizer"
 
@@ -70,7 +70,7 @@ def event_file(event: Tournament, *, with_links: bool = False, site: str = "") -
         _renumber(member, rows[member], numbers.of)
     contents = {member.name: _lines(rows[member]) for member in MEMBERS}
     told = json.dumps(_renumbered_results(results, numbers.of), ensure_ascii=False, indent=1)
-    contents[RESULTS] = told.encode() + b"\n"
+    contents[RESULTS_MEMBER] = told.encode() + b"\n"
     manifest = _manifest(event, rows, contents, with_links=with_links, site=site)
     return _zipped({MANIFEST: json.dumps(manifest, ensure_ascii=False, indent=1).encode() + b"\n"} | contents)
 
@@ -102,7 +102,7 @@ class _Numbers:
         return self._numbers[model][key]
 
 
-def _rows(member: Member, event: Tournament, *, with_links: bool) -> list[Row]:
+def _rows(member: Member, event: Tournament, *, with_links: bool) -> list[FileRow]:
     fields = [field for field in member.fields if with_links or (field.model, field.name) != (Player, LINK)]
     columns = ["pk", *(field.attname for field in fields)]
     names = ["id", *(field.name for field in fields)]
@@ -115,7 +115,7 @@ def _rows(member: Member, event: Tournament, *, with_links: bool) -> list[Row]:
     ]
 
 
-def _renumber(member: Member, rows: Iterable[Row], renumber: Renumber) -> None:
+def _renumber(member: Member, rows: Iterable[FileRow], renumber: Renumber) -> None:
     """Put the numbers of the other side into rows: their own, those of others, and those in JSON."""
     references = [field for field in member.fields if isinstance(field, ForeignKey)]
     for row in rows:
@@ -127,7 +127,7 @@ def _renumber(member: Member, rows: Iterable[Row], renumber: Renumber) -> None:
         _renumber_json(member, row, renumber)
 
 
-def _renumber_json(member: Member, row: Row, renumber: Renumber) -> None:
+def _renumber_json(member: Member, row: FileRow, renumber: Renumber) -> None:
     match member.name:
         case "rounds.jsonl":
             row["explanation"] = renumbered_draw(row["explanation"], renumber)
@@ -139,7 +139,7 @@ def _renumber_json(member: Member, row: Row, renumber: Renumber) -> None:
             _renumber_entry(row, renumber)
 
 
-def _renumber_entry(row: Row, renumber: Renumber) -> None:
+def _renumber_entry(row: FileRow, renumber: Renumber) -> None:
     """Bring an entry up to date and renumber what it keeps; one that cannot be read stays as it is."""
     try:
         payload = read_payload(row["act"], row["payload"], row["payload_version"])
@@ -149,10 +149,10 @@ def _renumber_entry(row: Row, renumber: Renumber) -> None:
     row["payload_version"] = payload.payload_version
 
 
-def _renumbered_results(results: Row, renumber: Renumber) -> Row:
+def _renumbered_results(results: FileRow, renumber: Renumber) -> FileRow:
     """Put the file's numbers into the results file."""
 
-    def own(seat: Row) -> Row:
+    def own(seat: FileRow) -> FileRow:
         return seat if seat.get("id") is None else seat | {"id": renumber(Player, seat["id"])}
 
     return results | {
@@ -168,22 +168,22 @@ def _renumbered_results(results: Row, renumber: Renumber) -> Row:
     }
 
 
-def _lines(rows: Iterable[Row]) -> bytes:
+def _lines(rows: Iterable[FileRow]) -> bytes:
     return "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows).encode()
 
 
 def _manifest(
     event: Tournament,
-    rows: dict[Member, list[Row]],
+    rows: dict[Member, list[FileRow]],
     contents: dict[str, bytes],
     *,
     with_links: bool,
     site: str,
-) -> Row:
+) -> FileRow:
     log = rows[MEMBER_OF[LogEntry]]
     return {
         "program": PROGRAM,
-        "format": FORMAT,
+        "format": FILE_FORMAT,
         "release": this_release(),
         "event": event.name,
         "date": event.date.isoformat(),
@@ -204,6 +204,6 @@ def _zipped(contents: dict[str, bytes]) -> bytes:
     with zipfile.ZipFile(target, "w") as archive:
         for name, content in contents.items():
             member = zipfile.ZipInfo(name, _AT_NO_TIME)
-            member.compress_type, member.external_attr, member.create_system = zipfile.ZIP_DEFLATED, 0, 3
+            member.compress_type, member.create_system = zipfile.ZIP_DEFLATED, 3  # the same on every system
             archive.writestr(member, content, compresslevel=6)
     return target.getvalue()

@@ -20,7 +20,7 @@ from tests.flows.matrix import rolled_back
 from tests.flows.world import Stage, World, all_rows, make_world
 from tests.tournament.archive.files import brought_in, changed, members_of, rows_of, with_rows, zipped
 from tournament.archive.arriving import MOST_LOGOS
-from tournament.archive.reading import LARGEST_FILE
+from tournament.archive.reading import LARGEST_EVENT_FILE
 from tournament.archive.writing import event_file
 from tournament.models import Player, Tournament
 
@@ -85,7 +85,7 @@ def test_what_is_no_event_file_is_told_in_a_sentence(data: bytes) -> None:
         data[: len(data) // 2]: "event_file_damaged",
         data[:100] + b"\0" * 40 + data[140:]: "event_file_damaged",
         declared_small(data): "event_file_damaged",
-        b" " * (LARGEST_FILE + 1): "event_file_too_large",
+        b" " * (LARGEST_EVENT_FILE + 1): "event_file_too_large",
         bomb(): "event_file_too_large",
         zipped({"letter.txt": b"Dear organizer"}): "event_file_foreign",
         zipped(without): "event_file_foreign",

@@ -18,6 +18,7 @@ from tournament.core import payloads
 from tournament.core.acts import ALWAYS, Act, Change, first_change
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import HOUR, Limit, refuse_too_often
+from tournament.core.phrases import in_a_row
 from tournament.event.acts.creation import free_slug
 from tournament.models import EventImport, Tournament
 
@@ -117,10 +118,10 @@ class BringIn(Act[Tournament]):
 
         def sentence(self) -> str:
             """Tell from where it came, as it stood when, and how far to trust it."""
-            return _("Brought the event %(name)s in from an event file. %(told)s") % {
-                "name": self.name,
-                "told": origin_words(self.site, self.stood_at, self.zone, is_unchanged=self.is_unchanged),
-            }
+            told = origin_words(self.site, self.stood_at, self.zone, is_unchanged=self.is_unchanged)
+            return in_a_row(
+                [_("Brought the event %(name)s in from an event file.") % self.sentence_values, told]
+            )
 
 
 def _refuse_too_many(owner: User, now: datetime) -> None:

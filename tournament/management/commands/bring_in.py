@@ -13,7 +13,7 @@ from pairing.errors import RuleError
 from tournament.archive.acts.bringing_in import BringIn
 from tournament.archive.arriving import Arrival
 from tournament.archive.pages import imports_of, origin_of
-from tournament.archive.reading import LARGEST_FILE, read_event_file
+from tournament.archive.reading import LARGEST_EVENT_FILE, read_event_file
 from tournament.core.respond import refusal_sentence
 from tournament.management.base import TranslatedCommand
 from tournament.upkeep.faults import fault_of
@@ -38,7 +38,7 @@ class Command(TranslatedCommand):
             )
         try:
             with options["file"].open("rb") as file:
-                content = file.read(LARGEST_FILE + 1)
+                content = file.read(LARGEST_EVENT_FILE + 1)
         except OSError as error:
             raise CommandError(str(fault_of(error, str(options["file"])))) from error
         newest = imports_of(organizer).first()
