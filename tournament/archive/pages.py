@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from tournament.archive.words import origin_words
 from tournament.core.phrases import in_a_row
-from tournament.core.snapshots import snapshot_part
 from tournament.models import EventImport, Tournament
 
 if TYPE_CHECKING:
@@ -30,17 +29,15 @@ def event_file_page(tournament: Tournament) -> EventFilePage:
 
 
 def origin_of(tournament: Tournament) -> str:
-    """Return from where an event came, in a sentence or two; empty of one that was set up here. One query."""
-    found = _import_of(tournament)
+    """Return from where an event came, in a sentence or two; empty of one that was set up here.
+
+    No query where `access` found the event, else one.
+    """
+    found: EventImport | None = getattr(tournament, "came_from", None)
     if found is None:
         return ""
     told = origin_words(found.site, found.stood_at, tournament.time_zone, is_unchanged=found.is_unchanged)
     return in_a_row([_("This event was brought in."), told])
-
-
-@snapshot_part
-def _import_of(tournament: Tournament) -> EventImport | None:
-    return EventImport.objects.filter(tournament=tournament).first()
 
 
 def imports_of(organizer: User) -> QuerySet[EventImport]:

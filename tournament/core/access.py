@@ -132,7 +132,7 @@ def of_one_version(
 
 
 def _event(slug: str) -> Tournament:
-    return get_object_or_404(Tournament.objects.select_related("owner"), slug=slug)
+    return get_object_or_404(Tournament.objects.select_related("owner", "came_from"), slug=slug)
 
 
 def staff_required(view: EventView) -> View:
