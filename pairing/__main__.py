@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from pairing.commands import Outcome, check_file, pair_file, rank_file, simulate_file
+from pairing.event_file import is_event_file, results_of_event_file
 from pairing.language import SAID_BY_ARGPARSE, gettext_noop, language_of_terminal
 from pairing.results_json import ResultsFile, ResultsFileError, read_results
 from pairing.types import Relaxed, SwissKind
@@ -100,7 +101,11 @@ def _read(options: argparse.Namespace) -> ResultsFile:
         raise ResultsFileError(
             "{reason}" if reason else gettext_noop("cannot be read"), reason=reason
         ) from None
-    return read_results(data, swiss=_swiss(options))
+    swiss = _swiss(options)
+    if is_event_file(data):
+        data, told = results_of_event_file(data)
+        swiss = told or swiss
+    return read_results(data, swiss=swiss)
 
 
 def _count(least: int, most: int, language: NullTranslations) -> Callable[[str], int]:
@@ -123,7 +128,7 @@ def _parser(language: NullTranslations) -> argparse.ArgumentParser:
     ranking = commands.add_parser("standings", help=_("list the standings with exact fractions"))
     checking = commands.add_parser("check", help=_("name every departure from the rules"))
     for command in (pairing, ranking, checking):
-        command.add_argument("file", help=_("a results JSON file, - for standard input"))
+        command.add_argument("file", help=_("a results JSON file or an event file, - for standard input"))
     pairing.add_argument(
         "--seed", type=int, help=_("repeat a draw; a fresh one is drawn and printed otherwise")
     )

@@ -196,6 +196,7 @@ def test_sheet_when_many_are_being_made_then_each_is_refused_for_now_and_pages_a
         - DEVICE_FILES
         - FILES_OF_EVENTS
         - {"desk-player-data-file", "calendar", "desk-logo-picture", "judge-proxy-slip"}
+        - {"desk-event-file-download"}
     ]
     with ExitStack() as taken:
         for _place in range(asked.MOST_PRINTS):

@@ -23,7 +23,7 @@ from tournament.core import polls
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
 from tournament.core.compiled import MAX_KEY, CompiledRow, RowPart
 from tournament.core.snapshots import consistently
-from tournament.models import DecksOpenTo, OrganizationMember, Pairing, Player, Round, Tournament
+from tournament.models import DecksOpenTo, EventImport, OrganizationMember, Pairing, Player, Round, Tournament
 from tournament.models.states import Role, RoundState
 
 
@@ -150,7 +150,10 @@ def of_one_version(
 
 
 _EVENT = CompiledRow(
-    lambda: Tournament.objects.filter(slug=""), RowPart(Tournament), RowPart(User, path="owner__")
+    lambda: Tournament.objects.filter(slug=""),
+    RowPart(Tournament),
+    RowPart(User, path="owner__"),
+    RowPart(EventImport, path="came_from__"),
 )
 _PLAYER = CompiledRow(lambda: Player.objects.filter(pk=0).filter(tournament=0), RowPart(Player))
 
@@ -159,7 +162,9 @@ def _event(slug: str) -> Tournament:
     found = _EVENT.find(slug)
     if found is None:
         raise Http404
-    event, event.owner = found
+    event, event.owner, imported = found
+    came_from = imported if imported.pk is not None else None
+    EventImport.tournament.field.remote_field.set_cached_value(event, came_from)
     return cast(Tournament, event)
 
 

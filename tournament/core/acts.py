@@ -282,19 +282,29 @@ def payload_of(entry: LogEntry) -> Payload:
     to the site's own log once for each start of the server, however often the entry is read.
     """
     try:
-        act = _REGISTRY[entry.act]
-        values, version = entry.payload, entry.payload_version
+        return read_payload(entry.act, entry.payload, entry.payload_version)
+    except PayloadError as error:
+        damage = entry.tournament_id, entry.version, str(error)
+        if damage not in _DAMAGES_TOLD:
+            _DAMAGES_TOLD.add(damage)
+            logger.exception("Entry %s of event %s cannot be read.", entry.version, entry.tournament_id)
+        raise PayloadError(f"{entry.act}, version {entry.version}: {error}") from error
+
+
+def read_payload(code: str, values: dict[str, Any], version: int) -> Payload:
+    """Return what an entry of the act with this code keeps: `values`, of this version of its payload.
+
+    Raises PayloadError where they cannot be read, or no act has the code.
+    """
+    try:
+        act = _REGISTRY[code]
         while version < act.Payload.payload_version:
             upgrade = act.upgrades.get(version)
             values = upgrade(dict(values)) if upgrade else values
             version += 1
         return msgspec.convert(values, act.Payload)
-    except (KeyError, TypeError, ValueError) as error:
-        damage = entry.tournament_id, entry.version, repr(error)
-        if damage not in _DAMAGES_TOLD:
-            _DAMAGES_TOLD.add(damage)
-            logger.exception("Entry %s of event %s cannot be read.", entry.version, entry.tournament_id)
-        raise PayloadError(f"{entry.act}, version {entry.version}: {error!r}") from error
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise PayloadError(f"{code}: {error!r}") from error
 
 
 def import_acts(package: str = "tournament") -> None:

@@ -20,6 +20,7 @@ from tournament.models.floor import (
     PlayerReport,
     Proxy,
 )
+from tournament.models.imported import EventImport
 from tournament.models.log import LogEntry
 from tournament.models.logo import EventLogo
 from tournament.models.online import Reschedule, RescheduleState
@@ -73,6 +74,7 @@ __all__ = [
     "DeckReading",
     "DecksOpenTo",
     "DrawnTable",
+    "EventImport",
     "EventLogo",
     "EventPreset",
     "Game",

@@ -46,6 +46,7 @@ FACTS = {
     "game": 5,
     "count": 2,
     "line": 3,
+    "member": "seats.jsonl",
     "lines": 9000,
     "columns": "Corp ID",
     "kilobytes": 500,

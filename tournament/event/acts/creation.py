@@ -34,7 +34,7 @@ NOT_COPIED = frozenset(
     }
 )
 # Addresses below the desk that are no event's.
-RESERVED_SLUGS = frozenset({"new", "bin"})
+RESERVED_SLUGS = frozenset({"new", "bin", "bring-in"})
 
 
 class CreateEvent(Act[Tournament]):
@@ -65,7 +65,7 @@ class CreateEvent(Act[Tournament]):
             raise ActionRefused("event_exists", name=event.name)
         if self.organization is not None:
             lock_for_member(self.organization, event.owner.pk)
-        event.slug = _free_slug(event.name, is_listed=event.is_listed)
+        event.slug = free_slug(event.name, is_listed=event.is_listed)
         if "cut_decks" not in self.values:
             event.cut_decks = usual_cut_decks(event.regulations)
         for_whom = self.organization.name if self.organization else msgspec.UNSET
@@ -99,7 +99,7 @@ def copied_values(event: Tournament) -> dict[str, Any]:
     return values
 
 
-def _free_slug(name: str, *, is_listed: bool) -> str:
+def free_slug(name: str, *, is_listed: bool) -> str:
     """Return an address nobody has; an unlisted event's cannot be guessed from its name."""
     stem = slugify(name)[:60] or "event"
     if not is_listed:

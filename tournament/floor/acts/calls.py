@@ -207,7 +207,7 @@ class TakeCall(Act[Call]):
         def undo(self, undoing: Undoing) -> None:
             """Let it wait for a leader again."""
             call = self.current(undoing)
-            if call.taken_by is None or call.closed_at is not None:
+            if call.taken_at is None or call.closed_at is not None:
                 raise_conflict()
             call.taken_by, call.taken_at = None, None
             call.save(update_fields=["taken_by", "taken_at"])

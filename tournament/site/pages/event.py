@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pairing.scoring import open_tables
 from pairing.types import Event
+from tournament.archive.pages import origin_of
 from tournament.core.head_count import HeadCount, head_count
 from tournament.core.records import event_record
 from tournament.core.snapshots import weighed_part
@@ -98,6 +99,7 @@ class EventPage:
     has_started: bool
     is_finished: bool
     leaders: Leaders
+    origin: str
 
     @property
     def newest(self) -> EventRoundLine | None:
@@ -131,6 +133,7 @@ def event_page(tournament: Tournament) -> EventPage:
         has_started=bool(rounds),
         is_finished=is_finished,
         leaders=leaders_of(tournament, players.leading),
+        origin=origin_of(tournament),
     )
 
 

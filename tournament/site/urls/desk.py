@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+from tournament.archive.views import desk as event_file
 from tournament.clock.views import desk as clock
 from tournament.cut.views import cut
 from tournament.decks.views import checks as deck_checks
@@ -59,6 +60,7 @@ _event_patterns = [
     *organization.urlpatterns,
     *announcements.urlpatterns,
     *screen.urlpatterns,
+    *event_file.urlpatterns,
 ]
 
 urlpatterns = [
@@ -66,5 +68,6 @@ urlpatterns = [
     *presets.own_preset_patterns,
     *setup.new_event_patterns,
     *life.bin_patterns,
+    *event_file.bring_in_patterns,
     path("<slug:slug>/", include(_event_patterns)),
 ]

@@ -1,0 +1,49 @@
+"""The results in an event file of the site (docs/event-file.md): a zip in which there is a results file."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+import zlib
+
+from pairing.language import gettext_noop
+from pairing.results_json import ResultsFileError
+from pairing.types import SwissKind
+
+_ZIP = b"PK\x03\x04"
+_RESULTS, _MANIFEST = "results.json", "manifest.json"
+LARGEST_RESULTS = 48_000_000  # bytes, unpacked
+
+
+def is_event_file(data: bytes) -> bool:
+    """Return whether these bytes begin as a zip does: no results file does."""
+    return data.startswith(_ZIP)
+
+
+def results_of_event_file(data: bytes) -> tuple[bytes, SwissKind | None]:
+    """Return the results file in an event file, and how its Swiss rounds are played, if it says so.
+
+    Raises ResultsFileError where there is none that can be read.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            results, manifest = (_member(archive, name) for name in (_RESULTS, _MANIFEST))
+    except KeyError:
+        raise ResultsFileError(gettext_noop("the zip is no event file: it has no results.json")) from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
+        raise ResultsFileError(gettext_noop("the zip is damaged, or a part of it is missing")) from None
+    return results, _swiss(manifest)
+
+
+def _member(archive: zipfile.ZipFile, name: str) -> bytes:
+    if archive.getinfo(name).file_size > LARGEST_RESULTS:  # never more than it declares is unpacked
+        raise ResultsFileError(gettext_noop("the zip holds more than any event has"))
+    return archive.read(name)
+
+
+def _swiss(manifest: bytes) -> SwissKind | None:
+    try:
+        return SwissKind(json.loads(manifest)["swiss"])
+    except (KeyError, TypeError, ValueError, RecursionError):
+        return None

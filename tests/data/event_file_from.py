@@ -1,0 +1,40 @@
+"""How the event files of tests/data were made: the demo event of that release, and what its log said.
+
+    python -m tests.data.event_file_from NUMBER
+
+writes `event_file_NUMBER.zip` and `.json` from an empty database (DATA_DIR). A file that is there is never
+made anew: it is what that release wrote. A change of the format adds one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import django
+
+
+def main(number: str) -> None:
+    """Make the demo event and write its file beside this module."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.config.settings")
+    django.setup()
+    from django.contrib.auth.models import User
+
+    from tests.tournament.archive.files import told
+    from tournament.archive.contents import FILE_FORMAT
+    from tournament.archive.writing import event_file
+    from tournament.site.demo import make_finished_event
+
+    event = make_finished_event(User.objects.create_user("olga", first_name="Olga"))
+    target = Path(__file__).with_name(f"event_file_{number}.zip")
+    target.write_bytes(event_file(event, site="laptop.test"))
+    expected = {"format": FILE_FORMAT, "players": event.players.count(), "log": told(event)}
+    target.with_suffix(".json").write_text(
+        json.dumps(expected, ensure_ascii=False, indent=1) + "\n", encoding="utf-8"
+    )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,166 @@
+"""Values of columns as an event file writes them, and back: strictly, whatever somebody wrote into it.
+
+Moments are written in UTC as 2016-11-05T18:03:22.123456Z, days 2016-11-05, hours 18:03:22, pictures in
+base64; numbers, texts, yes and no, and nothing as JSON has them.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Callable
+from datetime import UTC, date, datetime, time
+from functools import cache
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Field
+
+from tournament.core.text import is_readable
+
+_MOST_OF = {
+    "SmallIntegerField": (-(2**15), 2**15 - 1),
+    "PositiveSmallIntegerField": (0, 2**15 - 1),
+    "PositiveIntegerField": (0, 2**31 - 1),
+    "PositiveBigIntegerField": (0, 2**63 - 1),
+    "BigIntegerField": (-(2**63), 2**63 - 1),
+}
+LONGEST_FREE_TEXT = 200_000  # characters, where the column itself has no bound
+
+Check = Callable[[Any], Any]
+
+
+class DoesNotFitError(ValueError):
+    """A value that its column cannot hold."""
+
+
+def written(value: Any) -> Any:
+    """Return a column's value as the file writes it."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    if isinstance(value, (date, time)):
+        return value.isoformat()
+    if isinstance(value, (bytes, memoryview)):
+        return base64.b64encode(bytes(value)).decode("ascii")
+    return value
+
+
+@cache
+def reader_of(field: Field[Any, Any]) -> Check:
+    """Return what makes a column's value of one of the file; it raises DoesNotFitError."""
+    read = _reader_by_kind(field)
+    validators, choices = list(field.validators), {value for value, _label in field.flatchoices}
+
+    def checked(value: Any) -> Any:
+        if value is None:
+            if not field.null:
+                raise DoesNotFitError
+            return None
+        found = read(value)
+        if choices and found not in choices and not (field.blank and found == ""):
+            raise DoesNotFitError
+        try:
+            for validator in validators:
+                validator(found)
+        except (ValidationError, TypeError) as error:
+            raise DoesNotFitError from error
+        return found
+
+    return checked
+
+
+def _reader_by_kind(field: Field[Any, Any]) -> Check:
+    kind = field.get_internal_type()
+    if kind in _MOST_OF:
+        least, most = _MOST_OF[kind]
+        return lambda value: _number(value, least, most)
+    return {
+        "BooleanField": _flag,
+        "DateTimeField": _moment,
+        "DateField": _day,
+        "TimeField": _hour,
+        "JSONField": _json,
+        "BinaryField": _bytes,
+    }.get(kind) or _text_of(field)
+
+
+def _text_of(field: Field[Any, Any]) -> Check:
+    most = field.max_length or LONGEST_FREE_TEXT
+
+    def text(value: Any) -> str:
+        if not isinstance(value, str) or len(value) > most or not is_readable(value):
+            raise DoesNotFitError
+        return value
+
+    return text
+
+
+def _number(value: Any, least: int, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise DoesNotFitError
+    return value
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise DoesNotFitError
+    return value
+
+
+def _of_iso(value: Any, parse: Callable[[str], Any]) -> Any:
+    if not isinstance(value, str) or len(value) > 40:
+        raise DoesNotFitError
+    try:
+        return parse(value)
+    except ValueError as error:
+        raise DoesNotFitError from error
+
+
+def _moment(value: Any) -> datetime:
+    found: datetime = _of_iso(value, datetime.fromisoformat)
+    if found.tzinfo is None or not 1990 <= found.year <= 9000:
+        raise DoesNotFitError
+    return found.astimezone(UTC)
+
+
+def _day(value: Any) -> date:
+    found: date = _of_iso(value, date.fromisoformat)
+    if not 1990 <= found.year <= 9000:
+        raise DoesNotFitError
+    return found
+
+
+def _hour(value: Any) -> time:
+    found: time = _of_iso(value, time.fromisoformat)
+    if found.tzinfo is not None:
+        raise DoesNotFitError
+    return found
+
+
+def _bytes(value: Any) -> bytes:
+    if not isinstance(value, str):
+        raise DoesNotFitError
+    try:
+        return base64.b64decode(value, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise DoesNotFitError from error
+
+
+def _json(value: Any) -> Any:
+    """Return JSON as it is, once all of its texts are text and its numbers fit everywhere."""
+    if isinstance(value, str):
+        if not is_readable(value):
+            raise DoesNotFitError
+    elif isinstance(value, int):
+        if abs(value) >= 2**63:
+            raise DoesNotFitError
+    elif isinstance(value, list):
+        for each in value:
+            _json(each)
+    elif isinstance(value, dict):
+        for name, each in value.items():
+            _json(name)
+            _json(each)
+    elif value is not None:
+        raise DoesNotFitError
+    return value

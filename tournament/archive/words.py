@@ -1,0 +1,55 @@
+"""The words of event files: where an event came from, and why a file is not taken."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournament.core.dates import dated
+from tournament.core.errors import register_refusals
+from tournament.core.phrases import in_a_row
+
+
+def origin_words(site: str, stood_at: datetime | None, zone: str, *, is_unchanged: bool) -> str:
+    """Return from where an event came, as it stood when (in that zone), and if the file was changed since."""
+    told = {"site": site, "at": dated(stood_at.astimezone(ZoneInfo(zone)), "j F Y, H:i") if stood_at else ""}
+    if site and stood_at:
+        first = _("It comes from %(site)s, as it stood there on %(at)s.") % told
+    elif stood_at:
+        first = _("It comes from another place, as it stood there on %(at)s.") % told
+    elif site:
+        first = _("It comes from %(site)s.") % told
+    else:
+        first = _("It comes from another place.")
+    changed = "" if is_unchanged else _("The file was changed after it was made.")
+    return in_a_row([first, changed])
+
+
+register_refusals(
+    {
+        "event_file_too_large": gettext_lazy(
+            "The file is too large: an event file has at most %(most)s MB, and no more rows than an event."
+        ),
+        "event_file_damaged": gettext_lazy(
+            "The site cannot read this file: it is no event file, or a part is missing. Download it anew."
+        ),
+        "event_file_foreign": gettext_lazy(
+            "This is no event file: only what a site like this one made is taken."
+        ),
+        "event_file_is_here": gettext_lazy(
+            "This file was just brought in, as %(name)s. To bring it in once more, open this page anew."
+        ),
+        "event_file_newer": gettext_lazy(
+            "A later release of the site made this file. Bring this site up to date first."
+        ),
+        "event_file_wrong": gettext_lazy(
+            "Line %(line)s of %(member)s in the file cannot be. Nothing was changed."
+        ),
+        "event_file_contradicts": gettext_lazy(
+            "What stands in the file makes no event that can be shown. Nothing was changed."
+        ),
+    }
+)
