@@ -23,6 +23,7 @@ from tournament.decks.pages.checks import deck_checks_page
 from tournament.decks.pages.overview import deck_overview
 from tournament.event.pages.plan import plan_page
 from tournament.event.plan import held_terms
+from tournament.files.results_file import results_file
 from tournament.floor.pages.cards import cards_page
 from tournament.floor.pages.home import judge_home
 from tournament.floor.pages.penalty_sheet import penalty_sheet
@@ -36,7 +37,6 @@ from tournament.rounds.pages.how_paired import how_paired_page
 from tournament.rounds.pages.round import round_page
 from tournament.standings.pages.final_standings import final_standings
 from tournament.standings.pages.standings import standings_page
-from tournament.standings.results_file import results_file
 
 
 def prove(event: Tournament) -> None:

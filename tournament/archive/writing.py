@@ -40,8 +40,8 @@ from tournament.archive.payload_keys import (
 from tournament.core.acts import payload_values, read_payload
 from tournament.core.consistent_read import consistent_read
 from tournament.core.payloads import PayloadError
+from tournament.files.results_file import results_file
 from tournament.models import LogEntry, Player, Tournament
-from tournament.standings.results_file import results_file
 
 _AT_NO_TIME = (1980, 1, 1, 0, 0, 0)  # the first that a zip knows: no member has a time of its own
 PROGRAM = "netrunner-tournament-organizer"
