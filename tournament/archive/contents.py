@@ -32,6 +32,10 @@ from tournament.models import (
     Game,
     LogEntry,
     MissingCard,
+    Organization,
+    OrganizationEntry,
+    OrganizationInvitation,
+    OrganizationMember,
     Pairing,
     Penalty,
     Player,
@@ -46,6 +50,7 @@ from tournament.models import (
     Seat,
     Staff,
     Stage,
+    StandingLeader,
     TableExtension,
     Tournament,
 )
@@ -59,6 +64,7 @@ LINK = "link"  # of a player: there where the organizer wanted the personal link
 
 FileRow = dict[str, Any]
 
+_ORGANIZATION = "those who run events together at this site"
 _ACCOUNT = "accounts of one installation do not exist in another; the log has the names"
 
 
@@ -101,6 +107,7 @@ EVENT_MEMBER = _member(
     Tournament,
     "pk",
     owner="whoever brings it in organizes it there",
+    organization="those who run events together at one site; a name of it in the log stays",
     deleted_at="an event in the bin is in no file",
 )
 MEMBERS: tuple[Member, ...] = (
@@ -157,4 +164,9 @@ LEFT_OUT: Mapping[type[Model], str] = {
     AccountSession: "accounts of this site",
     RecoveryCode: "accounts of this site, and a secret",
     AccountAttempt: "what was tried at this site",
+    Organization: _ORGANIZATION,
+    OrganizationMember: _ORGANIZATION,
+    OrganizationInvitation: _ORGANIZATION,
+    OrganizationEntry: _ORGANIZATION,
+    StandingLeader: _ORGANIZATION,
 }

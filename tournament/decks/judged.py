@@ -21,7 +21,7 @@ from tournament.decks.catalogue import cards_in_use
 from tournament.decks.records import Judging, allowance_of, are_locked, judging_of, newest_decks, verdict_of
 from tournament.models import Player, Tournament
 
-MOST_KEPT = 10_000  # decks, of some 2 kB each
+MOST_JUDGED = 10_000  # decks, of some 2 kB each
 _WEIGHT = 1200  # bytes of a player with two decks
 
 
@@ -148,7 +148,7 @@ class _KeptDecks:
     def keep(self, key: Hashable, found: JudgedDeck) -> None:
         with self._lock:
             self._found[key] = found
-            if len(self._found) > MOST_KEPT:
+            if len(self._found) > MOST_JUDGED:
                 self._found.popitem(last=False)
 
 

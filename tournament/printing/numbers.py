@@ -17,7 +17,7 @@ _KEPT = 50_000  # numbers, of some 200 bytes each
 _written = lru_cache(maxsize=_KEPT)(fp_str)
 
 
-def written(*numbers: Any) -> str:
+def written_numbers(*numbers: Any) -> str:
     """Return numbers, or one sequence of them, with a space between, as `fp_str` does."""
     if len(numbers) == 1 and isinstance(numbers[0], list | tuple):
         (numbers,) = numbers
@@ -25,6 +25,6 @@ def written(*numbers: Any) -> str:
 
 
 def write_numbers_once() -> None:
-    """Let canvases and their texts write numbers by `written`, whatever thread draws them."""
+    """Let canvases and their texts write numbers by `written_numbers`, whatever thread draws them."""
     for module in (canvas, textobject):
-        module.fp_str = written  # type: ignore[attr-defined]
+        module.fp_str = written_numbers  # type: ignore[attr-defined]

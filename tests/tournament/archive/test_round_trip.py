@@ -61,6 +61,7 @@ def pages_of(event: Tournament) -> dict[str, str]:
         text = re.sub(r'<p class="meta" id="origin">.*?</p>', "", text)
         text = re.sub(r'data-etag="[^"]*"|data-key="[^"]*"|csrfmiddlewaretoken" value="[^"]*"', "", text)
         text = re.sub(r"\"\d{13}\"", "now", text)
+        text = re.sub(r"\.png\?v=\d+", ".png", text)  # the version, which the bringing in counts up
         pages[name] = re.sub(rf"\b{event.slug}\b", "ADDRESS", text)
     return pages
 

@@ -22,7 +22,7 @@ def test_event_and_preset_stay_what_they_were_and_belong_to_no_organization(old_
 
     migrate_to_newest()
 
-    assert Tournament.objects.values().get() == kept | {"organization_id": None}
+    assert Tournament.objects.values(*kept, "organization_id").get() == kept | {"organization_id": None}
     preset = EventPreset.objects.get()
     assert (preset.owner_id, preset.organization, preset.name, preset.values) == (
         kept["owner_id"],
