@@ -21,11 +21,10 @@ from tournament.archive.columns import DoesNotFitError, reader_of
 from tournament.archive.contents import EVENT_MEMBER, LINK, MEMBER_OF, MEMBERS, FileRow, Member
 from tournament.archive.payload_keys import (
     Renumber,
-    renumbered_draw,
-    renumbered_games,
     renumbered_payload,
 )
 from tournament.archive.reading import EventFile, wrong
+from tournament.archive.renumbering import renumber_rows
 from tournament.archive.shapes import refuse_misfit
 from tournament.core.acts import all_acts, payload_values, read_payload
 from tournament.core.errors import ActionRefused
@@ -73,7 +72,7 @@ class Arrival:
         self._renew_links()
         for member in MEMBERS:
             if member is not EVENT_MEMBER:
-                self._renumber(member, self._number_of)
+                renumber_rows(member, self.rows[member], self._number_of, _renumber_entry)
                 self._write(member, event)
 
     def _checked(self, member: Member, rows: list[FileRow]) -> list[FileRow]:
@@ -126,7 +125,7 @@ class Arrival:
                     if key is not None and key not in there.get(field.related_model, ()):
                         wrong(member.name, number)
         for member in MEMBERS:
-            self._renumber(member, self._mention)
+            renumber_rows(member, self.rows[member], self._mention, _renumber_entry)
 
     def _refuse_what_does_not_agree(self) -> None:
         """Hold what two rows say of the same thing against each other."""
@@ -179,31 +178,18 @@ class Arrival:
             else:
                 row[LINK] = draw_link()
 
-    def _renumber(self, member: Member, renumber: Renumber) -> None:
-        references = [field for field in member.fields if isinstance(field, ForeignKey)]
-        for row in self.rows[member]:
-            for field in references:
-                if row[field.name] is not None:
-                    row[field.name] = renumber(field.related_model, row[field.name])
-            if "id" in row:
-                row["id"] = renumber(member.model, row["id"])
-            match member.name:
-                case "rounds.jsonl":
-                    row["explanation"] = renumbered_draw(row["explanation"], renumber)
-                case "reports.jsonl":
-                    row["games"] = renumbered_games(row["games"], renumber)
-                case "drawn_tables.jsonl":
-                    row["players"] = [renumber(Player, player) for player in row["players"]]
-                case "log.jsonl":
-                    if row.get("is_read"):
-                        row["payload"] = renumbered_payload(row["act"], row["payload"], renumber)
-
     def _write(self, member: Member, event: Tournament) -> None:
         rows = [_instance(member, row, event) for row in self.rows[member]]
         try:
             insert_rows(member.model, rows)
         except (DatabaseError, ValueError) as error:  # a constraint; or what this database cannot hold
             raise ActionRefused("event_file_contradicts") from error
+
+
+def _renumber_entry(row: FileRow, renumber: Renumber) -> None:
+    """Renumber what an entry keeps where its act is known here; another stays as it came."""
+    if row.get("is_read"):
+        row["payload"] = renumbered_payload(row["act"], row["payload"], renumber)
 
 
 def _readers(member: Member) -> dict[str, Callable[[Any], Any]]:

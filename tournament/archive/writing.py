@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from django.db.models import ForeignKey, Model, QuerySet
+from django.db.models import Model, QuerySet
 
 import tournament.migrations
 from tournament.archive.columns import written
@@ -33,10 +33,9 @@ from tournament.archive.contents import (
 )
 from tournament.archive.payload_keys import (
     Renumber,
-    renumbered_draw,
-    renumbered_games,
     renumbered_payload,
 )
+from tournament.archive.renumbering import renumber_rows
 from tournament.core.acts import payload_values, read_payload
 from tournament.core.consistent_read import consistent_read
 from tournament.core.payloads import PayloadError
@@ -64,10 +63,10 @@ def event_file(event: Tournament, *, with_links: bool = False, site: str = "") -
         results = results_file(event)
     numbers = _Numbers()
     for member in MEMBERS:
-        _renumber(member, rows[member], numbers.mention)
+        renumber_rows(member, rows[member], numbers.mention, _renumber_entry)
     numbers.settle()
     for member in MEMBERS:
-        _renumber(member, rows[member], numbers.of)
+        renumber_rows(member, rows[member], numbers.of, _renumber_entry)
     contents = {member.name: _lines(rows[member]) for member in MEMBERS}
     told = json.dumps(_renumbered_results(results, numbers.of), ensure_ascii=False, indent=1)
     contents[RESULTS_MEMBER] = told.encode() + b"\n"
@@ -113,30 +112,6 @@ def _rows(member: Member, event: Tournament, *, with_links: bool) -> list[FileRo
         {name: written(value) for name, value in zip(names, values, strict=True)}
         for values in found.values_list(*columns)
     ]
-
-
-def _renumber(member: Member, rows: Iterable[FileRow], renumber: Renumber) -> None:
-    """Put the numbers of the other side into rows: their own, those of others, and those in JSON."""
-    references = [field for field in member.fields if isinstance(field, ForeignKey)]
-    for row in rows:
-        if "id" in row:
-            row["id"] = renumber(member.model, row["id"])
-        for field in references:
-            if row[field.name] is not None:
-                row[field.name] = renumber(field.related_model, row[field.name])
-        _renumber_json(member, row, renumber)
-
-
-def _renumber_json(member: Member, row: FileRow, renumber: Renumber) -> None:
-    match member.name:
-        case "rounds.jsonl":
-            row["explanation"] = renumbered_draw(row["explanation"], renumber)
-        case "reports.jsonl":
-            row["games"] = renumbered_games(row["games"], renumber)
-        case "drawn_tables.jsonl":
-            row["players"] = [renumber(Player, player) for player in row["players"]]
-        case "log.jsonl":
-            _renumber_entry(row, renumber)
 
 
 def _renumber_entry(row: FileRow, renumber: Renumber) -> None:
