@@ -58,6 +58,6 @@ def test_card_of_a_problem_stands_in_the_readers_language_and_says_which_the_eng
     with translation.override("de"):
         shown = render_to_string("decks/_problem_card.html", {"card": card})
         listed = render_to_string("decks/_problem_card.html", {"card": ProblemCard("Spoilers")})
-    assert shown == '3× Sichere Hand <small class="meta" lang="en">Sure Gamble</small>: 2'
+    assert shown.strip() == '3× Sichere Hand <small class="meta" lang="en">Sure Gamble</small>: 2'
     assert 'lang="en">Spoilers<' in listed
-    assert render_to_string("decks/_problem_card.html", {"card": card}) == "3× Sure Gamble: 2"
+    assert render_to_string("decks/_problem_card.html", {"card": card}).strip() == "3× Sure Gamble: 2"
