@@ -81,7 +81,8 @@ def card_opponent_rows(tournament: Tournament, lines: Sequence[OpponentLine]) ->
 
 def _round_lines(tournament: Tournament, lines: Sequence[PlayerRoundLine]) -> Iterator[str]:
     links, sides, label = PlayerLinks.of(tournament), _side_words(), pgettext("label", ": ")
-    bye, missed = badge("info", _("Bye")), f'<span class="meta">{escape(_("not paired"))}</span>'
+    bye, not_paired = badge("info", _("Bye")), _("not paired")
+    missed = f'<span class="meta">{escape(not_paired)}</span>'
     to_round, _number, after = reverse("round", args=(tournament.slug, 0)).rpartition("0")
     for line in lines:
         yield f'<tr><td class="num"><a href="{to_round}{line.number}{after}">{line.number}</a></td><td>'
