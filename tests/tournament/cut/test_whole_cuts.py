@@ -84,6 +84,7 @@ def hold_sides(cut: InCut) -> None:
         played |= {sides.corp, sides.runner}
 
 
+@pytest.mark.sqlite  # the sizes are the rule's; a database sees no difference
 @pytest.mark.parametrize(("kind", "size"), SIZES)
 def test_cut_of_every_size_is_played_to_its_champion(kind: StageKind, size: int) -> None:
     cut = in_cut(kind, size)

@@ -32,7 +32,7 @@ from tournament.standings.pages.player_card import player_card
 from tournament.standings.pages.standings import standings_page
 from tournament.standings.pages.winner import winner_page
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite]  # pages of the same rows
 
 ROUNDS_OF_4 = {"g1": 1, "g2": 2, "g4": 3, "g3": 1, "g5": 3, "g6": 1}  # 1 ahead of 3, 2 and 4
 
