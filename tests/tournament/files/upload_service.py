@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.parser import BytesParser
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from http.server import BaseHTTPRequestHandler
+
+from tests.loopback import listening
 
 
 @dataclass
@@ -45,17 +46,5 @@ def upload_service() -> Iterator[UploadService]:
             self.end_headers()
             self.wfile.write(service.answer)
 
-        def log_message(self, *args: Any) -> None:
-            """Print nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    service.address = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
+    with listening(Handler, service.waits) as service.address:
         yield service
-    finally:
-        service.waits.set()
-        server.shutdown()
-        thread.join()
-        server.server_close()

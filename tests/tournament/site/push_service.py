@@ -8,12 +8,13 @@ from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from http.server import BaseHTTPRequestHandler
 
 import http_ece
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from tests.loopback import listening
 
 
 @dataclass
@@ -42,20 +43,8 @@ def push_service() -> Iterator[PushService]:
             self.send_header("Location", f"{service.address}/elsewhere")
             self.end_headers()
 
-        def log_message(self, *args: Any) -> None:
-            """Print nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    service.address = f"http://127.0.0.1:{server.server_port}"
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
-    thread.start()
-    try:
+    with listening(Handler, service.waits) as service.address:
         yield service
-    finally:
-        service.waits.set()
-        server.shutdown()
-        thread.join()
-        server.server_close()
 
 
 class PushBrowser:
