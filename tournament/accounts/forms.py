@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournament.models import Organization
-from tournament.staff.forms import NameForm, free_username
+from tournament.staff.forms import LoginField, NameForm, free_username
 
 
 class MailAddressForm(forms.Form):
@@ -85,14 +85,8 @@ class InviteOrganizerForm(MailAddressForm):
 class JoinForm(SetPasswordMixin, NameForm):
     """The login, name and password of who was invited."""
 
-    username = forms.CharField(
-        label=gettext_lazy("Login"),
-        max_length=150,
-        validators=[User.username_validator],
-        widget=forms.TextInput(
-            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
-        ),
-        help_text=gettext_lazy("The name that you will log in with."),
+    username = LoginField(
+        help_text=gettext_lazy("The name that you will log in with."), autocomplete="username"
     )
     password1, password2 = SetPasswordMixin.create_password_fields()
     field_order = ("username", "name", "password1", "password2")

@@ -48,9 +48,7 @@ def organization_change(
     Raises ActionRefused: organization_is_gone, not_a_member, not_a_manager.
     """
     with transaction.atomic():
-        organization = Organization.objects.select_for_update(no_key=True).filter(pk=key).first()
-        if organization is None:
-            raise ActionRefused("organization_is_gone")
+        organization = _locked(key)
         role = role_of(actor.pk, key)
         if is_for_members and role is None:
             raise ActionRefused("not_a_member")
@@ -94,9 +92,14 @@ def lock_for_member(organization: Organization, account: int) -> Organization:
 
     Raises ActionRefused: organization_is_gone, not_a_member.
     """
-    locked = Organization.objects.select_for_update(no_key=True).filter(pk=organization.pk).first()
-    if locked is None:
-        raise ActionRefused("organization_is_gone")
+    locked = _locked(organization.pk)
     if role_of(account, locked.pk) is None:
         raise ActionRefused("not_a_member")
     return locked
+
+
+def _locked(key: int) -> Organization:
+    found = Organization.objects.select_for_update(no_key=True).filter(pk=key).first()
+    if found is None:
+        raise ActionRefused("organization_is_gone")
+    return found

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +14,7 @@ from tournament.core.text import is_readable, is_visible, normalized_text
 from tournament.models import STAFF_ROLES, Organization, OrganizationRole
 from tournament.models.organization import LONGEST_ORGANIZATION_NAME
 from tournament.models.states import Role
+from tournament.staff.forms import LoginField
 
 _LONGEST_STANDING_NAME = 120
 
@@ -37,15 +37,7 @@ class OrganizationForm(forms.Form):
 class AskForm(forms.Form):
     """Whom an organization invites, by the name that they log in with, and as what."""
 
-    username = forms.CharField(
-        label=gettext_lazy("Login"),
-        max_length=150,
-        validators=[User.username_validator],
-        widget=forms.TextInput(
-            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
-        ),
-        help_text=gettext_lazy("The name that this person logs in with: ask them for it."),
-    )
+    username = LoginField(help_text=gettext_lazy("The name that this person logs in with: ask them for it."))
     role = forms.ChoiceField(
         label=gettext_lazy("Role"),
         choices=OrganizationRole.choices,

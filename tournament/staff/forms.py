@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -23,6 +25,22 @@ def free_username(typed: str) -> str:
     if User.objects.filter(username__iexact=name).exists():
         raise ValidationError(_("There is already an account of this name."))
     return name
+
+
+class LoginField(forms.CharField):
+    """A login, as accounts may have it; phones leave its letters as they are typed."""
+
+    def __init__(self, *, autocomplete: str = "off", **kwargs: Any) -> None:
+        """Take what differs: the help text, and what a browser fills in."""
+        super().__init__(
+            label=gettext_lazy("Login"),
+            max_length=150,
+            validators=[User.username_validator],
+            widget=forms.TextInput(
+                attrs={"autocomplete": autocomplete, "autocapitalize": "none", "spellcheck": "false"}
+            ),
+            **kwargs,
+        )
 
 
 def _tidy_name(text: str) -> str:
