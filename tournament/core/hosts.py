@@ -7,13 +7,19 @@ needs a name that leads here; a Host that is an address in figures is none.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.http import HttpRequest
 from django.http.request import split_domain_port
+from django.urls import reverse
 
 from tournament.core.network import SURROUNDINGS, parsed_address
+
+if TYPE_CHECKING:
+    from tournament.models import Tournament
 
 _ONLY_THIS_MACHINE = ("localhost", "127.", "[::1]")
 
@@ -67,3 +73,8 @@ def site_address(request: HttpRequest) -> str:
         for each in SURROUNDINGS.addresses():
             return each.url(int(request.META["SERVER_PORT"])).removesuffix("/")
     return f"{request.scheme}://{request.get_host()}"
+
+
+def event_address(request: HttpRequest, tournament: Tournament) -> str:
+    """Return the whole address of an event's page, by which others reach it."""
+    return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"

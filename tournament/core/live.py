@@ -14,7 +14,6 @@ from django.contrib import messages
 from django.http import HttpResponse, HttpResponseNotModified
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.http import parse_etags
 
 from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE, CachedBody
@@ -23,6 +22,7 @@ from tournament.core.polls import (
     digest_of,
     earlier_versions,
     etag_of,
+    held_etags,
     is_for_strangers,
     is_shared_path,
     revalidated,
@@ -158,15 +158,9 @@ def _may_be_cached(request: EventRequest) -> bool:
 
 def _holds(request: EventRequest, etag: str, changed_since: Callable[[int], bool] | None) -> bool:
     """Return whether the client has this version of the part, or an earlier one with the same content."""
-    held = _held_by(request)
+    held = held_etags(request)
     if etag in held:
         return True
     if changed_since is None or not request.htmx:
         return False
     return any(not changed_since(version) for version in earlier_versions(etag, held))
-
-
-def _held_by(request: EventRequest) -> set[str]:
-    """Return the ETags of If-None-Match, compared weakly: compression makes ETags weak."""
-    held = parse_etags(request.headers.get("If-None-Match", ""))
-    return {etag.removeprefix("W/") for etag in held}

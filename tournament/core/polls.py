@@ -20,6 +20,7 @@ from django.contrib.messages.storage.cookie import CookieStorage as MessageStora
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.http import parse_etags
 from django.utils.translation import get_language, to_locale
 
 from tournament.core.compiled import CompiledRow, RowPart
@@ -145,6 +146,12 @@ def earlier_versions(etag: str, held: Iterable[str]) -> list[int]:
     parts = [found for found in map(_ETAG_PARTS.fullmatch, held) if found]
     same = ("release", "rest")
     return [int(found["version"]) for found in parts if now and found.group(*same) == now.group(*same)]
+
+
+def held_etags(request: HttpRequest) -> set[str]:
+    """Return the ETags of If-None-Match, compared weakly: compression makes ETags weak."""
+    held = parse_etags(request.headers.get("If-None-Match", ""))
+    return {etag.removeprefix("W/") for etag in held}
 
 
 def digest_of(typed: str) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseNotModified
-from django.utils.http import content_disposition_header, parse_etags
+from django.utils.http import content_disposition_header
 
 from tournament.core.access import EventRequest
 from tournament.core.cache import PAGE_CACHE
-from tournament.core.polls import digest_of, etag_of, is_for_strangers, revalidated
+from tournament.core.polls import digest_of, etag_of, held_etags, is_for_strangers, revalidated
 from tournament.models import Tournament
 
 _KEPT_SECONDS = 600  # the ETag has the version: what is kept is never of an earlier one
@@ -31,9 +31,8 @@ def file_answer(
     version of the event; who is logged in gets their own, as their role sees the event.
     """
     etag = etag_of(request, tournament, f"file-{digest_of(name)}", "file")
-    held = {each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))}
     is_shared = request.event_viewer.user_id is None and is_for_strangers(request)
-    if etag in held:
+    if etag in held_etags(request):
         return revalidated(HttpResponseNotModified(headers={"ETag": etag}), is_shared=is_shared)
     if is_shared and settings.CACHED_SECONDS:
         key = (request.scheme, request.get_host(), etag)

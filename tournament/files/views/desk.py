@@ -12,13 +12,14 @@ from pairing.errors import RuleError
 from tournament.core import access, respond
 from tournament.core.access import StaffRequest
 from tournament.core.consistent_read import consistent_read
+from tournament.core.hosts import event_address
 from tournament.event.acts.settings import ChangeSettings
 from tournament.files.acts.upload import NoteUpload, refuse_before_results
 from tournament.files.forms import UploadForm
 from tournament.files.pages.uploads import uploads_before
 from tournament.files.results_file import results_text
 from tournament.files.upload import CONCLUDED, Uploaded, upload_host, upload_results
-from tournament.files.views.public import event_address, results_name
+from tournament.files.views.public import results_name
 from tournament.models import Round, Tournament
 from tournament.models.states import EventState
 

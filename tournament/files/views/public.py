@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Callable
+
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
-from django.urls import path, reverse
+from django.urls import path
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import EventRequest
-from tournament.core.hosts import site_address
+from tournament.core.hosts import event_address, site_address
 from tournament.decks.pages.open import readable_decks
 from tournament.files.answers import file_answer
 from tournament.files.chat import chat_texts
 from tournament.files.contents.cards import has_deck_files
-from tournament.files.contents.columns import DataTable, fill
+from tournament.files.contents.columns import Filled, fill
 from tournament.files.contents.tables import table_for, tables_for
 from tournament.files.deck_files import DECK_FORMATS, deck_file, decks_zip
 from tournament.files.feed import MEDIA_TYPE, rounds_feed
@@ -53,30 +55,14 @@ def results(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @access.public
 def table_csv(request: EventRequest, tournament: Tournament, table: str) -> HttpResponse:
     """Give a table as CSV, in the event's language."""
-    asked = _table(request, tournament, table)
-    with language_on_paper(request, tournament):
-        return file_answer(
-            request,
-            tournament,
-            f"{tournament.slug}-{asked.key}.csv",
-            CSV,
-            lambda: csv_file(fill(asked, tournament, request.event_viewer)),
-        )
+    return _table_answer(request, tournament, table, "csv", CSV, csv_file)
 
 
 @require_safe
 @access.public
 def table_xlsx(request: EventRequest, tournament: Tournament, table: str) -> HttpResponse:
     """Give a table as a workbook, in the event's language."""
-    asked = _table(request, tournament, table)
-    with language_on_paper(request, tournament):
-        return file_answer(
-            request,
-            tournament,
-            f"{tournament.slug}-{asked.key}.xlsx",
-            XLSX,
-            lambda: xlsx_file([fill(asked, tournament, request.event_viewer)]),
-        )
+    return _table_answer(request, tournament, table, "xlsx", XLSX, lambda filled: xlsx_file([filled]))
 
 
 @require_safe
@@ -181,16 +167,26 @@ def bracket_png(request: EventRequest, tournament: Tournament) -> HttpResponse:
         )
 
 
-def _table(request: EventRequest, tournament: Tournament, key: str) -> DataTable:
-    found = table_for(key, tournament, request.event_viewer)
-    if found is None:
+def _table_answer(
+    request: EventRequest,
+    tournament: Tournament,
+    key: str,
+    ending: str,
+    media_type: str,
+    write: Callable[[Filled], bytes],
+) -> HttpResponse:
+    """Answer with a table that the viewer may have, as `write` makes it, in the event's language."""
+    table = table_for(key, tournament, request.event_viewer)
+    if table is None:
         raise Http404
-    return found
-
-
-def event_address(request: HttpRequest, tournament: Tournament) -> str:
-    """Return the whole address of the event's page, by which others reach it."""
-    return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"
+    with language_on_paper(request, tournament):
+        return file_answer(
+            request,
+            tournament,
+            f"{tournament.slug}-{table.key}.{ending}",
+            media_type,
+            lambda: write(fill(table, tournament, request.event_viewer)),
+        )
 
 
 def results_name(tournament: Tournament) -> str:

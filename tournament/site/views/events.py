@@ -2,19 +2,18 @@
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
-from django.urls import path, reverse
+from django.urls import path
 from django.utils import timezone
-from django.utils.http import parse_etags
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournament.core import access
 from tournament.core.access import EventRequest
-from tournament.core.hosts import site_address
+from tournament.core.hosts import event_address, site_address
 from tournament.core.ids import id_in
 from tournament.core.live import live_page
-from tournament.core.polls import digest_of
+from tournament.core.polls import digest_of, held_etags
 from tournament.core.release import release_mark
 from tournament.core.shared_pages import shared_with_strangers
 from tournament.event.forms.search import EventSearch
@@ -54,14 +53,13 @@ def events_calendar(request: HttpRequest) -> HttpResponse:
     marks = (base, query, str(get_language()), *(f"{event.pk}.{event.version}" for event in events))
     etag = f'"{release_mark()}-{digest_of(chr(0).join(marks))}"'
     headers = {"ETag": etag, "Cache-Control": "private, no-cache"}
-    held = {each.removeprefix("W/") for each in parse_etags(request.headers.get("If-None-Match", ""))}
-    if etag in held:
+    if etag in held_etags(request):
         return HttpResponseNotModified(headers=headers)
     title = _("Android: Netrunner, %(place)s") % {"place": query} if query else _("Android: Netrunner")
     body = calendar_of_events(
         events,
         title=title,
-        address_of=lambda event: f"{base}{reverse('event', kwargs={'slug': event.slug})}",
+        address_of=lambda event: event_address(request, event),
         now=timezone.now(),
     )
     headers["Content-Disposition"] = 'inline; filename="events.ics"'
@@ -85,8 +83,7 @@ def event(request: EventRequest, tournament: Tournament) -> HttpResponse:
 @access.public
 def calendar(request: EventRequest, tournament: Tournament) -> HttpResponse:
     """Give the event's day as a file for calendars."""
-    address = f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"
-    body = calendar_file(tournament, address=address, now=timezone.now())
+    body = calendar_file(tournament, address=event_address(request, tournament), now=timezone.now())
     answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{tournament.slug}.ics"'
     return answer

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from tournament.core import access
 from tournament.core.access import StaffRequest
 from tournament.core.head_count import head_count
-from tournament.core.hosts import site_address
+from tournament.core.hosts import event_address, site_address
 from tournament.core.qr import link_address
 from tournament.core.respond import keep_private
 from tournament.core.text import name_order
@@ -57,7 +57,7 @@ def table_number_sheets(request: StaffRequest, tournament: Tournament) -> HttpRe
         NumberShape(form.cleaned_data["shape"]),
         paper_asked_for(request),
         now=timezone.now(),
-        address=_public_address(request, tournament) if form.cleaned_data["code"] else "",
+        address=event_address(request, tournament) if form.cleaned_data["code"] else "",
     )
     return to_look_at(printed)
 
@@ -104,7 +104,7 @@ def outline(request: StaffRequest, tournament: Tournament) -> HttpResponse:
         tournament,
         paper_asked_for(request),
         now=timezone.now(),
-        address=_public_address(request, tournament),
+        address=event_address(request, tournament),
         logo=bytes(logo.picture) if logo else b"",
     )
     return to_look_at(printed)
@@ -144,10 +144,6 @@ def _last_paper(request: StaffRequest) -> str:
 
 def _personal_address(request: HttpRequest, player: Player) -> str:
     return link_address(request, reverse("me", kwargs={"link": player.link}))
-
-
-def _public_address(request: HttpRequest, tournament: Tournament) -> str:
-    return f"{site_address(request)}{reverse('event', kwargs={'slug': tournament.slug})}"
 
 
 urlpatterns = [
