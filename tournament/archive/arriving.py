@@ -19,10 +19,7 @@ from django.db.models.sql import InsertQuery
 
 from tournament.archive.columns import DoesNotFitError, reader_of
 from tournament.archive.contents import EVENT_MEMBER, LINK, MEMBER_OF, MEMBERS, FileRow, Member
-from tournament.archive.payload_keys import (
-    Renumber,
-    renumbered_payload,
-)
+from tournament.archive.payload_keys import Renumber, renumbered_payload
 from tournament.archive.reading import EventFile, wrong
 from tournament.archive.renumbering import renumber_rows
 from tournament.archive.shapes import refuse_misfit
