@@ -15,7 +15,7 @@ from tournament.core.access import SPECTATOR, Viewer, viewer_of
 from tournament.core.acts import Act
 from tournament.core.roles import acting_by_token
 from tournament.models import ApiToken, TokenScope, Tournament
-from tournament.tokens.secrets import token_digest, is_secret
+from tournament.tokens.secrets import is_secret, token_digest
 
 _NOTED_EVERY = timedelta(minutes=1)
 

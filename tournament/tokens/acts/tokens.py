@@ -11,7 +11,7 @@ from tournament.core.acts import ALWAYS, Act, Change
 from tournament.core.errors import ActionRefused
 from tournament.core.payloads import Touches, touches
 from tournament.models import ApiToken, TokenScope, Tournament
-from tournament.tokens.secrets import token_digest, hint_of, new_secret
+from tournament.tokens.secrets import hint_of, new_secret, token_digest
 
 MOST_OF_AN_EVENT = 20
 
