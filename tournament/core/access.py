@@ -133,7 +133,7 @@ def public(view: EventView) -> View:
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         def find() -> Tournament:
-            return polls.event_at(slug) if polls.is_poll(request) else _event(slug)
+            return polls.event_at(slug) if polls.needs_few_columns(request) else _event(slug)
 
         def show(tournament: Tournament) -> HttpResponseBase:
             request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)

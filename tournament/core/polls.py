@@ -73,6 +73,11 @@ def is_poll(request: HttpRequest) -> bool:
     return has_etag and request.method == "GET"
 
 
+def needs_few_columns(request: HttpRequest) -> bool:
+    """Return whether the answer may be a 304: of a poll that the door has found changed, the page is made."""
+    return is_poll(request) and not getattr(request, "is_changed_poll", False)
+
+
 def unchanged(request: HttpRequest) -> HttpResponse | None:
     """Return a 304 for an anonymous poll whose ETag is current, else None. One query.
 
@@ -93,6 +98,7 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
         return None
     player, found = _behind(address["link"]) if address["link"] else (0, version_at(address["slug"]))
     if found != held["event"] and (address["beyond_home"] or not _is_same_home(player, held["event"], found)):
+        request.is_changed_poll = True  # type: ignore[attr-defined]  # what is read next is the whole row
         return None
     etag = f"{held[0][: held.start('event')]}{found}{held[0][held.end('event') :]}"
     response = HttpResponseNotModified(headers={"ETag": etag})
