@@ -24,6 +24,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language, to_locale
 
 from tournament.core.compiled import CompiledRow, RowPart
+from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR, is_for_the_door
 from tournament.core.hosts import site_address
 from tournament.core.languages import language_of_request
 from tournament.core.release import release_mark
@@ -63,8 +64,15 @@ class UnchangedPollMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer it, or pass the request on."""
-        return unchanged(request) or self.get_response(request)
+        """Answer it, or pass the request on; where the server wants no more than this look, say that."""
+        if is_for_the_door(request.META, "HTTP_") and PASSED_DOOR not in request.META:
+            answer = unchanged(request)
+            if answer is not None:
+                return answer
+            request.META[PASSED_DOOR] = True
+            if ONLY_UNCHANGED in request.META:
+                return HttpResponse(status=503)  # nobody sees it: the server asks again, for the page
+        return self.get_response(request)
 
 
 def is_poll(request: HttpRequest) -> bool:
@@ -74,8 +82,8 @@ def is_poll(request: HttpRequest) -> bool:
 
 
 def needs_few_columns(request: HttpRequest) -> bool:
-    """Return whether the answer may be a 304: of a poll that the door has found changed, the page is made."""
-    return is_poll(request) and not getattr(request, "is_changed_poll", False)
+    """Return whether the answer may well be a 304; a poll that has passed the door gets the page."""
+    return is_poll(request) and PASSED_DOOR not in request.META
 
 
 def unchanged(request: HttpRequest) -> HttpResponse | None:
@@ -98,7 +106,6 @@ def unchanged(request: HttpRequest) -> HttpResponse | None:
         return None
     player, found = _behind(address["link"]) if address["link"] else (0, version_at(address["slug"]))
     if found != held["event"] and (address["beyond_home"] or not _is_same_home(player, held["event"], found)):
-        request.is_changed_poll = True  # type: ignore[attr-defined]  # what is read next is the whole row
         return None
     etag = f"{held[0][: held.start('event')]}{found}{held[0][held.end('event') :]}"
     response = HttpResponseNotModified(headers={"ETag": etag})
