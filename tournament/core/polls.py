@@ -71,7 +71,7 @@ class UnchangedPollMiddleware:
                 return answer
             request.META[PASSED_DOOR] = True
             if ONLY_UNCHANGED in request.META:
-                return HttpResponse(status=503)  # nobody sees it: the server asks again, for the page
+                return HttpResponse(status=204)  # nobody sees it: the server asks again, for the page
         return self.get_response(request)
 
 
