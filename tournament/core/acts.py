@@ -18,7 +18,6 @@ import logging
 import pkgutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from copy import deepcopy
 from dataclasses import dataclass
 from datetime import datetime
 from importlib import import_module
@@ -30,9 +29,9 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.functional import Promise
 
-from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
+from tournament.core.locked_event import event_columns, locked_event, save_changed
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.roles import display_name
 from tournament.core.snapshots import is_page_under_way
@@ -194,14 +193,13 @@ def change(
     if is_page_under_way():
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
-        found = _LOCKED.find(tournament.pk)
-        locked: Tournament | None = found[0] if found else None
+        locked = locked_event(tournament.pk)
         if locked is None or (locked.deleted_at and not act.is_for_deleted):
             raise ActionRefused("event_deleted")
         if locked.state not in act.states:
             raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
         under_way = Change(locked, act, actor, player)
-        before = _columns_of(locked)
+        before = event_columns(locked)
         yield under_way
         if under_way.is_needed:
             _ask_limits(under_way)
@@ -235,33 +233,13 @@ def _ask_limits(done: Change) -> None:
     refuse_too_often(limits, times, now, done.act.refused_too_often)
 
 
-_LOCKED = CompiledRow(
-    lambda: Tournament.everything.select_for_update(no_key=True).filter(pk=0), RowPart(Tournament)
-)
-
-
-def _columns_of(tournament: Tournament) -> dict[str, Any]:
-    """Return the columns of an event's row, to be compared with what becomes of them."""
-    return {
-        field.attname: deepcopy(getattr(tournament, field.attname))
-        for field in Tournament._meta.concrete_fields
-    }
-
-
 def _record(done: Change, before: Mapping[str, Any] | None = None) -> None:
-    """Count the event's version up, and write the entry of the log; of the event, only what is another now.
-
-    `before` are its columns as they were read under the lock; None: it is new.
-    """
+    """Count the event's version up, and write the entry of the log; `before` as `save_changed` takes it."""
     tournament, entry = done.tournament, done._entry
     if entry is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
     tournament.version += 1
-    if before is None:
-        tournament.save()
-    else:
-        changed = [name for name, value in before.items() if getattr(tournament, name) != value]
-        tournament.save(update_fields=changed)
+    save_changed(tournament, before)
     entry.tournament, entry.version = tournament, tournament.version
     entry.actor, entry.player, entry.undoes = done.actor, done.player, done.undoes
     entry.actor_name = done.player.name if done.player else display_name(done.actor)

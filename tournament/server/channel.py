@@ -19,7 +19,7 @@ from tournament.core.hosts import LOCAL_ADDRESS
 from tournament.core.metrics import count_busy
 from tournament.server.busy import busy_answer
 from tournament.server.loop import READ, WRITE
-from tournament.server.pools import Lane, lane_of
+from tournament.server.pools import ThreadLane, lane_of
 
 
 class LastAnswer:
@@ -220,7 +220,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         self.is_handed_over = True
         self.server.book.begin(self)
         lane = lane_of(request)
-        if lane is Lane.POLL:
+        if lane is ThreadLane.POLL:
             self.task_class = LookTask
         self.server.pools.put(lane, self.server.turn_of(self, request), self)
 
@@ -242,7 +242,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
             super().service()
         except HandedOnError:
             self.task_class, self.is_in_work = PageTask, False
-            self.server.pools.put(Lane.READ, self.server.turn_of(self, self.requests[0]), self)
+            self.server.pools.put(ThreadLane.READ, self.server.turn_of(self, self.requests[0]), self)
             return
         except BaseException:
             self.will_close = True  # or the same request would be tried for ever

@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 READING = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 
 
-class Lane(Enum):
+class ThreadLane(Enum):
     """What a request waits for: a look whether anything has changed, a page, or its turn to write."""
 
     POLL = auto()
@@ -212,13 +212,17 @@ class ThreadPools:
         self._pollers = ThreadPool("poller", pollers, pollers, calm)
         self._readers = ThreadPool("reader", readers, readers, calm)
         self._writers = ThreadPool("writer", writers, (writers + 1) // 2, calm, write_wait)
-        self._pools = {Lane.POLL: self._pollers, Lane.READ: self._readers, Lane.WRITE: self._writers}
+        self._pools = {
+            ThreadLane.POLL: self._pollers,
+            ThreadLane.READ: self._readers,
+            ThreadLane.WRITE: self._writers,
+        }
         waiting = "Requests that wait for a thread."
         register_reading("pollers_waiting", waiting, self._pollers.count_waiting)
         register_reading("readers_waiting", waiting, self._readers.count_waiting)
         register_reading("writers_waiting", waiting, self._writers.count_waiting)
 
-    def put(self, lane: Lane, address: str, job: Job) -> None:
+    def put(self, lane: ThreadLane, address: str, job: Job) -> None:
         """Let a thread of this lane answer a request."""
         self._pools[lane].put(address, job)
 
@@ -237,9 +241,9 @@ class ThreadPools:
             logger.warning("%d requests were still in work when the server stopped", left)
 
 
-def lane_of(request: Any) -> Lane:
+def lane_of(request: Any) -> ThreadLane:
     """Return the request's lane; one that could not be read needs no writer."""
     if request.error or request.command in READING:
         is_poll = not request.error and request.command == "GET" and is_for_the_door(request.headers)
-        return Lane.POLL if is_poll else Lane.READ
-    return Lane.WRITE
+        return ThreadLane.POLL if is_poll else ThreadLane.READ
+    return ThreadLane.WRITE
