@@ -97,6 +97,7 @@ DJANGO_TABLES2_TEMPLATE = "core/table.html"
 
 DATABASES = {"default": database_settings(DATA_DIR)}
 
+SESSION_ENGINE = "tournament.accounts.session_store"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",

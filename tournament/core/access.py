@@ -21,9 +21,19 @@ from django_htmx.middleware import HtmxDetails
 
 from tournament.core import polls
 from tournament.core.acts import LEADERS, Act, act_of, codes_for, role_may_take_back
-from tournament.core.compiled import MAX_KEY, CompiledRow, RowPart
+from tournament.core.compiled import MAX_KEY, MAX_SMALL, CompiledRow, RowPart
 from tournament.core.snapshots import consistently
-from tournament.models import DecksOpenTo, EventImport, OrganizationMember, Pairing, Player, Round, Tournament
+from tournament.core.table_rows import WITHOUT_DRAW
+from tournament.models import (
+    DecksOpenTo,
+    EventImport,
+    OrganizationMember,
+    Pairing,
+    Player,
+    Round,
+    StageKind,
+    Tournament,
+)
 from tournament.models.states import Role, RoundState
 
 
@@ -123,7 +133,7 @@ def public(view: EventView) -> View:
     @wraps(view)
     def wrapper(request: EventRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         def find() -> Tournament:
-            return polls.event_at(slug) if polls.is_poll(request) else _event(slug)
+            return polls.event_at(slug) if polls.needs_few_columns(request) else _event(slug)
 
         def show(tournament: Tournament) -> HttpResponseBase:
             request.event, request.event_viewer = tournament, viewer_of(request.user, tournament)
@@ -229,10 +239,23 @@ def get_player(tournament: Tournament, pk: int) -> Player:
     return player
 
 
-def get_round(request: EventRequest, tournament: Tournament, number: int) -> Round:
-    """Return this event's Swiss round if the viewer may see it, or a 404."""
-    visible = Round.objects.all() if request.event_viewer.is_leader else Round.objects.published()
-    return get_object_or_404(visible.swiss(tournament), number=number)
+_ROUND = CompiledRow(
+    lambda: Round.objects.filter(stage__tournament=0).filter(stage__kind="").filter(number=0).order_by(),
+    RowPart(Round),
+)
+_ROUND_WITHOUT_DRAW = CompiledRow(_ROUND.rows, RowPart(Round, unwanted=WITHOUT_DRAW))
+
+
+def get_round(request: EventRequest, tournament: Tournament, number: int, *, with_draw: bool = True) -> Round:
+    """Return this event's Swiss round if the viewer may see it, or a 404.
+
+    Without what its draw knew (`explanation`), it is read in a part of the time; then that is deferred.
+    """
+    rounds = _ROUND if with_draw else _ROUND_WITHOUT_DRAW
+    found = rounds.find(tournament.pk, StageKind.SWISS, number) if number <= MAX_SMALL else None
+    if found is None or not sees_round(request.event_viewer, found[0].state):
+        raise Http404
+    return cast(Round, found[0])
 
 
 def get_table(round_: Round, number: int) -> Pairing:

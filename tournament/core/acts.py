@@ -31,6 +31,7 @@ from django.utils.functional import Promise
 
 from tournament.core.errors import ActionRefused
 from tournament.core.limits import Limit, refuse_too_often
+from tournament.core.locked_event import event_columns, locked_event, save_changed
 from tournament.core.payloads import Payload, PayloadError
 from tournament.core.roles import display_name, token_of
 from tournament.core.snapshots import is_page_under_way
@@ -192,16 +193,17 @@ def change(
     if is_page_under_way():
         raise RuntimeError("A page only reads: what changes an event is sent by POST.")
     with transaction.atomic():
-        locked = Tournament.everything.select_for_update(no_key=True).filter(pk=tournament.pk).first()
+        locked = locked_event(tournament.pk)
         if locked is None or (locked.deleted_at and not act.is_for_deleted):
             raise ActionRefused("event_deleted")
         if locked.state not in act.states:
             raise ActionRefused("act_not_allowed", act=act.code, state=locked.state)
         under_way = Change(locked, act, actor, player)
+        before = event_columns(locked)
         yield under_way
         if under_way.is_needed:
             _ask_limits(under_way)
-            _record(under_way)
+            _record(under_way, before)
     tournament.version, tournament.state = locked.version, locked.state
 
 
@@ -231,13 +233,13 @@ def _ask_limits(done: Change) -> None:
     refuse_too_often(limits, times, now, done.act.refused_too_often)
 
 
-def _record(done: Change) -> None:
-    """Count the event's version up, and write the entry of the log."""
+def _record(done: Change, before: Mapping[str, Any] | None = None) -> None:
+    """Count the event's version up, and write the entry of the log; `before` as `save_changed` takes it."""
     tournament, entry = done.tournament, done._entry
     if entry is None:
         raise RuntimeError("A change neither logged what it did nor said that there was nothing to do.")
     tournament.version += 1
-    tournament.save()
+    save_changed(tournament, before)
     entry.tournament, entry.version = tournament, tournament.version
     entry.actor, entry.player, entry.undoes = done.actor, done.player, done.undoes
     entry.actor_name = done.player.name if done.player else display_name(done.actor)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
+from tournament.core.compiled import CompiledRow, RowPart
 from tournament.core.snapshots import snapshot_part
+from tournament.core.table_rows import WITHOUT_DRAW
 from tournament.models import AnnouncedPlan, Round, Stage, Tournament
+from tournament.models.round import RoundQuerySet
 from tournament.models.states import RoundState
 
 
@@ -23,7 +28,20 @@ def newest_swiss_round(tournament: Tournament, *, with_draft: bool = False) -> R
 @snapshot_part
 def newest_round(tournament: Tournament) -> Round | None:
     """Return the newest published round with its stage, Swiss or of the cut. One query."""
-    return Round.objects.defer("explanation").newest_published(tournament)
+    found = _NEWEST.find(tournament.pk, RoundState.PUBLISHED)
+    if found is None:
+        return None
+    round_, round_.stage = found
+    return cast(Round, round_)
+
+
+def newest_rounds() -> RoundQuerySet:
+    """Return the query for an event's newest round in a state, to be compiled: event and state are blank."""
+    rounds = Round.objects.filter(stage__tournament=0).filter(state="")
+    return rounds.order_by("-stage__number", "-number")[:1]
+
+
+_NEWEST = CompiledRow(newest_rounds, RowPart(Round, unwanted=WITHOUT_DRAW), RowPart(Stage, path="stage__"))
 
 
 @snapshot_part

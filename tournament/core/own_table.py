@@ -45,7 +45,18 @@ def refuse_own_table(tournament: Tournament, actor: User | None, players: Iterab
     if actor is None or tournament.level != Level.RELAXED:
         return
     rows = tournament.players.filter(pk__in=list(players), leader__isnull=False)
-    if actor.pk in barred_here(tournament, rows.values_list("leader", flat=True)):
+    refuse_where_seated(tournament, actor, rows.values_list("leader", flat=True))
+
+
+def refuse_where_seated(tournament: Tournament, actor: User | None, seated: Collection[int | None]) -> None:
+    """Raise ActionRefused own_table as `refuse_own_table` does, where the players' accounts are at hand.
+
+    `seated` are those of who sits at the table (None: one who leads nothing). No query but where two leaders
+    play each other.
+    """
+    if actor is None or tournament.level != Level.RELAXED:
+        return
+    if actor.pk in barred_here(tournament, seated):
         raise ActionRefused("own_table")
 
 

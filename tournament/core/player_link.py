@@ -38,7 +38,7 @@ def player_link_required(view: PlayerLinkView) -> View:
     def wrapper(request: EventRequest, link: str, **kwargs: Any) -> HttpResponse:
         def find() -> Player:
             try:
-                return polls.player_behind(link) if polls.is_poll(request) else _player(link)
+                return polls.player_behind(link) if polls.needs_few_columns(request) else _player(link)
             except Http404:
                 raise _UnknownLinkError from None
 

@@ -24,6 +24,7 @@ from django.utils.http import parse_etags
 from django.utils.translation import get_language, to_locale
 
 from tournament.core.compiled import CompiledRow, RowPart
+from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR, is_for_the_door
 from tournament.core.hosts import site_address
 from tournament.core.languages import language_of_request
 from tournament.core.release import release_mark
@@ -63,14 +64,26 @@ class UnchangedPollMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer it, or pass the request on."""
-        return unchanged(request) or self.get_response(request)
+        """Answer it, or pass the request on; where the server wants no more than this look, say that."""
+        if is_for_the_door(request.META, "HTTP_") and PASSED_DOOR not in request.META:
+            answer = unchanged(request)
+            if answer is not None:
+                return answer
+            request.META[PASSED_DOOR] = True
+            if ONLY_UNCHANGED in request.META:
+                return HttpResponse(status=204)  # nobody sees it: the server asks again, for the page
+        return self.get_response(request)
 
 
 def is_poll(request: HttpRequest) -> bool:
     """Return whether this is a poll: a GET by htmx with the ETag of a live part."""
     has_etag = "HTTP_HX_REQUEST" in request.META and "HTTP_IF_NONE_MATCH" in request.META
     return has_etag and request.method == "GET"
+
+
+def needs_few_columns(request: HttpRequest) -> bool:
+    """Return whether the answer may well be a 304; a poll that has passed the door gets the page."""
+    return is_poll(request) and PASSED_DOOR not in request.META
 
 
 def unchanged(request: HttpRequest) -> HttpResponse | None:

@@ -21,16 +21,18 @@ class Link:
     """`is_reachable` is False where the address leads other machines to themselves."""
 
     address: str
-    qr: SafeString
     is_reachable: bool
+
+    @property
+    def qr(self) -> SafeString:
+        """The address as a QR code: drawn where it is shown, since the live part of a page shows none."""
+        return drawn_code(self.address)
 
 
 def link_to(request: HttpRequest, path: str) -> Link:
     """Return a page's link by the address under which others reach the site now (`hosts.site_address`)."""
     base = site_address(request)
-    return Link(
-        address=f"{base}{path}", qr=drawn_code(f"{base}{path}"), is_reachable=_is_reachable(request, base)
-    )
+    return Link(address=f"{base}{path}", is_reachable=_is_reachable(request, base))
 
 
 def link_address(request: HttpRequest, path: str) -> str:

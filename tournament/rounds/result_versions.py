@@ -18,6 +18,7 @@ from pairing.types import Scoring, Table
 from tournament.core.errors import ActionRefused
 from tournament.core.records import scoring_record, version_record
 from tournament.core.roles import display_name
+from tournament.core.table_rows import read_results, table_by_key
 from tournament.core.undo.undoing import Undoing, raise_conflict
 from tournament.models import Game, Pairing, Result, ResultKind, StageKind, Tournament
 from tournament.models.states import EventState, RoundState
@@ -48,6 +49,11 @@ class StandingResult:
         return self.newest is None or self.newest.kind == ResultKind.CLEARED
 
     @property
+    def leaders(self) -> list[int | None]:
+        """The accounts of the two who sit there; None for a player who leads nothing."""
+        return [seat.player.leader_id for seat in self.pairing.seats_in_order]
+
+    @property
     def version(self) -> int:
         """The number of the newest version, 0 before the first."""
         return self.newest.version if self.newest else 0
@@ -58,11 +64,15 @@ def standing_result(tournament: Tournament, pairing: Pairing) -> StandingResult:
 
     Raises ActionRefused for one that can have no result: no_such_table, round_is_draft, bye_has_no_result.
     """
-    rows = _swiss_tables(tournament).select_related("round")
-    rows = rows.prefetch_related("seats__player", "results__games", "results__recorded_by")
-    fresh = rows.filter(pk=pairing.pk).first()
-    if fresh is None:
+    fresh = table_by_key(tournament, pairing.pk)
+    if fresh is None or fresh.round.is_of_the_cut:
         raise ActionRefused("no_such_table", table=pairing.number)
+    read_results(fresh)
+    return standing_at(tournament, fresh)
+
+
+def standing_at(tournament: Tournament, fresh: Pairing) -> StandingResult:
+    """Return what `standing_result` does of a Swiss table that was read under the lock already."""
     if fresh.round.state == RoundState.DRAFT:
         raise ActionRefused("round_is_draft", round=fresh.round.number)
     seats = fresh.seats_in_order

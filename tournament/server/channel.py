@@ -8,17 +8,18 @@ who has it touches what is to be sent.
 from __future__ import annotations
 
 import time
-from typing import Any
+from typing import Any, ClassVar
 
 from waitress.channel import HTTPChannel
 from waitress.task import Task, WSGITask
 
 from tournament.core.client_address import address_group
+from tournament.core.door import ONLY_UNCHANGED, PASSED_DOOR
 from tournament.core.hosts import LOCAL_ADDRESS
 from tournament.core.metrics import count_busy
 from tournament.server.busy import busy_answer
 from tournament.server.loop import READ, WRITE
-from tournament.server.pools import method_of
+from tournament.server.pools import ThreadLane, lane_of
 
 
 class LastAnswer:
@@ -40,8 +41,11 @@ class AnswerTask(LastAnswer, WSGITask):  # type: ignore[misc]  # the server has 
 
     Keeps the connection open after an answer without a body, such as 304: waitress closes it, for want of a
     Content-Length, and each poll would need a new TCP connection. Adds the socket's own address to the
-    environment as LOCAL_ADDRESS: a client can write what it likes into Host, but not into this.
+    environment as LOCAL_ADDRESS: a client can write what it likes into Host, but not into this. `more` is
+    added as well.
     """
+
+    more: ClassVar[dict[str, bool]] = {}
 
     def set_close_on_finish(self) -> None:
         """Close the connection, unless the answer has no body and the HTTP/1.1 client keeps it open."""
@@ -53,7 +57,33 @@ class AnswerTask(LastAnswer, WSGITask):  # type: ignore[misc]  # the server has 
         """Return the WSGI environment."""
         environ: dict[str, Any] = super().get_environment()
         environ[LOCAL_ADDRESS] = self.channel.local_address
+        environ.update(self.more)
         return environ
+
+
+class HandedOnError(BaseException):
+    """The door had no answer to a poll: it waits for a thread that makes pages.
+
+    Not an Exception, since waitress would answer that by 500.
+    """
+
+
+class LookTask(AnswerTask):
+    """Answers a poll that finds nothing new. Raises HandedOnError for all others; nothing has been sent."""
+
+    more: ClassVar[dict[str, bool]] = {ONLY_UNCHANGED: True}
+
+    def finish(self) -> None:
+        """Send the answer, unless it is none."""
+        if PASSED_DOOR in self.get_environment():
+            raise HandedOnError
+        super().finish()
+
+
+class PageTask(AnswerTask):
+    """Answers a poll that has passed the door."""
+
+    more: ClassVar[dict[str, bool]] = {PASSED_DOOR: True}
 
 
 class BusyTask(LastAnswer, Task):  # type: ignore[misc]
@@ -189,7 +219,10 @@ class Channel(HTTPChannel):  # type: ignore[misc]
             self.server.loop.watch(self, 0)
         self.is_handed_over = True
         self.server.book.begin(self)
-        self.server.pools.put(method_of(request), self.server.turn_of(self, request), self)
+        lane = lane_of(request)
+        if lane is ThreadLane.POLL:
+            self.task_class = LookTask
+        self.server.pools.put(lane, self.server.turn_of(self, request), self)
 
     def _go_on_receiving(self) -> None:
         request = self.request
@@ -203,27 +236,34 @@ class Channel(HTTPChannel):  # type: ignore[misc]
     # A worker's thread, and `_flush_some` in both
 
     def service(self) -> None:
-        """Answer one request and give the connection back."""
+        """Answer one request and give the connection back; or hand a changed poll on to who makes pages."""
         self.is_in_work = True
         try:
             super().service()
+        except HandedOnError:
+            self.task_class, self.is_in_work = PageTask, False
+            self.server.pools.put(ThreadLane.READ, self.server.turn_of(self, self.requests[0]), self)
+            return
         except BaseException:
             self.will_close = True  # or the same request would be tried for ever
+            self._give_back()
             raise
-        finally:
-            self.answered_at = time.monotonic()
-            with self.requests_lock:
-                self.task_class = AnswerTask  # before the next request may be handed over
-                self.is_handed_over = self.is_in_work = False
-                has_more = bool(
-                    self.is_paused
-                    or self.total_outbufs_len
-                    or self.requests
-                    or self.request
-                    or self.close_when_flushed
-                    or self.will_close
-                )
-            self.server.loop.settle_later(self, at_once=has_more)
+        self._give_back()
+
+    def _give_back(self) -> None:
+        self.answered_at = time.monotonic()
+        with self.requests_lock:
+            self.task_class = AnswerTask  # before the next request may be handed over
+            self.is_handed_over = self.is_in_work = False
+            has_more = bool(
+                self.is_paused
+                or self.total_outbufs_len
+                or self.requests
+                or self.request
+                or self.close_when_flushed
+                or self.will_close
+            )
+        self.server.loop.settle_later(self, at_once=has_more)
 
     def refuse(self) -> None:
         """Answer that the site is busy."""

@@ -1,4 +1,4 @@
-"""Threads that answer: some for readers, others for writers, and a turn for each address."""
+"""Threads that answer: some for polls, some for pages, others for writers, and a turn for each address."""
 
 from __future__ import annotations
 
@@ -6,15 +6,26 @@ import logging
 import threading
 import time
 from collections import OrderedDict, deque
+from enum import Enum, auto
 from queue import SimpleQueue
 from typing import Any, NamedTuple, Protocol
 
+from tournament.core.door import is_for_the_door
 from tournament.core.metrics import register_reading
 
 logger = logging.getLogger(__name__)
 
 # Requests that change nothing; all others may wait for the database's one writer.
 READING = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
+
+
+class ThreadLane(Enum):
+    """What a request waits for: a look whether anything has changed, a page, or its turn to write."""
+
+    POLL = auto()
+    READ = auto()
+    WRITE = auto()
+
 
 FLOOD = 400  # waiting requests of one address: more than one for each phone of a large event
 LONGEST_PAUSE = 0.1  # seconds for which the loop may keep new jobs from beginning
@@ -193,18 +204,27 @@ class ThreadPool:
 
 
 class ThreadPools:
-    """One pool for requests that read and one for those that may write: a writer holds up no reader."""
+    """A pool for each lane: a writer holds up no reader, and a page no poll that finds nothing new."""
 
-    def __init__(self, readers: int, writers: int, write_wait: float, calm: threading.Event) -> None:
+    def __init__(
+        self, *, pollers: int, readers: int, writers: int, write_wait: float, calm: threading.Event
+    ) -> None:
+        self._pollers = ThreadPool("poller", pollers, pollers, calm)
         self._readers = ThreadPool("reader", readers, readers, calm)
         self._writers = ThreadPool("writer", writers, (writers + 1) // 2, calm, write_wait)
+        self._pools = {
+            ThreadLane.POLL: self._pollers,
+            ThreadLane.READ: self._readers,
+            ThreadLane.WRITE: self._writers,
+        }
         waiting = "Requests that wait for a thread."
+        register_reading("pollers_waiting", waiting, self._pollers.count_waiting)
         register_reading("readers_waiting", waiting, self._readers.count_waiting)
         register_reading("writers_waiting", waiting, self._writers.count_waiting)
 
-    def put(self, method: str, address: str, job: Job) -> None:
-        """Let a thread answer a request of this method."""
-        (self._readers if method in READING else self._writers).put(address, job)
+    def put(self, lane: ThreadLane, address: str, job: Job) -> None:
+        """Let a thread of this lane answer a request."""
+        self._pools[lane].put(address, job)
 
     def refuse_late(self, now: float) -> None:
         """Answer writes that waited too long; readers' threads do it, since all others wait."""
@@ -213,14 +233,17 @@ class ThreadPools:
 
     def stop(self, within: float) -> None:
         """Begin nothing more and wait for what is in work, at most so many seconds."""
-        for pool in (self._readers, self._writers):
+        for pool in self._pools.values():
             pool.stop()
         until = time.monotonic() + within
-        left = sum([pool.join(until) for pool in (self._readers, self._writers)])
+        left = sum([pool.join(until) for pool in self._pools.values()])
         if left:
             logger.warning("%d requests were still in work when the server stopped", left)
 
 
-def method_of(request: Any) -> str:
-    """Return the request's method; of one that could not be read, one that needs no writer."""
-    return "GET" if request.error else request.command
+def lane_of(request: Any) -> ThreadLane:
+    """Return the request's lane; one that could not be read needs no writer."""
+    if request.error or request.command in READING:
+        is_poll = not request.error and request.command == "GET" and is_for_the_door(request.headers)
+        return ThreadLane.POLL if is_poll else ThreadLane.READ
+    return ThreadLane.WRITE

@@ -109,7 +109,13 @@ class SiteServer:
         self.loop = Loop()
         self.book = ConnectionBook(limits)
         register_reading("connections", "Open connections.", lambda: len(self.book))
-        self.pools = ThreadPools(adj.threads, limits.writers, limits.write_wait, self.loop.calm)
+        self.pools = ThreadPools(
+            pollers=limits.pollers,
+            readers=adj.threads,
+            writers=limits.writers,
+            write_wait=limits.write_wait,
+            calm=self.loop.calm,
+        )
         self.is_draining = False
         self.each_look: list[Callable[[], None]] = []
         self._must_drain = False

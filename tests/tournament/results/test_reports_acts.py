@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from pairing.types import Ending
 from tests.factories import make_player, make_result, make_round, make_tournament
@@ -139,3 +140,13 @@ def test_report_own_result_when_others_were_seen_at_the_table_then_refused() -> 
         two.say(two.ana, two.ana, two.ben, players=(two.ana.pk, two.ben.pk))
     assert refused.value.code == "event_changed_meanwhile"
     assert two.say(two.ana, two.ana, two.ben, players=(two.ben.pk, two.ana.pk)) is Agreement.WAITING
+
+
+@pytest.mark.django_db
+def test_report_asks_a_fixed_number_of_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    two = Two()
+    two.say(two.ana, two.ana, two.ana)
+    # For this test itself two; savepoint, event, table, seats, round in play, results, reports; the report,
+    # the result and its games, how often, the event's version, the log, the savepoint's end.
+    with django_assert_num_queries(16):
+        assert two.say(two.ben, two.ana, two.ana) is Agreement.AGREED

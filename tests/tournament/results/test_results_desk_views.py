@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from tests.factories import make_player, make_result, make_round, make_tournament
 from tournament.models import Pairing, Round, Tournament
@@ -489,3 +490,17 @@ def test_saving_needs_the_forms_token(tournament: Tournament, table_1: Pairing) 
 
     assert client.post(url(tournament), {"entry": "1 6"}).status_code == 403
     assert points_of(table_1) == []
+
+
+def test_save_asks_a_fixed_number_of_queries(
+    tournament: Tournament,
+    round_: Round,
+    client: Client,
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    client.force_login(tournament.owner)
+    client.post(url(tournament), {"entry": "1 6-0"})
+    # Session, account, event, round, table, seats; in the act savepoint, event, table, seats, results; the
+    # result and its games, the event's version, the log, the savepoint's end.
+    with django_assert_num_queries(16):
+        assert client.post(url(tournament), {"entry": "2 6-0"}).status_code == 302

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from tournament.server.pools import FLOOD, FairQueue, ThreadPools
+from tournament.server.pools import FLOOD, FairQueue, ThreadLane, ThreadPools
 
 
 class Note:
@@ -93,11 +93,11 @@ def test_queue_gives_up_what_waits_for_too_long() -> None:
 def test_pools_when_writers_are_stuck_then_readers_go_on_and_late_writers_are_refused() -> None:
     done: list[str] = []
     go_on = threading.Event()
-    pools = ThreadPools(readers=2, writers=2, write_wait=0.2, calm=_calm())
+    pools = ThreadPools(pollers=1, readers=2, writers=2, write_wait=0.2, calm=_calm())
     for address in "abcd":
-        pools.put("POST", address, Note(address, done, go_on))
+        pools.put(ThreadLane.WRITE, address, Note(address, done, go_on))
     for number in range(3):
-        pools.put("GET", "a", Note(f"read {number}", done))
+        pools.put(ThreadLane.READ, "a", Note(f"read {number}", done))
 
     assert _wait_for(done, 3) == ["read 0", "read 1", "read 2"]
     pools.refuse_late(time.monotonic())
@@ -111,9 +111,9 @@ def test_pools_when_writers_are_stuck_then_readers_go_on_and_late_writers_are_re
 
 def test_pools_when_a_job_fails_then_its_thread_goes_on(caplog: object) -> None:
     done: list[str] = []
-    pools = ThreadPools(readers=1, writers=1, write_wait=1, calm=_calm())
+    pools = ThreadPools(pollers=1, readers=1, writers=1, write_wait=1, calm=_calm())
     for name in ("faulty", "next"):
-        pools.put("GET", "a", Note(name, done))
+        pools.put(ThreadLane.READ, "a", Note(name, done))
 
     assert _wait_for(done, 1) == ["next"]
     pools.stop(5)
@@ -122,9 +122,9 @@ def test_pools_when_a_job_fails_then_its_thread_goes_on(caplog: object) -> None:
 def test_pools_when_the_loop_has_much_to_do_then_a_job_waits_but_not_for_ever() -> None:
     done: list[str] = []
     calm = threading.Event()
-    pools = ThreadPools(readers=1, writers=1, write_wait=1, calm=calm)
+    pools = ThreadPools(pollers=1, readers=1, writers=1, write_wait=1, calm=calm)
     started = time.monotonic()
-    pools.put("GET", "a", Note("late", done))
+    pools.put(ThreadLane.READ, "a", Note("late", done))
 
     assert _wait_for(done, 1) == ["late"]
     assert time.monotonic() - started >= 0.09
@@ -135,9 +135,9 @@ def test_pools_when_the_loop_has_much_to_do_then_a_job_waits_but_not_for_ever() 
 def test_pools_when_stopped_then_what_waits_is_not_begun() -> None:
     done: list[str] = []
     go_on = threading.Event()
-    pools = ThreadPools(readers=1, writers=1, write_wait=1, calm=_calm())
+    pools = ThreadPools(pollers=1, readers=1, writers=1, write_wait=1, calm=_calm())
     for name in ("in work", "waits"):
-        pools.put("GET", "a", Note(name, done, go_on))
+        pools.put(ThreadLane.READ, "a", Note(name, done, go_on))
     time.sleep(0.05)
     threading.Timer(0.1, go_on.set).start()
     pools.stop(5)

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from tests.cut import InCut
 from tests.factories import make_player, make_result, make_round, make_tournament
+from tournament.core.qr import drawn_code
 from tournament.models import Call, Player, PlayerReport, Result, Tournament
 from tournament.models.states import EventState
 from tournament.people.acts.steps import DisqualifyPlayer
@@ -39,6 +40,18 @@ def test_home_tells_the_table_the_opponent_and_the_bye(players: list[Player]) ->
     assert "Your opponent runs first" in text(players[1])
     assert "You have the bye" in text(players[2])
     assert players[1].link not in text(players[0])
+
+
+def test_code_of_the_link_is_drawn_only_where_it_is_shown(players: list[Player]) -> None:
+    Player.objects.filter(pk=players[0].pk).update(link="drawn-for-the-first-time")
+    players[0].refresh_from_db()
+    before = drawn_code.cache_info().misses
+
+    assert 'class="qr"' not in text(players[0])
+    Client().get(url(players[0]), headers={"HX-Request": "true"})
+    assert drawn_code.cache_info().misses == before
+    assert 'class="qr"' in Client().get(url(players[0]), {"new": "1"}).content.decode()
+    assert drawn_code.cache_info().misses == before + 1
 
 
 def test_result_when_confirmed_by_the_button_then_saved(players: list[Player]) -> None:

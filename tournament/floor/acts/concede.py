@@ -12,7 +12,7 @@ from pairing.types import Table
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_own_table
+from tournament.core.own_table import refuse_where_seated
 from tournament.core.payloads import Touches, touches
 from tournament.core.phrases import listed
 from tournament.core.records import scoring_record
@@ -178,7 +178,7 @@ class ConcedeTableGames(ConcedeGames[Result]):
         standing = standing_result(event, self.pairing)
         if self.player.pk not in standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
-        refuse_own_table(event, change.actor, standing.table.players)
+        refuse_where_seated(event, change.actor, standing.leaders)
         wanted = sorted(set(self.games))
         if not wanted or not set(wanted) <= set(range(1, event.games_per_round + 1)):
             raise ActionRefused("no_games_conceded")

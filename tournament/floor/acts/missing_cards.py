@@ -15,7 +15,7 @@ from tournament.clock.words import minutes_words
 from tournament.core import payloads
 from tournament.core.acts import LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_own_opponent, refuse_own_table
+from tournament.core.own_table import refuse_own_opponent, refuse_where_seated
 from tournament.core.payloads import Key, Touches, touches
 from tournament.core.phrases import in_a_row
 from tournament.core.undo.undoing import Undoing, clear_mark, raise_conflict
@@ -266,7 +266,7 @@ def _game_of(tournament: Tournament, missing: MissingCard, seat: Seat) -> int | 
 def _save(change: Change, missing: MissingCard, pairing: Pairing, number: int) -> VersionPayload:
     """Add the conceded game to the table's result; one that the opponent won anyway stays as it is."""
     standing = standing_result(change.tournament, pairing)
-    refuse_own_table(change.tournament, change.actor, standing.table.players)
+    refuse_where_seated(change.tournament, change.actor, standing.leaders)
     table = table_with_conceded(change.tournament, standing, missing.player_id, [number], forfeit=False)
     saved = standing.newest
     if saved is None or table != standing.table:

@@ -15,10 +15,12 @@ from pairing.types import Ending, Game, Table
 from tournament.core import payloads
 from tournament.core.acts import WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
+from tournament.core.event_rows import newest_round
 from tournament.core.limits import HOUR, MINUTE, Limit
 from tournament.core.payloads import Touches, touches
 from tournament.core.records import scoring_record
-from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
+from tournament.core.table_rows import read_reports, read_results, table_by_key
+from tournament.models import Pairing, Player, PlayerReport, Tournament
 from tournament.models.states import PlayerState
 from tournament.results.acts.games import ReportGame
 from tournament.results.acts.results import SaveResult
@@ -87,7 +89,7 @@ class ReportOwnResult(Act[Agreement]):
         if mine is not None and mine.games == said:
             change.skip()
             return _compared(said, theirs)
-        if PlayerReport.objects.filter(pairing=fresh, player=player).count() >= MOST_REPORTS:
+        if sum(row.player_id == player.pk for row in fresh.reports.all()) >= MOST_REPORTS:
             raise ActionRefused("too_many_reports", most=MOST_REPORTS)
         PlayerReport.objects.create(pairing=fresh, player=player, games=said, result_version=standing.version)
         if theirs is not None and theirs.games == said:
@@ -172,18 +174,15 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
     """Read the player's table of the round in play afresh, or refuse."""
     if not tournament.are_reports_open:
         raise ActionRefused("reports_closed")
-    if tournament.players.filter(pk=player.pk, state=PlayerState.DISQUALIFIED).exists():
+    fresh = table_by_key(tournament, pairing.pk)
+    seats = fresh.seats.all() if fresh else ()
+    own = next((seat.player for seat in seats if seat.player_id == player.pk), None)
+    now = own or tournament.players.filter(pk=player.pk).first()
+    if now is not None and now.state == PlayerState.DISQUALIFIED:
         raise ActionRefused("player_not_playing", player=player.pk)
-    seat = Seat.objects.filter(
-        player=player, pairing_id=pairing.pk, round__stage__tournament=tournament
-    ).first()
-    round_ = Round.objects.newest_published(tournament)
-    if seat is None or round_ is None:
+    round_ = newest_round(tournament)
+    if fresh is None or round_ is None or own is None:
         raise ActionRefused("event_changed_meanwhile")
-    rows = Pairing.objects.select_related("round__stage").prefetch_related(
-        "seats__player", "results__games", "reports"
-    )
-    fresh = rows.get(pk=pairing.pk)
     # Games of several rounds of a bracket are open at once; a Swiss round ends before the next.
     if fresh.round.stage_id != round_.stage_id or not (round_.is_of_the_cut or fresh.round_id == round_.pk):
         raise ActionRefused("event_changed_meanwhile")
@@ -191,6 +190,8 @@ def _own_table(tournament: Tournament, player: Player, pairing: Pairing) -> Pair
         raise ActionRefused("bye_has_no_result")
     if round_.is_of_the_cut and not all(seat.side for seat in fresh.seats.all()):
         raise ActionRefused("sides_not_settled", game=fresh.number)
+    read_results(fresh)
+    read_reports(fresh)
     return fresh
 
 
@@ -270,4 +271,5 @@ def _save(change: Change, pairing: Pairing, played: tuple[Game, ...], version: i
     else:
         seats = pairing.seats_in_order
         table = Table(pairing.number, (seats[0].player_id, seats[1].player_id), played)
-        SaveResult(pairing=pairing, table=table, seen_version=version).save(change, agreed=True)
+        act_ = SaveResult(pairing=pairing, table=table, seen_version=version)
+        act_.save(change, fresh=pairing, agreed=True)

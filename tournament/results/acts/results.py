@@ -13,7 +13,7 @@ from pairing.types import Scoring, ShortRound, Table
 from tournament.core import payloads
 from tournament.core.acts import FROM_ROUND_1_ON, LEADERS, WHILE_RUNNING, Act, Change
 from tournament.core.errors import ActionRefused
-from tournament.core.own_table import refuse_own_table, refuse_own_witness
+from tournament.core.own_table import refuse_own_witness, refuse_where_seated
 from tournament.core.payloads import Touches, touches
 from tournament.core.undo.undoing import Undoing
 from tournament.models import Pairing, Result, Tournament
@@ -22,6 +22,7 @@ from tournament.rounds.result_versions import (
     append_version,
     refuse_if_changed,
     refuse_open_table,
+    standing_at,
     standing_result,
     undo_version,
     version_facts,
@@ -138,12 +139,17 @@ class SaveResult(Act[Result]):
         """Save it, unless the same stands."""
         return self.save(change)
 
-    def save(self, change: Change, *, agreed: bool = False) -> Result:
-        """Save it inside a change that any act opened; `agreed`: both players reported it."""
-        standing = standing_result(change.tournament, self.pairing)
+    def save(self, change: Change, *, fresh: Pairing | None = None, agreed: bool = False) -> Result:
+        """Save it inside a change that any act opened.
+
+        `fresh` is the table where that act has read it already, with its results; `agreed`: both players
+        reported it.
+        """
+        event = change.tournament
+        standing = standing_at(event, fresh) if fresh else standing_result(event, self.pairing)
         if self.table.players != standing.table.players:
             raise ActionRefused("event_changed_meanwhile")
-        refuse_own_table(change.tournament, change.actor, self.table.players)
+        refuse_where_seated(event, change.actor, standing.leaders)
         _judge(change.tournament, self.table, self.witness, standing.scoring)
         if standing.newest and standing.table == self.table and standing.newest.witness == self.witness:
             change.skip()
@@ -192,7 +198,7 @@ class ClearResult(Act[None]):
         if standing.is_open:
             change.skip()
             return
-        refuse_own_table(change.tournament, change.actor, standing.table.players)
+        refuse_where_seated(change.tournament, change.actor, standing.leaders)
         refuse_if_changed(standing, self.seen_version)
         cleared = Table(standing.table.number, standing.table.players)
         saved = append_version(standing, cleared, actor=change.actor)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from pairing.quick_results import QuickResult, quick_results, typed_table
 from pairing.types import PlayerId, Scoring, Table
 from tournament.core.errors import ActionRefused
+from tournament.core.table_rows import table_by_number
 from tournament.core.words import sentence
 from tournament.models import Pairing, Round
 from tournament.results.forms.seated import SeatedField
@@ -114,7 +115,7 @@ class QuickForm(forms.Form):
         if "entry" not in cleaned or self.errors:
             return cleaned
         number, typed = cleaned["entry"]
-        pairing = self.round.pairings.prefetch_related("seats__player").filter(number=number).first()
+        pairing = table_by_number(self.round, number)
         if pairing is None:
             self.add_error("entry", sentence(ActionRefused("no_such_table", table=number), {}))
             return cleaned

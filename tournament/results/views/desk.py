@@ -71,7 +71,7 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
     """Show a round's results, and save one of them."""
     if request.method == "POST":
         return _save_quick(request, tournament, number)
-    round_ = access.get_round(request, tournament, number)
+    round_ = access.get_round(request, tournament, number, with_draw=False)
     form = QuickForm(round_, scoring_record(tournament), is_single_sided=tournament.is_single_sided)
     return live_page(
         request,
@@ -84,7 +84,7 @@ def results(request: StaffRequest, tournament: Tournament, number: int) -> HttpR
 
 def _save_quick(request: StaffRequest, tournament: Tournament, number: int) -> HttpResponse:
     access.require(request, SaveResult)
-    round_ = access.get_round(request, tournament, number)
+    round_ = access.get_round(request, tournament, number, with_draw=False)
     if read_slip_code(request.POST.get("entry", "")) is not Misread.NO_CODE:  # scanned into the box
         there = reverse("desk-slips", kwargs={"slug": tournament.slug}, query={"code": request.POST["entry"]})
         return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
@@ -166,7 +166,7 @@ def _page_name(request: StaffRequest, number: int) -> str:
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Show one table's result with the versions kept, and save a new one game by game."""
-    pairing = access.get_table(access.get_round(request, tournament, number), table)
+    pairing = access.get_table(access.get_round(request, tournament, number, with_draw=False), table)
     page = table_page(tournament, pairing)
     form = result_form(request, tournament, page, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid() and form.table:
@@ -244,7 +244,7 @@ def result_form(
 @require_POST
 def clear(request: StaffRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Take one table's result away; its versions stay."""
-    pairing = access.get_table(access.get_round(request, tournament, number), table)
+    pairing = access.get_table(access.get_round(request, tournament, number, with_draw=False), table)
     form = SeenVersionForm(request.POST)
     if not form.is_valid():
         raise ActionRefused("event_changed_meanwhile")

@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from pairing.conceding import FIRST_SIDES
 from pairing.types import Scoring, Side, Table
 from tournament.clock.records import round_in_play
+from tournament.core.compiled import CompiledRow, RowPart, keep_related
 from tournament.core.records import scoring_record, table_record
 from tournament.core.snapshots import is_worth_sharing, weighed_part
+from tournament.core.table_rows import read_reports, read_results, table_by_key, table_of_player
 from tournament.cut.pages.own_side import OwnBracket, own_bracket
-from tournament.models import Pairing, Player, PlayerReport, Round, Seat, Tournament
+from tournament.models import Pairing, Player, PlayerReport, Round, Seat, TableExtension, Tournament
 from tournament.models.states import EventState, PlayerState
 from tournament.results.forms.own_report import button_value, choice_of
 from tournament.results.forms.seated import seated_value
@@ -86,12 +88,26 @@ def table_of(
     if not round_.is_of_the_cut and is_worth_sharing(tournament, "tables in play"):
         found = tables_by_player(tournament, round_.pk).get(player.pk)
     elif not round_.is_of_the_cut:
-        found = _with_all(Pairing.objects.filter(round=round_, seats__player=player)).first()
+        found = _read_all(table_of_player(round_, player.pk))
     elif bracket and bracket.game:
-        found = _with_all(Pairing.objects.filter(pk=bracket.game.pairing)).first()
+        found = _read_all(table_by_key(tournament, bracket.game.pairing))
     else:
         found = None
     return (found, _own_table(tournament, player, found)) if found else None
+
+
+def _read_all(pairing: Pairing | None) -> Pairing | None:
+    """Read of one table what `_with_all` reads of many."""
+    if pairing is not None:
+        read_results(pairing)
+        read_reports(pairing)
+        keep_related(pairing, "extensions", [row for (row,) in _EXTENSIONS.find_all(pairing.pk)])
+    return pairing
+
+
+_EXTENSIONS = CompiledRow(
+    lambda: TableExtension.objects.filter(pairing=0).order_by("pk"), RowPart(TableExtension)
+)
 
 
 def _with_all(rows: QuerySet[Pairing]) -> QuerySet[Pairing]:
